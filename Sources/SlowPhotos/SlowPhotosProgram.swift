@@ -12,7 +12,7 @@ import X11
     /// - Throws: `DisplayError`, or an error of the inspector's socket.
     init(_ photos: [SlowPhoto], speed: Double, inspect: String?) throws {
         let display = try Display.open()
-        display.teammates = ["lightbox"]
+        display.teamExecutables = ["lightbox"]
         self.photos = SlowPhotosController(photos: photos, speed: speed)
         let configuration = WindowController.Configuration(
             title: "Slow Photos", className: ("slow-photos", "SlowPhotos"), size: CGSize(width: 664, height: 564))

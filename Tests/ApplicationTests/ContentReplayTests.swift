@@ -141,7 +141,7 @@ private struct EmptyStart: Codable, Sendable {}
     func time() async throws {
         let live = WindowContent(TileBoard.setup)
         live.clock = { .seconds(30) }
-        try await live.backgroundWork.value("it") {}
+        try await live.backgroundWork.perform("it") {}
         #expect(live.root.now == .seconds(30))
         let content = WindowContent(TileBoard.setup)
         let replay = Replay([TimedStep(.result("it"), at: .seconds(30))], on: content)

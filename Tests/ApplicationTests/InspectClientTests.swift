@@ -40,15 +40,15 @@ import Testing
         write("one\ntwo\n")
         #expect(client.nextLine() == line("one"))
         client.awaitAnswer()
-        #expect(client.nextLine() == nil && client.interest == 0 && !client.isFinished)
+        #expect(client.nextLine() == nil && client.pollEvents == 0 && !client.isFinished)
         client.send(Array(repeating: 7, count: 8 << 20))
-        #expect(client.hasOutput && client.nextLine() == nil && client.interest == Int16(POLLOUT))
+        #expect(client.hasOutput && client.nextLine() == nil && client.pollEvents == Int16(POLLOUT))
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         while client.hasOutput {
             #expect(recv(peer, &buffer, buffer.count, 0) > 0)
             client.flush()
         }
-        #expect(client.nextLine() == line("two") && client.interest == Int16(POLLIN))
+        #expect(client.nextLine() == line("two") && client.pollEvents == Int16(POLLIN))
     }
 
     @Test("An overlong line is reported once, and its remainder is discarded")
@@ -72,7 +72,7 @@ import Testing
         client.receive()
         #expect(!client.isFinished && client.nextLine() == line("last"))
         client.awaitAnswer()
-        #expect(!client.isFinished && client.interest == 0)
+        #expect(!client.isFinished && client.pollEvents == 0)
         client.send([1])
         #expect(client.isFinished && client.nextLine() == nil)
     }
@@ -81,7 +81,7 @@ import Testing
     func failure() {
         shutdown(client.descriptor, Int32(SHUT_RDWR))
         client.send([1])
-        #expect(client.isFinished && !client.hasOutput && client.interest == 0)
+        #expect(client.isFinished && !client.hasOutput && client.pollEvents == 0)
         client.send([2])
         #expect(client.isFinished)
     }

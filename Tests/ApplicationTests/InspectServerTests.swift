@@ -122,7 +122,7 @@ import Views
     @Test("Frame statistics are reported, and restart after a reset")
     func frames() async throws {
         for length in 1...100 { program.statistics.recordFrame(milliseconds: Double(length), bytes: 1000) }
-        program.statistics.missed(2)
+        program.statistics.recordMissed(2)
         program.statistics.recordWakeUp()
         let client = try InspectClientSocket(path)
         let answer = try await client.ask(#"{"ask":"frames","reset":true}"#)

@@ -50,7 +50,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         #expect(record.header.setup == Self.header.setup)
         #expect(record.header.start == Self.header.start)
         #expect(record.steps == Self.steps)
-        #expect(!record.isCutShort)
+        #expect(!record.isTruncated)
         // Steps after `close` are not written.
         recorder.add(.frame, at: .seconds(11))
         recorder.close()
@@ -71,7 +71,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         try write(Self.first + "\n{\"t\":1,\"frame\":true}\n{\"t\":2,\"fra")
         let record = try read()
         #expect(record.steps == [TimedStep(.frame, at: .milliseconds(1))])
-        #expect(record.isCutShort)
+        #expect(record.isTruncated)
     }
 
     @Test(

@@ -78,22 +78,22 @@ struct LinkTests {
         server = try WebServer(picture: fixture.path("web.png"))
     }
 
-    private func fetch(_ path: String, limits: LinkLimits = LinkLimits()) async throws -> Data {
-        try await LinkFetcher(limits: limits).fetch(server.url(path), cancelledBy: Progress(totalUnitCount: -1))
+    private func download(_ path: String, limits: LinkLimits = LinkLimits()) async throws -> Data {
+        try await LinkDownloader(limits: limits).download(server.url(path), cancelledBy: Progress(totalUnitCount: -1))
     }
 
-    private func reason(_ path: String, limits: LinkLimits = LinkLimits()) async throws -> LinkFetchError.Reason? {
+    private func reason(_ path: String, limits: LinkLimits = LinkLimits()) async throws -> DownloadError.Reason? {
         do {
-            _ = try await fetch(path, limits: limits)
+            _ = try await download(path, limits: limits)
             return nil
-        } catch let error as LinkFetchError {
+        } catch let error as DownloadError {
             #expect(error.link == "\(server.address)/\(path)")
             return error.reason
         }
     }
 
     @Test("XDND-1: an image is downloaded, also after a redirect", arguments: ["right.png", "moved"])
-    func right(_ path: String) async throws { #expect(try await fetch(path) == picture) }
+    func right(_ path: String) async throws { #expect(try await download(path) == picture) }
 
     @Test("XDND-4: an error status, or an unreachable host, ends the download with the reason")
     func refused() async throws {
@@ -101,12 +101,12 @@ struct LinkTests {
         #expect(try await reason("closed.png") == .refused(status: 403))
         #expect(try await reason("loop.png") == .tooManyRedirects(limit: 5))
         guard case .failed = try await reason("away") else {
-            Issue.record("a file of this machine was fetched")
+            Issue.record("a file of this machine was downloaded")
             return
         }
         let gone = try #require(URL(string: "http://127.0.0.1:1/a.png"))
-        await #expect(throws: LinkFetchError(link: gone.absoluteString, reason: .unreachable(host: "127.0.0.1"))) {
-            try await LinkFetcher().fetch(gone, cancelledBy: Progress(totalUnitCount: -1))
+        await #expect(throws: DownloadError(link: gone.absoluteString, reason: .unreachable(host: "127.0.0.1"))) {
+            try await LinkDownloader().download(gone, cancelledBy: Progress(totalUnitCount: -1))
         }
     }
 
@@ -124,7 +124,7 @@ struct LinkTests {
     func cancelled() async throws {
         let progress = Progress(totalUnitCount: -1)
         let url = try server.url("silent.png")
-        let load = Task { try await LinkFetcher().fetch(url, cancelledBy: progress) }
+        let load = Task { try await LinkDownloader().download(url, cancelledBy: progress) }
         progress.cancel()
         await #expect(throws: CancellationError.self) { try await load.value }
     }
@@ -139,7 +139,7 @@ struct LinkTests {
         let itemImporter = try #require(program.main.grid.itemImporter)
         let (receptions, received) = AsyncStream<DropSummary>.makeStream()
         _ = itemImporter.importItems(
-            [ItemProvider(object: try server.url("lie.png"))], to: .existing(coast, before: nil), each: { _, _ in }
+            [ItemProvider(object: try server.url("lie.png"))], to: .existing(coast, before: nil), onItem: { _, _ in }
         ) { received.yield($0) }
         var arriving = receptions.makeAsyncIterator()
         let summary = try #require(await arriving.next())
@@ -150,15 +150,17 @@ struct LinkTests {
     @Test("XDND-2: a link's data is imported if it is an image; the item's own image data takes precedence")
     func content() async throws {
         func content(_ provider: ItemProvider) async throws -> IncomingContent? {
-            for try await content in IncomingContent.load(provider, following: LinkFetcher()).content { return content }
+            for try await content in IncomingContent.load(provider, following: LinkDownloader()).content {
+                return content
+            }
             return nil
         }
         let refused = ItemProvider()
         refused.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
-            throw ItemImportError.nothing("picture")
+            throw ItemImportError.noData("picture")
         }
         refused.registerObject(try server.url("right.png?size=large"), visibility: .all)
-        guard case .picture(let data, name: "right.png")? = try await content(refused) else {
+        guard case .image(let data, name: "right.png")? = try await content(refused) else {
             Issue.record("the link was not followed")
             return
         }
@@ -166,8 +168,8 @@ struct LinkTests {
         let both = ItemProvider(object: try server.url("missing.png"))
         let own = picture
         both.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in own }
-        guard case .picture(let data, _)? = try await content(both) else {
-            Issue.record("nothing came")
+        guard case .image(let data, _)? = try await content(both) else {
+            Issue.record("no content arrived")
             return
         }
         #expect(data == picture)

@@ -59,11 +59,11 @@ struct ImportTests {
         let first = await run(["a"])
         let id = try #require(first.outcomes.first?.photo)
         let second = await run(["b"])
-        #expect(second.outcomes.map(\.result) == [.alreadyThere(id)])
+        #expect(second.outcomes.map(\.result) == [.alreadyPresent(id)])
         #expect(try library.albums(containing: id) == [1, 2])
         #expect(try originals().count == 1)
         let again = await run(["a"])
-        #expect(again.outcomes.map(\.result) == [.alreadyThere(id)])
+        #expect(again.outcomes.map(\.result) == [.alreadyPresent(id)])
         #expect(again.undo == nil && again.createdAlbums.isEmpty, "importing the same folder again changes nothing")
     }
 
@@ -75,7 +75,7 @@ struct ImportTests {
         _ = await run(["a"])
         let before = try ChangeModel(library)
         let plan = importer.plan(
-            paths: [folder.path("b/old.jpg"), folder.path("b/new.jpg")], looseFilesTo: .existing(1, before: 2))
+            paths: [folder.path("b/old.jpg"), folder.path("b/new.jpg")], individualFilesTo: .existing(1, before: 2))
         let report = await importer.run(plan, into: library)
         #expect(try names(1) == ["0.jpg", "new.jpg", "1.jpg", "2.jpg"])
         let after = try ChangeModel(library)
@@ -158,7 +158,7 @@ struct ImportTests {
         try FileManager.default.createDirectory(at: closed, withIntermediateDirectories: true)
         #expect(chmod(closed.path, 0) == 0)
         defer { chmod(closed.path, 0o700) }
-        let plan = ImportPlanner.plan([closed], looseFilesTo: nil)
+        let plan = ImportPlanner.plan([closed], individualFilesTo: nil)
         #expect(plan.failures == [ImportError(file: "closed", reason: .decoding(.noPermission))])
     }
 
@@ -189,7 +189,7 @@ struct ImportTests {
         let id = try #require(await run(["a"]).outcomes.first?.photo)
         let original = library.originalURL(of: try #require(try library.photo(id)))
         try FileManager.default.removeItem(at: original)
-        #expect(await run(["a"]).outcomes.map(\.result) == [.alreadyThere(id)])
+        #expect(await run(["a"]).outcomes.map(\.result) == [.alreadyPresent(id)])
         #expect(FileManager.default.fileExists(atPath: original.path))
     }
 

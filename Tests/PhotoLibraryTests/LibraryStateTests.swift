@@ -30,7 +30,7 @@ import Testing
 
     private func make(_ state: LibraryState) throws -> Library {
         let coded = try JSONDecoder().decode(LibraryState.self, from: JSONEncoder().encode(state))
-        try Library.make(coded, originalsOf: folder.path("one"), at: folder.path("two"))
+        try Library.create(from: coded, originalsOf: folder.path("one"), at: folder.path("two"))
         return try Library.open(at: folder.path("two")).library
     }
 

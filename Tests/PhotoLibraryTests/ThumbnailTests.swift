@@ -54,7 +54,7 @@ struct ThumbnailTests {
         try Data("rubbish".utf8).write(to: folder.path("cache/256/\(file)"))
         #expect(try await fresh.thumbnail(for: photo, pixelSize: 90).height == 90)
         #expect(try Data(contentsOf: folder.path("cache/256/\(file)")).count > 100)
-        cache.forget([photo])
+        cache.removeThumbnails(of: [photo])
         #expect(cached(256).count == 1, "the folder alone")
     }
 
@@ -151,9 +151,9 @@ struct ThumbnailQueueTests {
 
     /// Adds a request with a name for a photo, and returns its id.
     private func wait(_ name: String, for id: PhotoID, in queue: inout ThumbnailQueue<String>) -> Int {
-        let waiter = queue.newWaiter()
-        queue.enqueue(key(id), photo: photo(id), waiter: waiter, ticket: name)
-        return waiter
+        let requestID = queue.newRequestID()
+        queue.enqueue(key(id), photo: photo(id), requestID: requestID, continuation: name)
+        return requestID
     }
 
     private func take(_ queue: inout ThumbnailQueue<String>) throws -> ThumbnailJob {
@@ -189,7 +189,7 @@ struct ThumbnailQueueTests {
         let lonely = wait("lonely", for: 1, in: &queue)
         let one = wait("one", for: 2, in: &queue)
         _ = wait("other", for: 2, in: &queue)
-        #expect(queue.cancel(lonely)?.ticket == "lonely")
+        #expect(queue.cancel(lonely)?.continuation == "lonely")
         #expect(queue.cancel(lonely) == nil)
         #expect(queue.cancel(one)?.file == "2.jpg")
         let job = try take(&queue)

@@ -150,8 +150,8 @@ import Testing
 
     @Test("Modifiers are read through the keyboard map")
     func modifiers() {
-        #expect(ModifierMap().modifiers(0b1_0000_0000_1101) == [.shift, .control, .alternate])
-        #expect(ModifierMap(alternate: 64, logo: 16).modifiers(64 + 16) == [.alternate, .logo])
+        #expect(ModifierMap().modifiers(in: 0b1_0000_0000_1101) == [.shift, .control, .alternate])
+        #expect(ModifierMap(alternate: 64, logo: 16).modifiers(in: 64 + 16) == [.alternate, .logo])
     }
 
     @Test("Character keys are in lower case; control characters are not keys")

@@ -31,7 +31,7 @@ import Foundation
     }
 
     /// Performs work off the main actor and returns its result; equals ``start(_:_:)`` followed by `value`.
-    package func value<Value: Sendable>(
+    package func perform<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await start(name, work).value

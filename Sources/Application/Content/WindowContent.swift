@@ -20,9 +20,9 @@ import Views
         }
 
         var appearance: Appearance {
-            var look = Appearance(isDark: isDark)
-            look.reducesMotion = reducesMotion
-            return look
+            var appearance = Appearance(isDark: isDark)
+            appearance.reducesMotion = reducesMotion
+            return appearance
         }
     }
 

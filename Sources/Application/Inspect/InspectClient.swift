@@ -56,7 +56,7 @@ struct InspectClient {
     var hasOutput: Bool { if case .sending = exchange { true } else { false } }
 
     /// The `poll` events that this connection waits for.
-    var interest: Int16 {
+    var pollEvents: Int16 {
         switch (exchange, inputState) {
         case (.sending, _): Int16(POLLOUT)
         case (.idle, .line), (.idle, .overlongLine): Int16(POLLIN)

@@ -25,11 +25,11 @@ extension InspectError: CustomStringConvertible {
             "Couldn't listen at '\(path)': another program listens there. Use another path, or end that program."
         case .notASocket(let path):
             "Couldn't listen at '\(path)': the file there is not a socket. Use another path."
-        case .system(let path, let code): "Couldn't listen at '\(path)': \(Self.words(code))."
+        case .system(let path, let code): "Couldn't listen at '\(path)': \(Self.explanation(of: code))."
         }
     }
 
-    private static func words(_ code: Int32) -> String {
+    private static func explanation(of code: Int32) -> String {
         switch code {
         case ENOENT: "the folder does not exist; create it first"
         case EACCES, EPERM, EROFS: "the folder can't be written to; use another one"

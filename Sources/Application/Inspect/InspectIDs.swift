@@ -28,5 +28,5 @@ import Views
     }
 
     /// Removes the numbers of deallocated objects.
-    func sweep() { entries = entries.filter { $0.value.owner != nil } }
+    func removeDeallocatedObjects() { entries = entries.filter { $0.value.owner != nil } }
 }

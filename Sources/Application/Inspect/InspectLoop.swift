@@ -44,7 +44,7 @@ struct InspectLoop {
             pollfd(fd: listener, events: accepts ? Int16(POLLIN) : 0, revents: 0),
         ]
         polled += numbers.map {
-            pollfd(fd: clients[$0]?.descriptor ?? -1, events: clients[$0]?.interest ?? 0, revents: 0)
+            pollfd(fd: clients[$0]?.descriptor ?? -1, events: clients[$0]?.pollEvents ?? 0, revents: 0)
         }
         // Resources may become available without a `poll` event, so try again after one second.
         guard poll(&polled, nfds_t(polled.count), acceptFailed ? 1000 : -1) >= 0 || errno == EINTR else { return false }

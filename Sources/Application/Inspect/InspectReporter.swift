@@ -35,7 +35,7 @@ import Views
             frame: FrameReport(x: frame.x, y: frame.y, width: frame.width, height: frame.height),
             scale: Rounded(root.scale), focused: root.windowIsFocused)
         let views = children(of: root, root: root, isHidden: false) + previews(in: root)
-        numbers.sweep()
+        numbers.removeDeallocatedObjects()
         return TreeReport(window: window, views: views)
     }
 

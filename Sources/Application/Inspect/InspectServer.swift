@@ -44,7 +44,7 @@ import Views
 
     /// Closes all connections and removes the socket file. Idempotent.
     package nonisolated func close() {
-        socket.removeName()
+        socket.removeFile()
         mailbox.close()
     }
 

@@ -21,13 +21,13 @@ struct InspectSocket: Sendable {
     /// Listens at a path, to which only the current user can connect, and replaces a stale socket file.
     static func listen(at path: String) throws(InspectError) -> InspectSocket {
         var address = try Self.address(path)
-        try clearStale(path, address)
+        try removeStaleFile(path, address)
         let descriptor = socket(AF_UNIX, streamType | closeOnExec | nonBlocking, 0)
         guard descriptor >= 0 else { throw .system(path: path, code: errno) }
         // Set the mode before binding: Linux gives the file the socket's mode, so the file never has another one.
-        let isMade =
+        let isBound =
             fchmod(descriptor, 0o600) == 0 && withAddress(&address) { bind(descriptor, $0, $1) } == 0
-        guard isMade, Foundation.listen(descriptor, 16) == 0, let identity = Identity(path: path) else {
+        guard isBound, Foundation.listen(descriptor, 16) == 0, let identity = Identity(path: path) else {
             let code = errno
             close(descriptor)
             throw code == EADDRINUSE ? .inUse(path: path) : .system(path: path, code: code)
@@ -36,11 +36,11 @@ struct InspectSocket: Sendable {
     }
 
     /// Removes the file unless another file has replaced it. The loop closes the descriptor.
-    func removeName() {
+    func removeFile() {
         if Identity(path: path) == identity { unlink(path) }
     }
 
-    private static func clearStale(_ path: String, _ address: sockaddr_un) throws(InspectError) {
+    private static func removeStaleFile(_ path: String, _ address: sockaddr_un) throws(InspectError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }

@@ -66,7 +66,7 @@ package struct Record<Start: Codable & Sendable>: Sendable {
     /// The steps in the order in which they were performed. Step `n`, counted from 0, is in line `n + 2`.
     package var steps: [TimedStep]
     /// Whether the last line is incomplete because the program or the machine stopped while writing it.
-    package var isCutShort: Bool
+    package var isTruncated: Bool
 
     /// Reads a record.
     ///
@@ -81,7 +81,7 @@ package struct Record<Start: Codable & Sendable>: Sendable {
         var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         // The data after the last newline: empty, or an incomplete line.
         let rest = lines.popLast() ?? Data()
-        isCutShort = !rest.isEmpty
+        isTruncated = !rest.isEmpty
         guard let first = lines.first else { throw .notARecord(path: path) }
         header = try Self.header(first, path)
         steps = []

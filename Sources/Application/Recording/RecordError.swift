@@ -22,10 +22,11 @@ extension RecordError: CustomStringConvertible {
     /// A sentence for the user, with the cause and a remedy.
     package var description: String {
         switch self {
-        case .unopenable(let path, let code): "Couldn't record to '\(path)': \(Self.words(code))."
+        case .unopenable(let path, let code): "Couldn't record to '\(path)': \(Self.explanation(of: code))."
         case .unwritable(let path, let code):
-            "Couldn't continue recording to '\(path)': \(Self.words(code)). The program continues without recording."
-        case .unreadable(let path, let code): "Couldn't read the record '\(path)': \(Self.words(code))."
+            "Couldn't continue recording to '\(path)': \(Self.explanation(of: code)). "
+                + "The program continues without recording."
+        case .unreadable(let path, let code): "Couldn't read the record '\(path)': \(Self.explanation(of: code))."
         case .notARecord(let path):
             "Couldn't replay '\(path)': it is not a record. Use a file that 'lightbox --record' wrote."
         case .newer(let path, let version):
@@ -39,7 +40,7 @@ extension RecordError: CustomStringConvertible {
         }
     }
 
-    private static func words(_ code: Int32) -> String {
+    private static func explanation(of code: Int32) -> String {
         switch code {
         case ENOENT: "there is no such file or folder"
         case EISDIR: "it is a folder"

@@ -20,7 +20,7 @@ package final class Recorder: Sendable {
     private let file: Mutex<OpenFile?>
 
     /// The number of buffered bytes above which they are written without waiting for the timer.
-    private static let chunk = 64 << 10
+    private static let flushThreshold = 64 << 10
 
     /// Starts a record and replaces an existing file. Only the current user can read the file, which contains typed
     /// text.
@@ -61,7 +61,7 @@ package final class Recorder: Sendable {
             file?.buffer += bytes
             file?.buffer.append(UInt8(ascii: "\n"))
             file?.isFlushScheduled = true
-            return ((file?.buffer.count ?? 0) >= Self.chunk, !wasScheduled)
+            return ((file?.buffer.count ?? 0) >= Self.flushThreshold, !wasScheduled)
         }
         if isFull { flush() }
         if needsTimer { queue.asyncAfter(deadline: .now() + 1) { [weak self] in self?.flush() } }

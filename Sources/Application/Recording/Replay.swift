@@ -79,9 +79,9 @@ import Views
     private func currentSurface() -> Surface {
         let size = content.pixels
         if let surface, surface.width == size.width, surface.height == size.height { return surface }
-        let made = Surface(width: size.width, height: size.height, format: .rgb)
-        surface = made
+        let created = Surface(width: size.width, height: size.height, format: .rgb)
+        surface = created
         content.root.invalidate()
-        return made
+        return created
     }
 }

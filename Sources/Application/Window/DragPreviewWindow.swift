@@ -5,7 +5,7 @@ import X11
 @MainActor final class DragPreviewWindow {
     private let preview: PreviewWindow
     private let display: Display
-    private var shown: (look: DragPreviewsAppearance, size: PixelSize)?
+    private var shown: (appearance: DragPreviewsAppearance, size: PixelSize)?
 
     /// - Throws: `DisplayError` if the display does not support such windows; the previews are then drawn only in the
     ///   program's window.
@@ -23,14 +23,14 @@ import X11
             width: Int((extent.width * scale).rounded(.up)) + 1, height: Int((extent.height * scale).rounded(.up)) + 1)
         let frame = window.contentPosition
         let position = CGPoint(x: frame.x + CGFloat(box.x), y: frame.y + CGFloat(box.y))
-        let (look, size) = (root.dragPreviewsAppearance, PixelSize(width: box.width, height: box.height))
-        if preview.isShown, let shown, shown.look == look, abs(shown.size.width - size.width) < 2,
+        let (appearance, size) = (root.dragPreviewsAppearance, PixelSize(width: box.width, height: box.height))
+        if preview.isShown, let shown, shown.appearance == appearance, abs(shown.size.width - size.width) < 2,
             abs(shown.size.height - size.height) < 2
         {
             preview.move(to: position)
             return
         }
-        shown = (look, size)
+        shown = (appearance, size)
         preview.show(at: position, width: box.width, height: box.height) { buffer in
             let surface = Surface(
                 wrapping: buffer.pointer, width: buffer.width, height: buffer.height, stride: buffer.stride,

@@ -52,7 +52,7 @@ import X11
     private var surface: Surface?
     private var wakeUp = DeadlineTimer()
     private var previews: DragPreviewWindow?
-    private var exchange: XDNDBridge?
+    private var xdndBridge: XDNDBridge?
     private var isGrabbing = false
     /// Whether another window covers a part of this one. Not updated while the previews are in a separate window, which
     /// itself covers this one.
@@ -90,12 +90,12 @@ import X11
             if self.root.wantsFrame { self.window.requestFrame() } else { self.scheduleTimer() }
         }
         root.onPointerShape = { [weak self] in self?.window.cursor = Cursor($0) }
-        root.onDraggingPointers = { [weak self] in self?.carry($0) }
+        root.onDraggingPointers = { [weak self] in self?.draggingPointersDidChange($0) }
         content.clock = { [display] in display.now() }
         root.pasteboard = display.clipboard
-        root.onTextPaste = { [weak self] in self?.typeClipboard(into: $0) }
+        root.onTextPaste = { [weak self] in self?.pasteClipboardText(into: $0) }
         display.onSettingsChange = { [weak self] in self?.settingsChanged() }
-        exchange = XDNDBridge(window: window, content: content) { [weak self] items in
+        xdndBridge = XDNDBridge(window: window, content: content) { [weak self] items in
             self?.outgoingItemOrder(items) ?? items
         } deliver: { [weak self] event in
             if let self { self.window(self.window, didReceive: event) }
@@ -141,7 +141,7 @@ import X11
     private static let longestPaste = 4096
 
     /// Delivers the clipboard's text as an input event, if the view still has the focus when the text arrives.
-    private func typeClipboard(into view: View) {
+    private func pasteClipboardText(into view: View) {
         Task { [weak self, weak view, clipboard = display.clipboard] in
             let items = await clipboard.items()
             guard let item = items.first(where: { $0.canLoadObject(ofClass: String.self) }),
@@ -155,7 +155,7 @@ import X11
 
     // MARK: Drags
 
-    private func carry(_ pointers: [PointerID]) {
+    private func draggingPointersDidChange(_ pointers: [PointerID]) {
         window.defersInputToFrames = !pointers.isEmpty
         if pointers.isEmpty {
             if isGrabbing { window.endDragGrab() }
@@ -163,12 +163,12 @@ import X11
         } else if !isGrabbing {
             isGrabbing = window.beginDragGrab(for: pointers.first)
             // Without the pointer grab the window would not receive the release that ends the drag.
-            if !isGrabbing { cancelDragsLater() }
+            if !isGrabbing { cancelDragsAsynchronously() }
         }
     }
 
     /// Cancels all drags on the next main-queue turn: the session engine is on the call stack now.
-    private func cancelDragsLater() {
+    private func cancelDragsAsynchronously() {
         DispatchQueue.main.async { [weak self] in
             MainActor.assumeIsolated {
                 guard let self else { return }
@@ -194,7 +194,7 @@ import X11
     }
 
     /// Performs a step if another program's window begins or ceases to cover this one at the dragging pointer.
-    private func reportCover(at event: InputEvent) {
+    private func updateIsCovered(at event: InputEvent) {
         var isCovered = false
         if root.engine.isDragging {
             // Only events of a dragging pointer contain its position.
@@ -227,7 +227,7 @@ extension WindowController: WindowDelegate {
     /// Delivers the event to the views.
     package func window(_ window: Window, didReceive event: InputEvent) {
         statistics.recordWakeUp()
-        reportCover(at: event)
+        updateIsCovered(at: event)
         content.handle(event)
         scheduleTimer()
     }
@@ -258,8 +258,8 @@ extension WindowController: WindowDelegate {
     /// Counts the vblanks that have passed without a frame during an animation.
     private func countMissed(at time: Timestamp) {
         guard let lastFrame, window.isViewable else { return }
-        let beats = (time - lastFrame).seconds * display.settings.refreshRate
-        if beats > 1.7 { statistics.missed(Int(beats.rounded()) - 1) }
+        let periods = (time - lastFrame).seconds * display.settings.refreshRate
+        if periods > 1.7 { statistics.recordMissed(Int(periods.rounded()) - 1) }
     }
 
     private func currentSurface() -> Surface {
@@ -268,12 +268,12 @@ extension WindowController: WindowDelegate {
         {
             return surface
         }
-        let made = Surface(
+        let created = Surface(
             wrapping: buffer.pointer, width: buffer.width, height: buffer.height, stride: buffer.stride, format: .rgb,
             owner: window)
-        surface = made
+        surface = created
         root.invalidate()
-        return made
+        return created
     }
 
     /// Calls ``onClose``, or exits the process if it is nil.

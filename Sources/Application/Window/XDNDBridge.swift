@@ -58,12 +58,12 @@ import X11
         if let outgoing { return outgoing.session === session ? outgoing.drag : nil }
         let items = order(session.items).map { OutgoingItem($0, of: session) }
         guard let drag = OutgoingDrag(items: items, from: window) else { return nil }
-        drag.onAnswer = { [weak self] in self?.tell(session, .answered($0)) }
+        drag.onOperationChange = { [weak self] in self?.deliver(.answered($0), of: session) }
         drag.onEnd = { [weak self] outcome in
             switch outcome {
             case .finished(let operation, let success):
-                self?.tell(session, .finished(operation, success: success))
-            case .lost: self?.tell(session, .lost)
+                self?.deliver(.finished(operation, success: success), of: session)
+            case .lost: self?.deliver(.lost, of: session)
             }
         }
         outgoing = (session, drag)
@@ -71,15 +71,15 @@ import X11
     }
 
     private func dropped(_ session: DragSession) {
-        guard let outgoing, outgoing.session === session else { return tell(session, .lost) }
+        guard let outgoing, outgoing.session === session else { return deliver(.lost, of: session) }
         self.outgoing = nil
         outgoing.drag.drop()
     }
 
-    private func tell(_ session: DragSession, _ what: OutsideEvent) {
+    private func deliver(_ event: OutsideEvent, of session: DragSession) {
         deliver(
             InputEvent(
-                .outside(session: session.id, what), at: session.locationInWindow, time: window.display.now(),
+                .outside(session: session.id, event), at: session.locationInWindow, time: window.display.now(),
                 modifiers: session.modifiers))
     }
 }

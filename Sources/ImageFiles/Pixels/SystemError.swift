@@ -3,7 +3,7 @@ import Foundation
 /// Messages for `errno` values.
 package enum SystemError {
     /// Returns the `errno` of opening a file for reading; nil if it is readable.
-    package static func whyUnreadable(_ path: String) -> Int32? { access(path, R_OK) == 0 ? nil : errno }
+    package static func readError(at path: String) -> Int32? { access(path, R_OK) == 0 ? nil : errno }
 
     package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -6,7 +6,7 @@ extension AlbumListController {
     /// Imports items of another program into the album of a row, or, below all rows, into a new album (APP-6, APP-15).
     func receive(_ coordinator: TableViewDropCoordinator) {
         guard let itemImporter else { return }
-        let items = coordinator.items.map(\.dragItem).filter { IncomingContent.isPromised(by: $0.itemProvider) }
+        let items = coordinator.items.map(\.dragItem).filter { IncomingContent.canLoad($0.itemProvider) }
         let isOnRow = coordinator.proposal.intent == .insertIntoDestinationIndexPath
         let row = coordinator.destinationIndexPath.flatMap { path in
             isOnRow ? album(at: path).map { (path, $0.id) } : nil
@@ -14,7 +14,7 @@ extension AlbumListController {
         let destination = row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: newTitle)
         var isReported = row != nil
         _ = itemImporter.importItems(items.map(\.itemProvider), to: destination) { [weak self] _, result in
-            self?.settle(result)
+            self?.finishItem(result)
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
             self?.onAlbumCreated?(album)
@@ -25,7 +25,7 @@ extension AlbumListController {
         for item in items { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
     }
 
-    private func settle(_ result: Result<ItemImporter.ImportedItem, any Error>) {
+    private func finishItem(_ result: Result<ItemImporter.ImportedItem, any Error>) {
         guard case .success(let received) = result, !received.needsReload, let album = received.album else { return }
         for photo in received.photos where gallery.photos(in: album)?.contains(photo) != true {
             gallery.didImport(photo, into: album)

@@ -260,13 +260,13 @@ extension AlbumListController: TableViewDropDelegate {
 
     /// - Returns: The number of the photos that the album already contains.
     private func add(_ groups: Groups, into album: Album, copies: Bool) -> Int {
-        let step = gallery.newUndoGroup()
+        let undoGroup = gallery.newUndoGroup()
         var knownCount = 0
         for (source, photos) in groups {
             if copies {
-                knownCount += gallery.copy(photos, to: album.id, at: nil, undoGroup: step)
+                knownCount += gallery.copy(photos, to: album.id, at: nil, undoGroup: undoGroup)
             } else if source != album.id {
-                gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: step)
+                gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
             } else {
                 knownCount += photos.count
             }
@@ -276,17 +276,17 @@ extension AlbumListController: TableViewDropDelegate {
 
     private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {
         var new: AlbumID?
-        let step = gallery.newUndoGroup()
+        let undoGroup = gallery.newUndoGroup()
         for (source, photos) in groups {
             if let new {
                 if copies {
-                    gallery.copy(photos, to: new, at: nil, undoGroup: step)
+                    gallery.copy(photos, to: new, at: nil, undoGroup: undoGroup)
                 } else {
-                    gallery.move(photos, from: source, to: new, at: nil, undoGroup: step)
+                    gallery.move(photos, from: source, to: new, at: nil, undoGroup: undoGroup)
                 }
             } else {
                 new = gallery.createAlbum(
-                    title: newTitle, photos: photos, movedFrom: copies ? nil : source, undoGroup: step)
+                    title: newTitle, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
             }
         }
         guard let new, let index = gallery.index(of: new) else { return }

@@ -16,26 +16,26 @@ import Views
 
     private let library: Library?
     /// The last clipping put on the clipboard and the item providers that offer it.
-    private var put: (clipping: Clipping, providers: [ItemProvider])?
+    private var current: (clipping: Clipping, providers: [ItemProvider])?
 
     init(library: Library?) { self.library = library }
 
     /// The clipping behind pasted item providers; nil if another program, or an earlier copy, provides them.
     func clipping(of pasted: [ItemProvider]) -> Clipping? {
-        put.flatMap { pasted.elementsEqual($0.providers, by: ===) ? $0.clipping : nil }
+        current.flatMap { pasted.elementsEqual($0.providers, by: ===) ? $0.clipping : nil }
     }
 
     /// - Returns: Whether the pasteboard accepted the clipping.
     func put(_ clipping: Clipping, on pasteboard: any Pasteboard) -> Bool {
         let providers = clipping.photos.map { ItemProvider($0, library: library) }
         guard pasteboard.put(providers) else { return false }
-        put = (clipping, providers)
+        current = (clipping, providers)
         return true
     }
 
     /// Turns a cut clipping into a copy from `album`, after its photos were pasted there.
     func didMove(to album: AlbumID) {
-        guard let put else { return }
-        self.put = (Clipping(photos: put.clipping.photos, album: album, isCut: false), put.providers)
+        guard let current else { return }
+        self.current = (Clipping(photos: current.clipping.photos, album: album, isCut: false), current.providers)
     }
 }

@@ -44,7 +44,7 @@ struct ImportCommand: ParsableCommand {
         if let album {
             let target = try await find(album, in: library)
             if target.isNew { newAlbum = target.id }
-            plan = plan.gathered(into: .existing(target.id, before: nil))
+            plan = plan.merged(into: .existing(target.id, before: nil))
         }
         let display = ImportDisplay(console: console)
         for failure in plan.failures { console.printError(failure) }
@@ -88,7 +88,7 @@ struct ImportCommand: ParsableCommand {
         func add(_ count: Int, _ one: String, _ many: String) {
             if count > 0 { rest.append("\(count.formatted()) \(count == 1 ? one : many)") }
         }
-        add(report.alreadyThereCount, "was in the library already", "were in the library already")
+        add(report.alreadyPresentCount, "was in the library already", "were in the library already")
         add(report.failures.count, "failed", "failed")
         // An error that affects all files, such as a full disk, ends the import early.
         add(plan.fileCount - report.outcomes.count, "was not tried", "were not tried")

@@ -27,7 +27,7 @@ struct ImportDisplay: Sendable {
         let name = Console.plain(outcome.name)
         return switch outcome.result {
         case .added: "Added '\(name)'."
-        case .alreadyThere: "'\(name)' was in the library already."
+        case .alreadyPresent: "'\(name)' was in the library already."
         case .failed: nil
         }
     }

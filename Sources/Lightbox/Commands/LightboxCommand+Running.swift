@@ -19,9 +19,9 @@ extension LightboxCommand {
             case let command as LightboxCommand:
                 try open(command.options())
                 return Status.success
-            case let command as ImportCommand: return try waiting { try await command.execute(console) }
+            case let command as ImportCommand: return try runBlocking { try await command.execute(console) }
             case let command as ListCommand: return try command.execute(console)
-            case let command as ReplayCommand: return try waitingOnMain { try await command.execute(console) }
+            case let command as ReplayCommand: return try runOnMainRunLoop { try await command.execute(console) }
             case var command:
                 // The help command.
                 try command.run()
@@ -65,7 +65,7 @@ extension LightboxCommand {
     }
 
     /// Runs an asynchronous main-actor operation to its end. Call it on the main thread.
-    private static func waitingOnMain(_ body: @escaping @MainActor () async throws -> Int32) throws -> Int32 {
+    private static func runOnMainRunLoop(_ body: @escaping @MainActor () async throws -> Int32) throws -> Int32 {
         let result = Mutex<Result<Int32, any Error>?>(nil)
         Task { @MainActor in
             let value: Result<Int32, any Error>
@@ -79,7 +79,7 @@ extension LightboxCommand {
     }
 
     /// Blocks the calling thread until an asynchronous operation ends.
-    private static func waiting(_ body: @escaping @Sendable () async throws -> Int32) throws -> Int32 {
+    private static func runBlocking(_ body: @escaping @Sendable () async throws -> Int32) throws -> Int32 {
         let done = DispatchSemaphore(value: 0)
         let result = Mutex<Result<Int32, any Error>?>(nil)
         Task.detached {

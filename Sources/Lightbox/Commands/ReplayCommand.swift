@@ -81,7 +81,9 @@ struct ReplayCommand: ParsableCommand {
         do {
             let summary = try await replay.run()
             try pictures.writeSnapshots(before: nil)
-            if recorded.isCutShort { console.printError("The last line of '\(record)' is incomplete; it was ignored.") }
+            if recorded.isTruncated {
+                console.printError("The last line of '\(record)' is incomplete; it was ignored.")
+            }
             console.outLine(Self.text(summary, pictures: pictures.count))
         } catch is CancellationError {
             console.outLine("Stopped.")

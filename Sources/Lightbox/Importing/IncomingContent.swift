@@ -7,21 +7,21 @@ enum IncomingContent: Sendable {
     /// A local file or folder.
     case file(URL)
     /// Image data and its file name.
-    case picture(Data, name: String)
+    case image(Data, name: String)
 
     /// The requested types in order of preference. A file keeps its name and data; a link to the web is followed only
     /// if the item offers no image data.
     static let typeIdentifiers = [TypeIdentifier.fileURL, TypeIdentifier.image, TypeIdentifier.url]
 
     /// Whether an item offers a type that can be imported.
-    static func isPromised(by provider: ItemProvider) -> Bool {
+    static func canLoad(_ provider: ItemProvider) -> Bool {
         typeIdentifiers.contains { provider.hasItemConforming(toTypeIdentifier: $0) }
     }
 
     /// Starts to load an item. Call it during `performDrop`, or for an item provider that can be loaded at any time.
     /// The stream yields one content or throws.
     static func load(
-        _ provider: ItemProvider, following links: LinkFetcher
+        _ provider: ItemProvider, following links: LinkDownloader
     ) -> (progress: Progress, content: AsyncThrowingStream<IncomingContent, any Error>) {
         let (stream, continuation) = AsyncThrowingStream<IncomingContent, any Error>.makeStream()
         let name = provider.suggestedName ?? "Picture"
@@ -35,7 +35,7 @@ enum IncomingContent: Sendable {
             return (Progress(totalUnitCount: 1), stream)
         }
         let progress = provider.loadDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { data, error in
-            if let data { continuation.yield(.picture(data, name: name)) }
+            if let data { continuation.yield(.image(data, name: name)) }
             // Some browsers offer image data that they then fail to deliver, but always deliver the image's URL.
             if error != nil, hasLink, error as? ItemProviderError != .cancelled {
                 _ = loadLink(provider, following: links, continuation)
@@ -50,7 +50,7 @@ enum IncomingContent: Sendable {
 
     /// Loads a URL and downloads it if it leads to the web.
     private static func loadLink(
-        _ provider: ItemProvider, following links: LinkFetcher, _ continuation: Continuation
+        _ provider: ItemProvider, following links: LinkDownloader, _ continuation: Continuation
     ) -> Progress {
         let name = provider.suggestedName
         // The size of the download is unknown.
@@ -66,9 +66,9 @@ enum IncomingContent: Sendable {
             }
             Task.detached {
                 do {
-                    let data = try await links.fetch(url, cancelledBy: progress)
+                    let data = try await links.download(url, cancelledBy: progress)
                     let file = url.lastPathComponent
-                    continuation.yield(.picture(data, name: name ?? (file.count > 1 ? file : "Picture")))
+                    continuation.yield(.image(data, name: name ?? (file.count > 1 ? file : "Picture")))
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: error)
@@ -87,7 +87,7 @@ enum ItemImportError: Error, CustomStringConvertible {
     /// The item is a link with a scheme other than file, http or https.
     case notLocal(String)
     /// The source client sent no data.
-    case nothing(String)
+    case noData(String)
     /// Loading or importing failed with an error that has a failure reason.
     case source(String, reason: String)
 
@@ -96,7 +96,7 @@ enum ItemImportError: Error, CustomStringConvertible {
         case .notAnImage(let name): "Couldn't add '\(name)': it is not an image."
         case .notLocal(let name):
             "Couldn't add '\(name)': it is neither a file on this computer nor on the web. Save it, then drag the file."
-        case .nothing(let name): "Couldn't add '\(name)': the other program sent no data. Try to drag or copy it again."
+        case .noData(let name): "Couldn't add '\(name)': the other program sent no data. Try to drag or copy it again."
         case .source(let name, let reason): "Couldn't add '\(name)': \(reason)"
         }
     }

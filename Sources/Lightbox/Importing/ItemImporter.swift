@@ -25,7 +25,7 @@ import Views
     private let library: Library
     private let importer: Importer
     /// Downloads links to the web.
-    private let links = LinkFetcher()
+    private let links = LinkDownloader()
     private let queue = ImportQueue()
     /// Called with the first failure of a drop while other items are still loading, since loading may never end.
     var onFirstFailure: (@MainActor (String) -> Void)?
@@ -40,7 +40,7 @@ import Views
 
     /// Whether a drag comes from another program and contains an item that can be imported.
     static func canImport(_ session: DropSession) -> Bool {
-        session.localDragSession == nil && session.items.contains { IncomingContent.isPromised(by: $0.itemProvider) }
+        session.localDragSession == nil && session.items.contains { IncomingContent.canLoad($0.itemProvider) }
     }
 
     /// The items being loaded, by number, with the fraction loaded.
@@ -62,12 +62,12 @@ import Views
     ///
     /// - Parameters:
     ///   - destination: The destination of files; folders become albums of their own (APP-15).
-    ///   - each: Called once per item, by its index, when the item is finished.
+    ///   - onItem: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.
     /// - Returns: The loading progress of each item; cancelling a progress cancels its item.
     func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination,
-        each: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
+        onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
         let drop = Drop(DropTargetAlbum(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
@@ -81,10 +81,10 @@ import Views
             // longer.
             let content = gallery.backgroundWork.start("dropped item \(number)") {
                 for try await content in loading { return content }
-                throw ItemImportError.nothing(name)
+                throw ItemImportError.noData(name)
             }
             let load = Load(content: content, name: name, number: number, index: index)
-            Task.detached { await self.run(load, of: drop, each: each, completion: completion) }
+            Task.detached { await self.run(load, of: drop, onItem: onItem, completion: completion) }
             return progress
         }
     }
@@ -98,7 +98,7 @@ import Views
     }
 
     private func run(
-        _ load: Load, of drop: Drop, each: @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
+        _ load: Load, of drop: Drop, onItem: @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         completion: @MainActor (DropSummary) -> Void
     ) async {
         let result = await receive(load, for: drop)
@@ -107,7 +107,7 @@ import Views
             gallery.registerUndo(title: "Import", inverse: received.undo, group: drop.summary.undoGroup)
             if received.needsReload { gallery.scheduleReload() }
         }
-        each(load.index, result)
+        onItem(load.index, result)
         let hadFailed = !drop.summary.failures.isEmpty
         drop.summary.add(result, ofItem: load.index)
         guard drop.summary.isComplete else {
@@ -133,7 +133,7 @@ import Views
             let task = queue.add { [library, importer, target = drop.target] in
                 try await Self.performImport(content, to: target, of: library, by: importer)
             }
-            let received = try await gallery.backgroundWork.value("item \(number) in the library") {
+            let received = try await gallery.backgroundWork.perform("item \(number) in the library") {
                 try await task.value
             }
             if let failure = received.failures.first, received.photos.isEmpty { throw failure }
@@ -155,12 +155,12 @@ import Views
         case .file(let url):
             isFolder = url.isFolder
             // A folder becomes an album of its own.
-            let plan = importer.plan(paths: [url], looseFilesTo: isFolder ? nil : target.next)
+            let plan = importer.plan(paths: [url], individualFilesTo: isFolder ? nil : target.next)
             report = await importer.run(plan, into: library)
-        case .picture(let data, let name):
+        case .image(let data, let name):
             report = await importer.importData(data, suggestedName: name, to: target.next, into: library)
         }
-        if !isFolder, let made = report.createdAlbums.first { target.didCreate(made) }
+        if !isFolder, let created = report.createdAlbums.first { target.didCreate(created) }
         let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
             try library.photo(id).map(PhotoInfo.init)
         }

@@ -11,7 +11,7 @@ import Views
     /// The minimum width of the title, as long as a control can be hidden.
     private static let minimumTitleWidth: CGFloat = 150
 
-    private struct Placed {
+    private struct Control {
         let view: View
         let size: CGSize
         /// The menu items that replace the control when it is hidden; nil for a control that is always visible.
@@ -20,7 +20,7 @@ import Views
 
     let title: Label
     let detail = Label("", font: .system(size: 12), tone: .secondary)
-    private var controls: [Placed] = []
+    private var controls: [Control] = []
     private let more = Button(symbol: .more, name: "More")
     private let inset: CGFloat
 
@@ -40,7 +40,7 @@ import Views
     /// Adds a control at the right end. If the title has too little space, controls with menu items are hidden in the
     /// order in which they were added.
     func addControl(_ view: View, size: CGSize, menuItems: (() -> [MenuItem])? = nil) {
-        controls.append(Placed(view: view, size: size, menuItems: menuItems))
+        controls.append(Control(view: view, size: size, menuItems: menuItems))
         addSubview(view)
     }
 

@@ -67,7 +67,7 @@ extension MainController {
         } else {
             gallery.copy(photos, to: target, at: index)
         }
-        grid.follow(photos, to: target)
+        grid.selectAfterTransfer(photos, to: target)
         showNotice(
             DisplayText.transfer(moves ? "Moved" : "Copied", photos.count + knownCount, known: knownCount, to: title),
             undo: true)

@@ -4,7 +4,7 @@ import Views
 
 extension MainController {
     /// Handles a key that no view has used. Returns whether it is a shortcut.
-    func press(_ key: Key, _ event: InputEvent) -> Bool {
+    func handleKey(_ key: Key, _ event: InputEvent) -> Bool {
         let control = event.modifiers.contains(.control)
         let shift = event.modifiers.contains(.shift)
         switch key {

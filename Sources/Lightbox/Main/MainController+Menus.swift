@@ -27,7 +27,7 @@ extension MainController {
                 submenu: Menu(
                     others.map { target in
                         MenuItem(target.title) { [weak self] in
-                            self?.file(photos, from: album, to: target, copies: false)
+                            self?.transfer(photos, from: album, to: target, copies: false)
                         }
                     })))
         items.append(
@@ -36,7 +36,7 @@ extension MainController {
                 submenu: Menu(
                     others.map { target in
                         MenuItem(target.title) { [weak self] in
-                            self?.file(photos, from: album, to: target, copies: true)
+                            self?.transfer(photos, from: album, to: target, copies: true)
                         }
                     })))
         items.append(
@@ -62,14 +62,14 @@ extension MainController {
         Menu(items).show(at: point, in: root)
     }
 
-    private func file(_ photos: [PhotoInfo], from source: AlbumID, to target: Album, copies: Bool) {
+    private func transfer(_ photos: [PhotoInfo], from source: AlbumID, to target: Album, copies: Bool) {
         var knownCount = 0
         if copies {
             knownCount = gallery.copy(photos, to: target.id, at: nil)
         } else {
             gallery.move(photos, from: source, to: target.id, at: nil)
         }
-        grid.follow(photos, to: target.id)
+        grid.selectAfterTransfer(photos, to: target.id)
         showNotice(
             DisplayText.transfer(copies ? "Copied" : "Moved", photos.count, known: knownCount, to: target.title),
             undo: photos.count > knownCount)

@@ -18,7 +18,7 @@ import Views
     private let trash = TrashView()
     private let cadence: PopUpButton
     private let zoom: ZoomControl
-    private let shapes = Button(symbol: .rows, name: "Keep the photos' aspect ratios")
+    private let aspectRatioButton = Button(symbol: .rows, name: "Keep the photos' aspect ratios")
     private let edit = Button("Edit", style: .accent)
     private let insertionsButton = Button(insertionsTitle(false), style: .bordered)
     private let insertions: Insertions
@@ -74,7 +74,7 @@ import Views
             [MenuItem(self?.insertionsButton.title ?? "") { self?.toggleInsertions() }]
         }
         pane.header.addControl(cadence, size: cadence.sizeThatFits(.zero)) { [weak self] in self?.cadenceItems ?? [] }
-        pane.header.addControl(shapes, size: shapes.sizeThatFits(.zero))
+        pane.header.addControl(aspectRatioButton, size: aspectRatioButton.sizeThatFits(.zero))
         pane.header.addControl(zoom, size: zoom.sizeThatFits(.zero))
         pane.header.addControl(trash, size: CGSize(width: 40, height: 36))
         let changes = !gallery.store.isReadOnly
@@ -89,7 +89,7 @@ import Views
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onAlbumCreated = { [weak self] in self?.renameCreatedAlbum($0) }
-        list.onPhotosAdded = { [weak self] in self?.grid.follow($0, to: $1) }
+        list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
         grid.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
@@ -98,14 +98,16 @@ import Views
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
         cadence.onChange = { [weak self] in self?.setCadence(ReorderingCadence.allCases[$0]) }
         zoom.onChange = { [weak self] in self?.setZoom($0) }
-        shapes.onPress = { [weak self] in self?.setKeepsShapes(!(self?.grid.keepsShapes ?? false)) }
+        aspectRatioButton.onPress = { [weak self] in
+            self?.setKeepsAspectRatios(!(self?.grid.keepsAspectRatios ?? false))
+        }
         edit.onPress = { [weak self] in self?.toggleEditing() }
         insertionsButton.onPress = { [weak self] in self?.toggleInsertions() }
         insertions.onStop = { [weak self] in self?.insertionsStopped($0, canUndo: $1) }
         insertions.onExhausted = { [weak self] in self?.showNotice("Every photo is in this album now") }
         split.onMoved = { [weak self] in self?.storeSetting("sidebarWidth", "\(Int($0))") }
         grid.onZoom = { [weak self] in self?.step($0) }
-        view.onKey = { [weak self] in self?.press($0, $1) ?? false }
+        view.onKey = { [weak self] in self?.handleKey($0, $1) ?? false }
         connectPasting()
         if !gallery.store.isReadOnly {
             trash.onDrop = { [weak self] in self?.removeDropped($0) }
@@ -132,8 +134,8 @@ import Views
         zoom.value = value
         grid.zoom = value
         if settings["keepsShapes"] == "true" {
-            grid.keepsShapes = true
-            shapes.isOn = true
+            grid.keepsAspectRatios = true
+            aspectRatioButton.isOn = true
         }
         let album = initialState.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
         list.show(selected: album)
@@ -250,9 +252,9 @@ import Views
         storeSetting("zoom", "\(value)")
     }
 
-    func setKeepsShapes(_ keeps: Bool) {
-        grid.keepsShapes = keeps
-        shapes.isOn = keeps
+    func setKeepsAspectRatios(_ keeps: Bool) {
+        grid.keepsAspectRatios = keeps
+        aspectRatioButton.isOn = keeps
         storeSetting("keepsShapes", "\(keeps)")
     }
 
@@ -273,9 +275,9 @@ import Views
     }
 
     private func removeDropped(_ drags: [PhotoDrag]) {
-        let step = gallery.newUndoGroup()
+        let undoGroup = gallery.newUndoGroup()
         let groups = gallery.sortedByAlbum(drags)
-        for (album, photos) in groups { gallery.remove(photos, from: album, undoGroup: step) }
+        for (album, photos) in groups { gallery.remove(photos, from: album, undoGroup: undoGroup) }
         let count = groups.reduce(0) { $0 + $1.photos.count }
         if count > 0 { showNotice("Removed \(DisplayText.photos(count))", undo: true) }
     }

@@ -63,7 +63,7 @@ struct OpenedGallery {
         notices = opened.notices.filter { $0 != .created }.map { "\($0)" }
         needsSample = SampleFiller.isNeeded(by: opened)
         guard let thumbnails, !opened.purged.isEmpty else { return }
-        DispatchQueue.global(qos: .utility).async { thumbnails.forget(opened.purged) }
+        DispatchQueue.global(qos: .utility).async { thumbnails.removeThumbnails(of: opened.purged) }
     }
 
     /// Opens the library that the command line names, or makes synthetic photos.

@@ -35,12 +35,12 @@ struct PhotoInfo: Sendable, Hashable {
     /// Width divided by height, after the orientation is applied.
     let aspectRatio: Float
     /// A reference, so that an array of a million values is small and cheap to copy.
-    private let known: Known?
+    private let record: Record?
 
     /// The library's record; nil for a synthetic photo.
-    var photo: Photo? { known?.photo }
+    var photo: Photo? { record?.photo }
 
-    private final class Known: Sendable {
+    private final class Record: Sendable {
         let photo: Photo
         init(_ photo: Photo) { self.photo = photo }
     }
@@ -48,13 +48,13 @@ struct PhotoInfo: Sendable, Hashable {
     init(_ photo: Photo) {
         id = photo.id
         aspectRatio = photo.width > 0 && photo.height > 0 ? Float(photo.width) / Float(photo.height) : 1
-        known = Known(photo)
+        record = Record(photo)
     }
 
     init(synthetic number: Int, aspectRatio: Float) {
         id = PhotoID(rawValue: Int64(number))
         self.aspectRatio = aspectRatio
-        known = nil
+        record = nil
     }
 
     /// The photo's name for the user.

@@ -26,21 +26,22 @@ extension PhotoGridController {
         importItems(items, to: album, at: IndexPath(item: pasteIndex, section: 0)) { grid.insertPlaceholders($0) }
     }
 
-    private typealias HeldItem = (placeholder: ItemPlaceholder, item: DragItem)
+    private typealias PlaceholderItem = (placeholder: ItemPlaceholder, item: DragItem)
 
     private func importItems(
-        _ items: [DragItem], to album: AlbumID, at target: IndexPath, holding hold: ([HeldItem]) -> [PlaceholderContext]
+        _ items: [DragItem], to album: AlbumID, at target: IndexPath,
+        insertPlaceholders insert: ([PlaceholderItem]) -> [PlaceholderContext]
     ) {
         guard let itemImporter else { return }
-        let items = items.filter { IncomingContent.isPromised(by: $0.itemProvider) }
-        let holders = DropPlaceholders(count: items.count)
+        let items = items.filter { IncomingContent.canLoad($0.itemProvider) }
+        let dropPlaceholders = DropPlaceholders(count: items.count)
         let progress = itemImporter.importItems(items.map(\.itemProvider), to: .existing(album, before: nil)) {
             [weak self] index, result in
-            self?.settle(holders.contexts[index], with: result, in: album)
+            self?.finishItem(dropPlaceholders.contexts[index], with: result, in: album)
         } completion: { [weak self] summary in
             self?.showSummary(summary, of: album)
         }
-        holders.contexts = hold(
+        dropPlaceholders.contexts = insert(
             zip(items, progress).map { item, progress in
                 let placeholder = CollectionViewPlaceholder(
                     insertionIndexPath: target, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
@@ -60,7 +61,7 @@ extension PhotoGridController {
         init(count: Int) { contexts = Array(repeating: nil, count: count) }
     }
 
-    private func settle(
+    private func finishItem(
         _ placeholder: PlaceholderContext?, with result: Result<ItemImporter.ImportedItem, any Error>, in album: AlbumID
     ) {
         guard case .success(let received) = result, received.album == album, let photo = received.photos.first else {
@@ -80,7 +81,7 @@ extension PhotoGridController {
     }
 
     private func showSummary(_ summary: DropSummary, of album: AlbumID) {
-        follow(summary.photos, to: album)
+        selectAfterTransfer(summary.photos, to: album)
         guard let message = summary.message(album: gallery.album(album)?.title) else { return }
         onMessage?(message, summary.canUndo && gallery.isNextUndo(summary.undoGroup))
     }

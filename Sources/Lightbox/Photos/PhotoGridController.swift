@@ -79,7 +79,7 @@ import Views
     }
 
     /// Selects photos that were moved or copied, now or when their album is shown (APP-17).
-    func follow(_ photos: [PhotoInfo], to album: AlbumID) {
+    func selectAfterTransfer(_ photos: [PhotoInfo], to album: AlbumID) {
         pendingSelection = nil
         if album == self.album, !self.photos.isEmpty {
             select(Set(photos.map(\.id)))
@@ -139,8 +139,10 @@ import Views
     }
 
     /// Whether photos keep their aspect ratio instead of being cropped to squares (APP-9).
-    var keepsShapes = false {
-        didSet { if keepsShapes != oldValue { grid.setLayout(keepsShapes ? rows : squares, animated: true) } }
+    var keepsAspectRatios = false {
+        didSet {
+            if keepsAspectRatios != oldValue { grid.setLayout(keepsAspectRatios ? rows : squares, animated: true) }
+        }
     }
 }
 
@@ -226,14 +228,14 @@ extension PhotoGridController: CollectionViewDropDelegate {
         let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })
         var index = coordinator.destinationIndexPath?.item
         var knownCount = 0
-        let step = gallery.newUndoGroup()
+        let undoGroup = gallery.newUndoGroup()
         // Move the album's own photos first: `index` counts the album's photos without the moved ones.
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
             var presentCount = 0
             if coordinator.proposal.operation == .copy, source != album {
-                presentCount = gallery.copy(photos, to: album, at: index, undoGroup: step)
+                presentCount = gallery.copy(photos, to: album, at: index, undoGroup: undoGroup)
             } else {
-                gallery.move(photos, from: source, to: album, at: index, undoGroup: step)
+                gallery.move(photos, from: source, to: album, at: index, undoGroup: undoGroup)
             }
             knownCount += presentCount
             index = index.map { $0 + photos.count - presentCount }
@@ -247,7 +249,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         }
         if groups.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
             let added = groups.flatMap(\.photos)
-            follow(added, to: album)
+            selectAfterTransfer(added, to: album)
             let verb = coordinator.proposal.operation == .copy ? "Copied" : "Moved"
             onMessage?(DisplayText.transfer(verb, added.count, known: knownCount, to: title), added.count > knownCount)
         }
@@ -267,15 +269,15 @@ extension PhotoGridController: Gallery.Observer {
         func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
         switch change {
         case .reset: reload()
-        case .removed(let gone):
+        case .removed(let indices):
             grid.performBatchUpdates {
                 photos = updated
-                grid.deleteItems(at: gone.map(path))
+                grid.deleteItems(at: indices.map(path))
             }
-        case .inserted(let come):
+        case .inserted(let indices):
             grid.performBatchUpdates {
                 photos = updated
-                grid.insertItems(at: come.map(path))
+                grid.insertItems(at: indices.map(path))
             }
         case .moved(let moves):
             grid.performBatchUpdates {

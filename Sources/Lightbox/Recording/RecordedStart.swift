@@ -52,8 +52,8 @@ final class ReplayLibrary {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lightbox-replay-\(UUID().uuidString)", isDirectory: true)
         do {
-            try Library.make(
-                state, originalsOf: directory ?? URL(fileURLWithPath: path, isDirectory: true), at: folder)
+            try Library.create(
+                from: state, originalsOf: directory ?? URL(fileURLWithPath: path, isDirectory: true), at: folder)
             var opened = OpenedGallery(
                 try Library.open(at: folder, mode: start.isReadOnly ? .readOnly : .readWrite), thumbnails: nil)
             opened.notices = start.notices

@@ -23,13 +23,13 @@ struct SampleProgress: Codable, Equatable, Sendable {
     /// The painting order: the first album, which is shown; then the cover of each other album; then all the rest.
     /// Within an album this is the sample's order.
     static func order(of albums: [SampleAlbum]) -> [RemainingPhoto] {
-        func shots(_ album: Int, _ pictures: some Sequence<SamplePicture>) -> [RemainingPhoto] {
+        func photos(_ album: Int, _ pictures: some Sequence<SamplePicture>) -> [RemainingPhoto] {
             pictures.map { RemainingPhoto(album: album, name: $0.name) }
         }
-        let first = albums.prefix(1).flatMap { shots(0, $0.pictures) }
+        let first = albums.prefix(1).flatMap { photos(0, $0.pictures) }
         let others = albums.indices.dropFirst()
-        return first + others.flatMap { shots($0, albums[$0].pictures.prefix(1)) }
-            + others.flatMap { shots($0, albums[$0].pictures.dropFirst()) }
+        return first + others.flatMap { photos($0, albums[$0].pictures.prefix(1)) }
+            + others.flatMap { photos($0, albums[$0].pictures.dropFirst()) }
     }
 
     /// The stored progress; nil if there is none or it cannot be decoded.

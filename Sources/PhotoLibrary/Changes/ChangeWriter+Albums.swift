@@ -3,7 +3,7 @@ import GRDB
 
 extension ChangeWriter {
     mutating func createAlbum(_ record: AlbumRecord) throws -> Change {
-        let title = try checked(record.title)
+        let title = try trimmedTitle(record.title)
         let key = try albumKey(before: record.before, moving: record.id)
         do {
             try db.execute(
@@ -24,14 +24,14 @@ extension ChangeWriter {
         let record = AlbumRecord(
             id: album, title: try row.decode(atIndex: 0),
             chosenCoverID: try row.decode(Int64?.self, atIndex: 1).map(PhotoID.init),
-            sourcePath: try row.decode(atIndex: 2), photos: photos, before: try albumBehind(album))
+            sourcePath: try row.decode(atIndex: 2), photos: photos, before: try albumAfter(album))
         try db.execute(sql: "DELETE FROM album WHERE id = ?", arguments: [album.rawValue])
         photos.forEach { recordRemoval($0) }
         return .restoreAlbum(record)
     }
 
     func renameAlbum(_ album: AlbumID, _ title: String) throws -> Change {
-        let title = try checked(title)
+        let title = try trimmedTitle(title)
         let sql = "SELECT title FROM album WHERE id = ?"
         guard let old = try String.fetchOne(db, sql: sql, arguments: [album.rawValue]) else {
             throw LibraryError.noSuchAlbum(album)
@@ -51,21 +51,21 @@ extension ChangeWriter {
 
     func moveAlbum(_ album: AlbumID, before anchor: AlbumID?) throws -> Change {
         try requireAlbum(album)
-        let behind = try albumBehind(album)
-        if anchor != album && anchor != behind {
+        let following = try albumAfter(album)
+        if anchor != album && anchor != following {
             let key = try albumKey(before: anchor, moving: album)
             try db.execute(sql: "UPDATE album SET position = ? WHERE id = ?", arguments: [key, album.rawValue])
         }
-        return .moveAlbum(album, before: behind)
+        return .moveAlbum(album, before: following)
     }
 
-    private func checked(_ title: String) throws -> String {
+    private func trimmedTitle(_ title: String) throws -> String {
         let trimmed = title.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !trimmed.isEmpty else { throw LibraryError.emptyTitle }
         return trimmed
     }
 
-    private func albumBehind(_ album: AlbumID) throws -> AlbumID? {
+    private func albumAfter(_ album: AlbumID) throws -> AlbumID? {
         let sql = """
             SELECT id FROM album WHERE position > (SELECT position FROM album WHERE id = ?) ORDER BY position LIMIT 1
             """

@@ -46,10 +46,10 @@ extension ChangeWriter {
         var runs: [PhotoRun] = []
         var start = 0
         for index in placed.indices {
-            let behind = try next(placed[index].position, in: album)?.photo
-            if index + 1 < placed.count && behind == placed[index + 1].photo { continue }
-            let inFront = try previous(placed[start].position, in: album)?.photo
-            runs.append(PhotoRun(photos: placed[start...index].map(\.photo), after: inFront, before: behind))
+            let following = try next(placed[index].position, in: album)?.photo
+            if index + 1 < placed.count && following == placed[index + 1].photo { continue }
+            let preceding = try previous(placed[start].position, in: album)?.photo
+            runs.append(PhotoRun(photos: placed[start...index].map(\.photo), after: preceding, before: following))
             start = index + 1
         }
         return runs
@@ -60,9 +60,9 @@ extension ChangeWriter {
         guard let anchor, var key = try position(of: anchor, in: album) else { return nil }
         var candidate = anchor
         while leaving.contains(candidate) {
-            guard let behind = try next(key, in: album) else { return nil }
-            candidate = behind.photo
-            key = behind.position
+            guard let following = try next(key, in: album) else { return nil }
+            candidate = following.photo
+            key = following.position
         }
         return candidate
     }
@@ -79,28 +79,28 @@ extension ChangeWriter {
         for count: Int, in album: AlbumID, between lower: Int64?, and upper: Int64?
     ) throws -> [Int64] {
         if let keys = OrderKeys.keys(count, after: lower, before: upper) { return keys }
-        var reach = 16
+        var neighborCount = 16
         while true {
             let above = try adjacentPhotos(
-                upper ?? .max, in: album, comparison: ">=", direction: "ASC", limit: reach + 1)
+                upper ?? .max, in: album, comparison: ">=", direction: "ASC", limit: neighborCount + 1)
             let below = try adjacentPhotos(
-                lower ?? .min, in: album, comparison: "<=", direction: "DESC", limit: reach + 1)
-            let moved = Array(below.prefix(reach).reversed()) + above.prefix(reach)
-            let fences = (
-                lower: below.count > reach ? below[reach].position : nil,
-                upper: above.count > reach ? above[reach].position : nil
+                lower ?? .min, in: album, comparison: "<=", direction: "DESC", limit: neighborCount + 1)
+            let moved = Array(below.prefix(neighborCount).reversed()) + above.prefix(neighborCount)
+            let bounds = (
+                lower: below.count > neighborCount ? below[neighborCount].position : nil,
+                upper: above.count > neighborCount ? above[neighborCount].position : nil
             )
-            let isEverything = fences.lower == nil && fences.upper == nil
+            let isEverything = bounds.lower == nil && bounds.upper == nil
             // A larger range must also leave wide gaps; the complete album is accepted with any.
             if let keys = OrderKeys.keys(
-                moved.count + count, after: fences.lower, before: fences.upper, gap: isEverything ? 1 : 1 << 16)
+                moved.count + count, after: bounds.lower, before: bounds.upper, gap: isEverything ? 1 : 1 << 16)
             {
-                let split = min(below.count, reach)
+                let split = min(below.count, neighborCount)
                 try reposition(moved, in: album, keys: Array(keys[..<split]) + keys[(split + count)...])
                 return Array(keys[split..<split + count])
             }
             guard !isEverything else { throw LibraryError.database("an album has too many photos") }
-            reach *= 4
+            neighborCount *= 4
         }
     }
 

@@ -21,13 +21,13 @@ extension ChangeWriter {
     func sorted(_ album: AlbumID, by order: PhotoOrder) throws -> [PhotoID] {
         let photos = try LibraryQuery.photos(db, in: album)
         switch order {
-        case .dateAdded: return stably(photos, key: \.addedAt, precedes: <)
-        case .dateTaken: return stably(photos, key: { $0.takenAt ?? .distantFuture }, precedes: <)
-        case .name: return stably(photos, key: { NaturalOrder.key($0.name) }, precedes: NaturalOrder.precedes)
+        case .dateAdded: return stableSort(photos, key: \.addedAt, precedes: <)
+        case .dateTaken: return stableSort(photos, key: { $0.takenAt ?? .distantFuture }, precedes: <)
+        case .name: return stableSort(photos, key: { NaturalOrder.key($0.name) }, precedes: NaturalOrder.precedes)
         }
     }
 
-    private func stably<Key>(
+    private func stableSort<Key>(
         _ photos: [Photo], key: (Photo) -> Key, precedes: (Key, Key) -> Bool
     ) -> [PhotoID] {
         let keyed = photos.enumerated().map { (index: $0.offset, key: key($0.element), id: $0.element.id) }

@@ -32,10 +32,10 @@ extension ChangeWriter {
     /// Applies an edit and returns its inverse.
     mutating func edit(_ edit: AlbumEdit) throws -> AlbumEdit {
         try requireAlbum(edit.album)
-        let leaving = try placed(edit.removing, in: edit.album)
-        let places = try runs(of: leaving, in: edit.album)
+        let removed = try placed(edit.removing, in: edit.album)
+        let places = try runs(of: removed, in: edit.album)
         let delete = try db.cachedStatement(sql: "DELETE FROM placement WHERE albumID = ? AND photoID = ?")
-        for placed in leaving {
+        for placed in removed {
             try delete.execute(arguments: [edit.album.rawValue, placed.photo.rawValue])
             recordRemoval(placed.photo)
         }
@@ -45,15 +45,15 @@ extension ChangeWriter {
     }
 
     private mutating func insert(_ run: PhotoRun, into album: AlbumID) throws -> [PhotoID] {
-        let coming = try unique(run.photos).filter { try position(of: $0, in: album) == nil }
-        guard !coming.isEmpty else { return [] }
+        let new = try unique(run.photos).filter { try position(of: $0, in: album) == nil }
+        guard !new.isEmpty else { return [] }
         let neighbors = try neighbors(of: run, in: album)
-        let keys = try allocateKeys(for: coming.count, in: album, between: neighbors.lower, and: neighbors.upper)
-        for (photo, key) in zip(coming, keys) {
+        let keys = try allocateKeys(for: new.count, in: album, between: neighbors.lower, and: neighbors.upper)
+        for (photo, key) in zip(new, keys) {
             try place(photo, in: album, at: key)
             recordInsertion(photo)
         }
-        return coming
+        return new
     }
 
     func place(_ photo: PhotoID, in album: AlbumID, at key: Int64) throws {

@@ -54,18 +54,18 @@ struct ChangeWriter {
 
     /// Sets `removedAt` for photos that left their last album, and clears it for photos that are in an album again.
     private func updateRemovalDates() throws {
-        let orphan = try db.cachedStatement(
+        let setRemoval = try db.cachedStatement(
             sql: """
                 UPDATE photo SET removedAt = ?1
                 WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM placement WHERE photoID = ?2)
                 """)
-        let rescue = try db.cachedStatement(
+        let clearRemoval = try db.cachedStatement(
             sql: "UPDATE photo SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL")
         for (photo, change) in balance {
             if change < 0 {
-                try orphan.execute(arguments: [now.timeIntervalSince1970, photo.rawValue])
+                try setRemoval.execute(arguments: [now.timeIntervalSince1970, photo.rawValue])
             } else if change > 0 {
-                try rescue.execute(arguments: [photo.rawValue])
+                try clearRemoval.execute(arguments: [photo.rawValue])
             }
         }
     }

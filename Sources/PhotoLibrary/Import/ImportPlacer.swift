@@ -34,7 +34,7 @@ struct ImportPlacer {
             if added.undo != nil { targets[job.batch].inserted.append(added.photo) }
             outcome = ImportOutcome(
                 name: job.name, file: job.file, album: album,
-                result: added.existed ? .alreadyThere(added.photo) : .added(added.photo),
+                result: added.existed ? .alreadyPresent(added.photo) : .added(added.photo),
                 isNewInAlbum: added.undo != nil)
         } catch {
             let failure =

@@ -4,15 +4,15 @@ import ImageFiles
 /// Enumerates files and folders and builds the import plan.
 struct ImportPlanner {
     private var batches: [(path: String, files: [URL])] = []
-    private var loose: [URL] = []
+    private var individualFiles: [URL] = []
     private var failures: [ImportError] = []
     private var skippedCount = 0
 
     /// Individually named files go to `destination`, or to albums named after their folders.
-    static func plan(_ paths: [URL], looseFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
+    static func plan(_ paths: [URL], individualFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
         var planner = ImportPlanner()
         for path in paths { planner.add(path) }
-        return planner.finish(looseFilesTo: destination)
+        return planner.finish(individualFilesTo: destination)
     }
 
     private mutating func add(_ path: URL) {
@@ -21,9 +21,9 @@ struct ImportPlanner {
             let reason = DecodeError.absence(at: path.path)
             return failures.append(ImportError(file: path.lastPathComponent, reason: .decoding(reason)))
         }
-        guard isDirectory.boolValue else { return loose.append(path.standardizedFileURL) }
+        guard isDirectory.boolValue else { return individualFiles.append(path.standardizedFileURL) }
         let (before, known) = (batches.count, failures.count)
-        walk(path.standardizedFileURL.resolvingSymlinksInPath())
+        addImages(in: path.standardizedFileURL.resolvingSymlinksInPath())
         // An unreadable folder has already been recorded as a failure.
         if batches.count == before, failures.count == known {
             failures.append(ImportError(file: path.lastPathComponent, reason: .noImages))
@@ -31,7 +31,7 @@ struct ImportPlanner {
     }
 
     /// Adds a folder's own images before those of its subfolders.
-    private mutating func walk(_ folder: URL) {
+    private mutating func addImages(in folder: URL) {
         let keys: [URLResourceKey] = [.isDirectoryKey, .isSymbolicLinkKey]
         let found: [URL]
         do {
@@ -59,7 +59,7 @@ struct ImportPlanner {
             }
         }
         if !files.isEmpty { batches.append((folder.path, files)) }
-        for folder in folders { walk(folder) }
+        for folder in folders { addImages(in: folder) }
     }
 
     /// Whether the file is an image by content, or by name: a broken image must be reported, not skipped.
@@ -69,12 +69,12 @@ struct ImportPlanner {
         return ImageFormat.sniff(head) != nil
     }
 
-    private mutating func finish(looseFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
+    private mutating func finish(individualFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
         var result: [ImportPlan.Batch] = []
-        if let destination, !loose.isEmpty {
-            result.append(ImportPlan.Batch(destination: destination, files: loose))
+        if let destination, !individualFiles.isEmpty {
+            result.append(ImportPlan.Batch(destination: destination, files: individualFiles))
         } else {
-            for file in loose {
+            for file in individualFiles {
                 let folder = file.deletingLastPathComponent().path
                 if let index = batches.firstIndex(where: { $0.path == folder }) {
                     if !batches[index].files.contains(file) { batches[index].files.append(file) }

@@ -8,7 +8,7 @@ public struct ImportOutcome: Sendable, Equatable {
         case added(PhotoID)
         /// The library already contained the same bytes, so nothing was copied. The photo is in the album afterwards,
         /// whether or not it was before.
-        case alreadyThere(PhotoID)
+        case alreadyPresent(PhotoID)
         /// The file was not imported.
         case failed(ImportError)
     }
@@ -27,7 +27,7 @@ public struct ImportOutcome: Sendable, Equatable {
     /// The photo's id; nil after a failure.
     public var photo: PhotoID? {
         switch result {
-        case .added(let id), .alreadyThere(let id): id
+        case .added(let id), .alreadyPresent(let id): id
         case .failed: nil
         }
     }
@@ -61,7 +61,7 @@ public struct ImportReport: Sendable, Equatable {
     }
 
     /// The number of files whose bytes the library already contained.
-    public var alreadyThereCount: Int {
-        outcomes.count { if case .alreadyThere = $0.result { true } else { false } }
+    public var alreadyPresentCount: Int {
+        outcomes.count { if case .alreadyPresent = $0.result { true } else { false } }
     }
 }

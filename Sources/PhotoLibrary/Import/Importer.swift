@@ -20,8 +20,8 @@ public struct Importer: Sendable {
     /// Enumerates files and folders. A folder that contains images becomes an album of the same name, and so does each
     /// of its subfolders; hidden files are skipped. Individually named files go to `destination`, or to albums named
     /// after their folders. Blocks while it reads.
-    public func plan(paths: [URL], looseFilesTo destination: ImportPlan.Destination? = nil) -> ImportPlan {
-        ImportPlanner.plan(paths, looseFilesTo: destination)
+    public func plan(paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil) -> ImportPlan {
+        ImportPlanner.plan(paths, individualFilesTo: destination)
     }
 
     /// Runs a plan. With `link`, the originals stay where they are. Cancelling the task stops after the files in
@@ -122,7 +122,7 @@ public struct Importer: Sendable {
         let hash = ContentHash(of: bytes)
         let originals = OriginalsFolder(folder: library.folder)
         let location: Photo.Location
-        if let known = try library.photo(withHash: hash), originals.isWhole(library.originalURL(of: known), known) {
+        if let known = try library.photo(withHash: hash), originals.isComplete(library.originalURL(of: known), known) {
             location = known.location
         } else {
             let size = ThumbnailCache.largestSize

@@ -8,7 +8,7 @@ struct OriginalsFolder: Sendable {
     /// Writes the bytes under their hash: to a temporary file, then `fsync`, then rename. Idempotent.
     func store(_ bytes: [UInt8], hash: ContentHash, format: ImageFormat) throws(ImportError.Reason) {
         let target = folder.original(hash, format)
-        if isWhole(target, length: bytes.count) { return }
+        if isComplete(target, length: bytes.count) { return }
         try makeDirectory(folder.incoming)
         try makeDirectory(target.deletingLastPathComponent())
         let temporary = folder.incoming.appendingPathComponent(UUID().uuidString)
@@ -22,13 +22,13 @@ struct OriginalsFolder: Sendable {
         Self.synchronize(target.deletingLastPathComponent().path)
     }
 
-    func isWhole(_ url: URL, length: Int) -> Bool {
+    func isComplete(_ url: URL, length: Int) -> Bool {
         var status = stat()
         return stat(url.path, &status) == 0 && Int(status.st_size) == length
     }
 
     /// Whether a photo's original exists with the expected length.
-    func isWhole(_ url: URL, _ photo: Photo) -> Bool { isWhole(url, length: photo.fileSize) }
+    func isComplete(_ url: URL, _ photo: Photo) -> Bool { isComplete(url, length: photo.fileSize) }
 
     private func makeDirectory(_ url: URL) throws(ImportError.Reason) {
         do {

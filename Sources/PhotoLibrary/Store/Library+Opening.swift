@@ -65,7 +65,7 @@ extension Library {
     private static func openReadOnly(
         _ folder: LibraryFolder, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
     ) throws(LibraryError) -> OpenedLibrary {
-        if let code = SystemError.whyUnreadable(folder.database.path) {
+        if let code = SystemError.readError(at: folder.database.path) {
             throw code == ENOENT || code == ENOTDIR
                 ? .noLibrary(path: folder.url.path) : .cannotRead(path: folder.url.path, code: code)
         }

@@ -24,12 +24,12 @@ extension Library {
 
     /// Copies to a temporary name and renames, so that no reader sees a partial copy.
     private func copy(_ original: URL, to named: URL) -> Bool {
-        let fresh = named.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
-        defer { unlink(fresh.path) }
-        guard let stamp = Stamp(original.path), (try? FileManager.default.copyItem(at: original, to: fresh)) != nil,
-            stamp.put(on: fresh.path)
+        let temporary = named.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
+        defer { unlink(temporary.path) }
+        guard let stamp = Stamp(original.path), (try? FileManager.default.copyItem(at: original, to: temporary)) != nil,
+            stamp.apply(to: temporary.path)
         else { return false }
-        return rename(fresh.path, named.path) == 0
+        return rename(temporary.path, named.path) == 0
     }
 
     /// Size and modification time: equal to the original's as long as the copy is unmodified.
@@ -45,7 +45,7 @@ extension Library {
             nanoseconds = status.st_mtim.tv_nsec
         }
 
-        func put(on path: String) -> Bool {
+        func apply(to path: String) -> Bool {
             let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
             return utimensat(AT_FDCWD, path, [time, time], 0) == 0
         }

@@ -83,10 +83,10 @@ extension Library {
     /// `other`; no operation on the new library changes those.
     ///
     /// - Throws: `LibraryStateError`, `LibraryError`.
-    public static func make(_ state: LibraryState, originalsOf other: URL, at directory: URL) throws {
+    public static func create(from state: LibraryState, originalsOf other: URL, at directory: URL) throws {
         let originals = LibraryFolder(url: other)
         let photos = try state.photos.map { entry in (entry, try entry.file(in: originals)) }
-        let missing = photos.filter { entry, file in !entry.isThere(file) }
+        let missing = photos.filter { entry, file in !entry.exists(file) }
         if let first = missing.first {
             throw LibraryStateError.originalsMissing(
                 directory: other.path, first: first.0.name, count: missing.count, total: photos.count)
@@ -95,7 +95,7 @@ extension Library {
         do {
             try library.database.write { db in
                 for (entry, file) in photos { try entry.insert(into: db, file: file) }
-                for (place, album) in state.albums.enumerated() { try album.insert(into: db, place: place) }
+                for (index, album) in state.albums.enumerated() { try album.insert(into: db, index: index) }
                 for (key, value) in state.settings { try set(key, to: value, in: db) }
                 // Restores the id sequence, so that an album created in the copy gets the same id.
                 try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'album'")
@@ -129,7 +129,7 @@ extension LibraryState.PhotoEntry {
         return folder.original(hash, format)
     }
 
-    fileprivate func isThere(_ file: URL) -> Bool {
+    fileprivate func exists(_ file: URL) -> Bool {
         var status = stat()
         return stat(file.path, &status) == 0 && Int(status.st_size) == bytes
     }
@@ -147,10 +147,10 @@ extension LibraryState.PhotoEntry {
 }
 
 extension LibraryState.AlbumEntry {
-    fileprivate func insert(into db: Database, place: Int) throws {
+    fileprivate func insert(into db: Database, index: Int) throws {
         try db.execute(
             sql: "INSERT INTO album (id, title, position, coverID) VALUES (?, ?, ?, ?)",
-            arguments: [id, title, Int64(place) * OrderKeys.spacing, cover])
+            arguments: [id, title, Int64(index) * OrderKeys.spacing, cover])
         let statement = try db.cachedStatement(
             sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)")
         for (index, photo) in photos.enumerated() {
@@ -164,8 +164,8 @@ extension ContentHash {
     init?(hexadecimal text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 64 else { return nil }
-        let bytes = stride(from: 0, to: 64, by: 2).compactMap { place in
-            UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
+        let bytes = stride(from: 0, to: 64, by: 2).compactMap { index in
+            UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16)
         }
         // `UInt8(_:radix:)` accepts a sign, which is not a digit.
         guard bytes.count == 32, !digits.contains(UInt8(ascii: "+")), !digits.contains(UInt8(ascii: "-")) else {

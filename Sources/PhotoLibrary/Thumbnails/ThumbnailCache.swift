@@ -55,7 +55,7 @@ public struct ThumbnailCache: Sendable {
     }
 
     /// Removes the thumbnails of permanently deleted photos.
-    public func forget(_ photos: [Photo]) {
+    public func removeThumbnails(of photos: [Photo]) {
         for photo in photos {
             for size in Self.sizes { unlink(url(Self.key(photo.contentHash), size).path) }
         }

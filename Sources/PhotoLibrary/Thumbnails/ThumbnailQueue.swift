@@ -32,8 +32,8 @@ struct ThumbnailResult: Sendable {
 }
 
 /// The pending requests, running jobs and cached results of a `ThumbnailStore`. The store protects it with a lock and
-/// resumes the requests, identified by their `Ticket`s, after unlocking.
-struct ThumbnailQueue<Ticket> {
+/// resumes the requests' continuations after unlocking.
+struct ThumbnailQueue<Continuation> {
     /// The thumbnails in memory.
     var images: LRUCache<ThumbnailKey, DecodedImage>
     /// The photos that failed to decode because of their content.
@@ -41,10 +41,10 @@ struct ThumbnailQueue<Ticket> {
 
     private let concurrency: Int
     private var runningCount = 0
-    private var nextWaiter = 0
+    private var lastRequestID = 0
     /// Keys to decode, the next one last. An entry without a job, or whose job is already running, is skipped.
     private var stack: [ThumbnailKey] = []
-    private var jobs: [ThumbnailKey: (job: ThumbnailJob, isRunning: Bool, waiters: [Int: Ticket])] = [:]
+    private var jobs: [ThumbnailKey: (job: ThumbnailJob, isRunning: Bool, requests: [Int: Continuation])] = [:]
     private var keys: [Int: ThumbnailKey] = [:]
 
     init(memoryBudget: Int, concurrency: Int) {
@@ -52,34 +52,34 @@ struct ThumbnailQueue<Ticket> {
         self.concurrency = concurrency
     }
 
-    mutating func newWaiter() -> Int {
-        nextWaiter += 1
-        return nextWaiter
+    mutating func newRequestID() -> Int {
+        lastRequestID += 1
+        return lastRequestID
     }
 
     /// Adds a request, whose key becomes the next to be decoded.
-    mutating func enqueue(_ key: ThumbnailKey, photo: Photo, waiter: Int, ticket: Ticket) {
-        keys[waiter] = key
+    mutating func enqueue(_ key: ThumbnailKey, photo: Photo, requestID: Int, continuation: Continuation) {
+        keys[requestID] = key
         // A cancelled job may still be stopping, so its key gets a new job.
         if let entry = jobs[key], !entry.job.isCancelled {
-            jobs[key]?.waiters[waiter] = ticket
+            jobs[key]?.requests[requestID] = continuation
             if !entry.isRunning { stack.append(key) }
         } else {
-            jobs[key] = (ThumbnailJob(key: key, photo: photo), false, [waiter: ticket])
+            jobs[key] = (ThumbnailJob(key: key, photo: photo), false, [requestID: continuation])
             stack.append(key)
         }
     }
 
     /// Cancels a request. Returns nil if it is already complete.
-    mutating func cancel(_ waiter: Int) -> (ticket: Ticket, file: String)? {
-        guard let key = keys.removeValue(forKey: waiter), let entry = jobs[key],
-            let ticket = jobs[key]?.waiters.removeValue(forKey: waiter)
+    mutating func cancel(_ requestID: Int) -> (continuation: Continuation, file: String)? {
+        guard let key = keys.removeValue(forKey: requestID), let entry = jobs[key],
+            let continuation = jobs[key]?.requests.removeValue(forKey: requestID)
         else { return nil }
-        if jobs[key]?.waiters.isEmpty == true {
+        if jobs[key]?.requests.isEmpty == true {
             entry.job.cancel()
             if !entry.isRunning { jobs[key] = nil }
         }
-        return (ticket, entry.job.photo.name)
+        return (continuation, entry.job.photo.name)
     }
 
     /// Returns the next job to run, or nil if there is none or `concurrency` jobs are running.
@@ -93,8 +93,8 @@ struct ThumbnailQueue<Ticket> {
         return nil
     }
 
-    /// Stores a job's result and returns the tickets of the requests to resume.
-    mutating func finish(_ job: ThumbnailJob, _ result: ThumbnailResult) -> [Ticket] {
+    /// Stores a job's result and returns the continuations of the requests to resume.
+    mutating func finish(_ job: ThumbnailJob, _ result: ThumbnailResult) -> [Continuation] {
         runningCount -= 1
         switch result.image {
         case .success(let image):
@@ -105,7 +105,7 @@ struct ThumbnailQueue<Ticket> {
         }
         guard let entry = jobs[job.key], entry.job === job else { return [] }
         jobs[job.key] = nil
-        for waiter in entry.waiters.keys { keys[waiter] = nil }
-        return Array(entry.waiters.values)
+        for requestID in entry.requests.keys { keys[requestID] = nil }
+        return Array(entry.requests.values)
     }
 }

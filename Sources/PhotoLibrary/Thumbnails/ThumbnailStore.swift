@@ -10,11 +10,11 @@ import Synchronization
 ///
 ///     let image = try await store.thumbnail(for: photo, pixelSize: 196)
 public final class ThumbnailStore: Sendable {
-    private typealias Ticket = CheckedContinuation<Result<DecodedImage, DecodeError>, Never>
+    private typealias Continuation = CheckedContinuation<Result<DecodedImage, DecodeError>, Never>
 
     private let library: Library
     private let cache: ThumbnailCache?
-    private let state: Mutex<ThumbnailQueue<Ticket>>
+    private let state: Mutex<ThumbnailQueue<Continuation>>
 
     /// Creates a store that keeps at most `memoryBudget` bytes of pixels in memory and runs at most `concurrency`
     /// decodings at a time. Without a `cache`, nothing is stored on disk.
@@ -35,13 +35,13 @@ public final class ThumbnailStore: Sendable {
     public func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
         let key = ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize))
         if let image = cachedImage(key) { return image }
-        let waiter = state.withLock { $0.newWaiter() }
+        let requestID = state.withLock { $0.newRequestID() }
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isQueued = state.withLock { state in
                     // If the task was cancelled before this point, its cancellation handler found no request to cancel.
                     guard !Task.isCancelled else { return false }
-                    state.enqueue(key, photo: photo, waiter: waiter, ticket: continuation)
+                    state.enqueue(key, photo: photo, requestID: requestID, continuation: continuation)
                     return true
                 }
                 if isQueued {
@@ -51,8 +51,8 @@ public final class ThumbnailStore: Sendable {
                 }
             }
         } onCancel: {
-            guard let taken = state.withLock({ $0.cancel(waiter) }) else { return }
-            taken.ticket.resume(returning: .failure(DecodeError(file: taken.file, reason: .cancelled)))
+            guard let taken = state.withLock({ $0.cancel(requestID) }) else { return }
+            taken.continuation.resume(returning: .failure(DecodeError(file: taken.file, reason: .cancelled)))
         }
         return try result.get()
     }
@@ -74,8 +74,8 @@ public final class ThumbnailStore: Sendable {
         while let job = state.withLock({ $0.nextJob() }) {
             LowPriorityThread.run(.visible, name: "thumbnail") { [self] in
                 let result = run(job)
-                let waiters = state.withLock { $0.finish(job, result) }
-                for waiter in waiters { waiter.resume(returning: result.image) }
+                let continuations = state.withLock { $0.finish(job, result) }
+                for continuation in continuations { continuation.resume(returning: result.image) }
                 startJobs()
             }
         }

@@ -61,17 +61,17 @@ import DragAndDrop
         if let ownContent { return ownContent.providers }
         guard let display, display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow(display)
         else { return [] }
-        let fetcher = WireFetcher(
+        let loader = OfferLoader(
             display: display, selection: display.atoms[.clipboard], requestor: window.id, time: display.serverClock.last
         )
-        guard let targets = try? await fetcher.data(Atoms.Name.targets.rawValue) else { return [] }
+        guard let targets = try? await loader.data(Atoms.Name.targets.rawValue) else { return [] }
         let numbers = PropertyPart(type: targets.type, format: targets.format, bytes: targets.bytes, remaining: 0)
             .numbers.prefix(display.limits.maximumTypeCount)
         let offered = zip(display.atoms(IncomingOffer.names), IncomingOffer.names)
             .filter { numbers.contains($0.0) }.map(\.1)
         guard !offered.isEmpty else { return [] }
         let offer = IncomingOffer(
-            offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
+            offered: offered, loader: loader, hostName: Window.hostName, limits: display.limits)
         guard !offer.listNames.isEmpty else { return [offer.provider()] }
         return await withCheckedContinuation { continuation in offer.items { continuation.resume(returning: $0) } }
     }
@@ -94,7 +94,7 @@ import DragAndDrop
             guard let helper = try? HelperWindow(display: display) else { return nil }
             let taken = SelectionOwner(
                 display.atoms[.clipboard], window: helper, display: display, time: display.serverClock.last,
-                largestProperty: limits.pieceSize)
+                maximumPropertySize: limits.pieceSize)
             guard let owner = taken else {
                 helper.close()
                 return nil
@@ -117,11 +117,11 @@ import DragAndDrop
         var targets: [UInt] { display.atoms(offer.names) + [display.atoms[.saveTargets]] }
 
         /// Serves every client, since pasting is a user action.
-        func admission(of requestor: UInt) -> Admission { .serve }
+        func decision(on requestor: UInt) -> RequestDecision { .serve }
 
-        func content(for request: ConversionRequest) async throws -> WireContent {
+        func content(for request: ConversionRequest) async throws -> PropertyValue {
             if request.target == display.atoms[.saveTargets] {
-                return WireContent(type: display.atoms[.null], value: .bytes(Data()))
+                return PropertyValue(type: display.atoms[.null], value: .bytes(Data()))
             }
             return try await display.content(of: offer, for: request)
         }

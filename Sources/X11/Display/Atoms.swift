@@ -43,8 +43,8 @@ struct Atoms {
         case actionCopy = "XdndActionCopy"
         case actionMove = "XdndActionMove"
         case directSave = "XdndDirectSave0"
-        case ownItems = "_LIGHTBOX_ITEMS"
-        case ownProgress = "_LIGHTBOX_PROGRESS"
+        case teamItems = "_LIGHTBOX_ITEMS"
+        case teamProgress = "_LIGHTBOX_PROGRESS"
         case serverTime = "_LIGHTBOX_TIME"
     }
 

@@ -24,7 +24,7 @@ extension Display {
             // Delegates may make round trips, during which Xlib may read further events.
             mayHaveMore = !inputQueue.isEmpty || settingsAreStale || hasPendingPositions
             deliverInput()
-            answerPositions()
+            answerPendingPositions()
             if settingsAreStale { refreshSettings() }
         }
         isDraining = false
@@ -64,10 +64,10 @@ extension Display {
     }
 
     /// Answers the last `XdndPosition` message of each window.
-    private func answerPositions() {
+    private func answerPendingPositions() {
         guard hasPendingPositions else { return }
         hasPendingPositions = false
-        for window in openWindows { window.dropTarget?.answerPending() }
+        for window in openWindows { window.dropTarget?.answerPendingPosition() }
     }
 
     func deliverInput() {
@@ -83,7 +83,7 @@ extension Display {
         case GenericEvent: handleInputDeviceEvent(&event, raw)
         case KeyPress, KeyRelease:
             guard let window = window(event.xkey.window) else { return }
-            window.receive(keyboard.inputs(&event, raw, window))
+            window.receive(keyboard.translate(&event, raw, window))
         case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: handleCorePointerEvent(event)
         case MappingNotify:
             XRefreshKeyboardMapping(&event.xmapping)
@@ -229,6 +229,6 @@ extension Display {
     }
 
     private func modifiers(_ state: XIModifierState) -> KeyModifiers {
-        keyboard.modifiers.modifiers(UInt32(bitPattern: state.effective))
+        keyboard.modifierMap.modifiers(in: UInt32(bitPattern: state.effective))
     }
 }

@@ -18,7 +18,7 @@ import DragAndDrop
     package var onSettingsChange: (() -> Void)?
     /// The file names of further executables that may read items restricted to this program (DATA-9). They must lie in
     /// the folder of this program's executable.
-    public var teammates: Set<String> = []
+    public var teamExecutables: Set<String> = []
     /// The desktop's settings, updated when the desktop changes them.
     package internal(set) var settings = DesktopSettings()
 
@@ -62,7 +62,7 @@ import DragAndDrop
     }
 
     let connection: Connection
-    private let ending: Cleanup
+    private let cleanup: Cleanup
     private var openedClipboard: Clipboard?
     private var windows: [UInt: WeakWindow] = [:]
     private var isTurnScheduled = false
@@ -105,7 +105,7 @@ import DragAndDrop
     private init(raw: OpaquePointer, name: String, screen: Int32, visual: ScreenVisual) {
         let connection = Connection(raw)
         self.connection = connection
-        ending = Cleanup { connection.close() }
+        cleanup = Cleanup { connection.close() }
         self.name = name
         self.screen = screen
         self.visual = visual
@@ -195,11 +195,11 @@ import DragAndDrop
     func scheduleTurn() {
         guard !isTurnScheduled, !isDraining, raw != nil else { return }
         isTurnScheduled = true
-        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.turn() } }
+        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.performTurn() } }
     }
 
     /// Runs `body`, then handles events and flushes requests.
-    func turn(_ body: () -> Void = {}) {
+    func performTurn(_ body: () -> Void = {}) {
         isTurnScheduled = true
         body()
         isTurnScheduled = false

@@ -18,17 +18,17 @@ struct ServerClock {
     private(set) var last: UInt32 = 0
 
     /// A larger delay cannot come from queueing: the server's clock was set, or the machine slept.
-    private static let resync = Duration.seconds(10)
+    private static let maximumDelay = Duration.seconds(10)
 
     /// Returns the time at which the server stamped an event: not after `arrival`, and not before the previous result.
     mutating func map(_ milliseconds: UInt32, arrival: Timestamp) -> Timestamp {
         // CurrentTime: the event has no timestamp.
-        guard milliseconds != 0 else { return forward(arrival) }
+        guard milliseconds != 0 else { return monotonicTime(arrival) }
         last = milliseconds
         guard var sync else {
             let server = Duration.milliseconds(Int64(milliseconds))
             self.sync = Sync(milliseconds: milliseconds, server: server, offset: arrival - server, arrival: arrival)
-            return forward(arrival)
+            return monotonicTime(arrival)
         }
         // The signed difference is correct across the wrap and for events out of order.
         let step = Int32(bitPattern: milliseconds &- sync.milliseconds)
@@ -37,16 +37,16 @@ struct ServerClock {
         // The clocks may run at different rates. The offset grows by 1/1000 of the elapsed time, so that the mapping
         // follows a slower server clock.
         let drifted = sync.offset + (arrival - sync.arrival) / 1000
-        let jumped = observed - sync.offset > Self.resync
+        let jumped = observed - sync.offset > Self.maximumDelay
         sync.offset = jumped ? observed : min(observed, drifted)
         sync.milliseconds = milliseconds
         sync.server = server
         sync.arrival = arrival
         self.sync = sync
-        return forward(min(arrival, server + sync.offset))
+        return monotonicTime(min(arrival, server + sync.offset))
     }
 
-    private mutating func forward(_ time: Timestamp) -> Timestamp {
+    private mutating func monotonicTime(_ time: Timestamp) -> Timestamp {
         latest = max(latest, time)
         return latest
     }

@@ -37,7 +37,7 @@ struct DirectSave: Sendable {
     /// Writes the item's data to the URL in `address`.
     func save(to address: Data) async -> Answer {
         let bytes = address.last == 0 ? address.dropLast() : address
-        guard case .file(let url) = WireLink(bytes, hostName: hostName).destination, url.lastPathComponent == name,
+        guard case .file(let url) = ReceivedLink(bytes, hostName: hostName).destination, url.lastPathComponent == name,
             !url.hasDirectoryPath
         else { return .failure }
         guard let data = try? await item.data(type, for: .others) else { return .error }
@@ -48,7 +48,7 @@ struct DirectSave: Sendable {
     private static func write(_ data: Data, to path: String) -> Bool {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { return false }
-        let isWhole = data.withUnsafeBytes { buffer in
+        let isComplete = data.withUnsafeBytes { buffer in
             var done = 0
             while done < buffer.count {
                 let count = Foundation.write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
@@ -59,7 +59,7 @@ struct DirectSave: Sendable {
             return true
         }
         let isClosed = close(file) == 0
-        if !isWhole || !isClosed { unlink(path) }
-        return isWhole && isClosed
+        if !isComplete || !isClosed { unlink(path) }
+        return isComplete && isClosed
     }
 }

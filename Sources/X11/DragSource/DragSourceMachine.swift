@@ -59,7 +59,7 @@ struct DragSourceMachine {
         case leave(Target)
         case drop(Target, time: UInt32)
         /// The operation of a drop at the pointer has changed; nil without a target or before its first status.
-        case answered(DropOperation?)
+        case operationChanged(DropOperation?)
         case end(Outcome)
     }
 
@@ -73,6 +73,14 @@ struct DragSourceMachine {
         var isUnanswered = true
         /// The last answer; nil before the first status.
         var answer: DropOperation?
+
+        /// Returns the contact after a status. A move that was not requested counts as a copy.
+        func answered(with operation: DropOperation?) -> Contact {
+            var contact = self
+            contact.answer = operation.map { $0 == .move && !position.requestsMove ? .copy : $0 } ?? .cancel
+            contact.isUnanswered = false
+            return contact
+        }
     }
 
     private enum State: Equatable {
@@ -121,9 +129,9 @@ struct DragSourceMachine {
         switch (state, event) {
         case (.hovering(let contact), .moved(let motion, let target)): return move(contact, motion, target, time)
         case (.hovering(let contact?), .status(let window, let answer)) where contact.target.isNamed(window):
-            return take(answer, contact, time)
+            return receive(answer, contact, time)
         case (.releasing(let contact, let since), .status(let window, let answer)) where contact.target.isNamed(window):
-            return release(answered(contact, answer), since: since, time)
+            return release(contact.answered(with: answer), since: since, time)
         case (.hovering(let contact), .release): return release(contact, time)
         case (.hovering(let contact), .cancel):
             state = .ended
@@ -141,7 +149,7 @@ struct DragSourceMachine {
             return [.end(.lost)]
         case (.hovering(let contact?), .vanished(let window)) where contact.target.isNamed(window):
             state = .hovering(nil)
-            return [.answered(nil)]
+            return [.operationChanged(nil)]
         case (.releasing(let contact, _), .vanished(let window)) where contact.target.isNamed(window):
             state = .ended
             return [.end(.lost)]
@@ -176,7 +184,7 @@ struct DragSourceMachine {
         }
         state = .hovering(nil)
         var effects = leave(contact)
-        if contact?.answer != nil { effects.append(.answered(nil)) }
+        if contact?.answer != nil { effects.append(.operationChanged(nil)) }
         guard let target else { return effects }
         state = .hovering(Contact(target: target, position: motion, sendTime: time))
         return effects + [.enter(target), .position(target, motion)]
@@ -191,18 +199,10 @@ struct DragSourceMachine {
 
     private func leave(_ contact: Contact?) -> [Effect] { contact.map { [.leave($0.target)] } ?? [] }
 
-    private func answered(_ contact: Contact, _ answer: DropOperation?) -> Contact {
-        var contact = contact
-        let requestsMove = contact.position.requestsMove
-        contact.answer = answer.map { $0 == .move && !requestsMove ? .copy : $0 } ?? .cancel
-        contact.isUnanswered = false
-        return contact
-    }
-
-    private mutating func take(_ answer: DropOperation?, _ contact: Contact, _ time: Timestamp) -> [Effect] {
-        let next = answered(contact, answer)
+    private mutating func receive(_ answer: DropOperation?, _ contact: Contact, _ time: Timestamp) -> [Effect] {
+        let next = contact.answered(with: answer)
         state = .hovering(next)
-        var effects: [Effect] = next.answer == contact.answer ? [] : [.answered(next.answer)]
+        var effects: [Effect] = next.answer == contact.answer ? [] : [.operationChanged(next.answer)]
         if let motion, next.position != motion { effects += send(motion, to: next, time) }
         return effects
     }

@@ -7,9 +7,9 @@ import DragAndDrop
     private let excluded: Set<UInt>
     /// The results of recent searches by window, kept for half a second: the pointer moves more often than targets
     /// change.
-    private var known: [UInt: DragSourceMachine.Target?] = [:]
+    private var cache: [UInt: DragSourceMachine.Target?] = [:]
     private var cacheStart: Timestamp = .zero
-    private static let memory = Timestamp.milliseconds(500)
+    private static let cacheDuration = Timestamp.milliseconds(500)
     /// The maximum depth of the search.
     static let maximumDepth = 32
 
@@ -21,8 +21,8 @@ import DragAndDrop
     /// Returns the target at a point in root pixels; nil if there is none.
     func target(x: Int, y: Int) -> DragSourceMachine.Target? {
         let now = display.now()
-        if now - cacheStart > Self.memory {
-            known = [:]
+        if now - cacheStart > Self.cacheDuration {
+            cache = [:]
             cacheStart = now
         }
         var window = display.root
@@ -37,9 +37,9 @@ import DragAndDrop
     }
 
     private func target(_ window: UInt) -> DragSourceMachine.Target? {
-        if let known = known[window] { return known }
+        if let known = cache[window] { return known }
         let found = read(window)
-        known[window] = .some(found)
+        cache[window] = .some(found)
         return found
     }
 

@@ -17,7 +17,7 @@ import DragAndDrop
     }
 
     /// Called when the operation of a drop at the pointer changes; nil without a target or before its first answer.
-    package var onAnswer: (@MainActor (DropOperation?) -> Void)?
+    package var onOperationChange: (@MainActor (DropOperation?) -> Void)?
     /// Called at most once, after ``drop()``.
     package var onEnd: (@MainActor (Outcome) -> Void)?
 
@@ -28,13 +28,13 @@ import DragAndDrop
     private let directSave: DirectSave?
     private let finder: DropTargetFinder
     private var machine: DragSourceMachine
-    private var gate: ServingGate
-    private var targetObserver: [WindowObserver] = [] {
-        didSet { for watch in oldValue { watch.end() } }
+    private var authorizer: RequestAuthorizer
+    private var targetObservers: [WindowObserver] = [] {
+        didSet { for observer in oldValue { observer.end() } }
     }
     private var listsMove = false
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
-    private lazy var gateAlarm = Alarm(display: display) { [weak self] in self?.reviewGate() }
+    private lazy var authorizerAlarm = Alarm(display: display) { [weak self] in self?.serveAuthorizedRequests() }
 
     /// Takes ownership of the XDND selection and offers items.
     ///
@@ -49,7 +49,7 @@ import DragAndDrop
         guard let helper = try? HelperWindow(display: display) else { return nil }
         let taken = SelectionOwner(
             display.atoms[.dragSelection], window: helper, display: display, time: display.serverClock.last,
-            largestProperty: display.limits.largestProperty)
+            maximumPropertySize: display.limits.maximumPropertySize)
         guard let owner = taken else {
             helper.close()
             return nil
@@ -61,7 +61,7 @@ import DragAndDrop
         directSave = DirectSave(items, hostName: Window.hostName)
         finder = DropTargetFinder(display: display, excluding: [window.id])
         machine = DragSourceMachine(limits: display.limits)
-        gate = ServingGate(limits: display.limits)
+        authorizer = RequestAuthorizer(limits: display.limits)
         owner.content = self
         owner.onLost = { [weak self] in self?.cancel() }
         owner.onIdle = { [weak self] in self?.releaseIfDone() }
@@ -107,8 +107,8 @@ import DragAndDrop
         let names = offer.names + (directSave == nil ? [] : [Atoms.Name.directSave.rawValue])
         display.setNumbers(
             display.atoms[.dragTypeList], of: helper.id, type: UInt(XA_ATOM), display.atoms(names))
-        let open = OwnItem.encode(offer.items.map(\.asOwnItem), includingNames: false)
-        display.setBytes(display.atoms[.ownItems], of: helper.id, type: display.atoms[.ownItems], open)
+        let open = TeamItem.encode(offer.items.map(\.teamItem), includingNames: false)
+        display.setBytes(display.atoms[.teamItems], of: helper.id, type: display.atoms[.teamItems], open)
         if let directSave {
             display.setBytes(
                 display.atoms[.directSave], of: helper.id, type: display.atom("text/plain"), Data(directSave.name.utf8))
@@ -154,15 +154,15 @@ import DragAndDrop
 
     private func setAlarms() {
         alarm.set(machine.deadline)
-        reviewGate()
+        serveAuthorizedRequests()
     }
 
-    /// Serves held-back requests once the gate's deadline has passed. The deadline may be noticed by the alarm or by
-    /// another event.
-    private func reviewGate() {
-        if let deadline = gate.deadline, deadline > display.now() { return gateAlarm.set(deadline) }
-        gateAlarm.set(nil)
-        owner.reviewHeld()
+    /// Serves held-back requests once the authorizer's deadline has passed. The alarm, or another event before it, may
+    /// be the first call after the deadline.
+    private func serveAuthorizedRequests() {
+        if let deadline = authorizer.deadline, deadline > display.now() { return authorizerAlarm.set(deadline) }
+        authorizerAlarm.set(nil)
+        owner.reviewHeldRequests()
     }
 
     private func feed(_ event: DragSourceMachine.Event) {
@@ -177,8 +177,8 @@ import DragAndDrop
         let action = { (requestsMove: Bool) in self.display.atoms[requestsMove ? .actionMove : .actionCopy] }
         switch effect {
         case .enter(let target):
-            watch(target)
-            gate.enter(target, at: display.now())
+            observe(target)
+            authorizer.enter(target, at: display.now())
             let types = display.atoms(offer.names)
             send(
                 .enter(
@@ -191,14 +191,14 @@ import DragAndDrop
                 to: target)
         case .leave(let target):
             send(.leave(source: helper.id), to: target)
-            gate.close()
-            owner.reviewHeld()
-            targetObserver = []
+            authorizer.revoke()
+            owner.reviewHeldRequests()
+            targetObservers = []
         case .drop(let target, let time):
-            gate.drop(target)
+            authorizer.drop(target)
             send(.drop(source: helper.id, time: time), to: target)
-            owner.reviewHeld()
-        case .answered(let operation): onAnswer?(operation)
+            owner.reviewHeldRequests()
+        case .operationChanged(let operation): onOperationChange?(operation)
         case .end(let outcome): end(outcome)
         }
     }
@@ -207,8 +207,8 @@ import DragAndDrop
         display.send(message, about: target.window, to: target.receiver)
     }
 
-    private func watch(_ target: DragSourceMachine.Target) {
-        targetObserver = Set([target.window, target.receiver]).map { window in
+    private func observe(_ target: DragSourceMachine.Target) {
+        targetObservers = Set([target.window, target.receiver]).map { window in
             WindowObserver(window, display: display) { [weak self] event in
                 guard event.type == DestroyNotify, event.xdestroywindow.window == window,
                     event.xany.send_event == 0
@@ -219,20 +219,20 @@ import DragAndDrop
     }
 
     private func end(_ outcome: DragSourceMachine.Outcome) {
-        gate.close()
-        owner.reviewHeld()
-        targetObserver = []
+        authorizer.revoke()
+        owner.reviewHeldRequests()
+        targetObservers = []
         switch outcome {
         case .finished(let operation, let succeeded): onEnd?(.finished(operation, success: succeeded))
         case .lost: onEnd?(.lost)
         case .cancelled: break
         }
         onEnd = nil
-        onAnswer = nil
+        onOperationChange = nil
         releaseIfDone()
     }
 
-    /// Releases the selection once no transfer is running. The gate already refuses new requests.
+    /// Releases the selection once no transfer is running. The authorizer already refuses new requests.
     private func releaseIfDone() {
         guard machine.isEnded, !owner.isBusy else { return }
         owner.release()
@@ -244,25 +244,25 @@ import DragAndDrop
 extension OutgoingDrag: SelectionContent {
     var targets: [UInt] {
         var names = offer.names
-        if directSave != nil, gate.droppedTarget != nil { names.append(Atoms.Name.directSave.rawValue) }
+        if directSave != nil, authorizer.droppedTarget != nil { names.append(Atoms.Name.directSave.rawValue) }
         let isMove = machine.agreedOperation == .move
         return display.atoms(names) + (isMove ? [display.atoms[.delete]] : [])
     }
 
-    func admission(of requestor: UInt) -> Admission {
-        gate.admission(of: requestor, at: display.now()) { display.isSameProgram($0, $1) }
+    func decision(on requestor: UInt) -> RequestDecision {
+        authorizer.decision(on: requestor, at: display.now()) { display.isSameProgram($0, $1) }
     }
 
-    func content(for request: ConversionRequest) async throws -> WireContent {
+    func content(for request: ConversionRequest) async throws -> PropertyValue {
         switch request.target {
         case display.atoms[.delete]:
             // The owner of the session removes the original, and only after `XdndFinished` (WIRE-56).
-            return WireContent(type: display.atoms[.null], value: .bytes(Data()))
+            return PropertyValue(type: display.atoms[.null], value: .bytes(Data()))
         case display.atoms[.directSave]:
             guard let directSave else { break }
             let address = display.property(display.atoms[.directSave], of: helper.id, length: 64 << 10)?.bytes
             let answer = await directSave.save(to: address ?? Data())
-            return WireContent(type: UInt(XA_STRING), value: .bytes(Data(answer.rawValue.utf8)))
+            return PropertyValue(type: UInt(XA_STRING), value: .bytes(Data(answer.rawValue.utf8)))
         default: break
         }
         return try await display.content(of: offer, for: request)
@@ -274,21 +274,21 @@ extension Display {
     func endOutgoingDrag() { outgoingDrag?.abandon() }
 
     /// Produces the data of an offer for a conversion request.
-    func content(of offer: OutgoingOffer, for request: ConversionRequest) async throws -> WireContent {
-        if request.target == atom(OwnItem.target) {
-            guard isOfTeam(request.requestor) else { throw TransferError.refused(type: OwnItem.target) }
+    func content(of offer: OutgoingOffer, for request: ConversionRequest) async throws -> PropertyValue {
+        if request.target == atom(TeamItem.target) {
+            guard isTeamMember(request.requestor) else { throw TransferError.refused(type: TeamItem.target) }
             let own = request.target
             let parameter = property(request.property, of: request.requestor, length: 4096)
             let reporter = ProgressReporter(requestor: request.requestor, display: self)
             defer { reporter.end() }
-            let bytes = try await offer.ownData(parameter?.type == own ? parameter?.bytes ?? Data() : Data()) {
+            let bytes = try await offer.teamData(parameter?.type == own ? parameter?.bytes ?? Data() : Data()) {
                 reporter.follow($0)
             }
-            return WireContent(type: own, value: .bytes(bytes))
+            return PropertyValue(type: own, value: .bytes(bytes))
         }
         guard let entry = offer.entries.first(where: { atom($0.name) == request.target }) else {
             throw TransferError.refused(type: "\(request.target)")
         }
-        return WireContent(type: atom(entry.type), value: .bytes(try await entry.produce()))
+        return PropertyValue(type: atom(entry.type), value: .bytes(try await entry.produce()))
     }
 }

@@ -71,7 +71,7 @@ import DragAndDrop
             display.hasPendingPositions = true
             return
         }
-        answerPending()
+        answerPendingPosition()
         switch message {
         case .enter(let window, let version, let hasTypeList, let types): enter(window, version, hasTypeList, types)
         case .leave(let window): feed(.leave(window))
@@ -81,7 +81,7 @@ import DragAndDrop
     }
 
     /// Answers the last received position.
-    func answerPending() {
+    func answerPendingPosition() {
         guard let window, let (source, position) = pending else { return }
         pending = nil
         let point = location(of: position)
@@ -104,8 +104,8 @@ import DragAndDrop
     /// Handles a new owner of the XDND selection.
     func ownerChanged(to owner: UInt) {
         guard let source = machine.source, source.isOwner, !display.isSameProgram(owner, source.window) else { return }
-        answerPending()
-        activeDrag?.offer.fetcher.close()
+        answerPendingPosition()
+        activeDrag?.offer.loader.close()
         feed(.ownerChanged)
     }
 
@@ -127,7 +127,7 @@ import DragAndDrop
         }
         let known = Set(display.atoms(IncomingOffer.names))
         let owner = display.owner(of: display.atoms[.dragSelection])
-        let watch = watch(source)
+        let watch = observe(source)
         sourceObserver = watch
         feed(
             .enter(
@@ -138,7 +138,7 @@ import DragAndDrop
     }
 
     /// Observes the destruction of a source window.
-    private func watch(_ source: UInt) -> WindowObserver {
+    private func observe(_ source: UInt) -> WindowObserver {
         WindowObserver(source, display: display) { [weak self] event in
             guard event.type == DestroyNotify, event.xdestroywindow.window == source, event.xany.send_event == 0 else {
                 return
@@ -148,8 +148,8 @@ import DragAndDrop
     }
 
     private func vanished(_ source: UInt) {
-        answerPending()
-        if machine.source?.window == source { activeDrag?.offer.fetcher.close() }
+        answerPendingPosition()
+        if machine.source?.window == source { activeDrag?.offer.loader.close() }
         for drop in drops.values { drop.vanished(source) }
         feed(.vanished(source))
     }
@@ -162,12 +162,12 @@ import DragAndDrop
     private func perform(_ effect: DropTargetMachine.Effect) {
         switch effect {
         case .begin(let source, let position): begin(source, position)
-        case .ask(let position): ask(position)
+        case .requestOperation(let position): requestOperation(from: position)
         case .status(let window, let accepts): status(to: window, accepts)
         case .end:
             guard let activeDrag else { return }
             self.activeDrag = nil
-            activeDrag.offer.fetcher.close()
+            activeDrag.offer.loader.close()
             notify(.exited, activeDrag)
         case .perform(let source, let time, let position): drop(source, time, position)
         case .refuseDrop(let source):
@@ -186,35 +186,35 @@ import DragAndDrop
     private func begin(_ source: DropTargetMachine.Source, _ position: DropTargetMachine.Position) {
         let names = zip(display.atoms(IncomingOffer.names), IncomingOffer.names)
         let offered = names.filter { source.types.contains($0.0) }.map(\.1)
-        let fetcher = WireFetcher(
+        let loader = OfferLoader(
             display: display, selection: display.atoms[.dragSelection], requestor: id, time: position.time)
         var offer = IncomingOffer(
-            offered: offered, fetcher: fetcher, hostName: Window.hostName, limits: display.limits)
+            offered: offered, loader: loader, hostName: Window.hostName, limits: display.limits)
         if let name = display.property(display.atoms[.directSave], of: source.window, length: 1024) {
-            offer.fileName = WireText.decode(name.bytes).split(separator: "/").last.map(String.init)
+            offer.fileName = TextConversion.decode(name.bytes).split(separator: "/").last.map(String.init)
         }
-        let own = ownItems(of: source.window, offer)
+        let knownItems = teamItems(of: source.window, offer)
         let activeDrag = ActiveDrag(
             id: display.nextForeignDrag(), offer: offer, requestsMove: position.requestsMove,
-            location: location(of: position), hasList: own != nil)
+            location: location(of: position), hasList: knownItems != nil)
         self.activeDrag = activeDrag
-        let items = own ?? [offer.provider()]
+        let items = knownItems ?? [offer.provider()]
         notify(.entered(ForeignDragOffer(items: items, allowsMove: position.requestsMove)), activeDrag)
     }
 
     /// Returns the item descriptions that a program of this project publishes from the start of a drag. Nil for an
     /// unauthorized source client, which would also refuse the items' data.
-    private func ownItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
-        guard offer.offered.contains(OwnItem.target), display.isOfTeam(source) else { return nil }
-        let list = display.property(display.atoms[.ownItems], of: source, length: display.limits.largestHoverList)
+    private func teamItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
+        guard offer.offered.contains(TeamItem.target), display.isTeamMember(source) else { return nil }
+        let list = display.property(display.atoms[.teamItems], of: source, length: display.limits.maximumHoverListSize)
         guard let list, list.remaining == 0 else { return nil }
-        return offer.providers(list: list.bytes, of: OwnItem.target)
+        return offer.providers(list: list.bytes, of: TeamItem.target)
     }
 
-    private func ask(_ position: DropTargetMachine.Position) {
+    private func requestOperation(from position: DropTargetMachine.Position) {
         activeDrag?.location = location(of: position)
         activeDrag?.requestsMove = position.requestsMove
-        activeDrag?.offer.fetcher.time = position.time
+        activeDrag?.offer.loader.time = position.time
         guard let activeDrag else { return feed(.answered(accepts: false)) }
         let operation = notify(.moved(allowsMove: activeDrag.requestsMove), activeDrag)
         feed(.answered(accepts: operation.performsDrop))
@@ -225,9 +225,9 @@ import DragAndDrop
     /// list is read again after the drop.
     private func readList(_ activeDrag: ActiveDrag) {
         self.activeDrag?.hasList = true
-        let lists = activeDrag.offer.listNames.filter { $0 != OwnItem.target }
+        let lists = activeDrag.offer.listNames.filter { $0 != TeamItem.target }
         guard !lists.isEmpty else { return }
-        activeDrag.offer.read(lists, largest: display.limits.largestHoverList) { [weak self] result in
+        activeDrag.offer.read(lists, largest: display.limits.maximumHoverListSize) { [weak self] result in
             guard let self, let current = self.activeDrag, current.id == activeDrag.id,
                 case .success(let items) = result
             else {
@@ -242,7 +242,7 @@ import DragAndDrop
     ) {
         guard let activeDrag else { return }
         self.activeDrag = nil
-        activeDrag.offer.fetcher.time = time
+        activeDrag.offer.loader.time = time
         let drop = IncomingDrop(source: source, offer: activeDrag.offer, display: display) { [weak self] event in
             self?.notify(event, activeDrag)
         } finished: { [weak self, display, id] operation in
@@ -254,19 +254,19 @@ import DragAndDrop
         }
         drops[activeDrag.id] = drop
         // Keep observing the source: it may be destroyed before all data is transferred.
-        drop.watch = watch(source.window)
+        drop.sourceObserver = observe(source.window)
         drop.begin()
     }
 
     /// Reports the receiver's result of a drop.
     func finished(_ id: ForeignDragID, with operation: DropOperation) { drops[id]?.performed(operation) }
 
-    @discardableResult private func notify(_ what: ForeignDragEvent, _ activeDrag: ActiveDrag) -> DropOperation {
+    @discardableResult private func notify(_ event: ForeignDragEvent, _ activeDrag: ActiveDrag) -> DropOperation {
         guard let window else { return .cancel }
         // Deliver queued input first: drag and input events keep their order.
         display.deliverInput()
         let event = InputEvent(
-            .foreignDrag(activeDrag.id, what), at: activeDrag.location, time: display.now(),
+            .foreignDrag(activeDrag.id, event), at: activeDrag.location, time: display.now(),
             pointer: display.primaryPointer,
             modifiers: display.lastModifiers)
         return receiver?.window(window, didReceive: event, of: activeDrag.id) ?? .cancel

@@ -28,7 +28,7 @@ struct DropTargetMachine {
         case enter(Source)
         /// `XdndPosition`. The caller determines whether the point is inside the window.
         case position(UInt, Position, isInside: Bool)
-        /// The receiver's result for ``Effect/ask(_:)``.
+        /// The receiver's result for ``Effect/requestOperation(_:)``.
         case answered(accepts: Bool)
         case leave(UInt)
         case drop(UInt, time: UInt32)
@@ -43,7 +43,7 @@ struct DropTargetMachine {
         /// Notify the receiver of a new drag.
         case begin(Source, Position)
         /// Ask the receiver for its operation, and feed ``Event/answered(accepts:)`` before any other event.
-        case ask(Position)
+        case requestOperation(Position)
         case status(to: UInt, accepts: Bool)
         /// Notify the receiver that the drag has left.
         case end
@@ -105,10 +105,10 @@ struct DropTargetMachine {
         }
         guard case .over(_, _, let accepts) = state else {
             state = .over(source, position, accepts: false)
-            return [.begin(source, position), .ask(position)]
+            return [.begin(source, position), .requestOperation(position)]
         }
         state = .over(source, position, accepts: accepts)
-        return [.ask(position)]
+        return [.requestOperation(position)]
     }
 
     private mutating func drop(_ source: Source, _ time: UInt32) -> [Effect] {

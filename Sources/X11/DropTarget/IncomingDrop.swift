@@ -15,7 +15,7 @@ import DragAndDrop
     private let notify: @MainActor (ForeignDragEvent) -> Void
     private let finished: @MainActor (DropOperation) -> Void
     /// Observes the source window until the drop has finished.
-    var watch: WindowObserver? { didSet { oldValue?.end() } }
+    var sourceObserver: WindowObserver? { didSet { oldValue?.end() } }
     private var state = State.readingList
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.timeoutExpired() }
     /// Some sources give up one second after the last byte (WIRE-52); the drop finishes before that.
@@ -49,9 +49,9 @@ import DragAndDrop
 
     private func perform() {
         state = .performing
-        offer.fetcher.onIdle = { [weak self] in self?.waitForReceiver() }
+        offer.loader.onIdle = { [weak self] in self?.waitForReceiver() }
         notify(.dropped)
-        if case .performing = state, offer.fetcher.running.isEmpty { waitForReceiver() }
+        if case .performing = state, offer.loader.running.isEmpty { waitForReceiver() }
     }
 
     /// Starts a timeout when no transfer is running: the receiver may process the data for longer than the source
@@ -62,22 +62,22 @@ import DragAndDrop
     }
 
     private func timeoutExpired() {
-        if offer.fetcher.running.isEmpty { finish(.copy) }
+        if offer.loader.running.isEmpty { finish(.copy) }
     }
 
     /// Finishes the drop with the receiver's result.
     func performed(_ operation: DropOperation) { finish(operation) }
 
     /// Handles the destruction of a window. If it is the source window, no more data can be received.
-    func vanished(_ window: UInt) { if window == source.window { offer.fetcher.close() } }
+    func vanished(_ window: UInt) { if window == source.window { offer.loader.close() } }
 
     /// Ends the drop. Idempotent.
     func finish(_ operation: DropOperation) {
         if case .finished = state { return }
         state = .finished
         alarm.set(nil)
-        offer.fetcher.onIdle = nil
-        watch = nil
+        offer.loader.onIdle = nil
+        sourceObserver = nil
         finished(operation)
     }
 }

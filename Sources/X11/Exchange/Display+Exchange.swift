@@ -81,10 +81,11 @@ extension Display {
         return nil
     }
 
-    /// Whether a window's client runs this program's executable or one of ``teammates`` in the same folder (DATA-9).
-    func isOfTeam(_ window: UInt) -> Bool {
+    /// Whether a window's client runs this program's executable, or one of ``teamExecutables``, in the same folder
+    /// (DATA-9).
+    func isTeamMember(_ window: UInt) -> Bool {
         guard let process = process(of: window), let ours = ProgramFile(of: getpid()) else { return false }
-        return ProgramFile(of: process)?.isOfTeam(of: ours, teammates) ?? false
+        return ProgramFile(of: process)?.isTeamMember(of: ours, teamExecutables) ?? false
     }
 
     // MARK: Events

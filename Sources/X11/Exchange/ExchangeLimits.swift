@@ -7,11 +7,11 @@ package struct ExchangeLimits: Sendable, Hashable {
     // MARK: Receiving
 
     /// The maximum size of one transfer.
-    package var largestTransfer = 1 << 30
+    package var maximumTransferSize = 1 << 30
     /// The maximum size of a list of links or a text.
-    package var largestText = 16 << 20
+    package var maximumTextSize = 16 << 20
     /// The maximum size of a list that is read during another program's hover. A longer list is read after the drop.
-    package var largestHoverList = 256 << 10
+    package var maximumHoverListSize = 256 << 10
     /// The maximum number of an offer's types that are read; further types are ignored.
     package var maximumTypeCount = 256
     /// The maximum number of items in an offer.
@@ -41,9 +41,9 @@ package struct ExchangeLimits: Sendable, Hashable {
     package var bytesPerTurn = 1 << 20
     /// The maximum size of dropped data that is sent as one property, since Chromium and others do not support INCR
     /// (WIRE-23).
-    package var largestProperty = 20 << 20
+    package var maximumPropertySize = 20 << 20
     /// How long a requestor may take to read a piece.
-    package var fetchTimeout = Timestamp.seconds(15)
+    package var readTimeout = Timestamp.seconds(15)
     /// How long an item's source may take to produce requested data.
     package var productionTimeout = Timestamp.seconds(60)
     /// The maximum number of concurrent outgoing transfers; further requests are refused.

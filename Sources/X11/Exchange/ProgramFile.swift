@@ -22,9 +22,9 @@ struct ProgramFile: Equatable {
     }
 
     /// Whether both files are programs of this project: in the same folder, with the same name or a name in
-    /// `teammates`. A name alone proves nothing, since any file can have it; neither does a folder such as `/usr/bin`,
-    /// which contains many programs.
-    func isOfTeam(of other: ProgramFile, _ teammates: Set<String>) -> Bool {
-        folder == other.folder && (name == other.name || teammates.contains(name))
+    /// `teamExecutables`. A name alone proves nothing, since any file can have it; neither does a folder such as
+    /// `/usr/bin`, which contains many programs.
+    func isTeamMember(of other: ProgramFile, _ teamExecutables: Set<String>) -> Bool {
+        folder == other.folder && (name == other.name || teamExecutables.contains(name))
     }
 }

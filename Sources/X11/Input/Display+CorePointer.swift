@@ -54,7 +54,7 @@ extension Display {
         window.receive(
             DeviceEvent(
                 kind: kind, pointer: Self.corePointer, location: state.location,
-                modifiers: keyboard.modifiers.modifiers(state.modifiers)),
+                modifiers: keyboard.modifierMap.modifiers(in: state.modifiers)),
             serverTime: state.time, root: state.root)
     }
 

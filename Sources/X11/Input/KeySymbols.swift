@@ -51,7 +51,7 @@ struct ModifierMap: Equatable {
     var logo: UInt32 = UInt32(Mod4Mask)
 
     /// Returns the modifiers of an event's state.
-    func modifiers(_ state: UInt32) -> KeyModifiers {
+    func modifiers(in state: UInt32) -> KeyModifiers {
         var result: KeyModifiers = []
         if state & UInt32(ShiftMask) != 0 { result.insert(.shift) }
         if state & UInt32(ControlMask) != 0 { result.insert(.control) }

@@ -22,7 +22,7 @@ import DragAndDrop
     private weak var display: Display?
     private var pressed: [UInt32: Key] = [:]
     private var extensionState = ExtensionState.unknown
-    private var readModifiers: ModifierMap?
+    private var cachedModifierMap: ModifierMap?
 
     init(display: Display) {
         self.display = display
@@ -32,21 +32,21 @@ import DragAndDrop
     // MARK: Modifiers
 
     /// The state bits of Alt and the logo key, read from the keyboard map on first use.
-    var modifiers: ModifierMap {
-        if let readModifiers { return readModifiers }
+    var modifierMap: ModifierMap {
+        if let cachedModifierMap { return cachedModifierMap }
         guard let raw = connection.raw else { return ModifierMap() }
         var map = ModifierMap()
         let alternate = XkbKeysymToModifiers(raw, KeySym(XK_Alt_L))
         let logo = XkbKeysymToModifiers(raw, KeySym(XK_Super_L))
         if alternate != 0 { map.alternate = alternate }
         if logo != 0 { map.logo = logo & ~alternate }
-        readModifiers = map
+        cachedModifierMap = map
         display?.scheduleTurn()
         return map
     }
 
     /// Discards the modifiers that were read from the keyboard map.
-    func mappingChanged() { readModifiers = nil }
+    func mappingChanged() { cachedModifierMap = nil }
 
     /// Starts or stops receiving changes of the modifiers. Changes are received only while a window needs them, so that
     /// typing in other programs does not wake this one.
@@ -54,13 +54,13 @@ import DragAndDrop
     /// - Returns: The current modifiers when starting, since they may have changed before the server received the
     ///   request; otherwise nil.
     func watchModifiers(_ isEnabled: Bool) -> KeyModifiers? {
-        guard let raw = connection.raw, prepare(raw) else { return nil }
+        guard let raw = connection.raw, loadExtension(raw) else { return nil }
         let mask = UInt(XkbModifierStateMask)
         XkbSelectEventDetails(raw, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), mask, isEnabled ? mask : 0)
         display?.scheduleTurn()
         var state = XkbStateRec()
         guard isEnabled, XkbGetState(raw, UInt32(XkbUseCoreKbd), &state) == Success else { return nil }
-        return modifiers.modifiers(UInt32(state.mods))
+        return modifierMap.modifiers(in: UInt32(state.mods))
     }
 
     /// The change of modifiers that an event reports; nil for other events.
@@ -75,7 +75,7 @@ import DragAndDrop
     }
 
     /// Initializes XKB once; returns whether it is available. Held keys then repeat without key releases in between.
-    @discardableResult private func prepare(_ raw: OpaquePointer) -> Bool {
+    @discardableResult private func loadExtension(_ raw: OpaquePointer) -> Bool {
         switch extensionState {
         case .present: return true
         case .absent: return false
@@ -96,7 +96,7 @@ import DragAndDrop
     func isConsumed(byInputMethod event: inout XEvent) -> Bool {
         guard let raw = connection.raw else { return true }
         if event.type == KeyPress {
-            prepare(raw)
+            loadExtension(raw)
             openInputMethodIfNeeded()
             if let window = display?.window(event.xkey.window), window.server.inputContext == nil {
                 window.server.inputContext = makeContext(for: window)
@@ -131,7 +131,7 @@ import DragAndDrop
 
     // MARK: Keys
 
-    func inputs(_ event: inout XEvent, _ raw: OpaquePointer, _ window: Window) -> Window.KeyInput {
+    func translate(_ event: inout XEvent, _ raw: OpaquePointer, _ window: Window) -> Window.KeyInput {
         let state = event.xkey.state
         let time = event.xkey.time
         let code = event.xkey.keycode
@@ -146,7 +146,7 @@ import DragAndDrop
             let isRepeat = pressed.updateValue(key, forKey: code) != nil
             kinds.append(.keyDown(key, isRepeat: isRepeat))
         }
-        let shortcut = modifiers.modifiers(state).intersection([.control, .alternate, .logo])
+        let shortcut = modifierMap.modifiers(in: state).intersection([.control, .alternate, .logo])
         if KeySymbols.isPrintable(typed.text), code == 0 || shortcut.isEmpty { kinds.append(.text(typed.text)) }
         return Window.KeyInput(kinds: kinds, state: state, time: time)
     }
@@ -161,9 +161,9 @@ import DragAndDrop
     private func key(_ event: inout XKeyEvent, _ raw: OpaquePointer, _ symbol: UInt, _ window: Window) -> Key? {
         if let named = KeySymbols.namedKey(symbol) { return named }
         var plain = event
-        plain.state &= ~(UInt32(ControlMask) | modifiers.alternate | modifiers.logo)
+        plain.state &= ~(UInt32(ControlMask) | modifierMap.alternate | modifierMap.logo)
         let character = KeySymbols.characterKey(lookUp(&plain, window.server.inputContext).text)
-        let isShortcut = event.state & (UInt32(ControlMask) | modifiers.alternate) != 0
+        let isShortcut = event.state & (UInt32(ControlMask) | modifierMap.alternate) != 0
         guard isShortcut, case .character(let found)? = character, !found.isASCII else { return character }
         // Ctrl+Z is the key that produces Z in one of the layout groups, even if another group is active.
         for group: Int32 in 0..<4 {

@@ -35,7 +35,7 @@ struct PointerTracker {
 
     private var presses: [PointerID: Press] = [:]
     private var clicks: [PointerID: ClickCounter] = [:]
-    private var inside: Set<PointerID> = []
+    private var pointersInside: Set<PointerID> = []
 
     /// The last location of a mouse in the window, in points.
     private(set) var lastLocation = CGPoint.zero
@@ -66,13 +66,13 @@ struct PointerTracker {
         }
         switch event.kind {
         case .motion(let moved, let scroll, let isPressed):
-            var result = isPressed ? [] : lostPress(of: event.pointer, time: time)
+            var result = isPressed ? [] : cancelPress(of: event.pointer, time: time)
             if moved {
                 if presses[event.pointer] != nil {
                     clicks[event.pointer]?.resetCount(ifMovedTo: location, rules: rules)
                 }
                 presses[event.pointer]?.location = location
-                inside.insert(event.pointer)
+                pointersInside.insert(event.pointer)
                 result.append(input(.pointerMoved))
             }
             if scroll.dx != 0 || scroll.dy != 0 { result.append(input(Self.scroll(scroll, event.modifiers))) }
@@ -85,8 +85,8 @@ struct PointerTracker {
             guard let button = PointerButton(rawValue: number) else { return [] }
             return release(button, of: event.pointer) ? [input(.pointerUp(button))] : []
         case .enter(_, let isPressed):
-            let lost = isPressed ? [] : lostPress(of: event.pointer, time: time)
-            inside.insert(event.pointer)
+            let lost = isPressed ? [] : cancelPress(of: event.pointer, time: time)
+            pointersInside.insert(event.pointer)
             return lost + [input(.pointerMoved)]
         case .leave(let crossing):
             return leave(crossing, input(.pointerLeft))
@@ -104,7 +104,7 @@ struct PointerTracker {
 
     /// Cancels the presses of the chosen pointers: the window was hidden, a device was removed, or a grab was lost.
     mutating func cancel(at time: Timestamp, where isChosen: (PointerID) -> Bool = { _ in true }) -> [InputEvent] {
-        presses.keys.sorted().filter(isChosen).flatMap { lostPress(of: $0, time: time) }
+        presses.keys.sorted().filter(isChosen).flatMap { cancelPress(of: $0, time: time) }
     }
 
     private mutating func press(
@@ -130,13 +130,13 @@ struct PointerTracker {
     /// press.
     private mutating func leave(_ crossing: DeviceEvent.Crossing, _ left: InputEvent) -> [InputEvent] {
         if presses[left.pointer] != nil {
-            return crossing == .normal ? [] : lostPress(of: left.pointer, time: left.time)
+            return crossing == .normal ? [] : cancelPress(of: left.pointer, time: left.time)
         }
-        guard inside.remove(left.pointer) != nil else { return [] }
+        guard pointersInside.remove(left.pointer) != nil else { return [] }
         return [left]
     }
 
-    private mutating func lostPress(of pointer: PointerID, time: Timestamp) -> [InputEvent] {
+    private mutating func cancelPress(of pointer: PointerID, time: Timestamp) -> [InputEvent] {
         guard let press = presses.removeValue(forKey: pointer) else { return [] }
         return [
             InputEvent(

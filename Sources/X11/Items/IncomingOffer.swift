@@ -5,7 +5,7 @@ import DragAndDrop
     /// The type names that this program knows, best first. The names of other atoms are not requested (WIRE-39,
     /// WIRE-58).
     static let names =
-        [OwnItem.target, uriList, WireLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + imageTypes
+        [TeamItem.target, uriList, ReceivedLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + imageTypes
         + [bytes, html, "text/vcard", "application/x-color"] + texts
     private static let imageTypes = [
         "image/png", "image/jpeg", "image/webp", "image/gif", "image/tiff", "image/bmp", "image/x-bmp",
@@ -21,20 +21,20 @@ import DragAndDrop
     let offered: [String]
     /// The file name that the source client offers with the data.
     var fileName: String?
-    let fetcher: WireFetcher
+    let loader: OfferLoader
     let hostName: String
     let limits: ExchangeLimits
 
-    init(offered: [String], fetcher: WireFetcher, hostName: String, limits: ExchangeLimits) {
+    init(offered: [String], loader: OfferLoader, hostName: String, limits: ExchangeLimits) {
         self.offered = offered
-        self.fetcher = fetcher
+        self.loader = loader
         self.hostName = hostName
         self.limits = limits
     }
 
     /// The offered types that contain lists of items or links, best first.
     var listNames: [String] {
-        [OwnItem.target, Self.uriList, WireLink.copiedFiles, "_NETSCAPE_URL", Self.mozillaLink]
+        [TeamItem.target, Self.uriList, ReceivedLink.copiedFiles, "_NETSCAPE_URL", Self.mozillaLink]
             .filter(offered.contains)
     }
 
@@ -52,7 +52,7 @@ import DragAndDrop
         _ completion: @escaping @MainActor (Result<[ItemProvider], TransferError>) -> Void
     ) {
         guard let name = lists.first else { return completion(last) }
-        fetcher.fetch(name, largest: largest) { result in
+        loader.fetch(name, largest: largest) { result in
             let items = result.flatMap { data -> Result<[ItemProvider], TransferError> in
                 providers(list: data.bytes, of: name).map { .success($0) }
                     ?? .failure(.malformed(type: name, reason: "it contains no item"))
@@ -67,18 +67,18 @@ import DragAndDrop
 
     /// Returns the items in a list's data; nil if it contains none.
     func providers(list: Data, of name: String) -> [ItemProvider]? {
-        if name == OwnItem.target {
-            return OwnItem.decode(list, limit: limits.maximumItemCount).map { items in
+        if name == TeamItem.target {
+            return TeamItem.decode(list, limit: limits.maximumItemCount).map { items in
                 items.enumerated().map { provider(for: $0.element, at: $0.offset) }
             }
         }
         let links =
             switch name {
-            case Self.uriList: WireLink.parseList(list, hostName: hostName, limit: limits.maximumItemCount)
-            case WireLink.copiedFiles:
-                WireLink.parseCopiedFiles(list, hostName: hostName, limit: limits.maximumItemCount)
-            case Self.mozillaLink: WireLink.parseMozilla(list, hostName: hostName, limit: limits.maximumItemCount)
-            default: WireLink.parseNetscape(list, hostName: hostName)
+            case Self.uriList: ReceivedLink.parseList(list, hostName: hostName, limit: limits.maximumItemCount)
+            case ReceivedLink.copiedFiles:
+                ReceivedLink.parseCopiedFiles(list, hostName: hostName, limit: limits.maximumItemCount)
+            case Self.mozillaLink: ReceivedLink.parseMozilla(list, hostName: hostName, limit: limits.maximumItemCount)
+            default: ReceivedLink.parseNetscape(list, hostName: hostName)
             }
         guard let first = links.first else { return nil }
         // A single link beside image data is the address of the image, not a second item.
@@ -113,7 +113,7 @@ import DragAndDrop
     /// The links of an item.
     private enum Links {
         case unread
-        case one(WireLink)
+        case one(ReceivedLink)
         case none
     }
 
@@ -136,10 +136,10 @@ import DragAndDrop
     // MARK: Representations
 
     private func addImages(to provider: ItemProvider) {
-        let fetcher = fetcher
+        let loader = loader
         for name in imageNames {
             provider.registerDataRepresentation(forTypeIdentifier: ContentType(mimeType: name).identifier) {
-                try await Self.bytes(of: name, fetcher, $0)
+                try await Self.bytes(of: name, loader, $0)
             }
         }
         let all = imageNames + (offered.contains(Self.bytes) ? [Self.bytes] : [])
@@ -149,21 +149,21 @@ import DragAndDrop
         provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { progress in
             var refusal: any Error = TransferError.refused(type: all[0])
             for name in all {
-                do { return try await Self.bytes(of: name, fetcher, progress) } catch { refusal = error }
+                do { return try await Self.bytes(of: name, loader, progress) } catch { refusal = error }
             }
             throw refusal
         }
         if offered.contains(Self.bytes) {
             provider.registerDataRepresentation(forTypeIdentifier: ContentType.data.identifier) {
-                try await Self.bytes(of: Self.bytes, fetcher, $0)
+                try await Self.bytes(of: Self.bytes, loader, $0)
             }
         }
     }
 
     private nonisolated static func bytes(
-        of name: String, _ fetcher: WireFetcher, _ progress: Progress
+        of name: String, _ loader: OfferLoader, _ progress: Progress
     ) async throws -> Data {
-        let received = try await fetcher.data(name, progress: progress)
+        let received = try await loader.data(name, progress: progress)
         guard received.format == 8 || name == "application/x-color" else {
             throw TransferError.malformed(type: name, reason: "its format is not 8 bits")
         }
@@ -172,11 +172,11 @@ import DragAndDrop
 
     /// Registers a list of links that has not been read; the provider represents only the first link.
     private func addUnreadLinks(to provider: ItemProvider) {
-        let (fetcher, hostName) = (fetcher, hostName)
+        let (loader, hostName) = (loader, hostName)
         for type in [TypeIdentifier.fileURL, TypeIdentifier.url] {
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in
-                let data = try await Self.bytes(of: Self.uriList, fetcher, progress)
-                guard let link = WireLink.parseList(data, hostName: hostName, limit: 1).first else {
+                let data = try await Self.bytes(of: Self.uriList, loader, progress)
+                guard let link = ReceivedLink.parseList(data, hostName: hostName, limit: 1).first else {
                     throw TransferError.malformed(type: Self.uriList, reason: "it contains no item")
                 }
                 return try LinkedItem.address(of: link, as: type)
@@ -185,15 +185,15 @@ import DragAndDrop
     }
 
     private func addTexts(to provider: ItemProvider) {
-        let fetcher = fetcher
+        let loader = loader
         if offered.contains(Self.html) {
             provider.registerDataRepresentation(forTypeIdentifier: ContentType.html.identifier) {
-                Data(WireText.decode(try await Self.bytes(of: Self.html, fetcher, $0)).utf8)
+                Data(TextConversion.decode(try await Self.bytes(of: Self.html, loader, $0)).utf8)
             }
             // The address of an image on a web page, for offers that contain it only in the HTML text.
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.url) { progress in
-                let text = WireText.decode(try await Self.bytes(of: Self.html, fetcher, progress))
-                guard let address = WireText.firstImage(inHTML: text) else { throw LinkError.noImage }
+                let text = TextConversion.decode(try await Self.bytes(of: Self.html, loader, progress))
+                guard let address = TextConversion.firstImage(inHTML: text) else { throw LinkError.noImage }
                 return Data(address.utf8)
             }
         }
@@ -203,7 +203,7 @@ import DragAndDrop
                 var refusal: any Error = TransferError.refused(type: names[0])
                 for name in names {
                     do {
-                        return Data(WireText.decode(try await Self.bytes(of: name, fetcher, progress)).utf8)
+                        return Data(TextConversion.decode(try await Self.bytes(of: name, loader, progress)).utf8)
                     } catch { refusal = error }
                 }
                 throw refusal
@@ -211,22 +211,22 @@ import DragAndDrop
         }
         for name in ["text/vcard", "application/x-color"] where offered.contains(name) {
             provider.registerDataRepresentation(forTypeIdentifier: ContentType(mimeType: name).identifier) {
-                try await Self.bytes(of: name, fetcher, $0)
+                try await Self.bytes(of: name, loader, $0)
             }
         }
     }
 
     /// Returns an item of another program of this project, with all its representations.
-    func provider(for item: OwnItem, at index: Int) -> ItemProvider {
+    func provider(for item: TeamItem, at index: Int) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = item.name
         provider.preferredPresentationSize = item.size
         provider.teamData = item.teamData
-        let fetcher = fetcher
+        let loader = loader
         for type in item.types {
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in
-                try await fetcher.data(
-                    OwnItem.target, parameter: OwnItem.encodeRequest(index, type), progress: progress
+                try await loader.data(
+                    TeamItem.target, parameter: TeamItem.encodeRequest(index, type), progress: progress
                 ).bytes
             }
         }

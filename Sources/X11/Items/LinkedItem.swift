@@ -3,14 +3,14 @@ import DragAndDrop
 /// Creates item providers for links received from other programs.
 enum LinkedItem {
     /// Returns a provider for a link. If the link is rejected, loading fails with the reason.
-    static func provider(for link: WireLink) -> ItemProvider {
+    static func provider(for link: ReceivedLink) -> ItemProvider {
         let provider = ItemProvider()
         register(link, in: provider)
         return provider
     }
 
     /// Registers a link's file or address.
-    static func register(_ link: WireLink, in provider: ItemProvider) {
+    static func register(_ link: ReceivedLink, in provider: ItemProvider) {
         // Register the file's content first: a receiver of any data expects the content and not the link.
         if case .file(let url) = link.destination, !url.hasDirectoryPath {
             let type = ContentType(filenameExtension: url.pathExtension)?.identifier ?? ContentType.data.identifier
@@ -33,7 +33,7 @@ enum LinkedItem {
     }
 
     /// Returns a link as data of a URL type.
-    static func address(of link: WireLink, as type: String) throws -> Data {
+    static func address(of link: ReceivedLink, as type: String) throws -> Data {
         switch link.destination {
         case .file(let url): return Data(url.absoluteString.utf8)
         case .web(let url) where type == TypeIdentifier.url: return Data(url.absoluteString.utf8)

@@ -63,8 +63,8 @@ package struct OutgoingItem: Sendable {
     var hasLink: Bool { !Set(types(for: .others)).isDisjoint(with: [TypeIdentifier.fileURL, TypeIdentifier.url]) }
 
     /// The item's description for other programs of this project.
-    var asOwnItem: OwnItem {
-        OwnItem(
+    var teamItem: TeamItem {
+        TeamItem(
             size: provider.preferredPresentationSize, name: provider.suggestedName, types: types(for: .team),
             teamData: provider.teamData(visibleTo: .team))
     }

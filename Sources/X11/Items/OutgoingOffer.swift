@@ -23,14 +23,14 @@ struct OutgoingOffer: Sendable {
     }
 
     /// All type names; the one for programs of this project comes first.
-    var names: [String] { [OwnItem.target] + entries.map(\.name) }
+    var names: [String] { [TeamItem.target] + entries.map(\.name) }
 
     /// Answers a request of a program of this project: returns the list of items, or the data of one item.
     ///
     /// - Parameter began: Called with the progress of loading an item's data.
-    func ownData(_ parameter: Data, began: @MainActor (Progress) -> Void) async throws -> Data {
-        guard let (index, type) = OwnItem.decodeRequest(parameter) else {
-            return OwnItem.encode(items.map(\.asOwnItem), includingNames: true)
+    func teamData(_ parameter: Data, began: @MainActor (Progress) -> Void) async throws -> Data {
+        guard let (index, type) = TeamItem.decodeRequest(parameter) else {
+            return TeamItem.encode(items.map(\.teamItem), includingNames: true)
         }
         guard items.indices.contains(index) else { throw TransferError.refused(type: type) }
         return try await items[index].data(type, for: .team, began: began)
@@ -43,13 +43,13 @@ struct OutgoingOffer: Sendable {
         guard let first = linked.first else { return [] }
         let list = Entry(name: "text/uri-list", type: "text/uri-list") {
             var text = ""
-            for item in linked { if let url = try await item.link() { text += WireLink.line(for: url) + "\r\n" } }
+            for item in linked { if let url = try await item.link() { text += ReceivedLink.line(for: url) + "\r\n" } }
             return Data(text.utf8)
         }
         let title = first.provider.suggestedName
         let mozilla = Entry(name: "text/x-moz-url", type: "text/x-moz-url") {
             guard let url = try await first.link() else { throw TransferError.refused(type: "text/x-moz-url") }
-            return WireText.encodeMozillaLink(WireLink.line(for: url), title: title ?? url.lastPathComponent)
+            return TextConversion.encodeMozillaLink(ReceivedLink.line(for: url), title: title ?? url.lastPathComponent)
         }
         return [list, mozilla]
     }
@@ -58,9 +58,9 @@ struct OutgoingOffer: Sendable {
     private static func copiedFiles(_ items: [OutgoingItem]) -> [Entry] {
         let files = items.filter { $0.types(for: .others).contains(TypeIdentifier.fileURL) }
         guard !files.isEmpty else { return [] }
-        let entry = Entry(name: WireLink.copiedFiles, type: WireLink.copiedFiles) {
+        let entry = Entry(name: ReceivedLink.copiedFiles, type: ReceivedLink.copiedFiles) {
             var lines = ["copy"]
-            for item in files { if let url = try await item.link() { lines.append(WireLink.line(for: url)) } }
+            for item in files { if let url = try await item.link() { lines.append(ReceivedLink.line(for: url)) } }
             return Data(lines.joined(separator: "\n").utf8)
         }
         return [entry]
@@ -88,7 +88,7 @@ struct OutgoingOffer: Sendable {
         let text: @Sendable () async throws -> String = {
             var lines: [String] = []
             for item in texts {
-                lines.append(WireText.decode(try await item.data(TypeIdentifier.plainText, for: .others)))
+                lines.append(TextConversion.decode(try await item.data(TypeIdentifier.plainText, for: .others)))
             }
             if texts.isEmpty {
                 for item in linked {
@@ -101,7 +101,7 @@ struct OutgoingOffer: Sendable {
             Entry(name: name, type: name) { Data(try await text().utf8) }
         }
         let latin = Entry(name: "STRING", type: "STRING") {
-            guard let data = WireText.encodeLatin1(try await text()) else {
+            guard let data = TextConversion.encodeLatin1(try await text()) else {
                 throw TransferError.refused(type: "STRING")
             }
             return data

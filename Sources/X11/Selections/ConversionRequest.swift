@@ -21,7 +21,7 @@ struct ConversionRequest: Equatable {
 }
 
 /// Whether a request may be served (XDND-6).
-enum Admission: Equatable {
+enum RequestDecision: Equatable {
     case serve
     /// The request is kept, and evaluated again later.
     case hold
@@ -33,10 +33,10 @@ enum Admission: Equatable {
     /// The types as atoms, best first, without those that every selection owner supports.
     var targets: [UInt] { get }
     /// Whether a window may receive data now.
-    func admission(of requestor: UInt) -> Admission
+    func decision(on requestor: UInt) -> RequestDecision
     /// Produces the data of a request.
     ///
     /// - Parameter request: Its time must be ignored: clients send stale times (WIRE-50).
     /// - Throws: Any error; the owner then refuses the request.
-    func content(for request: ConversionRequest) async throws -> WireContent
+    func content(for request: ConversionRequest) async throws -> PropertyValue
 }

@@ -84,7 +84,7 @@ struct IncomingTransfer {
     init(name: String, incremental: UInt, largest: Int, limits: ExchangeLimits, at time: Timestamp) {
         self.name = name
         self.incremental = incremental
-        self.largest = min(largest, limits.largestTransfer)
+        self.largest = min(largest, limits.maximumTransferSize)
         self.limits = limits
         began = time
         lastStep = time
@@ -136,11 +136,11 @@ struct IncomingTransfer {
             state = .reading
             lastStep = time
             return [.read(offset: 0)]
-        case (.reading, .part(let part)): return take(part, at: time)
+        case (.reading, .part(let part)): return receive(part, at: time)
         case (.waitingForPiece, .written):
             state = .readingPiece(length: 0)
             return [.read(offset: 0)]
-        case (.readingPiece(let length), .part(let part)): return takePiece(part, length, at: time)
+        case (.readingPiece(let length), .part(let part)): return receivePiece(part, length, at: time)
         case (.draining, .written): return [.read(offset: 0)]
         case (.draining, .part(let part?)):
             lastStep = time
@@ -166,7 +166,7 @@ struct IncomingTransfer {
 
     // MARK: Single property
 
-    private mutating func take(_ part: PropertyPart?, at time: Timestamp) -> [Effect] {
+    private mutating func receive(_ part: PropertyPart?, at time: Timestamp) -> [Effect] {
         guard let part else { return failForGood(.malformed(type: name, reason: "the answer is empty")) }
         lastStep = time
         if part.type == incremental, data == nil { return beginPieces(hint: part.numbers.first ?? 0, at: time) }
@@ -188,7 +188,7 @@ struct IncomingTransfer {
 
     // MARK: Pieces (INCR)
 
-    private mutating func takePiece(_ part: PropertyPart?, _ length: Int, at time: Timestamp) -> [Effect] {
+    private mutating func receivePiece(_ part: PropertyPart?, _ length: Int, at time: Timestamp) -> [Effect] {
         guard let part else {
             // The event reported a value that has been read already.
             state = .waitingForPiece

@@ -3,7 +3,7 @@ import DragAndDrop
 /// A transfer to another program, as a state machine: `(state, event) → (state, effects)`.
 ///
 /// Data of up to one piece is written at once. Larger data is appended to one property in pieces, and data above
-/// `largestProperty` is sent as a series of properties (INCR).
+/// `maximumPropertySize` is sent as a series of properties (INCR).
 struct OutgoingTransfer {
     /// An input of the state machine.
     enum Event {
@@ -43,21 +43,21 @@ struct OutgoingTransfer {
 
     let size: Int
     /// The largest data that is sent as one property.
-    let largestProperty: Int
+    let maximumPropertySize: Int
     let pieceSize: Int
     let limits: ExchangeLimits
     private var state = State.new
 
-    init(size: Int, largestProperty: Int, pieceSize: Int, limits: ExchangeLimits) {
+    init(size: Int, maximumPropertySize: Int, pieceSize: Int, limits: ExchangeLimits) {
         self.size = size
-        self.largestProperty = largestProperty
+        self.maximumPropertySize = maximumPropertySize
         self.pieceSize = max(pieceSize, 1)
         self.limits = limits
     }
 
     /// The time by which the requestor must read the next piece.
     var deadline: Timestamp? {
-        if case .waiting(_, let since) = state { since + limits.fetchTimeout } else { nil }
+        if case .waiting(_, let since) = state { since + limits.readTimeout } else { nil }
     }
 
     mutating func handle(_ event: Event, at time: Timestamp) -> [Effect] {
@@ -67,7 +67,7 @@ struct OutgoingTransfer {
                 state = .ended
                 return [.replace(0..<size), .notify, .end(succeeded: true)]
             }
-            if size <= largestProperty { return [.replace(0..<pieceSize)] + append(from: pieceSize) }
+            if size <= maximumPropertySize { return [.replace(0..<pieceSize)] + append(from: pieceSize) }
             state = .waiting(next: 0, since: time)
             return [.announcePieces(size), .notify]
         case (.appending(let offset), .resume): return append(from: offset)

@@ -43,7 +43,7 @@ import DragAndDrop
         if done != reported {
             reported = done
             display.setNumbers(
-                display.atoms[.ownProgress], of: requestor, type: UInt(XA_CARDINAL), [UInt(done)])
+                display.atoms[.teamProgress], of: requestor, type: UInt(XA_CARDINAL), [UInt(done)])
         }
         alarm.set(display.now() + interval)
     }

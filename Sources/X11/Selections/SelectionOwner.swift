@@ -2,7 +2,7 @@ internal import CX11
 import DragAndDrop
 
 /// Owns a selection and answers every request, with data or with a refusal (WIRE-53). Requests for which the content
-/// returns ``Admission/hold`` are answered after ``reviewHeld()``. Call ``release()`` to end ownership.
+/// returns ``RequestDecision/hold`` are answered after ``reviewHeldRequests()``. Call ``release()`` to end ownership.
 @MainActor final class SelectionOwner {
     let selection: UInt
     let window: HelperWindow
@@ -15,9 +15,9 @@ import DragAndDrop
     weak var content: (any SelectionContent)?
 
     private let display: Display
-    private let largestProperty: Int
+    private let maximumPropertySize: Int
     private let writer: SelectionWriter
-    private var held: [ConversionRequest] = []
+    private var heldRequests: [ConversionRequest] = []
     private var loads: [Int: Load] = [:]
     private var nextLoad = 0
     private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
@@ -33,8 +33,8 @@ import DragAndDrop
     /// - Parameters:
     ///   - window: The owning window.
     ///   - time: The server time of the user's action.
-    ///   - largestProperty: The largest data to send as one property.
-    init?(_ selection: UInt, window: HelperWindow, display: Display, time: UInt32, largestProperty: Int) {
+    ///   - maximumPropertySize: The largest data to send as one property.
+    init?(_ selection: UInt, window: HelperWindow, display: Display, time: UInt32, maximumPropertySize: Int) {
         guard let raw = display.raw else { return nil }
         XSetSelectionOwner(raw, selection, window.id, UInt(time))
         guard display.owner(of: selection) == window.id else { return nil }
@@ -42,12 +42,12 @@ import DragAndDrop
         self.window = window
         self.display = display
         self.time = time
-        self.largestProperty = largestProperty
+        self.maximumPropertySize = maximumPropertySize
         writer = SelectionWriter(display: display)
     }
 
     /// The number of unfinished requests.
-    var count: Int { held.count + loads.count + writer.count }
+    var count: Int { heldRequests.count + loads.count + writer.count }
 
     /// Whether data is being produced or transferred; held-back requests do not count.
     var isBusy: Bool { !loads.isEmpty || writer.count > 0 }
@@ -56,8 +56,8 @@ import DragAndDrop
     func release() {
         alarm.set(nil)
         onIdle = nil
-        for request in held { notify(request, false) }
-        held = []
+        for request in heldRequests { notify(request, false) }
+        heldRequests = []
         for id in loads.keys { end(id, false) }
         writer.endAll()
         guard let raw = display.raw, display.owner(of: selection) == window.id else { return }
@@ -76,15 +76,15 @@ import DragAndDrop
     }
 
     /// Determines again whether held-back requests may be served.
-    func reviewHeld() {
-        let waiting = held
-        held = []
+    func reviewHeldRequests() {
+        let waiting = heldRequests
+        heldRequests = []
         for request in waiting { admit(request) }
     }
 
     private func admit(_ request: ConversionRequest) {
-        switch content?.admission(of: request.requestor) ?? .refuse {
-        case .hold where held.count < display.limits.maximumRequestCount: held.append(request)
+        switch content?.decision(on: request.requestor) ?? .refuse {
+        case .hold where heldRequests.count < display.limits.maximumRequestCount: heldRequests.append(request)
         case .hold, .refuse: notify(request, false)
         case .serve:
             if request.target == display.atoms[.multiple] {
@@ -134,32 +134,32 @@ import DragAndDrop
         let id = nextLoad
         let task = Task { @MainActor [weak self] in
             let result = try? await content.content(for: request)
-            self?.display.turn { self?.loaded(id, request, result) }
+            self?.display.performTurn { self?.loaded(id, request, result) }
         }
         loads[id] = Load(task: task, deadline: display.now() + display.limits.productionTimeout, answer: answer)
         setAlarm()
     }
 
-    private func loaded(_ id: Int, _ request: ConversionRequest, _ result: WireContent?) {
+    private func loaded(_ id: Int, _ request: ConversionRequest, _ result: PropertyValue?) {
         guard let load = loads.removeValue(forKey: id) else { return }
         setAlarm()
         guard let result else {
             load.answer(false)
-            return becameIdle()
+            return reportIdle()
         }
         writer.write(
-            result, to: request.property, of: request.requestor, largestProperty: largestProperty,
-            notify: load.answer, completion: { [weak self] _ in self?.becameIdle() })
+            result, to: request.property, of: request.requestor, maximumPropertySize: maximumPropertySize,
+            notify: load.answer, completion: { [weak self] _ in self?.reportIdle() })
     }
 
     private func end(_ id: Int, _ succeeded: Bool) {
         guard let load = loads.removeValue(forKey: id) else { return }
         load.task.cancel()
         load.answer(succeeded)
-        becameIdle()
+        reportIdle()
     }
 
-    private func becameIdle() { if !isBusy { onIdle?() } }
+    private func reportIdle() { if !isBusy { onIdle?() } }
 
     private func tick() {
         for (id, load) in loads where load.deadline <= display.now() { end(id, false) }

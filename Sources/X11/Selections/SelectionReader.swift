@@ -13,16 +13,16 @@ import DragAndDrop
         var requestor: UInt
         /// Whether a new helper window requests instead, so that the answers of several requests cannot be confused.
         /// Programs of this project serve every window of the target client.
-        var hasOwnWindow = false
+        var usesHelperWindow = false
         var time: UInt32
         var largest: Int
         /// Bytes that the owner reads from the property, as the request's parameter.
         var parameter = Data()
         /// Called before the first byte with the progress of the item's source, from 0 to 1. Only programs of this
-        /// project report it, for requests with `hasOwnWindow`.
-        var produced: @MainActor (Double) -> Void = { _ in }
+        /// project report it, for requests with `usesHelperWindow`.
+        var sourceProgress: @MainActor (Double) -> Void = { _ in }
         /// Called with the numbers of received and expected bytes; the latter is 0 if unknown.
-        var progressed: @MainActor (Int, Int) -> Void = { _, _ in }
+        var transferProgress: @MainActor (Int, Int) -> Void = { _, _ in }
         /// Called exactly once.
         var completion: @MainActor (Result<ReceivedData, TransferError>) -> Void
     }
@@ -31,19 +31,19 @@ import DragAndDrop
         let request: Request
         let property: UInt
         /// The helper window that requests instead of `requestor`.
-        let ownWindow: HelperWindow?
+        let helperWindow: HelperWindow?
         var machine: IncomingTransfer
         /// Observes the owner's window until the owner has answered.
         var ownerObserver: WindowObserver? { didSet { oldValue?.end() } }
 
-        init(_ request: Request, property: UInt, ownWindow: HelperWindow?, machine: IncomingTransfer) {
+        init(_ request: Request, property: UInt, helperWindow: HelperWindow?, machine: IncomingTransfer) {
             self.request = request
             self.property = property
-            self.ownWindow = ownWindow
+            self.helperWindow = helperWindow
             self.machine = machine
         }
 
-        var window: UInt { ownWindow?.id ?? request.requestor }
+        var window: UInt { helperWindow?.id ?? request.requestor }
     }
 
     /// The display that retains this object.
@@ -53,7 +53,7 @@ import DragAndDrop
     private var freeProperties: [UInt] = []
     private var propertyCount = 0
     /// Observes the requesting windows, each once, for answers and properties.
-    private var watches: [UInt: WindowObserver] = [:]
+    private var observers: [UInt: WindowObserver] = [:]
     private var next = 0
     private var alarm: Alarm?
 
@@ -119,7 +119,7 @@ import DragAndDrop
     /// Whether an equal request is unanswered. A refusal contains only the request's fields, so that the refusals of
     /// two equal requests could not be told apart.
     private func hasPendingDuplicate(_ request: Request) -> Bool {
-        guard !request.hasOwnWindow else { return false }
+        guard !request.usesHelperWindow else { return false }
         return running.values.contains { transfer in
             let other = transfer.request
             return transfer.machine.awaitsAnswer && transfer.window == request.requestor
@@ -139,13 +139,13 @@ import DragAndDrop
         let machine = IncomingTransfer(
             name: request.name, incremental: display.atoms[.incremental], largest: request.largest,
             limits: display.limits, at: display.now())
-        let ownWindow = request.hasOwnWindow ? try? HelperWindow(display: display) : nil
-        let transfer = Transfer(request, property: property, ownWindow: ownWindow, machine: machine)
+        let helperWindow = request.usesHelperWindow ? try? HelperWindow(display: display) : nil
+        let transfer = Transfer(request, property: property, helperWindow: helperWindow, machine: machine)
         running[id] = transfer
-        if let ownWindow {
-            ownWindow.handler = { [weak self] in self?.received($0) }
-        } else if watches[request.requestor] == nil {
-            watches[request.requestor] = WindowObserver(request.requestor, display: display) { [weak self] event in
+        if let helperWindow {
+            helperWindow.handler = { [weak self] in self?.received($0) }
+        } else if observers[request.requestor] == nil {
+            observers[request.requestor] = WindowObserver(request.requestor, display: display) { [weak self] event in
                 self?.received(event)
             }
         }
@@ -177,7 +177,7 @@ import DragAndDrop
             feed(.answered(hasProperty: event.xselection.property != 0), to: transfer, id)
         case PropertyNotify where event.xproperty.state == PropertyNewValue:
             let (window, property) = (event.xproperty.window, event.xproperty.atom)
-            if property == display?.atoms[.ownProgress] { return receivedProgress(window) }
+            if property == display?.atoms[.teamProgress] { return receivedProgress(window) }
             let transfer = running.first { $0.value.window == window && $0.value.property == property }
             if let (id, transfer) = transfer { feed(.written, to: transfer, id) }
         default: break
@@ -186,11 +186,11 @@ import DragAndDrop
 
     /// Reports the progress that the owner has written to a helper window's property.
     private func receivedProgress(_ window: UInt) {
-        guard let display, let transfer = running.values.first(where: { $0.ownWindow?.id == window }),
+        guard let display, let transfer = running.values.first(where: { $0.helperWindow?.id == window }),
             transfer.machine.isOutcomePending, transfer.machine.awaitsAnswer,
-            let done = display.property(display.atoms[.ownProgress], of: window, length: 4)?.numbers.first
+            let done = display.property(display.atoms[.teamProgress], of: window, length: 4)?.numbers.first
         else { return }
-        transfer.request.produced(min(Double(done) / Double(ProgressReporter.completeValue), 1))
+        transfer.request.sourceProgress(min(Double(done) / Double(ProgressReporter.completeValue), 1))
     }
 
     /// Returns the transfer that an answer belongs to. A refusal names no property: it belongs to the transfer
@@ -217,7 +217,7 @@ import DragAndDrop
         let before = transfer.machine.received
         let effects = transfer.machine.handle(event, at: display.now())
         if transfer.machine.received > before {
-            transfer.request.progressed(transfer.machine.received, transfer.machine.expected)
+            transfer.request.transferProgress(transfer.machine.received, transfer.machine.expected)
         }
         for effect in effects { perform(effect, transfer, id) }
         setAlarm()
@@ -230,7 +230,7 @@ import DragAndDrop
         case .read(let offset) where offset > 0 && offset % display.limits.bytesPerTurn == 0:
             // Let the main queue do other work between the parts.
             DispatchQueue.main.async { [weak self] in
-                MainActor.assumeIsolated { self?.display?.turn { self?.read(offset, id) } }
+                MainActor.assumeIsolated { self?.display?.performTurn { self?.read(offset, id) } }
             }
         case .read(let offset): read(offset, id)
         case .delete: display.deleteProperty(transfer.property, of: transfer.window)
@@ -238,7 +238,7 @@ import DragAndDrop
         case .fail(let error):
             request.completion(.failure(error))
             // Closing the helper window also discards the owner's later pieces.
-            transfer.ownWindow == nil ? startWaiting() : discard(transfer, id)
+            transfer.helperWindow == nil ? startWaiting() : discard(transfer, id)
         case .discard: discard(transfer, id)
         }
     }
@@ -246,9 +246,9 @@ import DragAndDrop
     private func discard(_ transfer: Transfer, _ id: Int) {
         guard running.removeValue(forKey: id) != nil else { return }
         transfer.ownerObserver = nil
-        transfer.ownWindow?.close()
+        transfer.helperWindow?.close()
         if !running.values.contains(where: { $0.window == transfer.window }) {
-            watches.removeValue(forKey: transfer.window)?.end()
+            observers.removeValue(forKey: transfer.window)?.end()
         }
         freeProperties.append(transfer.property)
         startWaiting()

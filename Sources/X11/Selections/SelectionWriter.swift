@@ -2,7 +2,7 @@ internal import CX11
 import DragAndDrop
 
 /// Data for another program.
-struct WireContent: Equatable, Sendable {
+struct PropertyValue: Equatable, Sendable {
     /// The property's type as an atom.
     var type: UInt
     var value: Value
@@ -27,7 +27,7 @@ struct WireContent: Equatable, Sendable {
         /// Called once and then set to nil.
         var notify: (@MainActor (Bool) -> Void)?
         let completion: @MainActor (Bool) -> Void
-        var watch: WindowObserver? { didSet { oldValue?.end() } }
+        var observer: WindowObserver? { didSet { oldValue?.end() } }
 
         init(
             _ content: Data, type: UInt, machine: OutgoingTransfer, notify: @escaping @MainActor (Bool) -> Void,
@@ -53,11 +53,11 @@ struct WireContent: Equatable, Sendable {
     /// Writes content into a property.
     ///
     /// - Parameters:
-    ///   - largestProperty: The largest data to send as one property.
+    ///   - maximumPropertySize: The largest data to send as one property.
     ///   - notify: Called once, to send `SelectionNotify`; with false if no data could be written.
     ///   - completion: Called once; with true if all data was written and, in an INCR transfer, read.
     func write(
-        _ content: WireContent, to property: UInt, of requestor: UInt, largestProperty: Int,
+        _ content: PropertyValue, to property: UInt, of requestor: UInt, maximumPropertySize: Int,
         notify: @escaping @MainActor (Bool) -> Void, completion: @escaping @MainActor (Bool) -> Void
     ) {
         switch content.value {
@@ -68,7 +68,7 @@ struct WireContent: Equatable, Sendable {
         case .bytes(let bytes):
             let limits = display.limits
             let machine = OutgoingTransfer(
-                size: bytes.count, largestProperty: largestProperty,
+                size: bytes.count, maximumPropertySize: maximumPropertySize,
                 pieceSize: min(limits.pieceSize, display.largestRequest), limits: limits)
             let key = Key(requestor: requestor, property: property)
             // A second request for the same property aborts the first transfer.
@@ -113,28 +113,29 @@ struct WireContent: Equatable, Sendable {
         case .replace(let range): write(range, of: transfer, key, appending: false)
         case .append(let range): write(range, of: transfer, key, appending: true)
         case .announcePieces(let size):
-            transfer.watch = WindowObserver(key.requestor, display: display) { [weak self] in self?.received($0, key) }
+            transfer.observer = WindowObserver(key.requestor, display: display) { [weak self] in self?.received($0, key)
+            }
             display.setNumbers(
                 key.property, of: key.requestor, type: display.atoms[.incremental],
                 [UInt(min(size, Int(UInt32.max)))])
-        case .notify: answer(transfer, true)
+        case .notify: notifyOnce(transfer, hasData: true)
         case .pause:
             DispatchQueue.main.async { [weak self] in
-                MainActor.assumeIsolated { self?.display.turn { self?.feed(.resume, key) } }
+                MainActor.assumeIsolated { self?.display.performTurn { self?.feed(.resume, key) } }
             }
         case .end(let succeeded):
             if running[key] === transfer { running[key] = nil }
-            transfer.watch = nil
-            answer(transfer, false)
+            transfer.observer = nil
+            notifyOnce(transfer, hasData: false)
             transfer.completion(succeeded)
         }
     }
 
     /// Calls `notify` unless it has been called before.
-    private func answer(_ transfer: Transfer, _ isThere: Bool) {
+    private func notifyOnce(_ transfer: Transfer, hasData: Bool) {
         let notify = transfer.notify
         transfer.notify = nil
-        notify?(isThere)
+        notify?(hasData)
     }
 
     private func write(_ range: Range<Int>, of transfer: Transfer, _ key: Key, appending: Bool) {

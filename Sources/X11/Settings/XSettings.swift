@@ -22,10 +22,10 @@ struct XSettingsParser {
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private mutating func settings() -> [String: XSetting] {
-        guard let order = byte(), order <= 1 else { return [:] }
+        guard let order = card8(), order <= 1 else { return [:] }
         isBigEndian = order == 1
         // Skip three bytes of padding and the property's serial number.
-        guard skip(3 + 4), let count = word() else { return [:] }
+        guard skip(3 + 4), let count = card32() else { return [:] }
         var result: [String: XSetting] = [:]
         for _ in 0..<count {
             guard let (name, value) = setting() else { break }
@@ -35,24 +35,26 @@ struct XSettingsParser {
     }
 
     private mutating func setting() -> (String, XSetting)? {
-        guard let kind = byte(), skip(1), let nameLength = half(), let name = padded(Int(nameLength)), skip(4)
+        guard let kind = card8(), skip(1), let nameLength = card16(), let name = string(Int(nameLength)), skip(4)
         else { return nil }
         switch kind {
         case 0:
-            guard let value = word() else { return nil }
+            guard let value = card32() else { return nil }
             return (name, .integer(Int(Int32(bitPattern: value))))
         case 1:
-            guard let length = word(), let text = padded(Int(length)) else { return nil }
+            guard let length = card32(), let text = string(Int(length)) else { return nil }
             return (name, .text(text))
         case 2:
             // The components are in the order red, blue, green, alpha.
-            guard let red = half(), let blue = half(), let green = half(), let alpha = half() else { return nil }
+            guard let red = card16(), let blue = card16(), let green = card16(), let alpha = card16() else {
+                return nil
+            }
             return (name, .color(red: red, green: green, blue: blue, alpha: alpha))
         default: return nil
         }
     }
 
-    private mutating func byte() -> UInt8? {
+    private mutating func card8() -> UInt8? {
         guard offset < bytes.count else { return nil }
         defer { offset += 1 }
         return bytes[offset]
@@ -66,8 +68,8 @@ struct XSettingsParser {
         return ordered.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    private mutating func half() -> UInt16? { number(2).map { UInt16(truncatingIfNeeded: $0) } }
-    private mutating func word() -> UInt32? { number(4) }
+    private mutating func card16() -> UInt16? { number(2).map { UInt16(truncatingIfNeeded: $0) } }
+    private mutating func card32() -> UInt32? { number(4) }
 
     private mutating func skip(_ count: Int) -> Bool {
         guard bytes.count - offset >= count else { return false }
@@ -75,7 +77,7 @@ struct XSettingsParser {
         return true
     }
 
-    private mutating func padded(_ length: Int) -> String? {
+    private mutating func string(_ length: Int) -> String? {
         let whole = (length + 3) & ~3
         guard bytes.count - offset >= whole else { return nil }
         defer { offset += whole }

@@ -28,7 +28,7 @@ extension Window {
     /// Enqueues keyboard events, with the location of the last mouse event.
     func receive(_ kinds: [InputEvent.Kind], state: UInt32, serverTime: UInt) {
         let time = display.serverClock.map(UInt32(truncatingIfNeeded: serverTime), arrival: display.now())
-        enqueue(keyboardEvents(kinds, at: time, display.keyboard.modifiers.modifiers(state)))
+        enqueue(keyboardEvents(kinds, at: time, display.keyboard.modifierMap.modifiers(in: state)))
     }
 
     /// Cancels the presses of the chosen pointers, because a device was removed or the window was hidden.

@@ -16,7 +16,7 @@ extension Window {
 
     /// Creates the pacer. It delivers held input before each frame.
     func makePacer() -> FramePacer {
-        let pacer = FramePacer { [weak self] in self?.display.turn { self?.drawFrame() } }
+        let pacer = FramePacer { [weak self] in self?.display.performTurn { self?.drawFrame() } }
         pacer.willDraw = { [weak self] in if let self, self.defersInputToFrames { self.display.drain() } }
         pacer.canDraw = { [weak self] in
             guard let self else { return true }

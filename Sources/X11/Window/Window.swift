@@ -64,7 +64,7 @@ import DragAndDrop
     private(set) lazy var pacer = makePacer()
 
     let server: ServerWindow
-    private let ending: Cleanup
+    private let cleanup: Cleanup
 
     /// Creates a window, which is hidden until ``show()``.
     ///
@@ -92,7 +92,7 @@ import DragAndDrop
             UInt32(InputOutput), display.visual.pointer, UInt(mask), &attributes)
         let server = ServerWindow(created, display: display)
         self.server = server
-        ending = Cleanup { server.close() }
+        cleanup = Cleanup { server.close() }
         display.add(self)
         selectInput(raw)
         setProperties(raw)
@@ -145,7 +145,7 @@ import DragAndDrop
         endDragGrab()
         pacer.cancel()
         store.close()
-        ending.run()
+        cleanup.run()
     }
 
     /// The content's top left corner, in root pixels. Takes a round trip unless the position is known.

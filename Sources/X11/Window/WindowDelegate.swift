@@ -1,7 +1,7 @@
 import DragAndDrop
 
 /// Receives a window's events. All methods are called on the main queue. The window's methods do not call the delegate,
-/// with two exceptions: the first ``Window/show()`` draws a frame, and ending another program's drag delivers queued
+/// with two exceptions: the first ``Window/show()`` draws a frame, and cleanup another program's drag delivers queued
 /// input.
 @MainActor package protocol WindowDelegate: AnyObject {
     /// Handles an input event. Moves of one pointer are coalesced per turn unless another event lies between them.

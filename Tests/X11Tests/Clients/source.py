@@ -10,7 +10,7 @@ import time
 from Xlib import X, Xatom
 from Xlib.protocol import event
 
-from wire import atom, connection, die, log, name, pump, root, send, window
+from xdnd import atom, connection, die, log, name, pump, root, send, window
 
 ACTIONS = ["XdndActionCopy", "XdndActionMove", "XdndActionLink"]
 PAUSE = 0.1

@@ -10,7 +10,7 @@ import time
 
 from Xlib import X, Xatom, display
 
-from wire import atom, connection, die, log, name, pump, root, send, window
+from xdnd import atom, connection, die, log, name, pump, root, send, window
 
 PROPERTY = "XDND_P"
 TIMEOUT_SECONDS = 15

@@ -8,7 +8,7 @@ import time
 
 from Xlib import X
 
-from wire import atom, connection, log, pump, window
+from xdnd import atom, connection, log, pump, window
 
 KINDS = ["TARGETS", "TIMESTAMP", "text/uri-list", "text/plain", "image/png", "application/x-lightbox-items"]
 SELECTION = atom("XdndSelection")

@@ -28,10 +28,10 @@ import Testing
         // No second position while the first one is unanswered (WIRE-27).
         #expect(machine.handle(.moved(at(2), target), at: .zero) == [])
         #expect(machine.handle(.moved(at(3), target), at: .zero) == [])
-        #expect(machine.handle(.status(10, .copy), at: .zero) == [.answered(.copy), .position(target, at(3))])
+        #expect(machine.handle(.status(10, .copy), at: .zero) == [.operationChanged(.copy), .position(target, at(3))])
         #expect(
             machine.handle(.moved(at(4), other), at: .zero)
-                == [.leave(target), .answered(nil), .enter(other), .position(other, at(4))])
+                == [.leave(target), .operationChanged(nil), .enter(other), .position(other, at(4))])
         #expect(machine.handle(.moved(at(5), nil), at: .zero) == [.leave(other)])
     }
 
@@ -40,10 +40,10 @@ import Testing
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), target), at: .zero)
         #expect(machine.handle(.status(99, .copy), at: .zero) == [])
-        #expect(machine.handle(.status(10, nil), at: .zero) == [.answered(.cancel)])
-        #expect(machine.handle(.status(10, .copy), at: .zero) == [.answered(.copy)])
+        #expect(machine.handle(.status(10, nil), at: .zero) == [.operationChanged(.cancel)])
+        #expect(machine.handle(.status(10, .copy), at: .zero) == [.operationChanged(.copy)])
         #expect(machine.handle(.status(10, .copy), at: .zero) == [])
-        #expect(machine.handle(.status(10, nil), at: .zero) == [.answered(.cancel)])
+        #expect(machine.handle(.status(10, nil), at: .zero) == [.operationChanged(.cancel)])
     }
 
     @Test("XDND-1, WIRE-22: an answered position is repeated every 350 ms")
@@ -63,7 +63,7 @@ import Testing
         #expect(machine.handle(.status(10, .move), at: .zero) == [], "a move that was not requested is a copy")
         #expect(
             machine.handle(.moved(at(1, moving: true), target), at: .zero) == [.position(target, at(1, moving: true))])
-        #expect(machine.handle(.status(10, .move), at: .zero) == [.answered(.move)])
+        #expect(machine.handle(.status(10, .move), at: .zero) == [.operationChanged(.move)])
     }
 
     @Test("XDND-1, WIRE-30: the last position before the drop is the release point")
@@ -137,7 +137,7 @@ import Testing
     @Test("XDND-4, WIRE-28, WIRE-29: a drag ends in time if the target exits or never finishes")
     func deaths() {
         var hovered = accepted()
-        #expect(hovered.handle(.vanished(10), at: .zero) == [.answered(nil)])
+        #expect(hovered.handle(.vanished(10), at: .zero) == [.operationChanged(nil)])
         #expect(hovered.handle(.moved(at(2), target), at: .zero).first == .enter(target))
 
         var dropped = accepted()
@@ -156,7 +156,7 @@ import Testing
     func proxies() {
         var machine = Machine(limits: limits)
         _ = machine.handle(.moved(at(1), other), at: .zero)
-        #expect(machine.handle(.status(21, .copy), at: .zero) == [.answered(.copy)])
+        #expect(machine.handle(.status(21, .copy), at: .zero) == [.operationChanged(.copy)])
         _ = machine.handle(.release, at: .zero)
         #expect(machine.handle(.finished(20, succeeded: true, .copy), at: .zero).count == 1)
     }
@@ -185,7 +185,7 @@ import Testing
     }
 }
 
-@Suite("Serving gate") struct ServingGateTests {
+@Suite("Serving authorizer") struct RequestAuthorizerTests {
     let target = DragSourceMachine.Target(window: 0x100, receiver: 0x100, version: 5)
     let limits = ExchangeLimits()
 
@@ -193,40 +193,40 @@ import Testing
 
     @Test("XDND-6: only the program under the pointer is served")
     func unauthorizedClients() {
-        var gate = ServingGate(limits: limits)
-        func admission(_ window: UInt, _ time: Timestamp) -> Admission {
-            gate.admission(of: window, at: time, isSameProgram: isSame)
+        var authorizer = RequestAuthorizer(limits: limits)
+        func decision(_ window: UInt, _ time: Timestamp) -> RequestDecision {
+            authorizer.decision(on: window, at: time, isSameProgram: isSame)
         }
-        #expect(admission(0x101, .zero) == .refuse)
-        gate.enter(target, at: .seconds(1))
-        #expect(admission(0x201, .seconds(9)) == .refuse)
-        #expect(admission(0x101, .seconds(9)) == .serve)
-        gate.close()
-        #expect(admission(0x101, .seconds(9)) == .refuse)
-        gate.drop(target)
-        #expect(admission(0x201, .seconds(9)) == .refuse)
-        #expect(admission(0x101, .seconds(9)) == .serve)
+        #expect(decision(0x101, .zero) == .refuse)
+        authorizer.enter(target, at: .seconds(1))
+        #expect(decision(0x201, .seconds(9)) == .refuse)
+        #expect(decision(0x101, .seconds(9)) == .serve)
+        authorizer.revoke()
+        #expect(decision(0x101, .seconds(9)) == .refuse)
+        authorizer.drop(target)
+        #expect(decision(0x201, .seconds(9)) == .refuse)
+        #expect(decision(0x101, .seconds(9)) == .serve)
     }
 
     @Test("XDND-6, WIRE-49: before the pointer has rested for 0.15 s requests are held back, not refused")
     func resting() {
-        var gate = ServingGate(limits: limits)
-        gate.enter(target, at: .zero)
-        #expect(gate.deadline == .milliseconds(150))
-        #expect(gate.admission(of: 0x101, at: .milliseconds(149), isSameProgram: isSame) == .hold)
-        #expect(gate.admission(of: 0x201, at: .milliseconds(149), isSameProgram: isSame) == .refuse)
-        #expect(gate.admission(of: 0x101, at: .milliseconds(150), isSameProgram: isSame) == .serve)
-        gate.enter(target, at: .seconds(1))
-        gate.drop(target)
-        #expect(gate.admission(of: 0x101, at: .seconds(1), isSameProgram: isSame) == .serve)
+        var authorizer = RequestAuthorizer(limits: limits)
+        authorizer.enter(target, at: .zero)
+        #expect(authorizer.deadline == .milliseconds(150))
+        #expect(authorizer.decision(on: 0x101, at: .milliseconds(149), isSameProgram: isSame) == .hold)
+        #expect(authorizer.decision(on: 0x201, at: .milliseconds(149), isSameProgram: isSame) == .refuse)
+        #expect(authorizer.decision(on: 0x101, at: .milliseconds(150), isSameProgram: isSame) == .serve)
+        authorizer.enter(target, at: .seconds(1))
+        authorizer.drop(target)
+        #expect(authorizer.decision(on: 0x101, at: .seconds(1), isSameProgram: isSame) == .serve)
     }
 
     @Test("XDND-6: the program of the target's proxy is served")
     func proxies() {
-        var gate = ServingGate(limits: limits)
-        gate.drop(DragSourceMachine.Target(window: 0x100, receiver: 0x200, version: 5))
-        #expect(gate.admission(of: 0x2ff, at: .zero, isSameProgram: isSame) == .serve)
-        #expect(gate.admission(of: 0x1ff, at: .zero, isSameProgram: isSame) == .serve)
-        #expect(gate.admission(of: 0x3ff, at: .zero, isSameProgram: isSame) == .refuse)
+        var authorizer = RequestAuthorizer(limits: limits)
+        authorizer.drop(DragSourceMachine.Target(window: 0x100, receiver: 0x200, version: 5))
+        #expect(authorizer.decision(on: 0x2ff, at: .zero, isSameProgram: isSame) == .serve)
+        #expect(authorizer.decision(on: 0x1ff, at: .zero, isSameProgram: isSame) == .serve)
+        #expect(authorizer.decision(on: 0x3ff, at: .zero, isSameProgram: isSame) == .refuse)
     }
 }

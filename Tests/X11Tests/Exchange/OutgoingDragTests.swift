@@ -23,7 +23,7 @@ import Testing
             }
             let items = items ?? [Self.picture()]
             drag = try #require(OutgoingDrag(items: items.map { OutgoingItem($0) }, from: fixture.window))
-            drag.onAnswer = { [weak self] in
+            drag.onOperationChange = { [weak self] in
                 self?.answers.append($0)
                 self?.signal.changed()
             }
@@ -37,7 +37,7 @@ import Testing
         static var patient: ExchangeLimits {
             var limits = ExchangeLimits()
             limits.releaseTimeout = .seconds(30)
-            limits.fetchTimeout = .seconds(60)
+            limits.readTimeout = .seconds(60)
             return limits
         }
 

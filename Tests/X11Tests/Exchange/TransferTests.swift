@@ -8,7 +8,7 @@ import Testing
     var limits = ExchangeLimits()
 
     init() {
-        limits.largestTransfer = 1000
+        limits.maximumTransferSize = 1000
         limits.baseTimeout = .seconds(30)
         limits.answerTimeout = .seconds(10)
         limits.lateAnswerTimeout = .seconds(50)
@@ -174,8 +174,8 @@ import Testing
 
     init() { limits.bytesPerTurn = 20 }
 
-    func transfer(_ size: Int, largestProperty: Int = 50) -> OutgoingTransfer {
-        OutgoingTransfer(size: size, largestProperty: largestProperty, pieceSize: 10, limits: limits)
+    func transfer(_ size: Int, maximumPropertySize: Int = 50) -> OutgoingTransfer {
+        OutgoingTransfer(size: size, maximumPropertySize: maximumPropertySize, pieceSize: 10, limits: limits)
     }
 
     @Test("XDND-3: small data is written as one property", arguments: [0, 1, 10])
@@ -196,7 +196,7 @@ import Testing
 
     @Test("XDND-3: still larger data is sent in pieces, each after the previous one was read")
     func pieces() {
-        var transfer = transfer(15, largestProperty: 0)
+        var transfer = transfer(15, maximumPropertySize: 0)
         #expect(transfer.handle(.begin, at: .zero) == [.announcePieces(15), .notify])
         #expect(transfer.handle(.propertyDeleted, at: .zero) == [.replace(0..<10)])
         #expect(transfer.handle(.propertyDeleted, at: .zero) == [.replace(10..<15)])
@@ -206,7 +206,7 @@ import Testing
 
     @Test("XDND-4, WIRE-36: a transfer fails if the requestor stalls or exits")
     func stalled() {
-        var transfer = transfer(15, largestProperty: 0)
+        var transfer = transfer(15, maximumPropertySize: 0)
         _ = transfer.handle(.begin, at: .zero)
         _ = transfer.handle(.propertyDeleted, at: .seconds(5))
         #expect(transfer.deadline == .seconds(20))

@@ -24,9 +24,10 @@ import Testing
     func order() {
         var machine = Machine()
         #expect(machine.handle(.enter(source)) == [])
-        #expect(machine.handle(.position(7, at(1), isInside: true)) == [.begin(source, at(1)), .ask(at(1))])
+        #expect(
+            machine.handle(.position(7, at(1), isInside: true)) == [.begin(source, at(1)), .requestOperation(at(1))])
         #expect(machine.handle(.answered(accepts: true)) == [.status(to: 7, accepts: true)])
-        #expect(machine.handle(.position(7, at(2), isInside: true)) == [.ask(at(2))])
+        #expect(machine.handle(.position(7, at(2), isInside: true)) == [.requestOperation(at(2))])
         #expect(machine.handle(.answered(accepts: false)) == [.status(to: 7, accepts: false)])
         #expect(machine.handle(.leave(7)) == [.end])
     }
@@ -103,7 +104,10 @@ import Testing
         // The effects in four states: no drag, entered, over and rejected, over and accepted.
         let table: [(event: Machine.Event, effects: [[Machine.Effect]])] = [
             (.enter(next), [[], [], [.end], [.end]]),
-            (.position(7, b, isInside: true), [[], [.begin(source, b), .ask(b)], [.ask(b)], [.ask(b)]]),
+            (
+                .position(7, b, isInside: true),
+                [[], [.begin(source, b), .requestOperation(b)], [.requestOperation(b)], [.requestOperation(b)]]
+            ),
             (.position(7, b, isInside: false), [[], [reject], [.end, reject], [.end, reject]]),
             (.position(8, b, isInside: true), [[], [], [], []]),
             (.answered(accepts: false), [[], [], [reject], [reject]]),

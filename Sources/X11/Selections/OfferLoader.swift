@@ -1,7 +1,7 @@
 import DragAndDrop
 
-/// Transfers the types of one offer of another program. Item providers retain the fetcher to load data later.
-@MainActor final class WireFetcher {
+/// Transfers the types of one offer of another program. Item providers retain the loader to load data later.
+@MainActor final class OfferLoader {
     private let display: Display
     private let selection: UInt
     private let requestor: UInt
@@ -33,17 +33,17 @@ import DragAndDrop
         }
         let isText =
             name.hasPrefix("text/") || name.hasSuffix("STRING")
-            || ["_NETSCAPE_URL", WireLink.copiedFiles].contains(name)
+            || ["_NETSCAPE_URL", ReceivedLink.copiedFiles].contains(name)
         let transferProgress = TransferProgress()
         // The size is unknown until the first piece arrives.
         progress?.totalUnitCount = -1
         let id = display.reader.fetch(
             SelectionReader.Request(
                 selection: selection, target: display.atom(name), name: name, requestor: requestor,
-                hasOwnWindow: name == OwnItem.target, time: time,
-                largest: largest ?? (isText ? display.limits.largestText : display.limits.largestTransfer),
-                parameter: parameter, produced: { transferProgress.produced($0, progress) },
-                progressed: { transferProgress.progressed($0, of: $1, progress) },
+                usesHelperWindow: name == TeamItem.target, time: time,
+                largest: largest ?? (isText ? display.limits.maximumTextSize : display.limits.maximumTransferSize),
+                parameter: parameter, sourceProgress: { transferProgress.updateSource($0, progress) },
+                transferProgress: { transferProgress.updateBytes($0, of: $1, progress) },
                 completion: { [weak self] result in
                     self?.running.remove(transferProgress.id)
                     completion(result)
@@ -58,20 +58,20 @@ import DragAndDrop
     @MainActor private final class TransferProgress {
         /// The transfer's id, set before the completion can be called.
         var id = 0
-        private var isProduced = false
+        private var hasSourceProgress = false
         /// If the source reports its progress, producing the data counts for 900 units and transferring it for 100,
         /// since producing usually takes longer.
         private static let (source, bytes) = (Int64(900), 100.0)
 
-        func produced(_ fraction: Double, _ progress: Progress?) {
-            isProduced = true
+        func updateSource(_ fraction: Double, _ progress: Progress?) {
+            hasSourceProgress = true
             progress?.totalUnitCount = Self.source + Int64(Self.bytes)
             progress?.completedUnitCount = Int64(Double(Self.source) * fraction)
         }
 
-        func progressed(_ received: Int, of expected: Int, _ progress: Progress?) {
+        func updateBytes(_ received: Int, of expected: Int, _ progress: Progress?) {
             let total = max(expected, received + 1)
-            if isProduced {
+            if hasSourceProgress {
                 progress?.completedUnitCount = Self.source + Int64(Self.bytes * Double(received) / Double(total))
             } else {
                 progress?.totalUnitCount = Int64(total)

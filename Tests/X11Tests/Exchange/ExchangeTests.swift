@@ -54,8 +54,8 @@ import Testing
         var (told, done): ([Bool], [Bool]) = ([], [])
         func write() {
             writer.write(
-                WireContent(type: 1, value: .bytes(Data(count: 1000))), to: display.atom("A"), of: window.id,
-                largestProperty: 1000, notify: { told.append($0) }, completion: { done.append($0) })
+                PropertyValue(type: 1, value: .bytes(Data(count: 1000))), to: display.atom("A"), of: window.id,
+                maximumPropertySize: 1000, notify: { told.append($0) }, completion: { done.append($0) })
         }
         write()
         #expect(told.isEmpty && writer.count == 1)
@@ -91,7 +91,7 @@ import Testing
         ])
     func team(_ path: String, _ isTeam: Bool) {
         let ours = ProgramFile(path: "/opt/lightbox/lightbox")
-        #expect(ProgramFile(path: path).isOfTeam(of: ours, ["slow-photos"]) == isTeam)
+        #expect(ProgramFile(path: path).isTeamMember(of: ours, ["slow-photos"]) == isTeam)
     }
 
     @Test("DATA-9: windows of this process are trusted, those of a process that has ended are not")
@@ -99,7 +99,7 @@ import Testing
         let server = try XServer()
         let display = try Display.open(server.name)
         let window = try HelperWindow(display: display)
-        #expect(display.isOfTeam(window.id))
-        #expect(!display.isOfTeam(display.root) && !display.isOfTeam(0xdead_beef))
+        #expect(display.isTeamMember(window.id))
+        #expect(!display.isTeamMember(display.root) && !display.isTeamMember(0xdead_beef))
     }
 }

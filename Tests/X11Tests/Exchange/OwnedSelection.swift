@@ -18,13 +18,14 @@ import Testing
         helper = try HelperWindow(display: owning)
         window = try HelperWindow(display: asking)
         owner = try #require(
-            SelectionOwner(owning.atom("PRIMARY"), window: helper, display: owning, time: 0, largestProperty: 1 << 20))
+            SelectionOwner(
+                owning.atom("PRIMARY"), window: helper, display: owning, time: 0, maximumPropertySize: 1 << 20))
         helper.handler = { [weak owner] in owner?.handle($0) }
         owning.settle()
     }
 
-    /// Returns a fetcher for requests with a server time.
-    func fetcher(time: UInt32) -> WireFetcher {
-        WireFetcher(display: asking, selection: asking.atom("PRIMARY"), requestor: window.id, time: time)
+    /// Returns a loader for requests with a server time.
+    func loader(time: UInt32) -> OfferLoader {
+        OfferLoader(display: asking, selection: asking.atom("PRIMARY"), requestor: window.id, time: time)
     }
 }

@@ -16,21 +16,21 @@ import Testing
         init(_ contents: [String: String?], largestList: Int = 16 << 20) throws {
             selection = try OwnedSelection()
             let (owning, asking) = (selection.owning, selection.asking)
-            asking.limits.largestText = largestList
+            asking.limits.maximumTextSize = largestList
             targets = contents.keys.map { owning.atom($0) }
             self.contents = Dictionary(
                 uniqueKeysWithValues: contents.compactMap { name, text in text.map { (owning.atom(name), $0) } })
             offer = IncomingOffer(
-                offered: IncomingOffer.names.filter(contents.keys.contains), fetcher: selection.fetcher(time: 1),
+                offered: IncomingOffer.names.filter(contents.keys.contains), loader: selection.loader(time: 1),
                 hostName: "Darkroom", limits: asking.limits)
             selection.owner.content = self
         }
 
-        func admission(of requestor: UInt) -> Admission { .serve }
+        func decision(on requestor: UInt) -> RequestDecision { .serve }
 
-        func content(for request: ConversionRequest) async throws -> WireContent {
+        func content(for request: ConversionRequest) async throws -> PropertyValue {
             guard let text = contents[request.target] else { throw TransferError.refused(type: "") }
-            return WireContent(type: request.target, value: .bytes(Data(text.utf8)))
+            return PropertyValue(type: request.target, value: .bytes(Data(text.utf8)))
         }
 
         /// Returns the items of a drop.
@@ -95,7 +95,7 @@ import Testing
 
     @Test("XDND-5: if the type for programs of this project is refused, all links are read")
     func nextList() async throws {
-        let source = try SourceFixture([OwnItem.target: nil, "text/uri-list": "file:///a\r\nfile:///b\r\n"])
+        let source = try SourceFixture([TeamItem.target: nil, "text/uri-list": "file:///a\r\nfile:///b\r\n"])
         let items = await source.items()
         try #require(items.count == 2)
         #expect(try await items[1].object(ofClass: URL.self).path == "/b")
@@ -115,7 +115,7 @@ import Testing
             other.setProperty("_LIGHTBOX_ITEMS", bytes: Array(String(repeating: line, count: count).utf8))
             let sourceWindow = Int(other.window)
             other.post(
-                "XdndEnter", to: target.window.id, [sourceWindow, 5 << 24, Int(other.atom(OwnItem.target)), 0, 0])
+                "XdndEnter", to: target.window.id, [sourceWindow, 5 << 24, Int(other.atom(TeamItem.target)), 0, 0])
             other.post(
                 "XdndPosition", to: target.window.id,
                 [sourceWindow, 0, 50 << 16 | 50, 1, Int(other.atom("XdndActionCopy"))])
@@ -131,7 +131,7 @@ import Testing
         let source = try ClientProcess(
             "source.py",
             [
-                "50", "50", "--nodrop", "--type", "\(OwnItem.target)=a", "--type", "UTF8_STRING=a", "--own-items",
+                "50", "50", "--nodrop", "--type", "\(TeamItem.target)=a", "--type", "UTF8_STRING=a", "--own-items",
                 String(repeating: line, count: 3),
             ], on: fixture.server)
         try await source.wait(for: "end of source")

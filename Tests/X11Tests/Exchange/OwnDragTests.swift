@@ -35,7 +35,7 @@ import Testing
         let drag = try #require(OutgoingDrag(items: providers.map { OutgoingItem($0) }, from: window))
         let signal = Signal()
         var (accepts, outcome): (Bool, OutgoingDrag.Outcome?) = (false, nil)
-        drag.onAnswer = {
+        drag.onOperationChange = {
             accepts = $0 == .copy
             signal.changed()
         }

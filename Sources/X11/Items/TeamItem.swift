@@ -5,7 +5,7 @@ import DragAndDrop
 /// In the exchange format each line describes one item, in fields separated by tabs: width and height in points, the
 /// name, the types, and the team data in base 64 after `=`, with which no type begins. A drag publishes sizes and types
 /// when it starts, so that a target can open a gap during the hover; it sends names and team data only on request.
-struct OwnItem: Equatable, Sendable {
+struct TeamItem: Equatable, Sendable {
     var size: CGSize = .zero
     var name: String?
     var types: [String]
@@ -22,7 +22,7 @@ struct OwnItem: Equatable, Sendable {
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
     /// Returns the lines that describe `items`; names and team data are included if `includingNames` is true.
-    static func encode(_ items: [OwnItem], includingNames: Bool) -> Data {
+    static func encode(_ items: [TeamItem], includingNames: Bool) -> Data {
         let lines = items.map { item in
             let name = includingNames ? item.name?.addingPercentEncoding(withAllowedCharacters: allowed) : nil
             let bytes = includingNames ? item.teamData.flatMap { $0.count <= maximumTeamDataSize ? $0 : nil } : nil
@@ -35,11 +35,11 @@ struct OwnItem: Equatable, Sendable {
     }
 
     /// Parses lines of another program; nil if one of them is malformed or there are more than `limit`.
-    static func decode(_ data: Data, limit: Int) -> [OwnItem]? {
+    static func decode(_ data: Data, limit: Int) -> [TeamItem]? {
         guard let text = String(validating: data, as: UTF8.self) else { return nil }
         let lines = text.split(separator: "\n")
         guard !lines.isEmpty, lines.count <= limit else { return nil }
-        var items: [OwnItem] = []
+        var items: [TeamItem] = []
         for line in lines {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             let size = (fields.first ?? "").split(separator: " ").compactMap { Double($0) }
@@ -51,7 +51,7 @@ struct OwnItem: Equatable, Sendable {
             let team = rest.first { $0.hasPrefix(teamMark) }.flatMap { Data(base64Encoded: String($0.dropFirst())) }
                 .flatMap { $0.count <= maximumTeamDataSize ? $0 : nil }
             items.append(
-                OwnItem(
+                TeamItem(
                     size: CGSize(width: size[0], height: size[1]), name: name,
                     types: rest.filter { !$0.hasPrefix(teamMark) }.map(String.init), teamData: team))
         }

@@ -2,15 +2,17 @@ import DragAndDrop
 
 /// Decides which client may receive data: the one over which the pointer has rested, or on which the items were dropped
 /// (XDND-6).
-struct ServingGate {
+struct RequestAuthorizer {
     private enum State {
-        case closed
+        /// No client may receive data.
+        case unauthorized
+        /// The pointer has been over the target since this time.
         case hovering(DragSourceMachine.Target, since: Timestamp)
         case dropped(DragSourceMachine.Target)
     }
 
     let limits: ExchangeLimits
-    private var state = State.closed
+    private var state = State.unauthorized
 
     init(limits: ExchangeLimits) { self.limits = limits }
 
@@ -28,18 +30,18 @@ struct ServingGate {
 
     mutating func drop(_ target: DragSourceMachine.Target) { state = .dropped(target) }
 
-    mutating func close() { state = .closed }
+    mutating func revoke() { state = .unauthorized }
 
     /// Whether a window may receive data now.
     ///
     /// - Parameter isSameProgram: Whether two windows belong to the same program.
-    func admission(of requestor: UInt, at time: Timestamp, isSameProgram: (UInt, UInt) -> Bool) -> Admission {
+    func decision(on requestor: UInt, at time: Timestamp, isSameProgram: (UInt, UInt) -> Bool) -> RequestDecision {
         func isTarget(_ target: DragSourceMachine.Target) -> Bool {
             isSameProgram(requestor, target.window)
                 || (target.receiver != target.window && isSameProgram(requestor, target.receiver))
         }
         switch state {
-        case .closed: return .refuse
+        case .unauthorized: return .refuse
         case .dropped(let target): return isTarget(target) ? .serve : .refuse
         case .hovering(let target, let since):
             guard isTarget(target) else { return .refuse }

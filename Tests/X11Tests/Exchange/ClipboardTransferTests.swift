@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("XDND-5, DATA-5: items copied in one program are pasted completely in another")
-    func ownItems() async throws {
+    func teamItems() async throws {
         let pair = try Pair()
         let picture = provider(TypeIdentifier.png, Data("PNG".utf8), name: "Öl.png")
         picture.preferredPresentationSize = CGSize(width: 300, height: 200)
@@ -53,10 +53,10 @@ import Testing
         let items = await pair.other.clipboard.items()
         #expect(items.first?.registeredTypeIdentifiers == [TypeIdentifier.plainText, TypeIdentifier.jpeg])
         let window = try HelperWindow(display: pair.other)
-        let fetcher = WireFetcher(
+        let loader = OfferLoader(
             display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
         for target in ["image/png", "image/jpeg"] {
-            await #expect(throws: TransferError.refused(type: target)) { try await fetcher.data(target) }
+            await #expect(throws: TransferError.refused(type: target)) { try await loader.data(target) }
         }
     }
 
@@ -86,9 +86,9 @@ import Testing
         let pair = try Pair()
         pair.one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])
         let window = try HelperWindow(display: pair.other)
-        let fetcher = WireFetcher(
+        let loader = OfferLoader(
             display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
-        let answer = try await fetcher.data(name)
+        let answer = try await loader.data(name)
         let numbers = PropertyPart(type: 0, format: answer.format, bytes: answer.bytes, remaining: 0).numbers
         switch name {
         case "TARGETS":
@@ -105,15 +105,15 @@ import Testing
         let file = ItemProvider(object: URL(fileURLWithPath: "/tmp/é 1.png"))
         pair.one.clipboard.put([file, file])
         let window = try HelperWindow(display: pair.other)
-        let fetcher = WireFetcher(
+        let loader = OfferLoader(
             display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
-        let list = try await fetcher.data(WireLink.copiedFiles)
+        let list = try await loader.data(ReceivedLink.copiedFiles)
         #expect(list.bytes == Data("copy\nfile:///tmp/%C3%A9%201.png\nfile:///tmp/%C3%A9%201.png".utf8))
         let offer = IncomingOffer(
-            offered: [WireLink.copiedFiles, "text/plain"], fetcher: fetcher, hostName: "Darkroom",
+            offered: [ReceivedLink.copiedFiles, "text/plain"], loader: loader, hostName: "Darkroom",
             limits: ExchangeLimits())
-        #expect(offer.listNames == [WireLink.copiedFiles])
-        let items = try #require(offer.providers(list: list.bytes, of: WireLink.copiedFiles))
+        #expect(offer.listNames == [ReceivedLink.copiedFiles])
+        let items = try #require(offer.providers(list: list.bytes, of: ReceivedLink.copiedFiles))
         #expect(items.count == 2)
         let last = try #require(items.last)
         #expect(try await last.object(ofClass: URL.self).path == "/tmp/é 1.png")
@@ -124,10 +124,10 @@ import Testing
         let pair = try Pair()
         pair.one.clipboard.put([provider("public.html", Data("<p>text</p>".utf8))])
         let window = try HelperWindow(display: pair.other)
-        let fetcher = WireFetcher(
+        let loader = OfferLoader(
             display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
         let offer = IncomingOffer(
-            offered: ["text/html"], fetcher: fetcher, hostName: "Darkroom", limits: ExchangeLimits())
+            offered: ["text/html"], loader: loader, hostName: "Darkroom", limits: ExchangeLimits())
         await #expect(throws: LinkError.noImage) {
             try await offer.provider().dataRepresentation(forTypeIdentifier: TypeIdentifier.url)
         }

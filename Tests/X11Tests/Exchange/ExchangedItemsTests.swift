@@ -4,9 +4,9 @@ import Testing
 
 @testable import X11
 
-@Suite("Links, texts and items") struct WireItemsTests {
-    func links(_ text: String) -> [WireLink.Destination] {
-        WireLink.parseList(Data(text.utf8), hostName: "Darkroom", limit: 10).map(\.destination)
+@Suite("Links, texts and items") struct ExchangedItemsTests {
+    func links(_ text: String) -> [ReceivedLink.Destination] {
+        ReceivedLink.parseList(Data(text.utf8), hostName: "Darkroom", limit: 10).map(\.destination)
     }
 
     @Test(
@@ -28,7 +28,7 @@ import Testing
             ("move\nfile:///a", []), ("file:///a", []), ("copy", []), ("", []),
         ])
     func copiedFiles(_ text: String, _ paths: [String]) {
-        let links = WireLink.parseCopiedFiles(Data(text.utf8), hostName: "Darkroom", limit: 10)
+        let links = ReceivedLink.parseCopiedFiles(Data(text.utf8), hostName: "Darkroom", limit: 10)
         #expect(links.map(\.destination) == paths.map { .file(URL(fileURLWithPath: $0, isDirectory: false)) })
     }
 
@@ -71,7 +71,7 @@ import Testing
             let file = folder.appendingPathComponent(name)
             try Data("hello".utf8).write(to: file)
             let link = try #require(
-                WireLink.parseList(Data("\(file.absoluteString)\r\n".utf8), hostName: "", limit: 5).first)
+                ReceivedLink.parseList(Data("\(file.absoluteString)\r\n".utf8), hostName: "", limit: 5).first)
             let provider = LinkedItem.provider(for: link)
             #expect(try await provider.dataRepresentation(forTypeIdentifier: "public.data") == Data("hello".utf8))
             #expect(try await provider.object(ofClass: URL.self).path == file.path)
@@ -80,60 +80,62 @@ import Testing
 
     @Test("XDND-2, WIRE-5, WIRE-7: links of browsers have titles")
     func browsers() {
-        let address = URL(string: "https://example.org/").map { WireLink.Destination.web($0) }
-        let netscape = WireLink.parseNetscape(Data("https://example.org/\nÉté".utf8), hostName: "")
+        let address = URL(string: "https://example.org/").map { ReceivedLink.Destination.web($0) }
+        let netscape = ReceivedLink.parseNetscape(Data("https://example.org/\nÉté".utf8), hostName: "")
         #expect(netscape.map(\.destination) == [address] && netscape.first?.title == "Été")
-        let data = WireText.encodeMozillaLink("https://example.org/", title: "Été")
-        let mozilla = WireLink.parseMozilla(data, hostName: "", limit: 5)
+        let data = TextConversion.encodeMozillaLink("https://example.org/", title: "Été")
+        let mozilla = ReceivedLink.parseMozilla(data, hostName: "", limit: 5)
         #expect(mozilla.map(\.destination) == [address] && mozilla.first?.title == "Été")
         #expect(
-            WireLink.parseMozilla(data.dropLast(), hostName: "", limit: 5).count == 1, "an incomplete unit at the end")
-        let many = WireText.encodeMozillaLink("https://a.org/\r\nA\r\nhttps://b.org/", title: "B\nhttps://c.org/")
+            ReceivedLink.parseMozilla(data.dropLast(), hostName: "", limit: 5).count == 1,
+            "an incomplete unit at the end")
+        let many = TextConversion.encodeMozillaLink("https://a.org/\r\nA\r\nhttps://b.org/", title: "B\nhttps://c.org/")
         let (two, three) = (
-            WireLink.parseMozilla(many, hostName: "", limit: 2), WireLink.parseMozilla(many, hostName: "", limit: 5)
+            ReceivedLink.parseMozilla(many, hostName: "", limit: 2),
+            ReceivedLink.parseMozilla(many, hostName: "", limit: 5)
         )
         #expect(two.map(\.title) == ["A", "B"] && three.map(\.title) == ["A", "B", nil])
     }
 
     @Test("XDND-2, WIRE-60: text is decoded from any encoding")
     func texts() {
-        #expect(WireText.decode(Data("Öl\0".utf8)) == "Öl")
-        #expect(WireText.decode(Data([0xff, 0xfe, 0xd6, 0, 0x6c, 0])) == "Öl")
-        #expect(WireText.decode(Data([0xfe, 0xff, 0, 0xd6, 0, 0x6c])) == "Öl")
-        #expect(WireText.decode(Data([0xd6, 0x6c])) == "Öl")
-        #expect(WireText.decode(Data([0xef, 0xbb, 0xbf, 0x6c])) == "l")
-        #expect(WireText.decode(Data()) == "")
-        #expect(WireText.encodeLatin1("Öl") == Data([0xd6, 0x6c]) && WireText.encodeLatin1("π") == nil)
-        #expect(WireText.firstImage(inHTML: "<p><IMG alt='' SRC=\"a?b&amp;c\">") == "a?b&c")
-        #expect(WireText.firstImage(inHTML: "<img src=x.png><img src=y>") == "x.png")
-        #expect(WireText.firstImage(inHTML: "<imgsrc='a'>") == nil)
+        #expect(TextConversion.decode(Data("Öl\0".utf8)) == "Öl")
+        #expect(TextConversion.decode(Data([0xff, 0xfe, 0xd6, 0, 0x6c, 0])) == "Öl")
+        #expect(TextConversion.decode(Data([0xfe, 0xff, 0, 0xd6, 0, 0x6c])) == "Öl")
+        #expect(TextConversion.decode(Data([0xd6, 0x6c])) == "Öl")
+        #expect(TextConversion.decode(Data([0xef, 0xbb, 0xbf, 0x6c])) == "l")
+        #expect(TextConversion.decode(Data()) == "")
+        #expect(TextConversion.encodeLatin1("Öl") == Data([0xd6, 0x6c]) && TextConversion.encodeLatin1("π") == nil)
+        #expect(TextConversion.firstImage(inHTML: "<p><IMG alt='' SRC=\"a?b&amp;c\">") == "a?b&c")
+        #expect(TextConversion.firstImage(inHTML: "<img src=x.png><img src=y>") == "x.png")
+        #expect(TextConversion.firstImage(inHTML: "<imgsrc='a'>") == nil)
     }
 
     @Test("XDND-2, WIRE-62: outgoing links are percent-encoded")
     func outgoing() {
         let url = URL(fileURLWithPath: "/a b/ü#?%.png")
-        #expect(WireLink.line(for: url) == "file:///a%20b/%C3%BC%23%3F%25.png")
-        #expect(links(WireLink.line(for: url)) == [.file(url)])
+        #expect(ReceivedLink.line(for: url) == "file:///a%20b/%C3%BC%23%3F%25.png")
+        #expect(links(ReceivedLink.line(for: url)) == [.file(url)])
     }
 
     @Test("XDND-5: item descriptions round-trip, and malformed ones are rejected")
-    func ownItems() {
+    func teamItems() {
         let items = [
-            OwnItem(size: CGSize(width: 300, height: 200.5), name: "Öl\t%.jpg", types: ["public.jpeg", "x"]),
-            OwnItem(types: []), OwnItem(types: ["x"], teamData: Data([0, 9, 10, 255])),
-            OwnItem(types: [], teamData: Data()),
+            TeamItem(size: CGSize(width: 300, height: 200.5), name: "Öl\t%.jpg", types: ["public.jpeg", "x"]),
+            TeamItem(types: []), TeamItem(types: ["x"], teamData: Data([0, 9, 10, 255])),
+            TeamItem(types: [], teamData: Data()),
         ]
-        #expect(OwnItem.decode(OwnItem.encode(items, includingNames: true), limit: 10) == items)
-        #expect(OwnItem.decode(OwnItem.encode(items, includingNames: false), limit: 10)?[0].name == nil)
+        #expect(TeamItem.decode(TeamItem.encode(items, includingNames: true), limit: 10) == items)
+        #expect(TeamItem.decode(TeamItem.encode(items, includingNames: false), limit: 10)?[0].name == nil)
         #expect(
-            OwnItem.decode(OwnItem.encode(items, includingNames: false), limit: 10)?[2].teamData == nil,
+            TeamItem.decode(TeamItem.encode(items, includingNames: false), limit: 10)?[2].teamData == nil,
             "team data is not published")
-        let large = OwnItem(types: ["x"], teamData: Data(count: 8_193))
-        #expect(OwnItem.decode(OwnItem.encode([large], includingNames: true), limit: 1) == [OwnItem(types: ["x"])])
-        #expect(OwnItem.decode(OwnItem.encode(items, includingNames: true), limit: 1) == nil)
+        let large = TeamItem(types: ["x"], teamData: Data(count: 8_193))
+        #expect(TeamItem.decode(TeamItem.encode([large], includingNames: true), limit: 1) == [TeamItem(types: ["x"])])
+        #expect(TeamItem.decode(TeamItem.encode(items, includingNames: true), limit: 1) == nil)
         for text in ["", "\n", "1\t\n", "-1 2\t\n", "nan 2\t\n", "1 2", "1 1e9\t\n"] {
-            #expect(OwnItem.decode(Data(text.utf8), limit: 10) == nil, "\(text)")
+            #expect(TeamItem.decode(Data(text.utf8), limit: 10) == nil, "\(text)")
         }
-        #expect(OwnItem.decode(Data([0xff, 0x09]), limit: 10) == nil)
+        #expect(TeamItem.decode(Data([0xff, 0x09]), limit: 10) == nil)
     }
 }

@@ -1,7 +1,7 @@
 import DragAndDrop
 
 /// Encodes and decodes text that is exchanged with other programs (WIRE-60).
-enum WireText {
+enum TextConversion {
     /// Decodes UTF-16 in the byte order of its mark, or else as little-endian. An odd last byte is dropped.
     static func decodeUTF16(_ data: Data) -> String {
         let bytes = Array(data)

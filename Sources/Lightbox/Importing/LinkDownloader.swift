@@ -19,7 +19,7 @@ struct LinkLimits: Sendable {
 ///
 /// Linking an HTTP library would add 9 ms and 7 MB to each start of the program, and would parse untrusted data within
 /// this process. The user's curl configuration, cookies and passwords are not used. Safe to use from any thread.
-struct LinkFetcher: Sendable {
+struct LinkDownloader: Sendable {
     let limits: LinkLimits
     private let queue: OperationQueue
 
@@ -32,9 +32,9 @@ struct LinkFetcher: Sendable {
     /// Downloads a URL off the main actor. Does not check whether the data is an image.
     ///
     /// - Parameter progress: Cancelling it cancels the download.
-    /// - Throws: ``LinkFetchError``; `CancellationError` after a cancellation.
-    func fetch(_ url: URL, cancelledBy progress: Progress) async throws -> Data {
-        let run = LinkDownload(url, limits)
+    /// - Throws: ``DownloadError``; `CancellationError` after a cancellation.
+    func download(_ url: URL, cancelledBy progress: Progress) async throws -> Data {
+        let run = CurlDownload(url, limits)
         progress.cancellationHandler = { run.cancel() }
         if progress.isCancelled { run.cancel() }
         return try await withCheckedThrowingContinuation { continuation in
@@ -44,7 +44,7 @@ struct LinkFetcher: Sendable {
 }
 
 /// One download.
-private final class LinkDownload: Sendable {
+private final class CurlDownload: Sendable {
     private let url: URL
     private let limits: LinkLimits
     private let state = Mutex(State.notStarted)
@@ -80,7 +80,7 @@ private final class LinkDownload: Sendable {
     func perform() throws -> Data {
         let process = Process()
         let (output, errors) = (Pipe(), Pipe())
-        guard let program = Self.program else { throw failure(.noFetcher) }
+        guard let program = Self.program else { throw failure(.curlNotFound) }
         process.executableURL = program
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
@@ -88,7 +88,7 @@ private final class LinkDownload: Sendable {
         process.standardError = errors
         try state.withLock { state in
             if case .cancelled = state { throw CancellationError() }
-            do { try process.run() } catch { throw failure(.noFetcher) }
+            do { try process.run() } catch { throw failure(.curlNotFound) }
             state = .running(process)
         }
         let reader = output.fileHandleForReading
@@ -108,8 +108,8 @@ private final class LinkDownload: Sendable {
         return data
     }
 
-    private func failure(_ reason: LinkFetchError.Reason) -> LinkFetchError {
-        LinkFetchError(link: String(url.absoluteString.prefix(200)), reason: reason)
+    private func failure(_ reason: DownloadError.Reason) -> DownloadError {
+        DownloadError(link: String(url.absoluteString.prefix(200)), reason: reason)
     }
 
     private static var program: URL? {
@@ -132,7 +132,7 @@ private final class LinkDownload: Sendable {
 
     /// The reason for curl's exit status (see EXIT CODES in curl's manual). The last line of its output is the HTTP
     /// status.
-    private func reason(_ status: Int32, _ errors: String) -> LinkFetchError.Reason {
+    private func reason(_ status: Int32, _ errors: String) -> DownloadError.Reason {
         let lines = errors.split(separator: "\n")
         switch status {
         case 6, 7: return .unreachable(host: url.host ?? "")
@@ -147,11 +147,11 @@ private final class LinkDownload: Sendable {
 }
 
 /// The reason why a download failed.
-struct LinkFetchError: Error, Sendable, Equatable {
+struct DownloadError: Error, Sendable, Equatable {
     /// The kinds of failure.
     enum Reason: Sendable, Equatable {
         /// `curl` is not installed.
-        case noFetcher
+        case curlNotFound
         /// The host name cannot be resolved or the connection fails.
         case unreachable(host: String)
         /// The TLS handshake or the verification of the certificate failed.
@@ -170,15 +170,15 @@ struct LinkFetchError: Error, Sendable, Equatable {
     let reason: Reason
 }
 
-extension LinkFetchError: CustomStringConvertible {
+extension DownloadError: CustomStringConvertible {
     var description: String { "Couldn't fetch '\(link)': \(reason)." }
 }
 
-extension LinkFetchError.Reason: CustomStringConvertible {
+extension DownloadError.Reason: CustomStringConvertible {
     /// The reason as the second half of a sentence, with a remedy where there is one.
     var description: String {
         switch self {
-        case .noFetcher: "the program 'curl' is not installed; install it, or save the image and drag the file"
+        case .curlNotFound: "the program 'curl' is not installed; install it, or save the image and drag the file"
         case .unreachable(let host): "the server '\(host)' can't be reached"
         case .insecure(let host): "the connection to '\(host)' isn't secure"
         case .refused(404), .refused(410): "it does not exist any more"
@@ -187,7 +187,7 @@ extension LinkFetchError.Reason: CustomStringConvertible {
         case .tooLarge(let limit): "it is larger than \(limit >> 20) MB; save the image and drag the file"
         case .tookTooLong(let seconds): "it didn't arrive within \(Int(seconds)) seconds; try again"
         case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
-        case .failed(let words): "\(words)"
+        case .failed(let text): "\(text)"
         }
     }
 }

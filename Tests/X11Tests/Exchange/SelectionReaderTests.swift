@@ -10,11 +10,11 @@ import Testing
     private var asked: [String: CheckedContinuation<Data, any Error>] = [:]
     private var count = 0
 
-    func admission(of requestor: UInt) -> Admission { .serve }
+    func decision(on requestor: UInt) -> RequestDecision { .serve }
 
-    func content(for request: ConversionRequest) async throws -> WireContent {
+    func content(for request: ConversionRequest) async throws -> PropertyValue {
         count += 1
-        return WireContent(type: request.target, value: .bytes(try await data("request \(count)")))
+        return PropertyValue(type: request.target, value: .bytes(try await data("request \(count)")))
     }
 
     /// Returns the data of a request when the test provides it.
@@ -56,8 +56,8 @@ import Testing
 
         /// Requests the image with the server time of a user action.
         func fetch(time: UInt32) -> Task<ReceivedData, any Error> {
-            let fetcher = selection.fetcher(time: time)
-            return Task { try await fetcher.data("image/png") }
+            let loader = selection.loader(time: time)
+            return Task { try await loader.data("image/png") }
         }
     }
 
@@ -120,16 +120,16 @@ import Testing
         fixture.answers.refuse("request 2")
     }
 
-    @Test("XDND-4: queued transfers fail when the fetcher is closed")
+    @Test("XDND-4: queued transfers fail when the loader is closed")
     func deathBeforeTheRequest() async throws {
         let fixture = try TransferFixture()
         fixture.asking.limits.maximumConcurrentTransfers = 1
-        let fetcher = fixture.selection.fetcher(time: 1)
+        let loader = fixture.selection.loader(time: 1)
         var errors: [TransferError] = []
         for _ in 0..<3 {
-            fetcher.fetch("image/png") { if case .failure(let error) = $0 { errors.append(error) } }
+            loader.fetch("image/png") { if case .failure(let error) = $0 { errors.append(error) } }
         }
-        fetcher.close()
+        loader.close()
         #expect(errors == Array(repeating: .vanished(type: "image/png"), count: 3))
         #expect(fixture.asking.reader.count == 0)
     }
@@ -154,7 +154,7 @@ import Testing
         }
         for name in names { try await answers.wait(for: name) }
         answers.refuse("two")
-        await #expect(throws: TransferError.refused(type: OwnItem.target)) { try await loads[1].value }
+        await #expect(throws: TransferError.refused(type: TeamItem.target)) { try await loads[1].value }
         answers.answer("three", "3")
         answers.answer("one", "1")
         #expect(try await loads[0].value == Data("1".utf8))

@@ -1,7 +1,7 @@
 import DragAndDrop
 
 /// A link received from another program: its destination, or the reason for its rejection.
-struct WireLink: Sendable, Equatable {
+struct ReceivedLink: Sendable, Equatable {
     /// The destination of a link.
     enum Destination: Sendable, Equatable {
         /// A file on this machine.
@@ -51,7 +51,7 @@ extension LinkError: CustomStringConvertible {
     }
 }
 
-extension WireLink {
+extension ReceivedLink {
     /// The maximum length of a link in bytes; longer text is rejected.
     private static let longest = 64 << 10
 
@@ -126,13 +126,13 @@ extension WireLink {
 
 // MARK: Lists of links
 
-extension WireLink {
+extension ReceivedLink {
     /// The type under which file managers offer copied and cut files.
     static let copiedFiles = "x-special/gnome-copied-files"
 
     /// Parses ``copiedFiles``: `copy` or `cut`, then one link per line. Cut files are treated as copied; the originals
     /// stay.
-    static func parseCopiedFiles(_ data: Data, hostName: String, limit: Int) -> [WireLink] {
+    static func parseCopiedFiles(_ data: Data, hostName: String, limit: Int) -> [ReceivedLink] {
         guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
         let verb = String(decoding: data[..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)
         guard verb == "copy" || verb == "cut" else { return [] }
@@ -140,8 +140,8 @@ extension WireLink {
     }
 
     /// Parses `text/uri-list`: one link per line, which ends in LF or CRLF; comments are skipped.
-    static func parseList(_ data: Data, hostName: String, limit: Int) -> [WireLink] {
-        var links: [WireLink] = []
+    static func parseList(_ data: Data, hostName: String, limit: Int) -> [ReceivedLink] {
+        var links: [ReceivedLink] = []
         var rest = Array(data)[...]
         // Some programs end the list with NUL.
         if rest.last == 0 { rest.removeLast() }
@@ -154,22 +154,22 @@ extension WireLink {
             let line = rest[..<end]
             rest = rest[end...].dropFirst()
             if line.first == UInt8(ascii: "#") || line.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
-            links.append(WireLink(line, hostName: hostName))
+            links.append(ReceivedLink(line, hostName: hostName))
         }
         return links
     }
 
     /// Parses `_NETSCAPE_URL`: the address, and the title on the second line.
-    static func parseNetscape(_ data: Data, hostName: String) -> [WireLink] {
+    static func parseNetscape(_ data: Data, hostName: String) -> [ReceivedLink] {
         parseTitledLinks(text: String(decoding: data, as: UTF8.self), hostName: hostName, limit: 1)
     }
 
     /// Parses `text/x-moz-url`: alternating addresses and titles, in UTF-16 without a byte order mark.
-    static func parseMozilla(_ data: Data, hostName: String, limit: Int) -> [WireLink] {
-        parseTitledLinks(text: WireText.decodeUTF16(data), hostName: hostName, limit: limit)
+    static func parseMozilla(_ data: Data, hostName: String, limit: Int) -> [ReceivedLink] {
+        parseTitledLinks(text: TextConversion.decodeUTF16(data), hostName: hostName, limit: limit)
     }
 
-    private static func parseTitledLinks(text: String, hostName: String, limit: Int) -> [WireLink] {
+    private static func parseTitledLinks(text: String, hostName: String, limit: Int) -> [ReceivedLink] {
         // Do not split the text after the last link that is parsed.
         let parts = text.utf8.split(maxSplits: limit * 2, omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: "\n") || $0 == 0
@@ -177,7 +177,7 @@ extension WireLink {
         let lines = parts.prefix(limit * 2).map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
         return stride(from: 0, to: lines.count, by: 2).filter { !lines[$0].isEmpty }.map { index in
             let title = index + 1 < lines.count ? String(decoding: lines[index + 1], as: UTF8.self) : ""
-            return WireLink(Array(lines[index]), title: title.isEmpty ? nil : title, hostName: hostName)
+            return ReceivedLink(Array(lines[index]), title: title.isEmpty ? nil : title, hostName: hostName)
         }
     }
 
