@@ -127,6 +127,42 @@ import Testing
     }
 }
 
+@Suite("FIFO queue") struct FIFOQueueTests {
+    @Test("Elements are removed in the order in which they were added", arguments: [1, 2, 5])
+    func order(batch: Int) {
+        var (queue, reference, next) = (FIFOQueue<Int>(), [Int](), 0)
+        for round in 0..<60 {
+            // The queue grows in the first half of the rounds and becomes empty in the second half.
+            for _ in 0..<(round < 30 ? batch : 0) {
+                queue.append(next)
+                reference.append(next)
+                next += 1
+            }
+            for _ in 0..<(round < 30 ? batch / 2 : batch) {
+                #expect(queue.popFirst() == (reference.isEmpty ? nil : reference.removeFirst()))
+            }
+            #expect(queue.isEmpty == reference.isEmpty)
+        }
+        #expect(queue.isEmpty && queue.popFirst() == nil)
+    }
+
+    @Test("A removed element is deallocated while others remain")
+    func deallocation() {
+        final class Element {}
+        var queue = FIFOQueue<Element>()
+        weak var first: Element?
+        do {
+            let element = Element()
+            first = element
+            queue.append(element)
+        }
+        for _ in 0..<9 { queue.append(Element()) }
+        #expect(first != nil)
+        _ = queue.popFirst()
+        #expect(first == nil && !queue.isEmpty)
+    }
+}
+
 @Suite("Settings writer") @MainActor struct SettingsWriterTests {
     @Test("Finishing waits until all settings are written, and returns if there are none", .timeLimit(.minutes(1)))
     func finishing() async throws {

@@ -11,7 +11,7 @@
 
     /// The work and the callers of `finish()` that wait while an item of work is being completed.
     private struct Backlog {
-        var works: [Work] = []
+        var works: FIFOQueue<Work>
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -26,7 +26,9 @@
             backlog?.works.append(work)
             return
         }
-        backlog = Backlog(works: [work])
+        var works = FIFOQueue<Work>()
+        works.append(work)
+        backlog = Backlog(works: works)
         guard let first = startNext() else { return }
         // Detached, so that the task does not belong to the drop in progress: the drop would last until the task ends.
         Task.detached { await self.run(first) }
@@ -48,8 +50,8 @@
 
     /// Starts queued work until an item returns a completion; returns that completion, or nil when the queue is empty.
     private func startNext() -> Completion? {
-        while backlog?.works.isEmpty == false {
-            if let completion = backlog?.works.removeFirst()() { return completion }
+        while let work = backlog?.works.popFirst() {
+            if let completion = work() { return completion }
         }
         let waiters = backlog?.waiters ?? []
         backlog = nil
