@@ -222,3 +222,34 @@ struct LibraryTests {
         #expect(try await library.albums().first?.title == "Done")
     }
 }
+
+@Suite("Base directories")
+struct BaseDirectoriesTests {
+    private func paths(_ environment: [String: String]) -> [String] {
+        let directories = BaseDirectories(
+            environment: environment, passwordDatabaseHome: URL(fileURLWithPath: "/home/entry", isDirectory: true))
+        return [directories.data.path, directories.cache.path]
+    }
+
+    @Test("The XDG variables take precedence over HOME")
+    func variables() {
+        #expect(paths(["HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_CACHE_HOME": "/c"]) == ["/d", "/c"])
+        #expect(paths(["HOME": "/h", "XDG_CACHE_HOME": "/c"]) == ["/h/.local/share", "/c"])
+    }
+
+    @Test("HOME takes precedence over the password database")
+    func home() { #expect(paths(["HOME": "/h"]) == ["/h/.local/share", "/h/.cache"]) }
+
+    @Test("The password database counts if HOME is not set or not absolute", arguments: [nil, "", "h", "~"])
+    func passwordDatabase(home: String?) {
+        var environment: [String: String] = [:]
+        environment["HOME"] = home
+        #expect(paths(environment) == ["/home/entry/.local/share", "/home/entry/.cache"])
+    }
+
+    @Test("Relative XDG paths are ignored")
+    func relative() {
+        #expect(
+            paths(["HOME": "/h", "XDG_DATA_HOME": "d", "XDG_CACHE_HOME": ""]) == ["/h/.local/share", "/h/.cache"])
+    }
+}

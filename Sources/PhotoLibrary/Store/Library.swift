@@ -43,8 +43,10 @@ public final class Library: Sendable {
         isReadOnly = lock == nil
     }
 
-    /// `$XDG_DATA_HOME/lightbox`, or `~/.local/share/lightbox` if that variable is not set.
-    public static var defaultDirectory: URL { BaseDirectory.data.appendingPathComponent("lightbox", isDirectory: true) }
+    /// `$XDG_DATA_HOME/lightbox`, or `$HOME/.local/share/lightbox` if that variable is not set.
+    public static var defaultDirectory: URL {
+        BaseDirectories.current.data.appendingPathComponent("lightbox", isDirectory: true)
+    }
 
     /// Reserves an id for a new album. Never returns the same id twice, even across processes; writes nothing.
     public func newAlbumID() -> AlbumID {
@@ -102,19 +104,5 @@ public final class Library: Sendable {
             }
         }
         return try result.get()
-    }
-}
-
-/// The folders of the XDG Base Directory Specification.
-enum BaseDirectory {
-    static var data: URL { directory("XDG_DATA_HOME", fallback: ".local/share") }
-    static var cache: URL { directory("XDG_CACHE_HOME", fallback: ".cache") }
-
-    /// The specification requires relative paths to be ignored.
-    private static func directory(_ variable: String, fallback: String) -> URL {
-        if let path = ProcessInfo.processInfo.environment[variable], path.hasPrefix("/") {
-            return URL(fileURLWithPath: path, isDirectory: true)
-        }
-        return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(fallback, isDirectory: true)
     }
 }

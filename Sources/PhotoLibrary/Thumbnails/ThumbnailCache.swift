@@ -15,9 +15,9 @@ public struct ThumbnailCache: Sendable {
     /// Creates a cache in a folder, which is created on the first write.
     public init(directory: URL) { self.directory = directory }
 
-    /// `$XDG_CACHE_HOME/lightbox/thumbnails`, or `~/.cache/lightbox/thumbnails` if that variable is not set.
+    /// `$XDG_CACHE_HOME/lightbox/thumbnails`, or `$HOME/.cache/lightbox/thumbnails` if that variable is not set.
     public static var defaultDirectory: URL {
-        BaseDirectory.cache.appendingPathComponent("lightbox/thumbnails", isDirectory: true)
+        BaseDirectories.current.cache.appendingPathComponent("lightbox/thumbnails", isDirectory: true)
     }
 
     static func key(_ hash: ContentHash) -> String { hash.description }
