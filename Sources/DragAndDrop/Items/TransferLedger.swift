@@ -76,6 +76,9 @@ final class TransferLedger: Sendable {
     }
 
     /// The number of loads begun, and the sum of their completed fractions.
+    ///
+    /// O(*n*) in the number of running loads, because `Progress` does not report its changes on Linux: 0.02 ms for
+    /// 1,000 running loads, 0.5 ms for 10,000.
     var amounts: (begun: Int, done: Double) {
         state.withLock { state in
             let ended = Double(state.begun - state.running.count)
