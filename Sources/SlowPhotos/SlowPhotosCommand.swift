@@ -53,7 +53,7 @@ import ImageFiles
             do {
                 return .file(URL(fileURLWithPath: path), try ImageDecoder.probe(path: path))
             } catch {
-                FileHandle.standardError.write(Data("slow-photos: \(error)\n".utf8))
+                StandardError.write(StandardError.line(error, program: "slow-photos"))
                 return nil
             }
         }

@@ -51,12 +51,12 @@ import Views
         let (fixture, library, program) = try await Self.filled()
         defer { withExtendedLifetime(fixture) {} }
         let before = try await Self.kept(in: library)
-        var hands = RandomInput(seed: seed)
+        var input = RandomInput(seed: seed)
         for _ in 1...Self.steps {
-            hands.step(program)
-            if hands.chance(0.05) { await program.gallery.finishWriting() }
+            input.step(program)
+            if input.chance(0.05) { await program.gallery.finishWriting() }
         }
-        hands.rest(program)
+        input.rest(program)
         await program.gallery.finishWriting()
         program.advance(by: 8)
         await program.gallery.finishWriting()
@@ -73,7 +73,7 @@ import Views
             #expect(known.map(\.name) == kept.photos, "\(name): \(album.title)")
         }
         #expect(program.main.list.table.numberOfItems(inSection: 0) == after.count, "\(name)")
-        #expect(hands.changes > 0, "\(name): the hands did nothing")
+        #expect(input.changes > 0, "\(name): the input changed nothing")
 
         for _ in 1...(4 * Self.steps) where program.gallery.canUndo {
             program.gallery.undo()

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 
 /// The output of a command.
@@ -13,24 +14,14 @@ struct Console: Sendable {
     static var standard: Console {
         Console(
             out: { FileHandle.standardOutput.write(Data($0.utf8)) },
-            error: { FileHandle.standardError.write(Data($0.utf8)) }, columns: terminalColumns())
+            error: { StandardError.write($0) }, columns: terminalColumns())
     }
 
     func outLine(_ text: String) { out(text + "\n") }
 
     /// Writes an error message as one line.
-    func printError(_ message: some CustomStringConvertible) { error("lightbox: \(Self.plain("\(message)"))\n") }
-
-    /// Replaces control characters and line separators, which would move a terminal's cursor or change its colors.
-    static func plain(_ name: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                name.unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-                    default: scalar
-                    }
-                }))
+    func printError(_ message: some CustomStringConvertible) {
+        error(StandardError.line(message, program: "lightbox"))
     }
 
     private static func terminalColumns() -> Int? {

@@ -1,3 +1,4 @@
+import Application
 import PhotoLibrary
 
 /// Shows an import's progress: a progress bar on a terminal, otherwise one line per file.
@@ -24,7 +25,7 @@ struct ImportDisplay: Sendable {
     }
 
     static func line(_ outcome: ImportOutcome) -> String? {
-        let name = Console.plain(outcome.name)
+        let name = outcome.name.replacingControlCharacters
         return switch outcome.result {
         case .added: "Added '\(name)'."
         case .alreadyPresent: "'\(name)' was in the library already."
@@ -38,7 +39,7 @@ struct ImportDisplay: Sendable {
         let width = min(max(columns / 4, 4), 30)
         let done = progress.completed * width / total
         let bar = String(repeating: "█", count: done) + String(repeating: "░", count: width - done)
-        let text = " \(progress.completed) of \(progress.total)  \(Console.plain(progress.latest.name))"
+        let text = " \(progress.completed) of \(progress.total)  \(progress.latest.name.replacingControlCharacters)"
         // Writing to the last column would wrap the line.
         return String((bar + text).prefix(max(columns - 1, 0)))
     }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import PhotoLibrary
@@ -36,7 +37,7 @@ struct ListCommand: ParsableCommand {
         let sum = "\(counted(listing.albums.count, "album")), \(counted(photos, "photo"))\n"
         guard !listing.albums.isEmpty else { return sum }
         var rows = [["id", "photos", "album"]]
-        rows += listing.albums.map { ["\($0.id)", "\($0.photos.count)", Console.plain($0.title)] }
+        rows += listing.albums.map { ["\($0.id)", "\($0.photos.count)", $0.title.replacingControlCharacters] }
         let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
         let lines = rows.map { row in
             (0..<2).map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] + "  " }.joined() + row[2]
