@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Fetched and linked only for the programs and PhotoLibrary.
+// Fetched and linked only for the programs.
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Programs"]))
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
@@ -17,14 +17,13 @@ let package = Package(
         .library(name: "Application", targets: ["Application", "X11"]),
         .library(name: "UIKitNames", targets: ["UIKitNames"]),
         .library(name: "ImageFiles", targets: ["ImageFiles"]),
-        .library(name: "PhotoLibrary", targets: ["PhotoLibrary"]),
     ],
     traits: [
         .trait(
             name: "Programs",
             description: """
-                Builds the programs and PhotoLibrary. A package that needs the other libraries only depends on this \
-                one with `traits: []`, which leaves out GRDB and ArgumentParser.
+                Builds the programs. A package that needs the libraries only depends on this one with `traits: []`, \
+                which leaves out GRDB and ArgumentParser.
                 """),
         .default(enabledTraits: ["Programs"]),
     ],

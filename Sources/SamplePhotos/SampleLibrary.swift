@@ -1,23 +1,23 @@
 /// The pixels of a painted photo, ready to be encoded.
-public struct PaintedPicture: Sendable, Equatable {
+package struct PaintedPicture: Sendable, Equatable {
     /// In pixels.
-    public let width: Int
+    package let width: Int
     /// In pixels.
-    public let height: Int
+    package let height: Int
     /// sRGB, three bytes a pixel from the top left, rows without padding.
-    public let rgb: [UInt8]
+    package let rgb: [UInt8]
 }
 
 /// A photo of the sample: its name, its size, and the scene that paints it.
-public struct SamplePicture: Sendable {
+package struct SamplePicture: Sendable {
     /// The file name it is stored under, such as "Harbour at dusk.jpg".
-    public let name: String
+    package let name: String
     /// The index of its album in ``SampleLibrary/albums``.
-    public let album: Int
+    package let album: Int
     /// The full-size width in pixels.
-    public let width: Int
+    package let width: Int
     /// The full-size height in pixels.
-    public let height: Int
+    package let height: Int
     let scene: any Scene
     let film: Film
 
@@ -27,7 +27,7 @@ public struct SamplePicture: Sendable {
     /// actor.
     ///
     /// - Parameter longSide: The longer side in pixels; 1200 is full size. Values below 8 are treated as 8.
-    public func paint(longSide: Int = 1200) -> PaintedPicture {
+    package func paint(longSide: Int = 1200) -> PaintedPicture {
         let side = max(8, longSide)
         let long = max(width, height)
         var raster = Raster(
@@ -39,18 +39,18 @@ public struct SamplePicture: Sendable {
 }
 
 /// An album of the sample.
-public struct SampleAlbum: Sendable {
+package struct SampleAlbum: Sendable {
     /// The album's title, as the sidebar shows it.
-    public let title: String
+    package let title: String
     /// Its photos, in their initial order.
-    public let pictures: [SamplePicture]
+    package let pictures: [SamplePicture]
 }
 
 /// The photos of a new library: eight albums of five photos, painted by the program itself, so that a new user has
 /// photos to arrange without a download.
-public enum SampleLibrary {
+package enum SampleLibrary {
     /// The eight albums, in the order of the sidebar.
-    public static let albums: [SampleAlbum] = recipes.enumerated().map { index, recipe in
+    package static let albums: [SampleAlbum] = recipes.enumerated().map { index, recipe in
         SampleAlbum(title: recipe.title, pictures: recipe.shots.map { $0.picture(album: index) })
     }
 }

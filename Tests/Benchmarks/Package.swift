@@ -14,7 +14,7 @@ let package = Package(
             name: "Scenarios",
             dependencies: [
                 .product(name: "Views", package: "lightbox"),
-                .product(name: "PhotoLibrary", package: "lightbox"),
+                .product(name: "ImageFiles", package: "lightbox"),
             ],
             path: "Scenarios"),
         .executableTarget(name: "Probe", dependencies: ["Scenarios"], path: "Probe"),

@@ -3,7 +3,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case jpeg, png, webp, gif, tiff, bmp, svg
 
     /// The MIME type offered by drags and the clipboard.
-    public var mimeType: String {
+    package var mimeType: String {
         switch self {
         case .jpeg: "image/jpeg"
         case .png: "image/png"
@@ -16,7 +16,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     /// The usual file extension, without the dot.
-    public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+    package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
     /// All extensions of the format, in lower case.
     package var fileExtensions: [String] {
@@ -28,7 +28,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     /// The display name for messages.
-    public var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
+    package var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
     /// Whether a file's name has the extension of a supported format; the content may differ.
     package static func isClaimed(byName name: String) -> Bool {
@@ -41,7 +41,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     package static let sniffLength = 4096
 
     /// Detects the format from a file's first bytes; nil if they are no supported image.
-    public static func sniff(_ bytes: [UInt8]) -> ImageFormat? {
+    package static func sniff(_ bytes: [UInt8]) -> ImageFormat? {
         func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + signature.count
                 && bytes[offset..<offset + signature.count].elementsEqual(signature)

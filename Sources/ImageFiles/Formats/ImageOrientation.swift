@@ -1,10 +1,10 @@
 /// The transform from stored to upright pixels, with EXIF's values 1 to 8.
-public enum ImageOrientation: Int, Sendable, Hashable {
+package enum ImageOrientation: Int, Sendable, Hashable {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
     /// Whether the transform exchanges width and height.
-    public var swapsSides: Bool { rawValue >= 5 }
+    package var swapsSides: Bool { rawValue >= 5 }
 
     /// The index of stored pixel (0, 0) in the upright pixels, given the stored size, and the index steps of its
     /// neighbors to the right and below.

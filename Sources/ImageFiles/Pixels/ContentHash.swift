@@ -2,11 +2,11 @@ import CPixbuf
 import Foundation
 
 /// The SHA-256 of a file's bytes, which identifies a photo regardless of its name.
-public struct ContentHash: Hashable, Sendable {
+package struct ContentHash: Hashable, Sendable {
     private let words: (UInt64, UInt64, UInt64, UInt64)
 
     /// Computes the hash in about 3 ms per megabyte.
-    public init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         var digest = [UInt8](repeating: 0, count: 32)
         var count = gsize(digest.count)
         let checksum = g_checksum_new(G_CHECKSUM_SHA256)
@@ -39,15 +39,15 @@ public struct ContentHash: Hashable, Sendable {
     }
 
     /// Equal hashes mean equal files, for all practical purposes.
-    public static func == (left: ContentHash, right: ContentHash) -> Bool { left.words == right.words }
+    package static func == (left: ContentHash, right: ContentHash) -> Bool { left.words == right.words }
 
     /// The digest is uniformly distributed, so eight bytes of it suffice.
-    public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 }
 
 extension ContentHash: CustomStringConvertible {
     /// 64 hexadecimal digits in lower case.
-    public var description: String {
+    package var description: String {
         [words.0, words.1, words.2, words.3].map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits

@@ -34,17 +34,17 @@ public struct DecodeError: Error, Sendable, Hashable {
     public let reason: Reason
 
     /// Creates an error about the file of that name.
-    public init(file: String, reason: Reason) {
+    package init(file: String, reason: Reason) {
         self.file = file
         self.reason = reason
     }
 
     /// The reason for a missing path. Foundation replaces invalid UTF-8 in a name by U+FFFD, so that the path never
     /// matches the file.
-    public static func absence(at path: String) -> Reason { path.contains("\u{FFFD}") ? .unreadableName : .missing }
+    package static func absence(at path: String) -> Reason { path.contains("\u{FFFD}") ? .unreadableName : .missing }
 
     /// Whether the content causes the error, so that decoding the same bytes again fails in the same way.
-    public var isAboutContent: Bool {
+    package var isAboutContent: Bool {
         switch reason {
         case .empty, .notAnImage, .noLoader, .tooLarge, .tooLong, .damaged: true
         case .missing, .unreadableName, .notAFile, .noPermission, .unreadable, .cancelled: false

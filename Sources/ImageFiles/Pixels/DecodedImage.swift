@@ -19,7 +19,7 @@ public final class DecodedImage: Sendable {
     public var stride: Int { width * 4 }
 
     /// The size of the pixels, in bytes.
-    public var byteCount: Int { stride * height }
+    package var byteCount: Int { stride * height }
 
     /// Creates an image from pixels written by `fill`, row by row from the top left. `fill` receives uninitialized
     /// memory, must write all of it, and returns whether every pixel is opaque.

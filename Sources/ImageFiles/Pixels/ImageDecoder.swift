@@ -1,17 +1,17 @@
 import Foundation
 
 /// An image's metadata, read without decoding its pixels.
-public struct ImageInfo: Sendable, Hashable {
+package struct ImageInfo: Sendable, Hashable {
     /// Detected from the content.
-    public let format: ImageFormat
+    package let format: ImageFormat
     /// The width in pixels after the orientation is applied.
-    public let width: Int
+    package let width: Int
     /// The height in pixels after the orientation is applied.
-    public let height: Int
+    package let height: Int
     /// The transform from stored to upright pixels.
-    public let orientation: ImageOrientation
+    package let orientation: ImageOrientation
     /// The time of exposure by the camera's clock, interpreted as UTC because cameras rarely record a time zone.
-    public let takenAt: Date?
+    package let takenAt: Date?
 }
 
 /// Decodes JPEG, PNG, WebP, GIF (the first frame), TIFF, BMP and SVG images, as far as gdk-pixbuf's loaders are
@@ -24,7 +24,7 @@ public enum ImageDecoder {
     private static let headLength = 65_536
 
     /// Reads an image's metadata from its header. TIFF and SVG files are read completely.
-    public static func probe(path: String) throws(DecodeError) -> ImageInfo {
+    package static func probe(path: String) throws(DecodeError) -> ImageInfo {
         let name = (path as NSString).lastPathComponent
         let head = try FileBytes.read(path, count: headLength)
         guard let format = ImageFormat.sniff(head) else { throw DecodeError(file: name, reason: .notAnImage) }

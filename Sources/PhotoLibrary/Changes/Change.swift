@@ -3,7 +3,7 @@
 /// Positions are given by neighbors, not by indices, so that a change keeps its meaning after concurrent insertions. A
 /// neighbor that has left the album stands for the end. Duplicate photos count once, and photos that are not in the
 /// expected album are ignored.
-public indirect enum Change: Sendable, Equatable {
+package indirect enum Change: Sendable, Equatable {
     /// Moves photos from one album to another, or within one, and inserts them in the given order before a photo (nil:
     /// at the end). Photos that the target already contains move to that position too.
     case movePhotos([PhotoID], from: AlbumID, to: AlbumID, before: PhotoID?)
@@ -34,7 +34,7 @@ public indirect enum Change: Sendable, Equatable {
 }
 
 /// The criteria for sorting an album. Every sort is stable.
-public enum PhotoOrder: String, Sendable, Hashable, CaseIterable {
+package enum PhotoOrder: String, Sendable, Hashable, CaseIterable {
     /// By time of import, earliest first.
     case dateAdded
     /// By time of exposure, earliest first; photos without a date come last.
@@ -44,37 +44,37 @@ public enum PhotoOrder: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Photos to remove from and to insert into an album at exact positions.
-public struct AlbumEdit: Sendable, Equatable {
+package struct AlbumEdit: Sendable, Equatable {
     /// The album to edit.
-    public let album: AlbumID
+    package let album: AlbumID
     /// Removed before anything is inserted.
-    public let removing: [PhotoID]
+    package let removing: [PhotoID]
     /// Inserted in order.
-    public let inserting: [PhotoRun]
+    package let inserting: [PhotoRun]
 }
 
 /// Consecutive photos and their neighbors.
-public struct PhotoRun: Sendable, Equatable {
+package struct PhotoRun: Sendable, Equatable {
     /// In the order in which they are inserted.
-    public let photos: [PhotoID]
+    package let photos: [PhotoID]
     /// The preceding photo; nil at the start of the album.
-    public let after: PhotoID?
+    package let after: PhotoID?
     /// The following photo; nil at the end of the album. If it has left the album, `after` determines the position.
-    public let before: PhotoID?
+    package let before: PhotoID?
 }
 
 /// The complete content of an album, from which it can be restored.
-public struct AlbumRecord: Sendable, Equatable {
+package struct AlbumRecord: Sendable, Equatable {
     /// The id, which is kept when the album is restored.
-    public let id: AlbumID
+    package let id: AlbumID
     /// The user-visible name.
-    public let title: String
+    package let title: String
     /// The cover that the user chose, if any.
-    public let chosenCoverID: PhotoID?
+    package let chosenCoverID: PhotoID?
     /// The folder from which the album was imported, if any.
-    public let sourcePath: String?
+    package let sourcePath: String?
     /// In the user's order.
-    public let photos: [PhotoID]
+    package let photos: [PhotoID]
     /// The following album; nil at the end.
-    public let before: AlbumID?
+    package let before: AlbumID?
 }

@@ -81,14 +81,14 @@ struct ChangeWriter {
 extension Library {
     /// Writes a change in one transaction and returns its inverse. Writes nothing if it throws.
     @discardableResult
-    public func apply(_ change: Change) throws(LibraryError) -> Change {
+    package func apply(_ change: Change) throws(LibraryError) -> Change {
         try write { try ChangeWriter.apply(change, in: $0, now: now()) }
     }
 
     /// Writes a change in one transaction and returns its inverse. Writes nothing if it throws; cancelling the task
     /// does not stop the write.
     @discardableResult
-    public func apply(_ change: Change) async throws(LibraryError) -> Change {
+    package func apply(_ change: Change) async throws(LibraryError) -> Change {
         try await writeSuspending { [now] db in try ChangeWriter.apply(change, in: db, now: now()) }
     }
 }

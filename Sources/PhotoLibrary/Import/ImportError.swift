@@ -2,9 +2,9 @@ import Foundation
 import ImageFiles
 
 /// A file or folder that could not be imported.
-public struct ImportError: Error, Sendable, Hashable {
+package struct ImportError: Error, Sendable, Hashable {
     /// The cause of the failure.
-    public enum Reason: Error, Sendable, Hashable {
+    package enum Reason: Error, Sendable, Hashable {
         /// The file is not a readable image.
         case decoding(DecodeError.Reason)
         /// The folder contains no images.
@@ -18,19 +18,19 @@ public struct ImportError: Error, Sendable, Hashable {
     }
 
     /// The name of the file or folder, for messages.
-    public let file: String
+    package let file: String
     /// The cause of the failure.
-    public let reason: Reason
+    package let reason: Reason
 }
 
 extension ImportError: CustomStringConvertible {
     /// A complete sentence for the user.
-    public var description: String { "Couldn't add '\(file)': \(reason)." }
+    package var description: String { "Couldn't add '\(file)': \(reason)." }
 }
 
 extension ImportError.Reason: CustomStringConvertible {
     /// A clause that completes "Couldn't add '…': …."
-    public var description: String {
+    package var description: String {
         switch self {
         case .decoding(let reason): reason.description
         case .noImages: "there are no images in the folder"

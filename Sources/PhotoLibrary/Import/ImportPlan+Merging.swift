@@ -1,6 +1,6 @@
 extension ImportPlan {
     /// Returns a plan that imports the same files, in the same order and without duplicates, into one album.
-    public func merged(into destination: Destination) -> ImportPlan {
+    package func merged(into destination: Destination) -> ImportPlan {
         var seen: Set<String> = []
         let files = batches.flatMap(\.files).filter { seen.insert($0.path).inserted }
         return ImportPlan(

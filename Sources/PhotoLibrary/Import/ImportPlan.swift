@@ -1,9 +1,9 @@
 import Foundation
 
 /// The files that an import will read, in order, and their albums.
-public struct ImportPlan: Sendable, Equatable {
+package struct ImportPlan: Sendable, Equatable {
     /// The album that receives a batch.
-    public enum Destination: Sendable, Equatable {
+    package enum Destination: Sendable, Equatable {
         /// An existing album, before one of its photos (nil: at the end).
         case existing(AlbumID, before: PhotoID?)
         /// An album for a folder, created with its first photo. Importing the folder again adds to the same album.
@@ -13,20 +13,20 @@ public struct ImportPlan: Sendable, Equatable {
     }
 
     /// Files that go into the same album.
-    public struct Batch: Sendable, Equatable {
+    package struct Batch: Sendable, Equatable {
         /// The album that receives the files.
-        public let destination: Destination
+        package let destination: Destination
         /// Sorted by name, in natural order.
-        public let files: [URL]
+        package let files: [URL]
     }
 
     /// In the order of import.
-    public let batches: [Batch]
+    package let batches: [Batch]
     /// Failures known before the import: missing paths and folders without images.
-    public let failures: [ImportError]
+    package let failures: [ImportError]
     /// The number of files that were skipped because neither their name nor their content is that of an image.
-    public let skippedCount: Int
+    package let skippedCount: Int
 
     /// The number of files in all batches.
-    public var fileCount: Int { batches.reduce(0) { $0 + $1.files.count } }
+    package var fileCount: Int { batches.reduce(0) { $0 + $1.files.count } }
 }

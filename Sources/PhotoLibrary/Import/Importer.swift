@@ -6,13 +6,13 @@ import ImageFiles
 ///
 /// Every file is decoded once, so that damage is reported at import and the thumbnail exists before the photo is first
 /// shown.
-public struct Importer: Sendable {
+package struct Importer: Sendable {
     private let thumbnails: ThumbnailCache?
     private let concurrency: Int
 
     /// Creates an importer that stores thumbnails in `thumbnails`, if given, and processes `concurrency` files at a
     /// time.
-    public init(thumbnails: ThumbnailCache? = nil, concurrency: Int = 2) {
+    package init(thumbnails: ThumbnailCache? = nil, concurrency: Int = 2) {
         self.thumbnails = thumbnails
         self.concurrency = max(1, concurrency)
     }
@@ -20,14 +20,14 @@ public struct Importer: Sendable {
     /// Enumerates files and folders. A folder that contains images becomes an album of the same name, and so does each
     /// of its subfolders; hidden files are skipped. Individually named files go to `destination`, or to albums named
     /// after their folders. Blocks while it reads.
-    public func plan(paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil) -> ImportPlan {
+    package func plan(paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil) -> ImportPlan {
         ImportPlanner.plan(paths, individualFilesTo: destination)
     }
 
     /// Runs a plan. With `link`, the originals stay where they are. Cancelling the task stops after the files in
     /// progress; imported photos stay, and the report's `undo` removes them. A full disk stops the import in the same
     /// way.
-    public func run(
+    package func run(
         _ plan: ImportPlan, into library: Library, link: Bool = false,
         progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async -> ImportReport {
@@ -40,7 +40,7 @@ public struct Importer: Sendable {
     }
 
     /// Imports image data without a file, such as a drop from another program, under the given file name.
-    public func importData(
+    package func importData(
         _ data: Data, suggestedName name: String, to destination: ImportPlan.Destination, into library: Library
     ) async -> ImportReport {
         await run(

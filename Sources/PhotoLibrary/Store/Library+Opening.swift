@@ -3,16 +3,16 @@ import GRDB
 import ImageFiles
 
 /// The result of ``Library/open(at:mode:now:)``.
-public struct OpenedLibrary: Sendable {
+package struct OpenedLibrary: Sendable {
     /// Open for writing unless `isReadOnly`.
-    public let library: Library
+    package let library: Library
     /// Messages for the user about the opening, in chronological order.
-    public let notices: [LibraryNotice]
+    package let notices: [LibraryNotice]
     /// The data for the first frame. Reading it also proves that the database is readable.
-    public let snapshot: LibrarySnapshot
+    package let snapshot: LibrarySnapshot
     /// Photos deleted permanently during this opening, 30 days or more after they left their last album. The caller may
     /// remove their thumbnails.
-    public let purged: [Photo]
+    package let purged: [Photo]
 }
 
 extension Library {
@@ -24,7 +24,7 @@ extension Library {
     ///
     /// - Throws: `LibraryError` if there is nothing to show: `.noLibrary` or, without the lock, `.damaged` and
     ///   `.newer`, because only the process that holds the lock may rename files.
-    public static func open(
+    package static func open(
         at directory: URL, mode: Mode = .readWrite, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(LibraryError) -> OpenedLibrary {
         let folder = LibraryFolder(url: directory)

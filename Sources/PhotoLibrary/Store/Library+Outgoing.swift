@@ -6,7 +6,7 @@ extension Library {
     ///
     /// Writes as many bytes as the original has; call it off the main thread. If no copy can be made, returns the
     /// original itself, under its name in the library.
-    public func namedOriginal(of photo: Photo) -> URL {
+    package func namedOriginal(of photo: Photo) -> URL {
         let original = originalURL(of: photo)
         guard case .stored = photo.location, !isReadOnly else { return original }
         let place = folder.outgoing.appendingPathComponent("\(photo.id.rawValue)", isDirectory: true)

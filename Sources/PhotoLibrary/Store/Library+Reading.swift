@@ -4,35 +4,35 @@ import ImageFiles
 
 extension Library {
     /// Returns the albums in the user's order.
-    public func albums() throws(LibraryError) -> [Album] { try read { try LibraryQuery.albums($0) } }
+    package func albums() throws(LibraryError) -> [Album] { try read { try LibraryQuery.albums($0) } }
 
     /// Returns the albums in the user's order.
-    public func albums() async throws(LibraryError) -> [Album] {
+    package func albums() async throws(LibraryError) -> [Album] {
         try await readSuspending { try LibraryQuery.albums($0) }
     }
 
     /// Returns an album's photos in the user's order; an empty array if the album does not exist.
-    public func photos(in album: AlbumID) throws(LibraryError) -> [Photo] {
+    package func photos(in album: AlbumID) throws(LibraryError) -> [Photo] {
         try read { try LibraryQuery.photos($0, in: album) }
     }
 
     /// Returns an album's photos in the user's order; an empty array if the album does not exist.
-    public func photos(in album: AlbumID) async throws(LibraryError) -> [Photo] {
+    package func photos(in album: AlbumID) async throws(LibraryError) -> [Photo] {
         try await readSuspending { try LibraryQuery.photos($0, in: album) }
     }
 
     /// Returns the photo with an id, or nil if it was deleted.
-    public func photo(_ id: PhotoID) throws(LibraryError) -> Photo? {
+    package func photo(_ id: PhotoID) throws(LibraryError) -> Photo? {
         try read { try LibraryQuery.photo($0, id: id) }
     }
 
     /// Returns the photo with a content hash, whether or not it is in an album; nil if there is none.
-    public func photo(withHash hash: ContentHash) throws(LibraryError) -> Photo? {
+    package func photo(withHash hash: ContentHash) throws(LibraryError) -> Photo? {
         try read { try LibraryQuery.photo($0, hash: hash) }
     }
 
     /// Returns the albums that contain a photo, in the user's order (APP-21).
-    public func albums(containing photo: PhotoID) throws(LibraryError) -> [AlbumID] {
+    package func albums(containing photo: PhotoID) throws(LibraryError) -> [AlbumID] {
         try read { db in
             let sql = """
                 SELECT album.id FROM placement JOIN album ON album.id = albumID
@@ -43,10 +43,10 @@ extension Library {
     }
 
     /// Reads the data for the first frame in one transaction.
-    public func snapshot() throws(LibraryError) -> LibrarySnapshot { try read { try LibraryQuery.snapshot($0) } }
+    package func snapshot() throws(LibraryError) -> LibrarySnapshot { try read { try LibraryQuery.snapshot($0) } }
 
     /// Returns the ids of all albums and their photos, for scripts.
-    public func listing() throws(LibraryError) -> LibraryListing {
+    package func listing() throws(LibraryError) -> LibraryListing {
         try read { db in
             let albums = try LibraryQuery.albums(db).map { album in
                 LibraryListing.AlbumEntry(
@@ -59,7 +59,7 @@ extension Library {
 
     /// Returns the URL at which a photo's original should be. The file may be missing if it is linked or was removed by
     /// another program.
-    public func originalURL(of photo: Photo) -> URL {
+    package func originalURL(of photo: Photo) -> URL {
         switch photo.location {
         case .stored: folder.original(photo.contentHash, photo.format)
         case .linked(let path): URL(fileURLWithPath: path)
@@ -67,17 +67,17 @@ extension Library {
     }
 
     /// Returns the value stored under a key, or nil.
-    public func setting(_ key: String) throws(LibraryError) -> String? {
+    package func setting(_ key: String) throws(LibraryError) -> String? {
         try read { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]) }
     }
 
     /// Stores a value that survives the process; nil removes it.
-    public func setSetting(_ key: String, to value: String?) throws(LibraryError) {
+    package func setSetting(_ key: String, to value: String?) throws(LibraryError) {
         try write { try Self.set(key, to: value, in: $0) }
     }
 
     /// Stores a value that survives the process; nil removes it.
-    public func setSetting(_ key: String, to value: String?) async throws(LibraryError) {
+    package func setSetting(_ key: String, to value: String?) async throws(LibraryError) {
         try await writeSuspending { try Self.set(key, to: value, in: $0) }
     }
 

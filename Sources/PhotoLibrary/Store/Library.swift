@@ -10,9 +10,9 @@ import Synchronization
 ///
 ///     let opened = try Library.open(at: Library.defaultDirectory)
 ///     let undo = try await opened.library.apply(.renameAlbum(id, "Summer"))
-public final class Library: Sendable {
+package final class Library: Sendable {
     /// How a library is opened.
-    public enum Mode: Sendable, Hashable {
+    package enum Mode: Sendable, Hashable {
         /// Takes no lock and creates nothing.
         case readOnly
         /// Takes the lock, or falls back to reading if another process holds it.
@@ -20,10 +20,10 @@ public final class Library: Sendable {
     }
 
     /// The folder with the database and the originals.
-    public var directory: URL { folder.url }
+    package var directory: URL { folder.url }
 
     /// Whether every change throws `LibraryError.readOnly`.
-    public let isReadOnly: Bool
+    package let isReadOnly: Bool
 
     let folder: LibraryFolder
     let now: @Sendable () -> Date
@@ -44,12 +44,12 @@ public final class Library: Sendable {
     }
 
     /// `$XDG_DATA_HOME/lightbox`, or `$HOME/.local/share/lightbox` if that variable is not set.
-    public static var defaultDirectory: URL {
+    package static var defaultDirectory: URL {
         BaseDirectories.current.data.appendingPathComponent("lightbox", isDirectory: true)
     }
 
     /// Reserves an id for a new album. Never returns the same id twice, even across processes; writes nothing.
-    public func newAlbumID() -> AlbumID {
+    package func newAlbumID() -> AlbumID {
         lastAlbumNumber.withLock { last in
             last += 1
             return AlbumID(rawValue: last)

@@ -1,7 +1,7 @@
 import ImageFiles
 
 /// The error of a library operation, which has changed nothing.
-public enum LibraryError: Error, Sendable, Hashable {
+package enum LibraryError: Error, Sendable, Hashable {
     /// The folder contains no library, and the mode did not allow creating one.
     case noLibrary(path: String)
     /// The library cannot be read; `code` is the system's `errno`.
@@ -32,7 +32,7 @@ public enum LibraryError: Error, Sendable, Hashable {
 
 extension LibraryError: CustomStringConvertible {
     /// A complete sentence for the user.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noLibrary(let path):
             "There is no photo library in '\(path)'. Start Lightbox once, or import photos, to create one."

@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 
 /// An event during the opening of a library that the user should know about.
-public enum LibraryNotice: Sendable, Hashable {
+package enum LibraryNotice: Sendable, Hashable {
     /// A new, empty library was created.
     case created
     /// Another process has the library open for writing; this one can only read.
@@ -17,7 +17,7 @@ public enum LibraryNotice: Sendable, Hashable {
 
 extension LibraryNotice: CustomStringConvertible {
     /// A complete sentence for the user.
-    public var description: String {
+    package var description: String {
         switch self {
         case .created: "Created a new photo library."
         case .openElsewhere:

@@ -3,9 +3,9 @@ import GRDB
 import ImageFiles
 
 /// The complete content of a library except for the original files, as a recording of a run stores it.
-public struct LibraryState: Codable, Sendable, Equatable {
+package struct LibraryState: Codable, Sendable, Equatable {
     /// An album and the ids of its photos, in order.
-    public struct AlbumEntry: Codable, Sendable, Equatable {
+    package struct AlbumEntry: Codable, Sendable, Equatable {
         var id: Int64
         var title: String
         var cover: Int64?
@@ -13,7 +13,7 @@ public struct LibraryState: Codable, Sendable, Equatable {
     }
 
     /// A photo that is in at least one album.
-    public struct PhotoEntry: Codable, Sendable, Equatable {
+    package struct PhotoEntry: Codable, Sendable, Equatable {
         var id: Int64
         var name: String
         /// The SHA-256 as 64 hexadecimal digits.
@@ -30,17 +30,17 @@ public struct LibraryState: Codable, Sendable, Equatable {
     }
 
     /// In the user's order.
-    public var albums: [AlbumEntry]
+    package var albums: [AlbumEntry]
     /// Sorted by id.
-    public var photos: [PhotoEntry]
+    package var photos: [PhotoEntry]
     /// All stored settings by key.
-    public var settings: [String: String]
+    package var settings: [String: String]
     /// The last id given to an album, so that new albums of the copy get the same ids.
-    public var lastAlbum: Int64
+    package var lastAlbum: Int64
 }
 
 /// A state from which no library can be created.
-public enum LibraryStateError: Error, Sendable, Hashable {
+package enum LibraryStateError: Error, Sendable, Hashable {
     /// `count` of `total` originals are missing or have another length: `directory` belongs to another library.
     case originalsMissing(directory: String, first: String, count: Int, total: Int)
     /// Ids or hashes of the state are duplicate or malformed.
@@ -49,7 +49,7 @@ public enum LibraryStateError: Error, Sendable, Hashable {
 
 extension LibraryStateError: CustomStringConvertible {
     /// A complete sentence for the user.
-    public var description: String {
+    package var description: String {
         switch self {
         case .originalsMissing(let directory, let first, let count, let total):
             "The library in '\(directory)' is not the one that was recorded: \(count) of the record's \(total) photos, "
@@ -61,7 +61,7 @@ extension LibraryStateError: CustomStringConvertible {
 
 extension Library {
     /// Reads the complete content except for the original files, in one transaction.
-    public func state() throws(LibraryError) -> LibraryState {
+    package func state() throws(LibraryError) -> LibraryState {
         let last = lastAlbum
         return try read { db in
             let snapshot = try LibraryQuery.snapshot(db)
@@ -83,7 +83,7 @@ extension Library {
     /// `other`; no operation on the new library changes those.
     ///
     /// - Throws: `LibraryStateError`, `LibraryError`.
-    public static func create(from state: LibraryState, originalsOf other: URL, at directory: URL) throws {
+    package static func create(from state: LibraryState, originalsOf other: URL, at directory: URL) throws {
         let originals = LibraryFolder(url: other)
         let photos = try state.photos.map { entry in (entry, try entry.file(in: originals)) }
         let missing = photos.filter { entry, file in !entry.exists(file) }

@@ -2,35 +2,35 @@ import Foundation
 import ImageFiles
 
 /// Identifies a photo within its library. Never reused after the photo is deleted.
-public struct PhotoID: Hashable, Sendable, Codable, RawRepresentable, Comparable {
+package struct PhotoID: Hashable, Sendable, Codable, RawRepresentable, Comparable {
     /// The row id in the database, as `lightbox list` prints it.
-    public let rawValue: Int64
+    package let rawValue: Int64
 
     /// Wraps a row id; whether such a photo exists is not checked.
-    public init(rawValue: Int64) { self.rawValue = rawValue }
+    package init(rawValue: Int64) { self.rawValue = rawValue }
 
     /// Orders by import: a photo imported earlier has the smaller id.
-    public static func < (left: PhotoID, right: PhotoID) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: PhotoID, right: PhotoID) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A photo's membership in an album. A photo can be in several albums but only once in each, so the pair is unique.
-public struct Placement: Hashable, Sendable {
+package struct Placement: Hashable, Sendable {
     /// The album that contains the photo.
-    public let album: AlbumID
+    package let album: AlbumID
     /// The photo that the album contains.
-    public let photo: PhotoID
+    package let photo: PhotoID
 
     /// Pairs an album and a photo; whether the photo is in the album is not checked.
-    public init(album: AlbumID, photo: PhotoID) {
+    package init(album: AlbumID, photo: PhotoID) {
         self.album = album
         self.photo = photo
     }
 }
 
 /// A photo's metadata. Its pixels are in the original file.
-public struct Photo: Sendable, Identifiable, Equatable {
+package struct Photo: Sendable, Identifiable, Equatable {
     /// The kinds of place where an original file can be.
-    public enum Location: Sendable, Hashable {
+    package enum Location: Sendable, Hashable {
         /// In the library's folder, named by the content hash.
         case stored
         /// Outside the library, at this absolute path.
@@ -38,26 +38,26 @@ public struct Photo: Sendable, Identifiable, Equatable {
     }
 
     /// Stable for the lifetime of the library.
-    public let id: PhotoID
+    package let id: PhotoID
     /// The file's name at import, such as "beach.jpg".
-    public let name: String
+    package let name: String
     /// Two photos of one library never have the same hash.
-    public let contentHash: ContentHash
+    package let contentHash: ContentHash
     /// Detected from the content, not from the name.
-    public let format: ImageFormat
+    package let format: ImageFormat
     /// The width in pixels after the orientation is applied.
-    public let width: Int
+    package let width: Int
     /// The height in pixels after the orientation is applied.
-    public let height: Int
+    package let height: Int
     /// The original file's length in bytes.
-    public let fileSize: Int
+    package let fileSize: Int
     /// The time of the import.
-    public let addedAt: Date
+    package let addedAt: Date
     /// The time of exposure by the camera's clock, interpreted as UTC.
-    public let takenAt: Date?
+    package let takenAt: Date?
     /// Where the original file is.
-    public let location: Location
+    package let location: Location
 
     /// The MIME type offered by drags and the clipboard.
-    public var mimeType: String { format.mimeType }
+    package var mimeType: String { format.mimeType }
 }

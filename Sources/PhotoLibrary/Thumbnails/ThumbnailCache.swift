@@ -5,7 +5,7 @@ import ImageFiles
 /// from the original, so failures are not reported.
 ///
 /// Functions block. They may be called on any thread and in several processes at once.
-public struct ThumbnailCache: Sendable {
+package struct ThumbnailCache: Sendable {
     /// The available sizes: lengths of the shorter side in pixels.
     static let sizes = [256, 512]
     static let largestSize = 512
@@ -13,10 +13,10 @@ public struct ThumbnailCache: Sendable {
     private let directory: URL
 
     /// Creates a cache in a folder, which is created on the first write.
-    public init(directory: URL) { self.directory = directory }
+    package init(directory: URL) { self.directory = directory }
 
     /// `$XDG_CACHE_HOME/lightbox/thumbnails`, or `$HOME/.cache/lightbox/thumbnails` if that variable is not set.
-    public static var defaultDirectory: URL {
+    package static var defaultDirectory: URL {
         BaseDirectories.current.cache.appendingPathComponent("lightbox/thumbnails", isDirectory: true)
     }
 
@@ -55,7 +55,7 @@ public struct ThumbnailCache: Sendable {
     }
 
     /// Removes the thumbnails of permanently deleted photos.
-    public func removeThumbnails(of photos: [Photo]) {
+    package func removeThumbnails(of photos: [Photo]) {
         for photo in photos {
             for size in Self.sizes { unlink(url(Self.key(photo.contentHash), size).path) }
         }

@@ -9,7 +9,7 @@ import Synchronization
 /// thumbnail share one decoding. Cancelling the task cancels its request; a decoding without requests ends early.
 ///
 ///     let image = try await store.thumbnail(for: photo, pixelSize: 196)
-public final class ThumbnailStore: Sendable {
+package final class ThumbnailStore: Sendable {
     private typealias Continuation = CheckedContinuation<Result<DecodedImage, DecodeError>, Never>
 
     private let library: Library
@@ -18,7 +18,7 @@ public final class ThumbnailStore: Sendable {
 
     /// Creates a store that keeps at most `memoryBudget` bytes of pixels in memory and runs at most `concurrency`
     /// decodings at a time. Without a `cache`, nothing is stored on disk.
-    public init(
+    package init(
         library: Library, cache: ThumbnailCache?, memoryBudget: Int = 64 << 20,
         concurrency: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
     ) {
@@ -32,7 +32,7 @@ public final class ThumbnailStore: Sendable {
     ///
     /// - Throws: `DecodeError`; `.cancelled` when the task is cancelled. A failure caused by the content is remembered
     ///   and thrown again immediately, until the file changes or `retry` is called.
-    public func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
+    package func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
         let key = ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize))
         if let image = cachedImage(key) { return image }
         let requestID = state.withLock { $0.newRequestID() }
@@ -58,15 +58,15 @@ public final class ThumbnailStore: Sendable {
     }
 
     /// Returns the thumbnail if it is in memory. Never blocks for a decoding.
-    public func cachedThumbnail(for photo: Photo, pixelSize: Int) -> DecodedImage? {
+    package func cachedThumbnail(for photo: Photo, pixelSize: Int) -> DecodedImage? {
         cachedImage(ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize)))
     }
 
     /// Discards a remembered failure, so that the next request decodes the photo again.
-    public func retry(_ photo: Photo) { state.withLock { $0.failures[photo.id] = nil } }
+    package func retry(_ photo: Photo) { state.withLock { $0.failures[photo.id] = nil } }
 
     /// The bytes of pixels held in memory.
-    public var memoryUse: Int { state.withLock { $0.images.cost } }
+    package var memoryUse: Int { state.withLock { $0.images.cost } }
 
     private func cachedImage(_ key: ThumbnailKey) -> DecodedImage? { state.withLock { $0.images[key] } }
 

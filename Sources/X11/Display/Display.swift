@@ -131,11 +131,11 @@ import DragAndDrop
     var raw: OpaquePointer? { connection.raw }
 
     /// Whether the server can still be reached.
-    public var isOpen: Bool { raw != nil }
+    package var isOpen: Bool { raw != nil }
 
     /// The time since the display was opened, by the system's monotonic clock. Event times use the same clock, so
     /// frames and events can be compared.
-    public func now() -> Timestamp { origin.duration(to: SuspendingClock().now) }
+    package func now() -> Timestamp { origin.duration(to: SuspendingClock().now) }
 
     /// Leaves events in the socket, so that they do not wake the program.
     ///

@@ -5,7 +5,7 @@ import DragAndDrop
 ///
 /// If the program does not call `close()`, the window closes after its last reference is released: synchronously on
 /// the main queue, otherwise on a later main-queue turn. Sizes and positions are in pixels unless stated otherwise.
-@MainActor public final class Window {
+@MainActor package final class Window {
     /// The initial properties of a window.
     package struct Configuration {
         /// The title in the title bar and the task list.
@@ -32,7 +32,7 @@ import DragAndDrop
     }
 
     /// The window's X id.
-    public var id: UInt { server.id }
+    package var id: UInt { server.id }
     /// The display that the window belongs to.
     package let display: Display
     /// Receives the window's events.
@@ -40,13 +40,13 @@ import DragAndDrop
     /// The size of the content in pixels.
     package internal(set) var pixelSize: (width: Int, height: Int)
     /// Whether the window has the keyboard focus.
-    public internal(set) var isFocused = false
+    package internal(set) var isFocused = false
     /// Whether no other window covers any part of the window. Under a compositor, servers report that none does.
     package internal(set) var isFullyVisible = false
     /// Whether the window is mapped, that is shown and not minimized.
-    public internal(set) var isViewable = false
+    package internal(set) var isViewable = false
     /// Whether the window or its display has been closed.
-    public var isClosed: Bool { server.isClosed || !display.isOpen }
+    package var isClosed: Bool { server.isClosed || !display.isOpen }
 
     let configuration: Configuration
     var tracker = PointerTracker()
@@ -100,7 +100,7 @@ import DragAndDrop
     }
 
     /// The title in the title bar and the task list.
-    public var title: String {
+    package var title: String {
         didSet {
             if title != oldValue, liveConnection != nil { setTitle() }
         }
@@ -131,7 +131,7 @@ import DragAndDrop
     }
 
     /// Raises the window above others and requests the keyboard focus.
-    public func raise() {
+    package func raise() {
         guard let raw = liveConnection else { return }
         XRaiseWindow(raw, id)
         // Source indication 1: the request comes from an application. Time 0: now.

@@ -1,6 +1,5 @@
 import Foundation
 import ImageFiles
-import PhotoLibrary
 import Views
 
 /// Loads a thousand item providers concurrently.
