@@ -17,7 +17,7 @@ struct Console: Sendable {
             error: { StandardError.write($0) }, columns: terminalColumns())
     }
 
-    func outLine(_ text: String) { out(text + "\n") }
+    func printLine(_ text: String) { out(text + "\n") }
 
     /// Writes an error message as one line.
     func printError(_ message: some CustomStringConvertible) {

@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
         if let newAlbum, try await library.photos(in: newAlbum).isEmpty {
             try await library.apply(.deleteAlbum(newAlbum))
         }
-        console.outLine(Self.summary(report, plan: plan))
+        console.printLine(Self.summary(report, plan: plan))
         return report.failures.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }
 

@@ -16,7 +16,7 @@ struct ImportDisplay: Sendable {
         if let columns = console.columns {
             console.error(Self.clear + Self.bar(progress, columns: columns))
         } else if let line = Self.line(progress.latest) {
-            console.outLine(line)
+            console.printLine(line)
         }
     }
 

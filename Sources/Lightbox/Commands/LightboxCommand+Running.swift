@@ -49,7 +49,7 @@ extension LightboxCommand {
     private static func report(_ error: any Error, of type: any ParsableCommand.Type, _ console: Console) -> Int32 {
         let status = type.exitCode(for: error).rawValue
         if status == Status.success {
-            console.outLine(type.fullMessage(for: error))
+            console.printLine(type.fullMessage(for: error))
         } else if type.exitCode(for: error) == .validationFailure {
             let name = type == LightboxCommand.self ? "lightbox" : "lightbox " + type._commandName
             console.printError("\(oneLine(type.message(for: error))) See '\(name) --help'.")

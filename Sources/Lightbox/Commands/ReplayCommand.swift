@@ -84,9 +84,9 @@ struct ReplayCommand: ParsableCommand {
             if recorded.isTruncated {
                 console.printError("The last line of '\(record)' is incomplete; it was ignored.")
             }
-            console.outLine(Self.text(summary, pictures: pictures.count))
+            console.printLine(Self.text(summary, pictures: pictures.count))
         } catch is CancellationError {
-            console.outLine("Stopped.")
+            console.printLine("Stopped.")
         }
         return LightboxCommand.Status.success
     }

@@ -39,7 +39,7 @@ extension MainController {
         }
     }
 
-    func refusePaste() {
+    func showPasteRefusal() {
         guard grid.album != nil, !gallery.store.isReadOnly else { return }
         showNotice("Couldn't paste: there is no photo on the clipboard.")
     }

@@ -14,8 +14,8 @@ extension MainController {
         case .character("c") where control: copySelected()
         case .character("x") where control: copySelected(cutting: true)
         case .character("n") where control: makeAlbum()
-        case .character("+") where control, .character("=") where control: step(1)
-        case .character("-") where control: step(-1)
+        case .character("+") where control, .character("=") where control: changeZoom(by: 1)
+        case .character("-") where control: changeZoom(by: -1)
         case .character("0") where control: setZoom(0.45)
         case .character("e") where control: toggleEditing()
         case .character("q") where control: onQuit?()
@@ -29,7 +29,7 @@ extension MainController {
     }
 
     /// Zooms by one step: 1 in, -1 out (APP-9).
-    func step(_ direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
+    func changeZoom(by direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
 
     private func showMenuForSelection() {
         guard let first = grid.grid.indexPathsForSelectedItems.first, let cell = grid.cell(at: first.item) else {

@@ -106,7 +106,7 @@ import Views
         insertions.onStop = { [weak self] in self?.insertionsStopped($0, canUndo: $1) }
         insertions.onExhausted = { [weak self] in self?.showNotice("Every photo is in this album now") }
         split.onMoved = { [weak self] in self?.storeSetting("sidebarWidth", "\(Int($0))") }
-        grid.onZoom = { [weak self] in self?.step($0) }
+        grid.onZoom = { [weak self] in self?.changeZoom(by: $0) }
         view.onKey = { [weak self] in self?.handleKey($0, $1) ?? false }
         connectPasting()
         if !gallery.store.isReadOnly {

@@ -27,7 +27,7 @@ import Views
         content.root.addSubview(main.view)
         main.view.frame = content.root.bounds
         main.grid.grid.becomeFocused()
-        content.root.onPasteRefused = { [weak main] _ in main?.refusePaste() }
+        content.root.onPasteRefused = { [weak main] _ in main?.showPasteRefusal() }
         content.onResize = { [weak main] size in
             main?.view.frame = CGRect(origin: .zero, size: size)
             if storesSize { main?.storeSetting("windowSize", "\(Int(size.width))x\(Int(size.height))") }

@@ -74,7 +74,7 @@ extension PhotoGridController {
             return
         }
         let isCommitted = placeholder?.commitInsertion { path in
-            committing { gallery.didImport(photo, into: album, at: path.item) }
+            withoutBatchUpdate { gallery.didImport(photo, into: album, at: path.item) }
         }
         // The grid shows another album by now, or the placeholder was removed.
         if isCommitted != true { gallery.didImport(photo, into: album) }

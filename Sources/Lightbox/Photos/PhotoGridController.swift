@@ -118,7 +118,7 @@ import Views
     }
 
     /// Runs changes of the gallery without a batch update, because the grid shows them already.
-    func committing(_ body: () -> Void) {
+    func withoutBatchUpdate(_ body: () -> Void) {
         isCommitting = true
         body()
         isCommitting = false

@@ -38,23 +38,23 @@ struct SampleFiller: Sendable {
         _ library: Library, onAlbums: @MainActor ([AlbumID]) -> Void,
         onPhoto: @MainActor (Photo, AlbumID) -> Void
     ) async throws {
-        var progress = try await begin(library)
+        var progress = try await loadOrCreateProgress(in: library)
         await onAlbums(progress.albums.map(AlbumID.init))
         try await withThrowingTaskGroup(of: (Int, Data?).self) { group in
-            let shots = progress.remaining
+            let photos = progress.remaining
             var started = 0
             var painted: [Int: Data?] = [:]
-            for current in shots.indices {
-                while started < min(shots.count, current + concurrency) {
-                    let (index, shot) = (started, shots[started])
-                    group.addTask { (index, try await file(shot)) }
+            for current in photos.indices {
+                while started < min(photos.count, current + concurrency) {
+                    let (index, photo) = (started, photos[started])
+                    group.addTask { (index, try await encodedPhoto(photo)) }
                     started += 1
                 }
                 while painted[current] == nil, let (index, data) = try await group.next() { painted[index] = data }
                 try Task.checkCancellation()
-                let album = AlbumID(rawValue: progress.albums[shots[current].album])
+                let album = AlbumID(rawValue: progress.albums[photos[current].album])
                 if let data = painted.removeValue(forKey: current) ?? nil,
-                    let photo = try await importFiles(data, shots[current], to: album, of: library)
+                    let photo = try await importFiles(data, photos[current], to: album, of: library)
                 {
                     await onPhoto(photo, album)
                 }
@@ -65,7 +65,7 @@ struct SampleFiller: Sendable {
     }
 
     /// Returns the stored progress, or creates the albums and returns a new progress.
-    private func begin(_ library: Library) async throws(LibraryError) -> SampleProgress {
+    private func loadOrCreateProgress(in library: Library) async throws(LibraryError) -> SampleProgress {
         if let known = try SampleProgress.load(from: library) {
             // An earlier run ended after storing the progress and before creating the albums, so the user cannot have
             // deleted any.
@@ -94,9 +94,9 @@ struct SampleFiller: Sendable {
     }
 
     /// A photo as a JPEG file; nil for a photo that this version's sample does not contain.
-    private func file(_ shot: SampleProgress.RemainingPhoto) async throws -> Data? {
-        guard albums.indices.contains(shot.album),
-            let picture = albums[shot.album].pictures.first(where: { $0.name == shot.name })
+    private func encodedPhoto(_ photo: SampleProgress.RemainingPhoto) async throws -> Data? {
+        guard albums.indices.contains(photo.album),
+            let picture = albums[photo.album].pictures.first(where: { $0.name == photo.name })
         else { return nil }
         // Painting takes up to a second, too long for the few threads of the cooperative pool.
         return try await withCheckedThrowingContinuation { continuation in
@@ -113,10 +113,10 @@ struct SampleFiller: Sendable {
 
     /// Imports a photo; returns nil if its album was deleted.
     private func importFiles(
-        _ data: Data, _ shot: SampleProgress.RemainingPhoto, to album: AlbumID, of library: Library
+        _ data: Data, _ photo: SampleProgress.RemainingPhoto, to album: AlbumID, of library: Library
     ) async throws -> Photo? {
         let report = await importer.importData(
-            data, suggestedName: shot.name, to: .existing(album, before: nil), into: library)
+            data, suggestedName: photo.name, to: .existing(album, before: nil), into: library)
         if let failure = report.failures.first {
             if case .library(.noSuchAlbum) = failure.reason { return nil }
             throw failure

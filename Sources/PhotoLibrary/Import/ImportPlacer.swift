@@ -80,11 +80,11 @@ struct ImportPlacer {
             if let existing = try library.album(fromFolder: path) {
                 album = existing
             } else {
-                album = try await makeAlbum(title: freeTitle(title, path: path), path: path)
+                album = try await makeAlbum(title: uniqueTitle(title, path: path), path: path)
                 targets[batch].isNew = true
             }
         case .new(let title):
-            album = try await makeAlbum(title: freeTitle(title, path: ""), path: nil)
+            album = try await makeAlbum(title: uniqueTitle(title, path: ""), path: nil)
             targets[batch].isNew = true
         }
         targets[batch].album = album
@@ -99,7 +99,7 @@ struct ImportPlacer {
     }
 
     /// Returns the title, or a unique variant with the parent folder's name or with a number.
-    private func freeTitle(_ title: String, path: String) async throws(LibraryError) -> String {
+    private func uniqueTitle(_ title: String, path: String) async throws(LibraryError) -> String {
         let taken = Set(try await library.albums().map(\.title))
         if !taken.contains(title) { return title }
         let parent = path.split(separator: "/").dropLast().last.map { "\(title) (\($0))" }

@@ -12,7 +12,7 @@ enum DatabaseHeader {
         case absent, present
     }
 
-    static func check(_ path: String) throws(LibraryError) -> Presence {
+    static func validate(_ path: String) throws(LibraryError) -> Presence {
         let bytes: [UInt8]
         do throws(DecodeError) {
             bytes = try FileBytes.read(path, count: length)

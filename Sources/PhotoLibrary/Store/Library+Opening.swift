@@ -34,7 +34,7 @@ extension Library {
         } catch {
             throw .cannotCreate(path: directory.path, code: Self.systemCode(of: error))
         }
-        switch LibraryLock.take(folder.lock) {
+        switch LibraryLock.acquire(folder.lock) {
         case .held(let lock): return try openForWriting(folder, lock: lock, now: now)
         case .heldElsewhere: return try openReadOnly(folder, notices: [.openElsewhere], now: now)
         case .notWritable(let code):
@@ -97,7 +97,7 @@ extension Library {
         // Read before opening for writing: SQLite may write when it opens a file, and an unreadable database must be
         // kept as it is.
         var content: Content?
-        if try DatabaseHeader.check(path) == .present { content = try readContent(reader(path), path: path) }
+        if try DatabaseHeader.validate(path) == .present { content = try readContent(reader(path), path: path) }
         let database = try writer(path)
         if content == nil { try LibrarySchema.migrate(database) }
         guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }

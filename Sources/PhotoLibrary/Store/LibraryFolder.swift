@@ -28,7 +28,7 @@ struct LibraryFolder: Sendable {
 
     /// Renames the database to a free name; never overwrites a file.
     func moveDatabaseAside(_ reason: String, at date: Date) throws(LibraryError) -> URL {
-        let kept = freeName(for: reason, at: date)
+        let kept = unusedName(for: reason, at: date)
         for suffix in Self.databaseSuffixes.reversed() {
             let from = database.path + suffix
             guard rename(from, kept.path + suffix) != 0 else { continue }
@@ -38,7 +38,7 @@ struct LibraryFolder: Sendable {
         return kept
     }
 
-    private func freeName(for reason: String, at date: Date) -> URL {
+    private func unusedName(for reason: String, at date: Date) -> URL {
         let seconds = Int(date.timeIntervalSince1970)
         var number = 0
         while true {

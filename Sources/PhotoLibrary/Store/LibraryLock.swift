@@ -15,7 +15,7 @@ final class LibraryLock: Sendable {
 
     deinit { close(descriptor) }
 
-    static func take(_ url: URL) -> Outcome {
+    static func acquire(_ url: URL) -> Outcome {
         let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { return .notWritable(code: errno) }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held(LibraryLock(descriptor: descriptor)) }

@@ -88,12 +88,13 @@ package final class ThumbnailStore: Sendable {
             return ThumbnailResult(image: .failure(failure.error), stamp: stamp)
         }
         let image = Result { () throws(DecodeError) in
-            try draw(job, at: url, isUnchanged: stamp?.isOriginal(of: job.photo) ?? true)
+            try makeThumbnail(job, at: url, isUnchanged: stamp?.isOriginal(of: job.photo) ?? true)
         }
         return ThumbnailResult(image: image, stamp: stamp)
     }
 
-    private func draw(_ job: ThumbnailJob, at url: URL, isUnchanged: Bool) throws(DecodeError) -> DecodedImage {
+    private func makeThumbnail(_ job: ThumbnailJob, at url: URL, isUnchanged: Bool) throws(DecodeError) -> DecodedImage
+    {
         let pixelSize = job.key.pixelSize
         let isCancelled: @Sendable () -> Bool = { job.isCancelled }
         func decode(_ side: Int) throws(DecodeError) -> DecodedImage {

@@ -114,7 +114,7 @@ import Dispatch
             client_data: address.assumingMemoryBound(to: CChar.self),
             callback: { _, data, _ in
                 guard let address = data.map({ UInt(bitPattern: $0) }) else { return }
-                MainActor.assumeIsolated { Connection.at(address)?.inputMethodEnded() }
+                MainActor.assumeIsolated { Connection.object(at: address)?.inputMethodEnded() }
             })
         _ = lightbox_set_destroy_callback(inputMethod, &callback)
     }
@@ -137,7 +137,7 @@ import Dispatch
         XSetErrorHandler { raw, event in
             guard let raw, let event, let address = Connection.address(of: raw) else { return 0 }
             let error = ServerError(event.pointee)
-            MainActor.assumeIsolated { Connection.at(address)?.display?.received(error) }
+            MainActor.assumeIsolated { Connection.object(at: address)?.display?.received(error) }
             return 0
         }
         XSetIOErrorHandler { _ in 0 }
@@ -152,7 +152,7 @@ import Dispatch
             { raw, address in
                 Connection.unlock(raw)
                 guard let address = address.map({ UInt(bitPattern: $0) }) else { return }
-                MainActor.assumeIsolated { Connection.at(address)?.connectionBroke() }
+                MainActor.assumeIsolated { Connection.object(at: address)?.connectionBroke() }
             }, address)
     }
 
@@ -178,7 +178,7 @@ import Dispatch
 
     /// Returns the object at an address. Invariant: the object exists, because `close()` unregisters the address before
     /// the object is deallocated.
-    private static func at(_ address: UInt) -> Connection? {
+    private static func object(at address: UInt) -> Connection? {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
     }
 

@@ -33,7 +33,7 @@ import DragAndDrop
         didSet { for observer in oldValue { observer.end() } }
     }
     private var listsMove = false
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
+    private lazy var alarm = Alarm(display: display) { [weak self] in self?.checkDeadlines() }
     private lazy var authorizerAlarm = Alarm(display: display) { [weak self] in self?.serveAuthorizedRequests() }
 
     /// Takes ownership of the XDND selection and offers items.
@@ -147,7 +147,7 @@ import DragAndDrop
     /// Reads every action other than move as a copy (WIRE-67).
     private func operation(_ action: UInt) -> DropOperation { action == display.atoms[.actionMove] ? .move : .copy }
 
-    private func tick() {
+    private func checkDeadlines() {
         feed(.tick)
         setAlarms()
     }

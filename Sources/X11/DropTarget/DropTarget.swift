@@ -65,7 +65,7 @@ import DragAndDrop
                 x: x, y: y, time: time, requestsMove: action == display.atoms[.actionMove])
             // Of many queued positions only the last one counts (WIRE-13). Repeat the previous answer for the others.
             if let pending, pending.source == source, machine.source?.window == source {
-                status(to: source, lastAnswer)
+                sendStatus(to: source, lastAnswer)
             }
             pending = (source, position)
             display.hasPendingPositions = true
@@ -163,7 +163,7 @@ import DragAndDrop
         switch effect {
         case .begin(let source, let position): begin(source, position)
         case .requestOperation(let position): requestOperation(from: position)
-        case .status(let window, let accepts): status(to: window, accepts)
+        case .status(let window, let accepts): sendStatus(to: window, accepts)
         case .end:
             guard let activeDrag else { return }
             self.activeDrag = nil
@@ -177,7 +177,7 @@ import DragAndDrop
     }
 
     /// Always answers with the copy action: a source might delete its original after a move (XDND-1).
-    private func status(to source: UInt, _ accepts: Bool) {
+    private func sendStatus(to source: UInt, _ accepts: Bool) {
         lastAnswer = accepts
         display.send(
             .status(target: id, accepts: accepts, action: display.atoms[.actionCopy]), about: source)

@@ -130,7 +130,7 @@ struct IncomingTransfer {
     mutating func handle(_ event: Event, at time: Timestamp) -> [Effect] {
         if case .tick = event { return tick(time) }
         switch (state, event) {
-        case (.requested, .answered(hasProperty: false)): return failForGood(.refused(type: name))
+        case (.requested, .answered(hasProperty: false)): return failAndDiscard(.refused(type: name))
         case (.requested, .answered(hasProperty: true)):
             began = time
             state = .reading
@@ -152,7 +152,7 @@ struct IncomingTransfer {
             return [.delete]
         case (.unanswered, .answered(hasProperty: false)), (.unanswered, .vanished), (.draining, .vanished):
             return discard()
-        case (_, .vanished) where isOutcomePending: return failForGood(.vanished(type: name))
+        case (_, .vanished) where isOutcomePending: return failAndDiscard(.vanished(type: name))
         case (_, .lost) where isOutcomePending: return fail(.vanished(type: name), at: time)
         case (_, .cancel) where isOutcomePending: return fail(.cancelled, at: time)
         default: return []
@@ -167,10 +167,10 @@ struct IncomingTransfer {
     // MARK: Single property
 
     private mutating func receive(_ part: PropertyPart?, at time: Timestamp) -> [Effect] {
-        guard let part else { return failForGood(.malformed(type: name, reason: "the answer is empty")) }
+        guard let part else { return failAndDiscard(.malformed(type: name, reason: "the answer is empty")) }
         lastStep = time
         if part.type == incremental, data == nil { return beginPieces(hint: part.numbers.first ?? 0, at: time) }
-        if let error = append(part) { return [.delete] + failForGood(error) }
+        if let error = append(part) { return [.delete] + failAndDiscard(error) }
         if part.remaining > 0 { return [.read(offset: received)] }
         return [.delete] + succeed()
     }
@@ -238,7 +238,7 @@ struct IncomingTransfer {
     }
 
     /// Fails a transfer whose owner will not write any more.
-    private mutating func failForGood(_ error: TransferError) -> [Effect] {
+    private mutating func failAndDiscard(_ error: TransferError) -> [Effect] {
         data = nil
         return [.fail(error)] + discard()
     }

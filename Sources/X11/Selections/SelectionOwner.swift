@@ -20,7 +20,7 @@ import DragAndDrop
     private var heldRequests: [ConversionRequest] = []
     private var loads: [Int: Load] = [:]
     private var nextLoad = 0
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
+    private lazy var alarm = Alarm(display: display) { [weak self] in self?.checkDeadlines() }
 
     private struct Load {
         let task: Task<Void, Never>
@@ -69,7 +69,7 @@ import DragAndDrop
     func handle(_ event: XEvent) {
         switch event.type {
         case SelectionRequest where event.xselectionrequest.selection == selection:
-            admit(ConversionRequest(event.xselectionrequest))
+            process(ConversionRequest(event.xselectionrequest))
         case SelectionClear where event.xselectionclear.selection == selection: onLost?()
         default: break
         }
@@ -79,10 +79,10 @@ import DragAndDrop
     func reviewHeldRequests() {
         let waiting = heldRequests
         heldRequests = []
-        for request in waiting { admit(request) }
+        for request in waiting { process(request) }
     }
 
-    private func admit(_ request: ConversionRequest) {
+    private func process(_ request: ConversionRequest) {
         switch content?.decision(on: request.requestor) ?? .refuse {
         case .hold where heldRequests.count < display.limits.maximumRequestCount: heldRequests.append(request)
         case .hold, .refuse: notify(request, false)
@@ -161,7 +161,7 @@ import DragAndDrop
 
     private func reportIdle() { if !isBusy { onIdle?() } }
 
-    private func tick() {
+    private func checkDeadlines() {
         for (id, load) in loads where load.deadline <= display.now() { end(id, false) }
         setAlarm()
     }

@@ -48,7 +48,7 @@ import DragAndDrop
 
     /// The display that retains this object.
     private weak var display: Display?
-    private var waiting: [(id: Int, request: Request)] = []
+    private var queued: [(id: Int, request: Request)] = []
     private var running: [Int: Transfer] = [:]
     private var freeProperties: [UInt] = []
     private var propertyCount = 0
@@ -59,19 +59,19 @@ import DragAndDrop
 
     init(display: Display) {
         self.display = display
-        alarm = Alarm(display: display) { [weak self] in self?.tick() }
+        alarm = Alarm(display: display) { [weak self] in self?.checkDeadlines() }
     }
 
     /// The number of queued and running transfers whose outcome has not been reported.
-    var count: Int { runningCount + waiting.count }
+    var count: Int { runningCount + queued.count }
 
     private var runningCount: Int { running.values.count { $0.machine.isOutcomePending } }
 
     /// Queues a request; returns its id for cancellation.
     @discardableResult func fetch(_ request: Request) -> Int {
         next += 1
-        waiting.append((next, request))
-        startWaiting()
+        queued.append((next, request))
+        startQueued()
         return next
     }
 
@@ -80,8 +80,8 @@ import DragAndDrop
 
     /// Ends a transfer by an event. Has no effect on ended transfers.
     func end(_ id: Int, with event: IncomingTransfer.Event) {
-        if let index = waiting.firstIndex(where: { $0.id == id }) {
-            let request = waiting.remove(at: index).request
+        if let index = queued.firstIndex(where: { $0.id == id }) {
+            let request = queued.remove(at: index).request
             request.completion(.failure(event.error(of: request.name)))
         } else if let transfer = running[id] {
             feed(event, to: transfer, id)
@@ -90,8 +90,8 @@ import DragAndDrop
 
     /// Ends all transfers that a window has requested. Called when the window closes.
     func end(requestor: UInt) {
-        let ended = waiting.filter { $0.request.requestor == requestor }
-        waiting.removeAll { $0.request.requestor == requestor }
+        let ended = queued.filter { $0.request.requestor == requestor }
+        queued.removeAll { $0.request.requestor == requestor }
         for (_, request) in ended { request.completion(.failure(.cancelled)) }
         for (id, transfer) in running where transfer.request.requestor == requestor {
             feed(.vanished, to: transfer, id)
@@ -100,17 +100,17 @@ import DragAndDrop
 
     // MARK: Requests
 
-    private func startWaiting() {
+    private func startQueued() {
         var index = 0
-        while let display, display.raw != nil, index < waiting.count,
+        while let display, display.raw != nil, index < queued.count,
             runningCount < display.limits.maximumConcurrentTransfers
         {
-            guard !hasPendingDuplicate(waiting[index].request) else {
+            guard !hasPendingDuplicate(queued[index].request) else {
                 index += 1
                 continue
             }
             guard let property = takeProperty(display) else { break }
-            let (id, request) = waiting.remove(at: index)
+            let (id, request) = queued.remove(at: index)
             start(request, id, property, display)
         }
         setAlarm()
@@ -205,7 +205,7 @@ import DragAndDrop
         return asked.first { UInt($0.value.request.time) == answer.time } ?? (asked.count == 1 ? asked.first : nil)
     }
 
-    private func tick() {
+    private func checkDeadlines() {
         for (id, transfer) in running.sorted(by: { $0.key < $1.key }) { feed(.tick, to: transfer, id) }
         setAlarm()
     }
@@ -238,7 +238,7 @@ import DragAndDrop
         case .fail(let error):
             request.completion(.failure(error))
             // Closing the helper window also discards the owner's later pieces.
-            transfer.helperWindow == nil ? startWaiting() : discard(transfer, id)
+            transfer.helperWindow == nil ? startQueued() : discard(transfer, id)
         case .discard: discard(transfer, id)
         }
     }
@@ -251,7 +251,7 @@ import DragAndDrop
             observers.removeValue(forKey: transfer.window)?.end()
         }
         freeProperties.append(transfer.property)
-        startWaiting()
+        startQueued()
     }
 
     private func read(_ offset: Int, _ id: Int) {

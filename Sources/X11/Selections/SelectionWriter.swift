@@ -43,7 +43,7 @@ struct PropertyValue: Equatable, Sendable {
 
     private let display: Display
     private var running: [Key: Transfer] = [:]
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.tick() }
+    private lazy var alarm = Alarm(display: display) { [weak self] in self?.checkDeadlines() }
 
     init(display: Display) { self.display = display }
 
@@ -95,7 +95,7 @@ struct PropertyValue: Equatable, Sendable {
         }
     }
 
-    private func tick() {
+    private func checkDeadlines() {
         for key in running.keys { feed(.tick, key) }
         setAlarm()
     }

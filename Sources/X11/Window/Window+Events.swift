@@ -86,7 +86,7 @@ extension Window {
     private func handleConfigure(_ event: XConfigureEvent) {
         guard let raw = liveConnection else { return }
         var size = pixelSize
-        func take(_ event: XConfigureEvent) {
+        func apply(_ event: XConfigureEvent) {
             // The window manager's synthetic events contain the position on the screen; the server's contain the
             // position in the window manager's frame. Sizes are taken from the server only, since any client can send
             // synthetic events.
@@ -97,10 +97,10 @@ extension Window {
                 size = (Int(event.width), Int(event.height))
             }
         }
-        take(event)
+        apply(event)
         var next = XEvent()
         // An interactive resize may have queued several sizes; draw only the last one.
-        while XCheckTypedWindowEvent(raw, id, ConfigureNotify, &next) != 0 { take(next.xconfigure) }
+        while XCheckTypedWindowEvent(raw, id, ConfigureNotify, &next) != 0 { apply(next.xconfigure) }
         if size != pixelSize {
             pixelSize = size
             delegate?.window(self, didResizeTo: size)
