@@ -53,7 +53,7 @@ import ImageFiles
             do {
                 return .file(URL(fileURLWithPath: path), try ImageDecoder.probe(path: path))
             } catch {
-                StandardError.write(StandardError.line(error, program: "slow-photos"))
+                StandardError.write(StandardError.line("\(error)", program: "slow-photos"))
                 return nil
             }
         }

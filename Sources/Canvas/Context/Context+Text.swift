@@ -7,7 +7,7 @@ extension Context {
     ///
     /// If the transform only translates, and scales by the layout's own scale, glyphs and baseline are aligned to whole
     /// pixels. With other transforms the glyphs are rendered again, which is too slow for every frame of an animation.
-    public func draw(_ text: TextLayout, at point: CGPoint, color: Color) {
+    package func draw(_ text: TextLayout, at point: CGPoint, color: Color) {
         guard point.x.isFinite, point.y.isFinite, setSource(color) else { return }
         let transform = state.transform
         let origin = transform.transform(point)

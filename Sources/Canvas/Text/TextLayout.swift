@@ -20,16 +20,16 @@ public enum TextAlignment: Sendable, Hashable {
 ///
 /// Lengths are in points; `scale` is the number of pixels per point for which the glyphs are hinted. Text offsets count
 /// UTF-8 bytes (`string.utf8`).
-@MainActor public final class TextLayout {
+@MainActor package final class TextLayout {
     /// The original text, which may be longer than the part laid out.
-    public let string: String
+    package let string: String
     /// Pixels per point.
     package let scale: CGFloat
     /// The size in points: the height of all lines, and the width of the text or, with an alignment other than leading,
     /// the maximum width.
-    public let size: CGSize
+    package let size: CGSize
     /// The distance from the layout's top to the first baseline, in points; a whole number of pixels.
-    public let baseline: CGFloat
+    package let baseline: CGFloat
     /// Whether an ellipsis replaces part of the text.
     package let isTruncated: Bool
     private let layout: PangoObject
