@@ -47,6 +47,20 @@ import Testing
         #expect(window.count(in: CGRect(x: 82, y: 0, width: 300, height: 100)) { $0 != white } == 0)
     }
 
+    @Test("Text taller than the label is drawn within the bounds and leaves no marks", arguments: [0, 1])
+    func tallText(lines: Int) {
+        let label = window.add(Label("|||| |||| |||| ||||", lines: lines), CGSize(width: 40, height: 8))
+        let white = window.hex(.white)
+        func marks() -> Int {
+            window.frame()
+            let all = window.count(in: CGRect(x: 0, y: 0, width: 300, height: 200)) { $0 != white }
+            return all - window.count(in: label.frame) { $0 != white }
+        }
+        #expect(marks() == 0)
+        label.text = ""
+        #expect(marks() == 0)
+    }
+
     @Test("Right-to-left text has the same size in any width")
     func rightToLeftSize() {
         let label = window.add(Label("ספר של תמונות"), CGSize(width: 300, height: 20))

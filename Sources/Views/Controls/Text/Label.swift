@@ -67,12 +67,16 @@
     /// The text.
     public override var accessibilityName: String? { text }
 
-    /// Draws the text, truncated with an ellipsis.
+    /// Draws the text, truncated with an ellipsis and clipped to the bounds.
     public override func draw(_ context: Context) {
         guard !text.isEmpty, bounds.width > 0, bounds.height > 0 else { return }
         let layout = textLayout(text, font: font, maximumWidth: bounds.width, alignment: alignment, lines: lines)
         let y = bounds.minY + max(0, (bounds.height - layout.size.height) / 2)
-        context.draw(layout, at: CGPoint(x: bounds.minX, y: y), color: color)
+        // Only the bounds are damaged when the text changes.
+        context.saved {
+            context.clip(to: bounds)
+            context.draw(layout, at: CGPoint(x: bounds.minX, y: y), color: color)
+        }
     }
 
     private var color: Color {
