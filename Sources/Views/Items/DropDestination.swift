@@ -16,8 +16,18 @@ struct Gap: Equatable {
     var position: Int { place.position }
 }
 
-/// The drop target found by hit testing the location of a drag.
+/// The destination of the drag over a container, with the proposal for it.
 struct DropDestination {
+    var location: DropLocation
+    let proposal: ItemDropProposal
+
+    func remapped(by mapping: UpdateMapping) -> DropDestination {
+        DropDestination(location: location.remapped(by: mapping), proposal: proposal)
+    }
+}
+
+/// The drop target found by hit testing the location of a drag.
+struct DropLocation {
     /// The path passed to the delegate; nil over the background (VIEW-3).
     var path: ItemPath?
     /// The item under the pointer.
@@ -51,12 +61,12 @@ struct DropDestination {
     }
 
     /// Follows an update; becomes a target on the background if its section was deleted.
-    func remapped(by mapping: UpdateMapping) -> DropDestination {
+    func remapped(by mapping: UpdateMapping) -> DropLocation {
         var new = self
         new.hovered = hovered.flatMap { mapping.newPath(of: $0) }
         guard let gap else { return new }
         guard let (section, position) = mapping.newPosition(of: gap.position, section: gap.section) else {
-            return DropDestination()
+            return DropLocation()
         }
         var moved = [IndexRuns](repeating: IndexRuns(), count: gap.section + 1)
         moved[gap.section] = movedItems

@@ -43,9 +43,9 @@ extension ItemContainerView {
 
     // MARK: Where
 
-    func destination(of session: DropSession, moving: Bool) -> DropDestination {
+    func destination(of session: DropSession, moving: Bool) -> DropLocation {
         let point = session.location(in: self)
-        var destination = DropDestination()
+        var destination = DropLocation()
         guard let place = layout.presentationPath(at: point), arrangement.indices.contains(place.section) else {
             guard let section = section(endingAbove: point) else { return destination }
             destination.movedItems = movedItems(section, of: session, moving: moving)
@@ -118,7 +118,7 @@ extension ItemContainerView {
     }
 
     /// Applies the delegate's target for a session with one item of this view.
-    func adjust(_ destination: inout DropDestination, for session: DropSession) {
+    func adjust(_ destination: inout DropLocation, for session: DropSession) {
         guard let from = onlySource(of: session), let proposed = destination.gapPath else { return }
         let current = dropPath ?? from
         let target = moveTarget(from: from, current: current, proposed: proposed)
@@ -220,7 +220,7 @@ extension ItemContainerView {
     /// center.
     private func drawnItem(at point: CGPoint) -> ItemPath? {
         nearestItem(to: point) { placed in
-            placed.cell.frame.contains(point) && !placed.isDisappearing ? placed.cell.frame.center : nil
+            placed.cell.frame.contains(point) && !placed.isMovingOut ? placed.cell.frame.center : nil
         }
     }
 

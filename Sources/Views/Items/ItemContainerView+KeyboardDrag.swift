@@ -184,7 +184,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     /// With `.automatic` intent, up and down lead from a row to the gap beside it and from there to the next row.
     private func edge(_ step: KeyboardDragStep, from here: HeldPlace, of session: DropSession) -> LocationDescriptor? {
-        guard dropSide.session === session, dropSide.lastProposal?.intent == .automatic, step == .up || step == .down
+        guard dropSide.session === session, dropSide.proposal?.intent == .automatic, step == .up || step == .down
         else { return nil }
         if gap != nil {
             let next = here.path.index + (step == .down ? here.length : -1)

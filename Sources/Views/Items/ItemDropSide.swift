@@ -1,12 +1,15 @@
 /// The drop side of a container: asks its delegate for proposals during a drag, and lands dropped items.
 @MainActor final class ItemDropSide: DropInteractionDelegate {
     weak var view: ItemContainerView?
-    /// The session that owns the gap, the highlight and the proposal.
-    private(set) weak var session: DropSession?
-    private(set) var lastProposal: ItemDropProposal?
+    private var tracking = DropTracking.idle
+    /// The session that owns the gap, the highlight and the destination.
+    var session: DropSession? { tracking.session }
+    /// The latest proposal for that session.
+    var proposal: ItemDropProposal? { view?.paths.destination?.proposal }
+    /// Whether the program or the data source performs a drop.
+    var isPerforming: Bool { tracking.isPerforming }
     /// The landings by item.
     var landings: [ObjectIdentifier: Landing] { view?.paths.landings.byItem ?? [:] }
-    private(set) var isPerforming = false
     /// The sessions whose drops are being performed or landing.
     private var landingSessions: Set<ObjectIdentifier> = []
 
@@ -16,7 +19,7 @@
     init(view: ItemContainerView) { self.view = view }
 
     /// Whether a drag is over the view, or lands in it (VIEW-8).
-    var isActive: Bool { !landingSessions.isEmpty || lastProposal != nil }
+    var isActive: Bool { !landingSessions.isEmpty || proposal != nil }
 
     /// Whether there is no drop delegate, but the data source moves the item itself.
     private func movesAlone(_ session: DropSession) -> Bool {
@@ -41,7 +44,7 @@
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         guard let view else { return DropProposal(operation: .cancel) }
         let isNew = self.session == nil
-        self.session = session
+        tracking.follow(session)
         defer { if isNew { view.updateDropStates() } }
         // The destination of a move differs from that of a copy; the modifier keys tell which is likely.
         let moves = session.allowsMoveOperation && !session.modifiers.contains(.control)
@@ -58,7 +61,7 @@
     }
 
     private func show(
-        _ proposal: ItemDropProposal, _ found: DropDestination, _ session: DropSession, in view: ItemContainerView
+        _ proposal: ItemDropProposal, _ found: DropLocation, _ session: DropSession, in view: ItemContainerView
     ) {
         var destination = found
         let accepts = proposal.operation.performsDrop
@@ -82,8 +85,7 @@
         let mover =
             proposal.operation == .move && view.hasSources(of: session) ? session.localDragSession : nil
         if mover != nil, wantsGap { view.adjust(&destination, for: session) }
-        lastProposal = proposal
-        view.paths.destination = destination
+        view.paths.destination = DropDestination(location: destination, proposal: proposal)
         view.highlight(into)
         showGap(wantsGap ? destination.gap.map { view.normalized($0) } : nil, mover, session, in: view)
     }
@@ -131,8 +133,7 @@
     }
 
     func forget() {
-        session = nil
-        lastProposal = nil
+        tracking.forget()
         view?.paths.destination = nil
         view?.paths.gap.forgetProposals()
         view?.highlight(nil)
@@ -152,7 +153,8 @@
 
     /// Lets the data source move its item, or the delegate perform the drop (VIEW-5, ORDER-1).
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        guard let view, let proposal = lastProposal, let destination = view.paths.destination else { return }
+        guard let view, let shown = view.paths.destination else { return }
+        let (proposal, destination) = (shown.proposal, shown.location)
         let into = view.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
         // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap
@@ -162,7 +164,7 @@
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)
-        isPerforming = true
+        tracking.beginDrop()
         landingSessions.insert(ObjectIdentifier(session))
         view.highlight(nil)
         if resolved.operation == .move, intent == .insertAtDestinationIndexPath, let target,
@@ -179,7 +181,7 @@
         }
         // The update of the drop replaces its gap, whether or not its batch was closed.
         view.endForgottenBatch()
-        isPerforming = false
+        tracking.endDrop()
         view.endDrop()
         forget()
         view.layoutIfNeeded()

@@ -24,16 +24,16 @@ import Testing
         var state = IndexPathState.empty
         state.selection = SelectionModel(counts: [6, 2])
         state.selection.select([path(4)], replacing: true)
-        state.pointers.press(PressedItem(path: path(4)), by: PointerID(1))
+        _ = state.pointers.press(PressedItem(path: path(4)), by: PointerID(1))
         state.pointers.begin(
             RubberBand(origin: .zero, current: .zero, pointer: .zero, base: [IndexRuns(4..<5)]), by: PointerID(2))
         state.draggedItems.add([(landing, path(4))], to: DragSession(id: 1, location: .zero))
         state.openGap(at: GapPlace(section: 0, position: 4), length: 1, for: nil, displacing: path(4))
         state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path(4)))
         _ = state.landings.add(landing, at: .item(path(4)))
-        state.destination = DropDestination()
-        state.destination?.hovered = path(4)
-        state.destination?.place(at: GapPlace(section: 0, position: 4))
+        state.destination = DropDestination(location: DropLocation(), proposal: ItemDropProposal(operation: .copy))
+        state.destination?.location.hovered = path(4)
+        state.destination?.location.place(at: GapPlace(section: 0, position: 4))
         state.highlighted = path(4)
         state.hovered = HoveredItem(number: 1, path: path(4))
         return state
@@ -54,7 +54,7 @@ import Testing
         return [
             state.selection.first, state.selection.current, pressed, state.gap.displaced,
             state.cells.inOrder.first.flatMap { $0.key.element == .item($0.key.index) ? path($0.key.index) : nil },
-            landed, state.destination?.hovered, state.highlighted, state.hovered?.path,
+            landed, state.destination?.location.hovered, state.highlighted, state.hovered?.path,
             first(state.pointers.band?.base ?? []), state.draggedItems.entries[0].path,
             state.draggedItems.sessions.first.flatMap { first(state.draggedItems.runs(of: $0)) },
         ]
@@ -66,8 +66,8 @@ import Testing
         var state = state(landing)
         let lost = state.remap(by: try update([6, 2], [5, 2]) { $0.deletes = [path(0)] }, pointer: nil)
         #expect(lost.isEmpty && paths(state, landing).allSatisfy { $0 == path(3) })
-        #expect(state.openGap?.position == 3 && state.destination?.gap?.position == 3)
-        #expect(state.destination?.path == path(3))
+        #expect(state.openGap?.position == 3 && state.destination?.location.gap?.position == 3)
+        #expect(state.destination?.location.path == path(3))
     }
 
     @Test("No member keeps the path of a deleted item or section")
@@ -81,7 +81,7 @@ import Testing
                 }, pointer: nil)
             #expect(lost.count == 1 && paths(state, landing).allSatisfy { $0 == nil })
             #expect((state.openGap == nil) == deletesSection)
-            #expect((state.destination?.path == nil) == deletesSection)
+            #expect((state.destination?.location.path == nil) == deletesSection)
         }
     }
 
