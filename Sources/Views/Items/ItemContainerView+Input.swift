@@ -19,14 +19,14 @@ extension ItemContainerView {
         }
         if clicks == 2 {
             // Opens on release: until then the press may become a drag.
-            paths.pointers.press(PressedItem(path: path, opens: true), by: event.pointer)
+            erase(paths.pointers.press(PressedItem(path: path, opens: true), by: event.pointer))
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
         } else if allowsMultipleSelection, event.modifiers.contains(.control), !selectionModel.contains(path) {
             toggle(path)
         } else if selectionModel.contains(path) || !selectsOnPress || event.pointerKind == .touch {
             // With Ctrl, a press on a selected item may begin a copying drag or toggle the item; the release decides.
-            paths.pointers.press(PressedItem(path: path), by: event.pointer)
+            erase(paths.pointers.press(PressedItem(path: path), by: event.pointer))
         } else {
             selectOnly(path)
         }
@@ -38,7 +38,7 @@ extension ItemContainerView {
         let extends = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
         guard event.pointerKind != .touch else {
             paths.pointers.endBackgroundTouches()
-            if !extends { paths.pointers.touchBackground(by: event.pointer) }
+            if !extends { erase(paths.pointers.touchBackground(by: event.pointer)) }
             return true
         }
         if !extends { deselectAll() }
@@ -73,6 +73,8 @@ extension ItemContainerView {
     }
 
     // MARK: Rubber band
+
+    private func erase(_ ended: RubberBand?) { if let ended { damage(ended) } }
 
     private func damage(_ band: RubberBand) { setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2)) }
 

@@ -46,10 +46,15 @@ struct PointerUses: Equatable {
         return nil
     }
 
-    /// Replaces the pressed item of any pointer.
-    mutating func press(_ item: PressedItem, by pointer: PointerID) {
+    /// Replaces the pressed item of any pointer. Returns the rubber band of this pointer, if that ends, to be erased.
+    mutating func press(_ item: PressedItem, by pointer: PointerID) -> RubberBand? {
         cancelPress()
-        uses[pointer] = .pressed(item)
+        return replace(.pressed(item), by: pointer)
+    }
+
+    private mutating func replace(_ use: PointerUse, by pointer: PointerID) -> RubberBand? {
+        guard case .rubberBand(let band) = uses.updateValue(use, forKey: pointer) else { return nil }
+        return band
     }
 
     /// Forgets the pressed item of any pointer.
@@ -57,10 +62,11 @@ struct PointerUses: Equatable {
         for case (let pointer, .pressed) in uses { uses[pointer] = nil }
     }
 
-    /// Begins a touch of the background, which replaces that of any other pointer.
-    mutating func touchBackground(by pointer: PointerID) {
+    /// Begins a touch of the background, which replaces that of any other pointer. Returns the rubber band of this
+    /// pointer, if that ends, to be erased.
+    mutating func touchBackground(by pointer: PointerID) -> RubberBand? {
         endBackgroundTouches()
-        uses[pointer] = .background
+        return replace(.background, by: pointer)
     }
 
     mutating func endBackgroundTouches() {

@@ -15,9 +15,10 @@ import Testing
     func oneUse() {
         var uses = PointerUses()
         uses.begin(band, by: mouse)
-        uses.press(item(1), by: mouse)
-        #expect(uses.band == nil && uses[mouse] == .pressed(item(1)))
-        uses.touchBackground(by: mouse)
+        let replaced = uses.press(item(1), by: mouse)
+        #expect(replaced == band && uses.band == nil && uses[mouse] == .pressed(item(1)))
+        let replacedByTouch = uses.touchBackground(by: mouse)
+        #expect(replacedByTouch == nil)
         let ended = [uses.end(mouse), uses.end(mouse)]
         #expect(ended == [.background, nil])
     }
@@ -26,14 +27,14 @@ import Testing
     func oneOfEach() {
         var uses = PointerUses()
         uses.begin(band, by: mouse)
-        uses.press(item(1), by: touch)
+        _ = uses.press(item(1), by: touch)
         #expect(uses.band == band && uses[touch] == .pressed(item(1)))
         uses.begin(RubberBand(origin: .zero, current: .zero, pointer: .zero, base: []), by: PointerID(3))
         #expect(uses.band == band && uses[PointerID(3)] == nil)
-        uses.press(item(2), by: PointerID(3))
+        _ = uses.press(item(2), by: PointerID(3))
         #expect(uses[touch] == nil && uses[PointerID(3)] == .pressed(item(2)))
-        uses.touchBackground(by: touch)
-        uses.touchBackground(by: PointerID(4))
+        _ = uses.touchBackground(by: touch)
+        _ = uses.touchBackground(by: PointerID(4))
         #expect(uses[touch] == nil)
         let isUpdated = uses.updateBand(of: touch) { $0.base = [] }
         #expect(!isUpdated && uses.band == band)
@@ -43,7 +44,7 @@ import Testing
     func remap() throws {
         var uses = PointerUses()
         uses.begin(band, by: mouse)
-        uses.press(item(4, opens: true), by: touch)
+        _ = uses.press(item(4, opens: true), by: touch)
         var batch = BatchUpdate()
         batch.deletes = [ItemPath(item: 0, section: 0), ItemPath(item: 3, section: 0)]
         uses.remap(by: try batch.mapping(before: [6], after: [4]))
@@ -52,7 +53,7 @@ import Testing
         batch.deletes = [ItemPath(item: 2, section: 0)]
         uses.remap(by: try batch.mapping(before: [4], after: [3]))
         #expect(uses[touch] == nil && uses.band != nil)
-        uses.press(item(1), by: touch)
+        _ = uses.press(item(1), by: touch)
         uses.reload(counts: [2])
         #expect(uses[touch] == nil && uses.band?.base == [IndexRuns(1..<2)])
     }

@@ -57,6 +57,22 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
+    @Test("APP-13: a press that replaces the rubber band of its pointer leaves no marks", arguments: [1, 2])
+    func pressReplacesRubberBand(clicks: Int) throws {
+        let (window, container) = WindowFixture.withGrid(9)
+        let cell = try #require(container.cell(4))
+        window.press(at: CGPoint(x: 4, y: 4))
+        window.drag(to: cell.center)
+        window.settle()
+        #expect(window.stalePixels() == 0)
+        // The window cancels a pointer's press before the next one; a program that passes on events may not.
+        let press = InputEvent(
+            .pointerDown(.primary, clickCount: clicks), at: cell.center, time: window.now, pointer: PointerID(0))
+        #expect(container.view.pointerDown(press))
+        window.frame()
+        #expect(container.view.pointers.band == nil && window.stalePixels() == 0)
+    }
+
     @Test("APP-13, DRAG-11: a rubber band scrolls at an edge; a drag at the other edge takes precedence")
     func dragScrollsBeforeRubberBand() throws {
         let (window, container) = WindowFixture.withGrid(90)
