@@ -8,20 +8,21 @@ extension ItemContainerView {
     /// second at the latest; or with false when the view leaves its window first or is in none. A nested batch becomes
     /// part of the outer one.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
-        transaction.open()
+        let level = transaction.open()
         updates()
-        closeBatch(completion)
+        if let completion { _ = transaction.addCompletion(completion) }
+        closeBatch(level)
     }
 
     /// Opens a batch that ``endBatch()`` or the next layout pass closes.
     package func beginBatch() {
-        transaction.open(isUnbalanced: true)
+        transaction.openUnbalanced()
         setNeedsLayout()
     }
 
     /// Closes a batch opened by ``beginBatch()``. The outermost close applies the updates.
     package func endBatch() {
-        if transaction.takeUnbalanced() { closeBatch(nil) }
+        if let level = transaction.takeUnbalanced() { closeBatch(level) }
     }
 
     /// Closes unbalanced `beginBatch()` calls: the view must show its data in the next frame.
@@ -29,16 +30,14 @@ extension ItemContainerView {
         while transaction.isClosableByLayout { endBatch() }
     }
 
-    private func closeBatch(_ completion: ((Bool) -> Void)?) {
-        if let completion { _ = transaction.addCompletion(completion) }
-        guard transaction.isOutermost else {
-            transaction.leave()
+    private func closeBatch(_ level: consuming UpdateTransaction.Level) {
+        guard let outermost = transaction.leave(level) else {
             // A layout pass may have come while the batch could not be closed.
             if transaction.isClosableByLayout { setNeedsLayout() }
             return
         }
         while let hook = transaction.nextClosingHook() { hook() }
-        guard let closed = transaction.finish() else { return }
+        guard let closed = transaction.finish(outermost) else { return }
         let isConsistent = show(closed.update, animated: true)
         for hook in closed.appliedHooks { hook() }
         for completion in closed.completions {

@@ -6,10 +6,10 @@ enum UpdateTransaction {
     /// The updates and hooks of an open transaction.
     struct OpenUpdate {
         var update = BatchUpdate()
-        /// The number of `open` calls without a matching `leave`. Invariant: at least 1.
-        fileprivate(set) var depth = 1
-        /// Those of them that the next layout pass closes. Invariant: at most `depth`.
-        fileprivate(set) var unbalanced = 0
+        /// The number of levels that their owners close.
+        fileprivate var owned = 0
+        /// The number of levels that the next layout pass closes.
+        fileprivate var unbalanced = 0
         /// Called before the updates are applied; they may still record updates.
         fileprivate(set) var closingHooks: [() -> Void] = []
         /// Called after the updates were applied.
@@ -18,39 +18,56 @@ enum UpdateTransaction {
         fileprivate(set) var completions: [(Bool) -> Void] = []
     }
 
+    /// An open level. It cannot be copied, so that each level is closed at most once, and only by who opened it or took
+    /// it over by `takeUnbalanced`.
+    struct Level: ~Copyable {
+        fileprivate init() {}
+    }
+
     var isOpen: Bool { if case .open = self { true } else { false } }
 
     /// The updates gathered so far; nil while idle.
     var update: BatchUpdate? { if case .open(let open) = self { open.update } else { nil } }
 
     /// Whether only unbalanced calls keep the transaction open, so that a layout pass can close it.
-    var isClosableByLayout: Bool { if case .open(let open) = self { open.depth == open.unbalanced } else { false } }
+    var isClosableByLayout: Bool { if case .open(let open) = self { open.owned == 0 } else { false } }
 
-    /// Whether the next close applies the updates.
-    var isOutermost: Bool { if case .open(let open) = self { open.depth == 1 } else { false } }
-
-    /// Opens a transaction, or nests in the open one.
-    mutating func open(isUnbalanced: Bool = false) {
-        if !isOpen {
-            self = .open(OpenUpdate())
-        } else {
-            withOpen { $0.depth += 1 }
-        }
-        if isUnbalanced { withOpen { $0.unbalanced += 1 } }
+    /// Opens a transaction, or a nested level of the open one. The caller closes the level by `leave`.
+    mutating func open() -> Level {
+        beginIfIdle()
+        withOpen { $0.owned += 1 }
+        return Level()
     }
 
-    /// Turns an unbalanced call into one that is about to be closed; returns false if there is none.
-    mutating func takeUnbalanced() -> Bool {
-        withOpen { open in
+    /// Opens a transaction, or a nested level of the open one, that `takeUnbalanced` closes.
+    mutating func openUnbalanced() {
+        beginIfIdle()
+        withOpen { $0.unbalanced += 1 }
+    }
+
+    private mutating func beginIfIdle() { if !isOpen { self = .open(OpenUpdate()) } }
+
+    /// Returns an unbalanced level, which the caller closes; nil if there is none.
+    mutating func takeUnbalanced() -> Level? {
+        let isTaken = withOpen { open in
             guard open.unbalanced > 0 else { return false }
             open.unbalanced -= 1
+            open.owned += 1
             return true
-        } ?? false
+        }
+        guard isTaken == true else { return nil }
+        return Level()
     }
 
-    /// Leaves a nested level. The outermost level is closed by `finish`.
-    mutating func leave() {
-        withOpen { $0.depth = max($0.depth - 1, 1, $0.unbalanced) }
+    /// Closes a nested level. Returns the outermost level, which stays open until `finish`.
+    mutating func leave(_ level: consuming Level) -> Level? {
+        let isNested = withOpen { open in
+            guard open.owned + open.unbalanced > 1 else { return false }
+            open.owned -= 1
+            return true
+        }
+        if isNested == true { return nil }
+        return level
     }
 
     /// Records updates; returns false while idle.
@@ -79,8 +96,8 @@ enum UpdateTransaction {
         withOpen { $0.closingHooks.isEmpty ? nil : $0.closingHooks.removeFirst() } ?? nil
     }
 
-    /// Ends the transaction and returns what it gathered; nil while idle.
-    mutating func finish() -> OpenUpdate? {
+    /// Closes the outermost level, which ends the transaction, and returns what was gathered.
+    mutating func finish(_ outermost: consuming Level) -> OpenUpdate? {
         guard case .open(let open) = self else { return nil }
         self = .idle
         return open

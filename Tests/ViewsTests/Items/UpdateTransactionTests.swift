@@ -9,47 +9,64 @@ import Testing
         var transaction = UpdateTransaction.idle
         let accepted = [
             transaction.record { $0.inserts = [ItemPath(item: 0, section: 0)] }, transaction.addClosingHook {},
-            transaction.addAppliedHook {}, transaction.addCompletion { _ in }, transaction.takeUnbalanced(),
+            transaction.addAppliedHook {}, transaction.addCompletion { _ in },
         ]
-        transaction.leave()
+        let hasUnbalanced = transaction.takeUnbalanced() != nil
         transaction.discardUpdates()
-        let finished = transaction.finish()
-        #expect(!accepted.contains(true) && finished == nil && !transaction.isOpen && transaction.update == nil)
-        #expect(!transaction.isOutermost && !transaction.isClosableByLayout)
+        #expect(!accepted.contains(true) && !hasUnbalanced && !transaction.isOpen && transaction.update == nil)
+        #expect(!transaction.isClosableByLayout)
     }
 
-    @Test("Only the outermost level finishes, however often inner ones are left")
-    func nesting() {
+    @Test("Only the outermost level ends the transaction; each level is closed once")
+    func nesting() throws {
         var transaction = UpdateTransaction.idle
-        transaction.open()
-        transaction.open(isUnbalanced: true)
-        transaction.open()
-        #expect(!transaction.isOutermost && !transaction.isClosableByLayout)
-        transaction.leave()
-        transaction.leave()
-        let (first, second) = (transaction.takeUnbalanced(), transaction.takeUnbalanced())
-        #expect(first && !second)
-        for _ in 0..<5 { transaction.leave() }
-        #expect(transaction.isOpen && transaction.isOutermost)
-        let isOpen = transaction.finish() != nil
-        #expect(isOpen && !transaction.isOpen)
+        let outer = transaction.open()
+        transaction.openUnbalanced()
+        let inner = transaction.open()
+        #expect(!transaction.isClosableByLayout)
+        let endsInner = transaction.leave(inner) != nil
+        #expect(!endsInner && !transaction.isClosableByLayout)
+        guard let unbalanced = transaction.takeUnbalanced() else { throw MissingLevel() }
+        let hasUnbalanced = transaction.takeUnbalanced() != nil
+        let endsUnbalanced = transaction.leave(unbalanced) != nil
+        #expect(!hasUnbalanced && !endsUnbalanced && transaction.isOpen)
+        guard let outermost = transaction.leave(outer) else { throw MissingLevel() }
+        #expect(transaction.isOpen)
+        let gathered = transaction.finish(outermost) != nil
+        #expect(gathered && !transaction.isOpen)
+    }
+
+    private struct MissingLevel: Error {}
+
+    @Test("A level closed before an unbalanced one leaves the transaction to the layout pass")
+    func unbalancedOutlastsOwned() throws {
+        var transaction = UpdateTransaction.idle
+        let owned = transaction.open()
+        transaction.openUnbalanced()
+        let endsOwned = transaction.leave(owned) != nil
+        #expect(!endsOwned && transaction.isClosableByLayout)
+        guard let last = transaction.takeUnbalanced(), let outermost = transaction.leave(last) else {
+            throw MissingLevel()
+        }
+        let gathered = transaction.finish(outermost) != nil
+        #expect(gathered && !transaction.isOpen)
     }
 
     @Test("A layout pass can close only what unbalanced calls keep open")
     func unbalanced() {
         var transaction = UpdateTransaction.idle
-        transaction.open(isUnbalanced: true)
+        transaction.openUnbalanced()
         #expect(transaction.isClosableByLayout)
-        transaction.open()
+        let level = transaction.open()
         #expect(!transaction.isClosableByLayout)
-        transaction.leave()
-        #expect(transaction.isClosableByLayout)
+        let endsTransaction = transaction.leave(level) != nil
+        #expect(!endsTransaction && transaction.isClosableByLayout)
     }
 
     @Test("Closing hooks run once and may add others; a discard keeps the hooks")
     func hooks() {
         var transaction = UpdateTransaction.idle
-        transaction.open()
+        _ = transaction.open()
         var log: [Int] = []
         _ = transaction.addClosingHook { log.append(1) }
         _ = transaction.record { $0.sectionDeletes = [0] }
