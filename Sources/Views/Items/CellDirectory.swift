@@ -8,12 +8,15 @@
         case detached
         /// Shows an item or a placeholder.
         case shown(Key)
+        /// Shows an item whose frame is out of view: it is recycled as soon as its animation ends.
+        case movingOut(Key)
         /// Animates out; what it showed no longer exists.
         case disappearing
         /// Showed a committed placeholder, until the cell of its item takes over.
         case handedOver(to: Key)
     }
 
+    /// The cells that show an item or a placeholder, also those that move out of view.
     private(set) var shown: [Key: PlacedCell] = [:]
     private(set) var disappearing: [PlacedCell] = []
     private(set) var handedOver: [Key: PlacedCell] = [:]
@@ -32,6 +35,11 @@
         former?.state = .detached
         placed.state = .shown(key)
         return former
+    }
+
+    /// Marks a shown cell whose frame came into view or left it; has no effect on a cell that is not shown.
+    mutating func setMovingOut(_ movesOut: Bool, _ key: Key) {
+        shown[key]?.state = movesOut ? .movingOut(key) : .shown(key)
     }
 
     /// Adds a cell that animates out.
@@ -99,7 +107,7 @@
         for (key, placed) in former {
             if let new = mapping.newKey(of: key), !mapping.isReloaded(key) {
                 shown[new] = placed
-                placed.state = .shown(new)
+                placed.state = placed.isMovingOut ? .movingOut(new) : .shown(new)
             } else {
                 placed.state = .detached
                 lost.append(placed)
@@ -111,7 +119,7 @@
     private mutating func detach(_ placed: PlacedCell) {
         switch placed.state {
         case .detached: break
-        case .shown(let key): shown[key] = nil
+        case .shown(let key), .movingOut(let key): shown[key] = nil
         case .disappearing: disappearing.removeAll { $0 === placed }
         case .handedOver(let key): handedOver[key] = nil
         }
@@ -145,10 +153,10 @@ extension UpdateMapping {
     private(set) var ghost: CGRect?
     /// The opacity of the cell when it wrapped.
     private var ghostStrength = 0.0
-    /// Whether the cell is recycled when its animation ends.
-    var isDisappearing = false
     /// The state of the cell in its directory.
     fileprivate(set) var state = CellDirectory.State.detached
+    /// Whether the cell is shown, but recycled when its animation ends.
+    var isMovingOut: Bool { if case .movingOut = state { true } else { false } }
     /// A preview animating to this cell still shows a different cell. The cell stays invisible until that preview
     /// lands.
     var isAwaited = false {
@@ -230,7 +238,6 @@ extension UpdateMapping {
 
     /// Hides the cell without animation; only the preview that shows it remains visible.
     func hide() {
-        isDisappearing = true
         setPresence(0)
     }
 
@@ -241,7 +248,6 @@ extension UpdateMapping {
     }
 
     func vanish(at time: Timestamp) {
-        isDisappearing = true
         ghost = nil
         presence.retarget(to: 0, at: time)
     }

@@ -48,6 +48,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         var isReordering = false
         var drag = CellDragState.none
         var springLoading = SpringLoadedInteractionEffectState.inactive
+        var springLoadingBegan = Timestamp.zero
 
         /// The states that `stateDidChange` reports.
         var highlights: [Bool] { [isSelected, isDropTarget, isCurrent] }
@@ -75,12 +76,14 @@ public struct CellConfigurationState: Sendable, Hashable {
         set { states.isDropTarget = newValue }
     }
     /// The progress of spring loading on this cell (SPRING-1).
-    public internal(set) var springLoadingState: SpringLoadedInteractionEffectState {
-        get { states.springLoading }
-        set { states.springLoading = newValue }
-    }
+    public var springLoadingState: SpringLoadedInteractionEffectState { states.springLoading }
     /// When `springLoadingState` last changed.
-    public internal(set) var springLoadingBegan: Timestamp = .zero
+    public var springLoadingBegan: Timestamp { states.springLoadingBegan }
+    func setSpringLoading(_ state: SpringLoadedInteractionEffectState, since time: Timestamp) {
+        var new = states
+        (new.springLoading, new.springLoadingBegan) = (state, time)
+        states = new
+    }
     /// Whether the item is the current one of a focused container.
     public internal(set) var isCurrent: Bool {
         get { states.isCurrent }

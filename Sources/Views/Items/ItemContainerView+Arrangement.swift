@@ -239,7 +239,7 @@ extension ItemContainerView {
                 missing.append(goal)
                 continue
             }
-            placed.isDisappearing = false
+            paths.cells.setMovingOut(false, goal.key)
             placed.move(to: goal.frame, animated: animated, at: root.now)
         }
         // Release disappearing cells first, so that appearing items can reuse them.
@@ -307,7 +307,7 @@ extension ItemContainerView {
             // A cell that is moving through the view continues to its new frame and is released there.
             if animated || placed.isMoving(at: time) && placed.cell.frame.intersects(bounds) {
                 placed.move(to: layout.frame(at: place), animated: true, at: time)
-                placed.isDisappearing = true
+                paths.cells.setMovingOut(true, key)
                 startAnimating()
                 return
             }

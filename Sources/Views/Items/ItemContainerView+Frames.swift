@@ -7,7 +7,7 @@ extension ItemContainerView {
             damageGhost(of: placed)
             if placed.animate(at: time, scale: root.scale) {
                 moves = true
-            } else if placed.isDisappearing {
+            } else if placed.isMovingOut {
                 settled.append(key)
             }
         }

@@ -16,7 +16,6 @@ extension ItemContainerView {
         let rank = arrangement[path.section].slots.indices(at: path.item).count
         let start = GapPlace(section: place.section, position: path.item, rank: rank)
         guard paths.beginMovement(of: path, at: start) else { return false }
-        placed.isDisappearing = false
         bringSubviewToFront(placed.cell)
         placed.cell.isReordering = true
         rearrange(animated: true, least: minimumHeight)

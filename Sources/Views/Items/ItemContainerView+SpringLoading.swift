@@ -44,10 +44,9 @@ struct HoveredItem {
 
     func interaction(_ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext) {
         let target = context.targetView as? ItemCell
-        if shown !== target { shown?.springLoadingState = .inactive }
+        if shown !== target { shown?.setSpringLoading(.inactive, since: context.stateBegan) }
         shown = target
-        target?.springLoadingBegan = context.stateBegan
-        target?.springLoadingState = context.state
+        target?.setSpringLoading(context.state, since: context.stateBegan)
         if context.state == .inactive { shown = nil }
         // A view named by the delegate does not know spring loading: an overlay flashes for it.
         if target == nil, let other = context.targetView as? View {

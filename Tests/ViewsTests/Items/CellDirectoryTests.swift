@@ -17,7 +17,9 @@ import Testing
     /// The cells that a directory contains, by the state that their collection means.
     private func states(_ directory: CellDirectory) -> [ObjectIdentifier: CellDirectory.State] {
         var states: [ObjectIdentifier: CellDirectory.State] = [:]
-        for (key, placed) in directory.shown { states[ObjectIdentifier(placed)] = .shown(key) }
+        for (key, placed) in directory.shown {
+            states[ObjectIdentifier(placed)] = placed.isMovingOut ? .movingOut(key) : .shown(key)
+        }
         for placed in directory.disappearing { states[ObjectIdentifier(placed)] = .disappearing }
         for (key, placed) in directory.handedOver { states[ObjectIdentifier(placed)] = .handedOver(to: key) }
         return states
@@ -32,12 +34,13 @@ import Testing
                 let (placed, item) = (cells[random.below(6)], key(random.below(4)))
                 let before = Set(all(directory))
                 var returned: [PlacedCell?] = []
-                switch random.below(8) {
+                switch random.below(9) {
                 case 0, 1: returned = [directory.show(placed, as: item)]
                 case 2: directory.addDisappearing(placed)
                 case 3: returned = [directory.handOver(item, to: key(random.below(4)))]
                 case 4: returned = [directory.takeHandedOver(for: item)]
                 case 5: returned = [directory.take(item)]
+                case 8: directory.setMovingOut(random.chance(0.7), item)
                 case 6:
                     var batch = BatchUpdate()
                     batch.deletes = [ItemPath(item: random.below(4), section: 0)]
@@ -70,6 +73,32 @@ import Testing
         #expect(directory.shown.isEmpty && directory.disappearing.count == 1)
     }
 
+    @Test("A cell that moves out of view stays shown through updates, until it comes into view, is taken or replaced")
+    func movingOut() throws {
+        var directory = CellDirectory()
+        let (a, b) = (cell(), cell())
+        directory.show(a, as: key(1))
+        directory.setMovingOut(true, key(1))
+        #expect(a.state == .movingOut(key(1)) && directory[key(1)] === a)
+        var batch = BatchUpdate()
+        batch.inserts = [ItemPath(item: 0, section: 0)]
+        let lost = directory.remap(by: try batch.mapping(before: [3], after: [4]))
+        #expect(lost.isEmpty && a.state == .movingOut(key(2)))
+        directory.setMovingOut(false, key(2))
+        #expect(a.state == .shown(key(2)))
+        directory.setMovingOut(true, key(2))
+        let taken = directory.take(key(2))
+        #expect(taken === a && a.state == .detached)
+        directory.setMovingOut(true, key(2))
+        #expect(a.state == .detached && directory.shown.isEmpty)
+        directory.show(a, as: key(0))
+        directory.setMovingOut(true, key(0))
+        directory.addDisappearing(a)
+        #expect(a.state == .disappearing && !a.isMovingOut)
+        directory.show(b, as: key(0))
+        #expect(b.state == .shown(key(0)))
+    }
+
     @Test("A cell is kept once, and reused under its identifier only")
     func pool() {
         var pool = CellPool()
@@ -95,10 +124,10 @@ import Testing
             cell.isReordering = true
             cell.dragState = .dragging
             cell.dragStateDidChange(.dragging)
-            cell.springLoadingState = .activating
+            cell.setSpringLoading(.activating, since: .seconds(3))
         }
         cell.forgetStates()
         #expect(cell.configurationState == CellConfigurationState() && cell.accessibilityStates.isEmpty)
-        #expect(cell.alpha == 1 && cell.springLoadingState == .inactive)
+        #expect(cell.alpha == 1 && cell.springLoadingState == .inactive && cell.springLoadingBegan == .zero)
     }
 }

@@ -50,7 +50,7 @@ extension RandomRun {
                 }
             }
             // Outside a window cells have no frames.
-            guard view.root != nil, !placed.isDisappearing, let path = view.arrangement.presentationPath(of: key) else {
+            guard view.root != nil, !placed.isMovingOut, let path = view.arrangement.presentationPath(of: key) else {
                 continue
             }
             if placed.goal != view.layout.frame(at: path) {
@@ -144,7 +144,7 @@ extension RandomRun {
                     let isGap = if case .slot(let id, _) = element { id == view.gap?.id } else { false }
                     let placed = view.cells[.init(section: section, element: element)]
                     if placed == nil, !isGap { report("\(name): nothing shows \(section).\(element)") }
-                    if let placed, placed.isDisappearing {
+                    if let placed, placed.isMovingOut {
                         report("\(name): the cell of \(section).\(element) disappears")
                     }
                 }
@@ -182,7 +182,7 @@ extension RandomRun {
                 placed = container.view.cells[.init(path)]
             default: continue
             }
-            guard let placed, !placed.isDisappearing, !placed.isAwaited, placed.cell.containerAlpha > 0.5,
+            guard let placed, !placed.isMovingOut, !placed.isAwaited, placed.cell.containerAlpha > 0.5,
                 placed.cell.alpha > 0.9, !window.root.isShownByPreview(placed.cell)
             else { continue }
             let value = (placed.cell as? ValueCell)?.value ?? -1
