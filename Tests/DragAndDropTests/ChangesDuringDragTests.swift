@@ -3,15 +3,16 @@ import Testing
 
 /// Delegates that change views, interactions and sessions within each of their callbacks.
 @MainActor @Suite struct ChangesDuringDragTests {
-    nonisolated static let dragCallbacks = [
-        "itemsForBeginning", "previewForLifting", "willAnimateLift", "willBegin", "allowsMove", "isRestricted",
-        "didMove", "willEnd(copy)", "didEnd(copy)", "didTransfer", "previewForCancelling", "willAnimateCancel",
-        "willEnd(cancel)", "didEnd(cancel)", "itemsForAdding", "willAdd(1)",
-    ]
-    nonisolated static let dropCallbacks = [
-        "canHandle", "didEnter", "didUpdate", "didExit", "performDrop", "previewForDropping", "willAnimateDrop",
-        "concludeDrop", "sessionDidEnd",
-    ]
+    nonisolated static let callbacks =
+        [
+            "itemsForBeginning", "previewForLifting", "willAnimateLift", "willBegin", "allowsMove", "isRestricted",
+            "didMove", "willEnd(copy)", "didEnd(copy)", "didTransfer", "previewForCancelling", "willAnimateCancel",
+            "willEnd(cancel)", "didEnd(cancel)", "itemsForAdding", "willAdd(1)",
+        ].map { "source.\($0)" }
+        + [
+            "canHandle", "didEnter", "didUpdate", "didExit", "performDrop", "previewForDropping", "willAnimateDrop",
+            "concludeDrop", "sessionDidEnd",
+        ].map { "target.\($0)" }
 
     enum Change: String, CaseIterable, Sendable {
         case removeSource, removeTarget, removeDragInteraction, removeDropInteraction, cancel, cancelAll, addTarget
@@ -80,44 +81,28 @@ import Testing
         }
     }
 
-    @Test("A change within any drag callback keeps the order of callbacks", arguments: dragCallbacks, Change.allCases)
-    func changesInDragCallbacks(callback: String, change: Change) {
+    @Test("A change within any callback keeps the order of callbacks", arguments: callbacks, Change.allCases)
+    func changes(callback: String, change: Change) {
         var isReached = false
         for drops in [true, false] {
             let fixture = EngineFixture()
             fixture.source.added = [EngineFixture.item("more")]
             var isDone = false
-            fixture.source.onCallback = { callbackName, _ in
-                guard callbackName == callback, !isDone else { return }
+            func changeOnce(in name: String) {
+                guard name == callback, !isDone else { return }
                 (isDone, isReached) = (true, true)
                 apply(change, to: fixture)
             }
+            fixture.source.onCallback = { name, _ in changeOnce(in: "source.\(name)") }
+            fixture.target.onCallback = { name, _ in changeOnce(in: "target.\(name)") }
             run(fixture, drops: drops)
             check(fixture, "\(change) within \(callback), drops: \(drops)")
         }
         #expect(isReached)
     }
 
-    @Test("A change within any drop callback keeps the order of callbacks", arguments: dropCallbacks, Change.allCases)
-    func changesInDropCallbacks(callback: String, change: Change) {
-        var isReached = false
-        for drops in [true, false] {
-            let fixture = EngineFixture()
-            fixture.source.added = [EngineFixture.item("more")]
-            var isDone = false
-            fixture.target.onCallback = { callbackName, _ in
-                guard callbackName == callback, !isDone else { return }
-                (isDone, isReached) = (true, true)
-                apply(change, to: fixture)
-            }
-            run(fixture, drops: drops)
-            check(fixture, "\(change) within \(callback), drops: \(drops)")
-        }
-        #expect(isReached)
-    }
-
-    @Test("The test's lists of callbacks contain every callback of a drop and of a cancel")
-    func callbackListsAreComplete() {
+    @Test("The test's list of callbacks contains every callback of a drop and of a cancel")
+    func callbackListIsComplete() {
         var callbacks: Set<String> = []
         for drops in [true, false] {
             let fixture = EngineFixture()
@@ -126,7 +111,7 @@ import Testing
             callbacks.formUnion(fixture.log.lines)
         }
         callbacks = callbacks.filter { !$0.contains("sessionForAdding") }
-        #expect(callbacks == Set(Self.dragCallbacks.map { "source.\($0)" } + Self.dropCallbacks.map { "target.\($0)" }))
+        #expect(callbacks == Set(Self.callbacks))
     }
 
     @Test("DROP-5: a target removed in willEnd performs no drop, and the session ends as cancelled")
