@@ -93,8 +93,8 @@ struct FlowSection {
             let high = min(Int(((bottom - origin.y) / step).rounded(.down)), last)
             return low <= high ? low * columns..<min((high + 1) * columns, count) : 0..<0
         case .each(let rowList, _):
-            let low = Self.partitionIndex(in: rowList) { $0.top + $0.height < top }
-            let high = Self.partitionIndex(in: rowList) { $0.top <= bottom }
+            let low = rowList.partitioningIndex { !($0.top + $0.height < top) }
+            let high = rowList.partitioningIndex { !($0.top <= bottom) }
             guard low < high else { return 0..<0 }
             return rowList[low].first..<(high < rowList.count ? rowList[high].first : count)
         }
@@ -109,21 +109,11 @@ struct FlowSection {
             return min(row * columns + min(max(column, 0), columns - 1), count)
         case .each(let rowList, let frames):
             guard point.y <= bottom + lineSpacing else { return nil }
-            let number = Self.partitionIndex(in: rowList) { $0.top + $0.height + lineSpacing / 2 <= point.y }
+            let number = rowList.partitioningIndex { !($0.top + $0.height + lineSpacing / 2 <= point.y) }
             guard number < rowList.count else { return count }
             let end = number + 1 < rowList.count ? rowList[number + 1].first : count
             let row = rowList[number].first..<end
             return row.first { point.x < frames[$0].maxX + itemSpacing / 2 } ?? (end < count ? end - 1 : count)
         }
-    }
-
-    /// Returns how many rows at the start satisfy the predicate, by binary search. Complexity: O(log *n*).
-    private static func partitionIndex(in rows: [Row], where isBefore: (Row) -> Bool) -> Int {
-        var (low, high) = (0, rows.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(rows[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

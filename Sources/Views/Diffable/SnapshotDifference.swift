@@ -86,13 +86,9 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
         var ends: [Int] = []
         var previous = [Int?](repeating: nil, count: numbers.count)
         for (index, number) in numbers.enumerated() {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-            }
-            previous[index] = low > 0 ? ends[low - 1] : nil
-            if low < ends.count { ends[low] = index } else { ends.append(index) }
+            let length = ends.partitioningIndex { numbers[$0] >= number }
+            previous[index] = length > 0 ? ends[length - 1] : nil
+            if length < ends.count { ends[length] = index } else { ends.append(index) }
         }
         var kept: Set<Int> = []
         var next = ends.last

@@ -88,14 +88,7 @@ public struct IndexRuns: Sendable, Equatable {
     public var indices: some Sequence<Int> { runs.lazy.joined() }
 
     /// Returns the number of runs that begin at or before the index.
-    private func runsBegun(by index: Int) -> Int {
-        var (low, high) = (0, runs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].lowerBound <= index { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func runsBegun(by index: Int) -> Int { runs.partitioningIndex { $0.lowerBound > index } }
 
     /// Whether the index is a member. O(log runs).
     public func contains(_ index: Int) -> Bool {
@@ -113,23 +106,15 @@ public struct IndexRuns: Sendable, Equatable {
     /// Returns the member with `number` smaller members; nil if there are not that many. O(log runs).
     public func member(_ number: Int) -> Int? {
         guard number >= 0, number < count else { return nil }
-        var (low, high) = (0, runs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if before[middle] <= number { low = middle + 1 } else { high = middle }
-        }
-        return runs[low - 1].lowerBound + number - before[low - 1]
+        let run = before.partitioningIndex { $0 > number } - 1
+        return runs[run].lowerBound + number - before[run]
     }
 
     /// Returns the non-member with `number` smaller non-members. O(log runs).
     public func outsider(_ number: Int) -> Int {
-        var (low, high) = (0, runs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].lowerBound - before[middle] <= number { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return number }
-        return number + before[low - 1] + runs[low - 1].count
+        let end = runs.indices.partitioningIndex { runs[$0].lowerBound - before[$0] > number }
+        guard end > 0 else { return number }
+        return number + before[end - 1] + runs[end - 1].count
     }
 
     /// Inserts a run of indices. O(runs).

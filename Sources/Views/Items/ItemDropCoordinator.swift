@@ -78,14 +78,7 @@
     private var latest: [PlaceholderRecord] = []
 
     /// Returns the number of placeholders at indices before `item`.
-    func count(before item: Int) -> Int {
-        var (low, high) = (0, items.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if items[middle] < item { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func count(before item: Int) -> Int { items.partitioningIndex { $0 >= item } }
 
     /// Returns the most recent placeholder at an index up to `item`.
     func latest(upTo item: Int) -> PlaceholderRecord? {

@@ -136,14 +136,7 @@ private struct RowStack {
     }
 
     /// Returns the number of rows with their own height before `row`.
-    private func ownRows(before row: Int) -> Int {
-        var (low, high) = (0, own.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if own[middle].row < row { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func ownRows(before row: Int) -> Int { own.partitioningIndex { $0.row >= row } }
 
     func top(of row: Int) -> CGFloat {
         let before = ownRows(before: row)
@@ -157,13 +150,9 @@ private struct RowStack {
 
     /// Returns the row at a y coordinate; negative above the first row, extrapolated below the last.
     func row(at y: CGFloat) -> Int {
-        var (low, high) = (0, own.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if top(of: own[middle].row) <= y { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return Int((y / step).rounded(.down)) }
-        let last = own[low - 1]
+        let begun = own.partitioningIndex { !(top(of: $0.row) <= y) }
+        guard begun > 0 else { return Int((y / step).rounded(.down)) }
+        let last = own[begun - 1]
         let below = y - top(of: last.row) - step - last.extra
         return below < 0 ? last.row : last.row + 1 + Int((below / step).rounded(.down))
     }

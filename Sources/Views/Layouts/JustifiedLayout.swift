@@ -267,21 +267,13 @@
     }
 
     private func row(of place: Int, in section: Section) -> Int? {
-        var (low, high) = (0, section.rows.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if section.rows[middle].first <= place { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? low - 1 : nil
+        let end = section.rows.partitioningIndex { $0.first > place }
+        return end > 0 ? end - 1 : nil
     }
 
     private func row(at y: CGFloat, in section: Section) -> Int? {
-        var (low, high) = (0, section.rows.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if section.top + section.rows[middle].y - spacing / 2 <= y { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? low - 1 : nil
+        let end = section.rows.partitioningIndex { !(section.top + $0.y - spacing / 2 <= y) }
+        return end > 0 ? end - 1 : nil
     }
 
     /// Returns the presentation indices of the rows that meet a rectangle in content coordinates, by section.
