@@ -122,13 +122,15 @@ import Views
         for item in 0..<40 {
             let path = IndexPath(item: item, section: 0)
             let frame = layout.frame(at: path)
-            #expect(layout.place(at: frame.center) == path)
-            #expect(layout.places(in: frame).contains { $0.places.contains(item) })
+            #expect(layout.presentationIndexPath(at: frame.center) == path)
+            #expect(layout.presentationIndices(in: frame).contains { $0.indices.contains(item) })
             #expect(CGRect(x: 0, y: 0, width: 400, height: layout.contentHeight).contains(frame))
         }
-        #expect(layout.places(in: root.bounds).first?.places == 0..<8)
-        #expect(layout.place(at: CGPoint(x: 10, y: layout.contentHeight)) == IndexPath(item: 40, section: 0))
-        #expect(layout.place(at: CGPoint(x: 10, y: layout.contentHeight + 100)) == nil)
+        #expect(layout.presentationIndices(in: root.bounds).first?.indices == 0..<8)
+        #expect(
+            layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.contentHeight)) == IndexPath(item: 40, section: 0)
+        )
+        #expect(layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.contentHeight + 100)) == nil)
     }
 
     @Test("the board of the article DraggingByKeys has two drop points")

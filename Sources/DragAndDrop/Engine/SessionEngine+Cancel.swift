@@ -64,7 +64,7 @@ extension SessionEngine {
         for item in items {
             if isNoted { note("willAnimateCancel", drag, on: origin.host) }
             origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
-            if animator.isWanted {
+            if animator.hasChangesOrCompletions {
                 record(animator)
                 used.append(animator)
             } else if isKnownUniquelyReferenced(&animator) {

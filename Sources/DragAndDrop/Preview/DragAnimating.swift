@@ -45,7 +45,7 @@ public enum AnimatingPosition: Sendable, Hashable {
     var hasChanges: Bool { !changes.isEmpty || !pending.isEmpty }
 
     /// Whether changes or completions have been added.
-    var isWanted: Bool { hasChanges || !completions.isEmpty }
+    var hasChangesOrCompletions: Bool { hasChanges || !completions.isEmpty }
 
     /// Records the added changes; called after the delegate has returned.
     func record(with recorder: (@MainActor () -> Void) -> (any RecordedChanges)?) {

@@ -35,7 +35,7 @@
             requestSizes()
         }
         var y: CGFloat = 0
-        sections = environment.places.enumerated().map { number, count in
+        sections = environment.presentationCounts.enumerated().map { number, count in
             let spacing = spacing(of: number)
             let origin = CGPoint(x: pixels(near: spacing.inset.left), y: y + pixels(near: spacing.inset.top))
             var section = FlowSection(
@@ -78,7 +78,7 @@
         sizes = []
         usesItemSize = false
         guard let (view, delegate) = flowDelegate else { return }
-        for (section, count) in environment.items.enumerated() {
+        for (section, count) in environment.itemCounts.enumerated() {
             var found: [CGSize] = []
             found.reserveCapacity(count)
             for item in 0..<count {
@@ -94,8 +94,8 @@
     }
 
     /// Returns the size of the item at a presentation path; for a gap, the size of the dragged item.
-    private func size(at place: IndexPath) -> CGSize {
-        guard let item = environment.itemAtPlace(place), sizes.indices.contains(item.section),
+    private func size(at path: IndexPath) -> CGSize {
+        guard let item = environment.itemAtPresentationPath(path), sizes.indices.contains(item.section),
             sizes[item.section].indices.contains(item.item)
         else { return roundedToPixels(itemSize) }
         return sizes[item.section][item.item]
@@ -119,20 +119,20 @@
 
     /// Returns the presentation indices of the items in rows that intersect a rectangle in content coordinates, by
     /// section.
-    open override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
+    open override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
         sections.indices.compactMap { number in
-            let places = sections[number].indices(from: rect.minY, to: rect.maxY)
-            return places.isEmpty ? nil : (number, places)
+            let indices = sections[number].indices(from: rect.minY, to: rect.maxY)
+            return indices.isEmpty ? nil : (number, indices)
         }
     }
 
     /// Returns the presentation path at a point in content coordinates; at most one past the section's last item. Nil
     /// if the point is outside the content.
-    open override func place(at point: CGPoint) -> IndexPath? {
+    open override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
         guard let number = sections.lastIndex(where: { $0.origin.y <= point.y }) ?? sections.indices.first,
-            let place = sections[number].index(at: point)
+            let index = sections[number].index(at: point)
         else { return nil }
-        return IndexPath(item: place, section: number)
+        return IndexPath(item: index, section: number)
     }
 }
 

@@ -33,13 +33,14 @@
     }
 
     /// The number of presentation indices of each section.
-    var places: [Int] { sections.map(\.places) }
+    var presentationCounts: [Int] { sections.map(\.presentationCount) }
 
     // MARK: Conversion between item paths and presentation paths
 
     /// Returns the item or slot at a presentation path; nil if the path does not exist.
     func key(at path: PresentationPath) -> CellKey? {
-        guard sections.indices.contains(path.section), path.index >= 0, path.index < sections[path.section].places
+        guard sections.indices.contains(path.section), path.index >= 0,
+            path.index < sections[path.section].presentationCount
         else { return nil }
         return CellKey(section: path.section, element: sections[path.section].element(at: path.index))
     }
@@ -50,7 +51,9 @@
     /// Returns the presentation path of an item or a slot; nil if it is hidden or does not exist.
     func presentationPath(of key: CellKey) -> PresentationPath? {
         guard sections.indices.contains(key.section) else { return nil }
-        return sections[key.section].place(of: key.element).map { PresentationPath(index: $0, section: key.section) }
+        return sections[key.section].presentationIndex(of: key.element).map {
+            PresentationPath(index: $0, section: key.section)
+        }
     }
 
     /// Returns the presentation path of an item; nil if it is hidden or does not exist.

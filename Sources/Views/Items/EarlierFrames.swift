@@ -9,7 +9,7 @@
         var first: Int
         var frames: [CGRect] = []
 
-        var places: Range<Int> { first..<first + frames.count }
+        var indices: Range<Int> { first..<first + frames.count }
     }
 
     private var arrangement: Arrangement?
@@ -24,11 +24,11 @@
     /// Stores the frames of the presentation indices whose cells meet an area.
     init(in area: CGRect, of layout: CollectionViewLayout, showing arrangement: Arrangement) {
         self.arrangement = arrangement
-        for (section, touched) in layout.places(in: area) where arrangement.indices.contains(section) {
-            let places = touched.clamped(to: 0..<arrangement[section].places)
-            var stretch = Stretch(section: section, first: places.lowerBound)
-            stretch.frames.reserveCapacity(places.count)
-            layout.forEachFrame(of: places, inSection: section) { stretch.frames.append($1) }
+        for (section, touched) in layout.presentationIndices(in: area) where arrangement.indices.contains(section) {
+            let indices = touched.clamped(to: 0..<arrangement[section].presentationCount)
+            var stretch = Stretch(section: section, first: indices.lowerBound)
+            stretch.frames.reserveCapacity(indices.count)
+            layout.forEachFrame(of: indices, inSection: section) { stretch.frames.append($1) }
             stretches.append(stretch)
         }
     }
@@ -37,7 +37,7 @@
     subscript(key: CellKey) -> CGRect? {
         if let named { return named[key]?.offsetBy(dx: shift.x, dy: shift.y) }
         guard let path = arrangement?.presentationPath(of: key),
-            let stretch = stretches.first(where: { $0.section == path.section && $0.places.contains(path.index) })
+            let stretch = stretches.first(where: { $0.section == path.section && $0.indices.contains(path.index) })
         else { return nil }
         return stretch.frames[path.index - stretch.first].offsetBy(dx: shift.x, dy: shift.y)
     }

@@ -113,10 +113,10 @@ extension ItemContainerView {
     /// The item in the middle of the view and its frame; nil if the view is scrolled to the top, which then stays at
     /// the top.
     private func middleOfView() -> (key: CellKey, frame: CGRect)? {
-        guard contentOffset.y > 0, let place = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
-            let key = arrangement.key(at: place)
+        guard contentOffset.y > 0, let path = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
+            let key = arrangement.key(at: path)
         else { return nil }
-        return (key, layout.frame(at: place))
+        return (key, layout.frame(at: path))
     }
 
     /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`
@@ -148,8 +148,8 @@ extension ItemContainerView {
         let offset = contentOffset
         content.beginLayout()
         contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, height))
-        if let (key, old) = kept, let place = arrangement.presentationPath(of: key) {
-            contentOffset.y = offset.y + layout.frame(at: place).midY - old.midY
+        if let (key, old) = kept, let path = arrangement.presentationPath(of: key) {
+            contentOffset.y = offset.y + layout.frame(at: path).midY - old.midY
         }
         content.endLayout()
         // Animations start at the cells' visible positions, although the content was scrolled meanwhile.
@@ -187,8 +187,9 @@ extension ItemContainerView {
     private func prepareLayout(_ items: LayoutItems) {
         let hidden = hiddenItems
         layout.environment = LayoutEnvironment(
-            width: frame.width, scale: root?.scale ?? 1, places: arrangement.places, items: counts,
-            itemAtPlace: { [weak self] in self?.itemShown(at: PresentationPath($0), hidden)?.indexPath },
+            width: frame.width, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
+            itemCounts: counts,
+            itemAtPresentationPath: { [weak self] in self?.itemShown(at: PresentationPath($0), hidden)?.indexPath },
             itemAspectRatio: { [weak self] in self?.delegation.aspectRatio(at: $0) ?? 1 })
         layout.environment.rowHeights = rowHeightsOfPlaceholders()
         layout.prepare(items)
@@ -218,8 +219,9 @@ extension ItemContainerView {
         var goals: [(key: CellKey, frame: CGRect)] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
         let (arrangement, gap) = (arrangement, openGap.slot)
-        for (section, places) in layout.places(in: bounds) where arrangement.indices.contains(section) {
-            layout.forEachFrame(of: places.clamped(to: 0..<arrangement[section].places), inSection: section) {
+        for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
+            layout.forEachFrame(of: indices.clamped(to: 0..<arrangement[section].presentationCount), inSection: section)
+            {
                 guard let key = arrangement.key(at: PresentationPath(index: $0, section: section)) else { return }
                 if case .slot(let id, _) = key.element, id == gap { return }
                 goals.append((key, $1))
@@ -302,18 +304,18 @@ extension ItemContainerView {
 
     /// Releases a cell that is no longer visible: it animates out of view, fades out, or is recycled immediately.
     private func release(_ key: CellKey, _ placed: PlacedCell, animated: Bool, _ time: Timestamp) {
-        let place = arrangement.presentationPath(of: key)
-        if let place {
+        let path = arrangement.presentationPath(of: key)
+        if let path {
             // A cell that is moving through the view continues to its new frame and is released there.
             if animated || placed.isMoving(at: time) && placed.cell.frame.intersects(bounds) {
-                placed.move(to: layout.frame(at: place), animated: true, at: time)
+                placed.move(to: layout.frame(at: path), animated: true, at: time)
                 paths.cells.setMovingOut(true, key)
                 startAnimating()
                 return
             }
         }
         _ = paths.cells.take(key)
-        if animated, place == nil, root?.isShownByPreview(placed.cell) != true {
+        if animated, path == nil, root?.isShownByPreview(placed.cell) != true {
             placed.vanish(at: time)
             paths.cells.addDisappearing(placed)
         } else {

@@ -73,7 +73,7 @@ extension ItemContainerView {
     public func numberOfItems(inSection section: Int) -> Int {
         guard counts.indices.contains(section) else { return 0 }
         return usesPresentationValues && arrangement.indices.contains(section)
-            ? arrangement[section].places : counts[section]
+            ? arrangement[section].presentationCount : counts[section]
     }
 
     /// Returns the item at a point in content coordinates; nil between cells and over gaps and placeholders.
@@ -85,8 +85,8 @@ extension ItemContainerView {
     func itemPath(at point: CGPoint) -> ItemPath? { key(at: point)?.itemPath }
 
     private func key(at point: CGPoint) -> CellKey? {
-        guard let place = layout.presentationPath(at: point), let key = arrangement.key(at: place),
-            layout.frame(at: place).contains(point)
+        guard let path = layout.presentationPath(at: point), let key = arrangement.key(at: path),
+            layout.frame(at: path).contains(point)
         else { return nil }
         return key
     }

@@ -46,22 +46,22 @@ extension ItemContainerView {
     func destination(of session: DropSession, moving: Bool) -> DropLocation {
         let point = session.location(in: self)
         var destination = DropLocation()
-        guard let place = layout.presentationPath(at: point), arrangement.indices.contains(place.section) else {
+        guard let path = layout.presentationPath(at: point), arrangement.indices.contains(path.section) else {
             guard let section = section(endingAbove: point) else { return destination }
             destination.movedItems = movedItems(section, of: session, moving: moving)
             destination.gap = GapPlace(section: section, position: counts[section], rank: .max)
             return destination
         }
-        let map = arrangement[place.section]
-        if let item = arrangement.itemPath(at: place) {
+        let map = arrangement[path.section]
+        if let item = arrangement.itemPath(at: path) {
             destination.hovered = item
-            let frame = layout.frame(at: place)
+            let frame = layout.frame(at: path)
             destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
         }
-        destination.movedItems = movedItems(place.section, of: session, moving: moving)
+        destination.movedItems = movedItems(path.section, of: session, moving: moving)
         destination.place(
             at: gapPlace(
-                under: place, in: map, length: gapLength(for: session.items.count),
+                under: path, in: map, length: gapLength(for: session.items.count),
                 movedItems: movingSession == nil && openGap.movement == nil ? destination.movedItems : nil))
         return destination
     }
@@ -77,8 +77,8 @@ extension ItemContainerView {
     /// point.
     private func section(endingAbove point: CGPoint) -> Int? {
         func bottom(_ section: Int) -> CGFloat? {
-            let places = arrangement[section].places
-            return places > 0 ? layout.frame(at: PresentationPath(index: places - 1, section: section)).maxY : nil
+            let count = arrangement[section].presentationCount
+            return count > 0 ? layout.frame(at: PresentationPath(index: count - 1, section: section)).maxY : nil
         }
         let lowest = arrangement.indices.last { bottom($0) != nil }.flatMap(bottom)
         guard let lowest, lowest > point.y else { return arrangement.indices.last }
@@ -89,22 +89,22 @@ extension ItemContainerView {
     ///
     /// `movedItems` are items that are still shown and will be hidden when the gap opens.
     private func gapPlace(
-        under place: PresentationPath, in map: SectionMap, length: Int, movedItems: IndexRuns?
+        under path: PresentationPath, in map: SectionMap, length: Int, movedItems: IndexRuns?
     ) -> GapPlace {
-        let shown = gap.flatMap { $0.section == place.section ? $0 : nil }
+        let shown = gap.flatMap { $0.section == path.section ? $0 : nil }
         if let shown, let start = map.start(ofSlot: shown.id) {
-            if place.index >= start && place.index < start + shown.length { return shown.place }
-            let index = place.index < start ? place.index : place.index - shown.length + 1
-            return gapPlace(at: index, in: map.removing(slot: shown.id), place.section)
+            if path.index >= start && path.index < start + shown.length { return shown.place }
+            let index = path.index < start ? path.index : path.index - shown.length + 1
+            return gapPlace(at: index, in: map.removing(slot: shown.id), path.section)
         }
         let base = SectionMap(count: map.count, hidden: movedItems ?? map.hidden, slots: map.slots)
         // The hidden items before the pointer close up, and the gap takes their presentation indices.
-        let before = movedItems.map { $0.rank(of: map.spot(ofPlace: place.index).position) } ?? 0
-        return gapPlace(at: place.index - min(before, length - 1), in: base, place.section)
+        let before = movedItems.map { $0.rank(of: map.slotPosition(atPresentationIndex: path.index).position) } ?? 0
+        return gapPlace(at: path.index - min(before, length - 1), in: base, path.section)
     }
 
-    private func gapPlace(at place: Int, in map: SectionMap, _ section: Int) -> GapPlace {
-        let spot = map.spot(ofPlace: min(max(place, 0), map.places))
+    private func gapPlace(at index: Int, in map: SectionMap, _ section: Int) -> GapPlace {
+        let spot = map.slotPosition(atPresentationIndex: min(max(index, 0), map.presentationCount))
         return GapPlace(section: section, position: spot.position, rank: spot.rank)
     }
 
@@ -145,7 +145,7 @@ extension ItemContainerView {
         // The length of an open gap must not change when other rows scroll into view.
         if let gap, gap.length < items, gap.length >= Self.unlimitedGapLength { return gap.length }
         guard items > Self.unlimitedGapLength else { return max(items, 1) }
-        let visible = layout.places(in: bounds).reduce(0) { $0 + $1.places.count }
+        let visible = layout.presentationIndices(in: bounds).reduce(0) { $0 + $1.indices.count }
         return min(items, max(visible, Self.unlimitedGapLength))
     }
 
@@ -166,8 +166,8 @@ extension ItemContainerView {
         // The container has at most one gap.
         guard openGap.movement == nil else { return }
         var displaced: ItemPath?
-        if let pointer, let place = layout.presentationPath(at: pointer),
-            let path = arrangement.itemPath(at: place),
+        if let pointer, let hit = layout.presentationPath(at: pointer),
+            let path = arrangement.itemPath(at: hit),
             paths.draggedItems.dragState(at: path) == .none
         {
             displaced = path
@@ -224,13 +224,13 @@ extension ItemContainerView {
         }
     }
 
-    /// Of the items that are not being dragged, returns the one whose cell `place` maps nearest to the point.
-    private func nearestItem(to point: CGPoint, by place: (PlacedCell) -> CGPoint?) -> ItemPath? {
+    /// Of the items that are not being dragged, returns the one whose cell `location` maps nearest to the point.
+    private func nearestItem(to point: CGPoint, by location: (PlacedCell) -> CGPoint?) -> ItemPath? {
         let candidates = paths.cells.shown.compactMap { key, placed -> (path: ItemPath, distance: CGFloat)? in
             guard let path = key.itemPath, paths.draggedItems.dragState(at: path) == .none,
-                let place = place(placed)
+                let found = location(placed)
             else { return nil }
-            return (path, place.distance(to: point))
+            return (path, found.distance(to: point))
         }
         return candidates.min { ($0.distance, $0.path) < ($1.distance, $1.path) }?.path
     }

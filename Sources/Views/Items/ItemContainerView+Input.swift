@@ -93,9 +93,11 @@ extension ItemContainerView {
         guard let band = pointers.band else { return }
         damage(band)
         var added: [Int: IndexRuns] = [:]
-        for (section, places) in layout.places(in: band.rect) where arrangement.indices.contains(section) {
+        for (section, indices) in layout.presentationIndices(in: band.rect) where arrangement.indices.contains(section)
+        {
             var items: [Int] = []
-            layout.forEachFrame(of: places.clamped(to: 0..<arrangement[section].places), inSection: section) {
+            layout.forEachFrame(of: indices.clamped(to: 0..<arrangement[section].presentationCount), inSection: section)
+            {
                 guard $1.intersects(band.rect),
                     let path = arrangement.itemPath(at: PresentationPath(index: $0, section: section))
                 else { return }
@@ -181,10 +183,10 @@ extension ItemContainerView {
         case .right: next = neighbor(of: current, 1)
         case .home: next = first
         case .end: next = ItemPath(item: counts[end] - 1, section: end)
-        case .up: next = item(at: placeInNextRow(of: frame, -1), -1)
-        case .down: next = item(at: placeInNextRow(of: frame, 1), 1)
-        case .pageUp: next = item(at: placeOnNextPage(from: frame, -1), -1)
-        default: next = item(at: placeOnNextPage(from: frame, 1), 1)
+        case .up: next = item(at: presentationPathInNextRow(of: frame, -1), -1)
+        case .down: next = item(at: presentationPathInNextRow(of: frame, 1), 1)
+        case .pageUp: next = item(at: presentationPathOnNextPage(from: frame, -1), -1)
+        default: next = item(at: presentationPathOnNextPage(from: frame, 1), 1)
         }
         return moveCurrent(to: next ?? current, extending, onlyFocus)
     }
@@ -204,20 +206,20 @@ extension ItemContainerView {
 
     /// Returns the item at a presentation index. If a gap or a placeholder is there, returns the next item before (-1)
     /// or after (1) it.
-    private func item(at place: PresentationPath?, _ step: Int) -> ItemPath? {
-        guard let place, arrangement.indices.contains(place.section) else { return nil }
-        let (section, end) = (place.section, arrangement[place.section].places)
+    private func item(at path: PresentationPath?, _ step: Int) -> ItemPath? {
+        guard let path, arrangement.indices.contains(path.section) else { return nil }
+        let (section, end) = (path.section, arrangement[path.section].presentationCount)
         func item(_ index: Int) -> ItemPath? {
             arrangement.itemPath(at: PresentationPath(index: index, section: section))
         }
         // A column behind the end of an incomplete row means its last item.
-        let start = min(place.index, end - 1)
+        let start = min(path.index, end - 1)
         guard start >= 0 else { return nil }
         let found =
             step > 0 ? (start..<end).lazy.compactMap(item).first : (0...start).reversed().lazy.compactMap(item).first
         if let found { return found }
         let frame = layout.frame(at: PresentationPath(index: start, section: section))
-        return self.item(at: placeInNextRow(of: frame, step), step)
+        return self.item(at: presentationPathInNextRow(of: frame, step), step)
     }
 
     private func moveCurrent(to path: ItemPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {

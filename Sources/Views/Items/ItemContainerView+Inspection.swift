@@ -6,8 +6,8 @@ extension ItemContainerView {
     /// while no gap is open. For the inspector and for tests.
     public var gapFrames: [CGRect] {
         guard let gap, let start = arrangement.start(of: gap)?.index else { return [] }
-        let inView = layout.places(in: bounds).filter { $0.section == gap.section }
-        return inView.flatMap { $0.places.clamped(to: start..<start + gap.length) }
+        let inView = layout.presentationIndices(in: bounds).filter { $0.section == gap.section }
+        return inView.flatMap { $0.indices.clamped(to: start..<start + gap.length) }
             .map { layout.frame(at: PresentationPath(index: $0, section: gap.section)) }
     }
 }

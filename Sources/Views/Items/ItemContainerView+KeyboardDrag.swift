@@ -7,10 +7,10 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         let current = selectionModel.current.flatMap { selectedCount == 0 || selectionModel.contains($0) ? $0 : nil }
         guard dragInteractionEnabled, let path = current ?? selectionModel.first,
             paths.draggedItems.dragState(at: path) == .none,
-            let place = arrangement.presentationPath(of: path)
+            let shown = arrangement.presentationPath(of: path)
         else { return [] }
         let name = cell(at: path)?.accessibilityName ?? ""
-        return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: place)))]
+        return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: shown)))]
     }
 
     /// Returns the location of the selection if it is visible, else that of the first visible cell.
@@ -19,31 +19,33 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
             arrangement.presentationPath(of: $0)
         }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
-        let seen = layout.places(in: bounds).first { !$0.places.isEmpty }
+        let seen = layout.presentationIndices(in: bounds).first { !$0.indices.isEmpty }
         guard let seen else { return beginning }
-        let first = seen.places.first {
+        let first = seen.indices.first {
             layout.frame(at: PresentationPath(index: $0, section: seen.section)).minY >= bounds.minY
         }
-        let place = PresentationPath(index: first ?? seen.places.lowerBound, section: seen.section)
-        return point(at: place, of: session)
+        let path = PresentationPath(index: first ?? seen.indices.lowerBound, section: seen.section)
+        return point(at: path, of: session)
     }
 
     /// Returns the location of the next cell in a direction. With an open gap, the position behind the last cell is one
     /// of them.
     public func nextKeyboardTarget(_ step: KeyboardDragStep, of session: DropSession) -> LocationDescriptor? {
-        guard let here = heldPlace(of: session) else { return firstKeyboardTarget(of: session) }
+        guard let here = dragPosition(of: session) else { return firstKeyboardTarget(of: session) }
         if let edge = edge(step, from: here, of: session) { return edge }
         let next: PresentationPath?
         switch step {
         case .left: next = neighbor(of: here, -1)
         case .right: next = neighbor(of: here, 1)
-        case .up: next = place(inRow: placeInNextRow(of: frame(of: here), -1), from: here)
-        case .down: next = place(inRow: placeInNextRow(of: frame(of: here), 1), from: here) ?? lastPlace(beside: here)
-        case .home: next = firstPlace
-        case .end: next = lastPlace(beside: here)
-        case .pageUp: next = place(inRow: placeOnNextPage(from: frame(of: here), -1), from: here)
+        case .up: next = path(inRow: presentationPathInNextRow(of: frame(of: here), -1), from: here)
+        case .down:
+            next = path(inRow: presentationPathInNextRow(of: frame(of: here), 1), from: here) ?? lastPath(beside: here)
+        case .home: next = firstPath
+        case .end: next = lastPath(beside: here)
+        case .pageUp: next = path(inRow: presentationPathOnNextPage(from: frame(of: here), -1), from: here)
         case .pageDown:
-            next = place(inRow: placeOnNextPage(from: frame(of: here), 1), from: here) ?? lastPlace(beside: here)
+            next =
+                path(inRow: presentationPathOnNextPage(from: frame(of: here), 1), from: here) ?? lastPath(beside: here)
         }
         return next.flatMap { $0 == here.path ? nil : point(at: $0, of: session) }
     }
@@ -69,8 +71,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// Scrolls the cell at a point of the content into view, with a margin of half its height.
     public func revealKeyboardTarget(at point: CGPoint, animated: Bool) {
         var area = CGRect(center: point, size: .zero)
-        if let place = layout.presentationPath(at: point), arrangement.key(at: place) != nil {
-            area = layout.frame(at: place)
+        if let path = layout.presentationPath(at: point), arrangement.key(at: path) != nil {
+            area = layout.frame(at: path)
         }
         let margin = min(area.height / 2, max(bounds.height - area.height, 0) / 2)
         scrollRectToVisible(area.insetBy(dx: 0, dy: -margin), animated: animated)
@@ -82,80 +84,82 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         frame.width > frame.height * 2 ? CGPoint(x: frame.maxX - frame.height / 2, y: frame.midY) : frame.center
     }
 
-    // MARK: Places
+    // MARK: Positions
 
     /// The presentation path of the drag: the first index of its gap, or the index under the pointer.
-    private struct HeldPlace {
+    private struct DragPosition {
         var path: PresentationPath
         /// The length of the gap; 0 without one.
         var length: Int
     }
 
-    private func heldPlace(of session: DropSession) -> HeldPlace? {
+    private func dragPosition(of session: DropSession) -> DragPosition? {
         if dropSide.session === session, let gap, let start = arrangement.start(of: gap) {
-            return HeldPlace(path: start, length: gap.length)
+            return DragPosition(path: start, length: gap.length)
         }
         let point = session.location(in: self)
-        if let place = layout.presentationPath(at: point), arrangement.indices.contains(place.section) {
-            return HeldPlace(path: place, length: 0)
+        if let path = layout.presentationPath(at: point), arrangement.indices.contains(path.section) {
+            return DragPosition(path: path, length: 0)
         }
-        return lastPlace(in: arrangement.indices.reversed(), length: 0).map { HeldPlace(path: $0, length: 0) }
+        return lastPath(in: arrangement.indices.reversed(), length: 0).map { DragPosition(path: $0, length: 0) }
     }
 
-    private var firstPlace: PresentationPath? {
-        arrangement.indices.first { arrangement[$0].places > 0 }.map { PresentationPath(index: 0, section: $0) }
+    private var firstPath: PresentationPath? {
+        arrangement.indices.first { arrangement[$0].presentationCount > 0 }.map {
+            PresentationPath(index: 0, section: $0)
+        }
     }
 
     /// Returns the position behind the last cell of the last section that has cells.
-    private func lastPlace(beside here: HeldPlace) -> PresentationPath? {
-        lastPlace(in: arrangement.indices.reversed(), length: here.length, from: here.path.section)
+    private func lastPath(beside here: DragPosition) -> PresentationPath? {
+        lastPath(in: arrangement.indices.reversed(), length: here.length, from: here.path.section)
     }
 
-    private func lastPlace(in sections: some Sequence<Int>, length: Int, from own: Int = -1) -> PresentationPath? {
-        sections.first { arrangement[$0].places > 0 }.map { section in
+    private func lastPath(in sections: some Sequence<Int>, length: Int, from own: Int = -1) -> PresentationPath? {
+        sections.first { arrangement[$0].presentationCount > 0 }.map { section in
             PresentationPath(index: limit(in: section, length: section == own ? length : 0), section: section)
         }
     }
 
     /// Returns the last position of a section that the drag can reach: behind its last cell.
-    private func limit(in section: Int, length: Int) -> Int { arrangement[section].places - length }
+    private func limit(in section: Int, length: Int) -> Int { arrangement[section].presentationCount - length }
 
-    private func neighbor(of here: HeldPlace, _ step: Int) -> PresentationPath? {
+    private func neighbor(of here: DragPosition, _ step: Int) -> PresentationPath? {
         let (section, index) = (here.path.section, here.path.index + step)
         if (0...limit(in: section, length: here.length)).contains(index), index >= 0 {
             return PresentationPath(index: index, section: section)
         }
         let others = step > 0 ? Array(arrangement.indices.dropFirst(section + 1)) : (0..<section).reversed()
-        guard let next = others.first(where: { arrangement[$0].places > 0 }) else { return nil }
+        guard let next = others.first(where: { arrangement[$0].presentationCount > 0 }) else { return nil }
         return PresentationPath(index: step > 0 ? 0 : limit(in: next, length: 0), section: next)
     }
 
     /// Returns the frame at the drag's position; behind the last cell, the frame of that cell.
-    private func frame(of here: HeldPlace) -> CGRect {
-        let last = arrangement[here.path.section].places - 1
+    private func frame(of here: DragPosition) -> CGRect {
+        let last = arrangement[here.path.section].presentationCount - 1
         guard last >= 0 else { return CGRect(center: bounds.center, size: .zero) }
         return layout.frame(at: PresentationPath(index: min(here.path.index, last), section: here.path.section))
     }
 
     /// Clamps a presentation path of another row to the positions that the drag can reach.
-    private func place(inRow place: PresentationPath?, from here: HeldPlace) -> PresentationPath? {
-        guard let place, arrangement.indices.contains(place.section) else { return nil }
-        let length = place.section == here.path.section ? here.length : 0
+    private func path(inRow path: PresentationPath?, from here: DragPosition) -> PresentationPath? {
+        guard let path, arrangement.indices.contains(path.section) else { return nil }
+        let length = path.section == here.path.section ? here.length : 0
         return PresentationPath(
-            index: min(place.index, limit(in: place.section, length: length)), section: place.section)
+            index: min(path.index, limit(in: path.section, length: length)), section: path.section)
     }
 
     /// Returns the drag location for a presentation path.
-    private func point(at place: PresentationPath, of session: DropSession) -> LocationDescriptor? {
-        let here = heldPlace(of: session)
-        var index = place.index
+    private func point(at target: PresentationPath, of session: DropSession) -> LocationDescriptor? {
+        let here = dragPosition(of: session)
+        var index = target.index
         // The gap follows a pointer that moves beyond its far end.
-        if let here, here.path.section == place.section, here.length > 1, index > here.path.index {
+        if let here, here.path.section == target.section, here.length > 1, index > here.path.index {
             index += here.length - 1
         }
-        guard arrangement.indices.contains(place.section), index >= 0 else { return nil }
-        let path = PresentationPath(index: index, section: place.section)
-        if index < arrangement[path.section].places {
+        guard arrangement.indices.contains(target.section), index >= 0 else { return nil }
+        let path = PresentationPath(index: index, section: target.section)
+        if index < arrangement[path.section].presentationCount {
             return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path)))
         }
         return pointBehind(path.section)
@@ -169,11 +173,11 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     /// Returns a location on the background behind the last cell of a section; nil if there is none in view.
     private func pointBehind(_ section: Int) -> LocationDescriptor? {
-        let places = arrangement[section].places
-        guard places > 0 else { return beginning }
-        let last = layout.frame(at: PresentationPath(index: places - 1, section: section))
+        let count = arrangement[section].presentationCount
+        guard count > 0 else { return beginning }
+        let last = layout.frame(at: PresentationPath(index: count - 1, section: section))
         let beside = CGPoint(x: last.maxX + last.width / 2, y: last.midY)
-        if beside.x < bounds.maxX, layout.presentationPath(at: beside)?.index == places {
+        if beside.x < bounds.maxX, layout.presentationPath(at: beside)?.index == count {
             return LocationDescriptor(name: "", view: self, point: beside)
         }
         let space = max(contentSize.height, bounds.maxY) - last.maxY
@@ -183,14 +187,15 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     }
 
     /// With `.automatic` intent, up and down lead from a row to the gap beside it and from there to the next row.
-    private func edge(_ step: KeyboardDragStep, from here: HeldPlace, of session: DropSession) -> LocationDescriptor? {
+    private func edge(_ step: KeyboardDragStep, from here: DragPosition, of session: DropSession) -> LocationDescriptor?
+    {
         guard dropSide.session === session, dropSide.proposal?.intent == .automatic, step == .up || step == .down
         else { return nil }
         if gap != nil {
             let next = here.path.index + (step == .down ? here.length : -1)
-            guard (0..<arrangement[here.path.section].places).contains(next) else { return nil }
-            let place = PresentationPath(index: next, section: here.path.section)
-            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: place)))
+            guard (0..<arrangement[here.path.section].presentationCount).contains(next) else { return nil }
+            let path = PresentationPath(index: next, section: here.path.section)
+            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path)))
         }
         guard highlighted != nil else { return nil }
         let row = frame(of: here)

@@ -10,11 +10,11 @@ extension ItemContainerView {
     private func beginMovement(of path: ItemPath) -> Bool {
         guard openGap.slot == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path.indexPath),
             paths.draggedItems.dragState(at: path) == .none,
-            let place = arrangement.presentationPath(of: path),
+            let shown = arrangement.presentationPath(of: path),
             let placed = paths.cells[CellKey(path)]
         else { return false }
         let rank = arrangement[path.section].slots.indices(at: path.item).count
-        let start = GapPlace(section: place.section, position: path.item, rank: rank)
+        let start = GapPlace(section: shown.section, position: path.item, rank: rank)
         guard paths.beginMovement(of: path, at: start) else { return false }
         bringSubviewToFront(placed.cell)
         placed.cell.isReordering = true
@@ -29,17 +29,17 @@ extension ItemContainerView {
         let path = movement.path
         let size = movement.placed.cell.frame.size
         movement.placed.move(to: CGRect(center: position, size: size), animated: false, at: root.now)
-        let place = PresentationPath(
+        let destination = PresentationPath(
             layout.targetIndexPath(forInteractivelyMovingItem: start.indexPath, withPosition: position))
-        guard arrangement.indices.contains(place.section) else { return }
-        let base = arrangement[place.section].removing(slot: gap.id)
-        let spot = base.spot(ofPlace: min(max(place.index, 0), base.places))
-        let proposed = ItemPath(item: base.finalIndex(ofPosition: spot.position), section: place.section)
+        guard arrangement.indices.contains(destination.section) else { return }
+        let base = arrangement[destination.section].removing(slot: gap.id)
+        let spot = base.slotPosition(atPresentationIndex: min(max(destination.index, 0), base.presentationCount))
+        let proposed = ItemPath(item: base.finalIndex(ofPosition: spot.position), section: destination.section)
         let current = gapPath ?? path
         let target = moveTarget(from: path, current: current, proposed: proposed)
         guard target != current, arrangement.indices.contains(target.section) else { return }
         if target == proposed {
-            moveGap(to: GapPlace(section: place.section, position: spot.position, rank: spot.rank))
+            moveGap(to: GapPlace(section: destination.section, position: spot.position, rank: spot.rank))
         } else {
             let map = arrangement[target.section]
             let item = min(max(target.item, 0), map.count)

@@ -112,7 +112,7 @@ extension ItemContainerView {
 
     /// Returns the placeholders' own row heights, by section and presentation index. O(1) if there are none, else
     /// O(placeholders).
-    func rowHeightsOfPlaceholders() -> [[(place: Int, height: CGFloat)]] {
+    func rowHeightsOfPlaceholders() -> [[(index: Int, height: CGFloat)]] {
         guard slots.hasOwnHeights else { return [] }
         return arrangement.indices.map { section in
             let map = arrangement[section]

@@ -19,6 +19,8 @@ extension CollectionViewLayout {
     /// Returns the frame of a presentation path, in content coordinates.
     func frame(at path: PresentationPath) -> CGRect { frame(at: path.indexPath) }
 
-    /// Returns the presentation path that `place(at:)` returns for a point in content coordinates.
-    func presentationPath(at point: CGPoint) -> PresentationPath? { place(at: point).map { PresentationPath($0) } }
+    /// Returns the presentation path that `presentationIndexPath(at:)` returns for a point in content coordinates.
+    func presentationPath(at point: CGPoint) -> PresentationPath? {
+        presentationIndexPath(at: point).map { PresentationPath($0) }
+    }
 }

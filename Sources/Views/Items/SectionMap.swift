@@ -26,7 +26,7 @@ struct SectionMap {
     }
 
     /// The number of presentation indices.
-    var places: Int { count - hidden.count + slots.length }
+    var presentationCount: Int { count - hidden.count + slots.length }
 
     /// Returns the first presentation index of a slot.
     func start(of slot: SlotSequence.Entry) -> Int {
@@ -35,16 +35,16 @@ struct SectionMap {
 
     /// Returns the element at a presentation index.
     ///
-    /// - Precondition: `place` is in `0..<places`.
-    func element(at place: Int) -> Element {
-        guard let slot = slots.last(where: { start(of: $0) <= place }) else { return .item(hidden.outsider(place)) }
-        let part = place - start(of: slot)
+    /// - Precondition: `index` is in `0..<presentationCount`.
+    func element(at index: Int) -> Element {
+        guard let slot = slots.last(where: { start(of: $0) <= index }) else { return .item(hidden.outsider(index)) }
+        let part = index - start(of: slot)
         if part < slot.length { return .slot(id: slot.id, part: part) }
-        return .item(hidden.outsider(place - slot.lengthBefore - slot.length))
+        return .item(hidden.outsider(index - slot.lengthBefore - slot.length))
     }
 
     /// Returns the presentation index of an item; nil while it is hidden.
-    func place(ofItem item: Int) -> Int? {
+    func presentationIndex(ofItem item: Int) -> Int? {
         guard item >= 0, item < count, !hidden.contains(item) else { return nil }
         let slot = slots.last { $0.position <= item }
         return item - hidden.rank(of: item) + (slot.map { $0.lengthBefore + $0.length } ?? 0)
@@ -54,18 +54,18 @@ struct SectionMap {
     func start(ofSlot id: SlotID) -> Int? { slots[id].map { start(of: $0) } }
 
     /// Returns the presentation index of an element; nil if it is not shown.
-    func place(of element: Element) -> Int? {
+    func presentationIndex(of element: Element) -> Int? {
         switch element {
-        case .item(let item): place(ofItem: item)
+        case .item(let item): presentationIndex(ofItem: item)
         case .slot(let id, let part): start(ofSlot: id).map { $0 + part }
         }
     }
 
     /// Returns the position of a new slot at a presentation index: the item that follows it, hidden ones counted, and
     /// the number of slots between it and the item before.
-    func spot(ofPlace place: Int) -> (position: Int, rank: Int) {
-        guard place < places else { return (count, slots.count - slots.count(before: count)) }
-        switch element(at: max(place, 0)) {
+    func slotPosition(atPresentationIndex index: Int) -> (position: Int, rank: Int) {
+        guard index < presentationCount else { return (count, slots.count - slots.count(before: count)) }
+        switch element(at: max(index, 0)) {
         case .item(let item): return (item, slots.indices(at: item).count)
         case .slot(let id, _):
             guard let slot = slots[id] else { return (count, 0) }

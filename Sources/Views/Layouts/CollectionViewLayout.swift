@@ -5,29 +5,30 @@
     /// The number of pixels per point: edges are aligned to whole pixels.
     public var scale: CGFloat
     /// The number of presentation indices of each section.
-    public var places: [Int]
+    public var presentationCounts: [Int]
     /// The number of items of each section.
-    public var items: [Int]
+    public var itemCounts: [Int]
     /// Returns the data source path of the item that determines the aspect ratio at a presentation path: the item shown
     /// there or, in a gap, the item that would be dropped there; nil means a square.
-    public var itemAtPlace: (IndexPath) -> IndexPath?
+    public var itemAtPresentationPath: (IndexPath) -> IndexPath?
     /// Returns the aspect ratio of an item, width by height, by its data source path. Call it only within `prepare`
     /// when items changed, because at other times the data source may already contain changes that the view does not
     /// show.
     public var itemAspectRatio: (IndexPath) -> CGFloat
     /// List rows with a height of their own, in points, by section and in ascending order; empty if there are none.
-    public var rowHeights: [[(place: Int, height: CGFloat)]] = []
+    public var rowHeights: [[(index: Int, height: CGFloat)]] = []
 
     /// Creates an environment without row heights.
     public init(
-        width: CGFloat, scale: CGFloat, places: [Int], items: [Int], itemAtPlace: @escaping (IndexPath) -> IndexPath?,
+        width: CGFloat, scale: CGFloat, presentationCounts: [Int], itemCounts: [Int],
+        itemAtPresentationPath: @escaping (IndexPath) -> IndexPath?,
         itemAspectRatio: @escaping (IndexPath) -> CGFloat
     ) {
         self.width = width
         self.scale = scale
-        self.places = places
-        self.items = items
-        self.itemAtPlace = itemAtPlace
+        self.presentationCounts = presentationCounts
+        self.itemCounts = itemCounts
+        self.itemAtPresentationPath = itemAtPresentationPath
         self.itemAspectRatio = itemAspectRatio
     }
 }
@@ -71,7 +72,8 @@ public enum LayoutItems: Equatable, Sendable {
 @MainActor open class CollectionViewLayout {
     /// The input; set before `prepare`.
     public internal(set) var environment = LayoutEnvironment(
-        width: 0, scale: 1, places: [], items: [], itemAtPlace: { _ in nil }, itemAspectRatio: { _ in 1 })
+        width: 0, scale: 1, presentationCounts: [], itemCounts: [], itemAtPresentationPath: { _ in nil },
+        itemAspectRatio: { _ in 1 })
     /// The view that uses the layout.
     public internal(set) weak var view: ItemContainerView?
 
@@ -90,22 +92,22 @@ public enum LayoutItems: Equatable, Sendable {
     /// Calls `body` with the frames of consecutive presentation indices of a section, in order.
     ///
     /// For callers that need all visible frames: a layout of rows computes each row once.
-    func forEachFrame(of places: Range<Int>, inSection section: Int, _ body: (Int, CGRect) -> Void) {
-        for place in places { body(place, frame(at: IndexPath(item: place, section: section))) }
+    func forEachFrame(of indices: Range<Int>, inSection section: Int, _ body: (Int, CGRect) -> Void) {
+        for index in indices { body(index, frame(at: IndexPath(item: index, section: section))) }
     }
 
     /// Returns the presentation indices whose cells meet a rectangle in content coordinates, by section.
-    open func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] { [] }
+    open func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] { [] }
 
     /// Returns the presentation path at a point, or the nearest one in the same row. Behind the last index of a
     /// section, its index is the section's count; nil over the background.
-    open func place(at point: CGPoint) -> IndexPath? { nil }
+    open func presentationIndexPath(at point: CGPoint) -> IndexPath? { nil }
 
     /// Returns the presentation path at which an interactively moved item would be inserted at a point in content
     /// coordinates: by default the path at that point. `previousIndexPath` is the presentation path of its current gap.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
-    ) -> IndexPath { place(at: position) ?? previousIndexPath }
+    ) -> IndexPath { presentationIndexPath(at: position) ?? previousIndexPath }
 
     /// Requests a new layout, with animation, after a metric changed.
     public func invalidate() { view?.layoutDidChange() }

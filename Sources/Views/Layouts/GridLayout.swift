@@ -38,13 +38,13 @@
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
         tops = []
         var y = edge
-        rows = environment.places.indices.map { section in
+        rows = environment.presentationCounts.indices.map { section in
             let own = isList && environment.rowHeights.indices.contains(section) ? environment.rowHeights[section] : []
             return RowStack(
                 step: step.height,
-                own: own.map { ($0.place, max(pixels(near: Self.legalLength($0.height)), 1) - cellSize.height) })
+                own: own.map { ($0.index, max(pixels(near: Self.legalLength($0.height)), 1) - cellSize.height) })
         }
-        for (section, count) in environment.places.enumerated() {
+        for (section, count) in environment.presentationCounts.enumerated() {
             tops.append(y)
             y += rows[section].top(of: (count + columns - 1) / columns)
         }
@@ -75,26 +75,26 @@
         return result
     }
 
-    override func forEachFrame(of places: Range<Int>, inSection section: Int, _ body: (Int, CGRect) -> Void) {
-        guard tops.indices.contains(section), !places.isEmpty else { return }
-        var (row, column) = (places.lowerBound / columns, places.lowerBound % columns)
+    override func forEachFrame(of indices: Range<Int>, inSection section: Int, _ body: (Int, CGRect) -> Void) {
+        guard tops.indices.contains(section), !indices.isEmpty else { return }
+        var (row, column) = (indices.lowerBound / columns, indices.lowerBound % columns)
         let (top, stack) = (tops[section], rows[section])
         var (y, height) = (top + stack.top(of: row), cellSize.height + stack.extra(of: row))
-        for place in places {
+        for index in indices {
             if column == columns {
                 (row, column) = (row + 1, 0)
                 (y, height) = (top + stack.top(of: row), cellSize.height + stack.extra(of: row))
             }
             let x = side + CGFloat(column) * step.width
-            body(place, CGRect(x: x, y: y, width: cellSize.width, height: height))
+            body(index, CGRect(x: x, y: y, width: cellSize.width, height: height))
             column += 1
         }
     }
 
     /// Returns the presentation indices of the rows that meet a rectangle in content coordinates, by section.
-    public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
+    public override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
         tops.indices.compactMap { section in
-            let count = environment.places[section]
+            let count = environment.presentationCounts[section]
             guard count > 0, step.height > 0 else { return nil }
             let end = (count + columns - 1) / columns
             let first = rows[section].row(at: rect.minY - tops[section])
@@ -107,12 +107,12 @@
 
     /// Returns the presentation path at a point in content coordinates, including the one behind the last item; nil
     /// outside.
-    public override func place(at point: CGPoint) -> IndexPath? {
+    public override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
         guard step.height > 0, step.width > 0,
             let section = tops.lastIndex(where: { $0 - spacing / 2 <= point.y }) ?? tops.indices.first,
             point.y >= tops[section] - edge
         else { return nil }
-        let count = environment.places[section]
+        let count = environment.presentationCounts[section]
         let row = max(rows[section].row(at: point.y - tops[section] + spacing / 2), 0)
         guard row <= count / columns else { return nil }
         let column = Int(((point.x - side + spacing / 2) / step.width).rounded(.down))

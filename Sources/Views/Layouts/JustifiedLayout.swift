@@ -23,7 +23,7 @@
         var rows: [Row] = []
         var itemRows = 0
         var top: CGFloat = 0
-        var places = 0
+        var presentationCount = 0
         /// The top of the next section: below the spacing after the last row.
         var bottom: CGFloat = 0
     }
@@ -60,7 +60,7 @@
         var top = side
         for index in sections.indices {
             sections[index].top = top
-            fitPlaces(of: &sections[index], environment.places[index], items: environment.items[index])
+            fitRows(of: &sections[index], environment.presentationCounts[index], items: environment.itemCounts[index])
             top = sections[index].bottom
         }
     }
@@ -70,10 +70,10 @@
         if case .changed(let change) = items, shapes.count == change.newSections.count {
             return updateShapes(change)
         }
-        guard items != .unchanged || shapes.map(\.count) != environment.items else {
+        guard items != .unchanged || shapes.map(\.count) != environment.itemCounts else {
             return shapes.map { _ in nil }
         }
-        shapes = environment.items.enumerated().map { section, count in (0..<count).map { ask($0, section) } }
+        shapes = environment.itemCounts.enumerated().map { section, count in (0..<count).map { ask($0, section) } }
         brokenFor = nil
         return shapes.map { _ in 0 }
     }
@@ -84,9 +84,9 @@
 
     private func updateShapes(_ change: LayoutItems.Change) -> [Int?] {
         let (old, oldSections) = (shapes, sections)
-        shapes = environment.items.map { _ in [] }
-        sections = environment.items.map { _ in Section() }
-        var firsts: [Int?] = environment.items.map { _ in 0 }
+        shapes = environment.itemCounts.map { _ in [] }
+        sections = environment.itemCounts.map { _ in Section() }
+        var firsts: [Int?] = environment.itemCounts.map { _ in 0 }
         for (section, new) in change.newSections.enumerated() {
             guard let new, !change.reloadedSections.contains(section) else { continue }
             let (removed, added) = (change.removed[section], change.added[new])
@@ -94,7 +94,7 @@
             sections[new] = oldSections.indices.contains(section) ? oldSections[section] : Section()
             shapes[new] = merged(old[section], without: removed, with: added) { ask($0, new) }
         }
-        for (section, count) in environment.items.enumerated() where shapes[section].count != count {
+        for (section, count) in environment.itemCounts.enumerated() where shapes[section].count != count {
             shapes[section] = (0..<count).map { ask($0, section) }
             firsts[section] = 0
         }
@@ -185,18 +185,18 @@
     /// Appends rows for the presentation indices beyond the item count.
     ///
     /// Mutates the section in place, because copying the rows for every change of a gap would take O(items).
-    private func fitPlaces(of section: inout Section, _ places: Int, items: Int) {
+    private func fitRows(of section: inout Section, _ count: Int, items: Int) {
         section.rows.removeSubrange(section.itemRows...)
         var y = section.rows.last.map { $0.y + $0.height + spacing } ?? 0
         // The last row takes as many cells as fit at its height.
         let perRow = max(Int(availableWidth / preferredHeight), 1)
         var next = section.rows.last.map { max($0.first + perRow, items) } ?? 0
-        while next < places {
+        while next < count {
             section.rows.append(Row(first: next, y: y, height: preferredHeight))
             y += preferredHeight + spacing
             next += perRow
         }
-        section.places = places
+        section.presentationCount = count
         section.bottom = section.top + y
     }
 
@@ -214,18 +214,18 @@
         return result
     }
 
-    override func forEachFrame(of places: Range<Int>, inSection index: Int, _ body: (Int, CGRect) -> Void) {
+    override func forEachFrame(of indices: Range<Int>, inSection index: Int, _ body: (Int, CGRect) -> Void) {
         guard sections.indices.contains(index) else { return }
         let section = sections[index]
-        guard var row = row(of: places.lowerBound, in: section) else { return }
-        var next = places.lowerBound
-        while next < places.upperBound, row < section.rows.count {
+        guard var row = row(of: indices.lowerBound, in: section) else { return }
+        var next = indices.lowerBound
+        while next < indices.upperBound, row < section.rows.count {
             let (members, y, height) = (
                 members(of: row, in: section), section.top + section.rows[row].y, section.rows[row].height
             )
             var x = side
-            arrange(members, section: index, height: height) { place, width in
-                if places.contains(place) { body(place, CGRect(x: x, y: y, width: width, height: height)) }
+            arrange(members, section: index, height: height) { member, width in
+                if indices.contains(member) { body(member, CGRect(x: x, y: y, width: width, height: height)) }
                 x += width + spacing
             }
             next = members.upperBound
@@ -234,12 +234,12 @@
     }
 
     private func members(of row: Int, in section: Section) -> Range<Int> {
-        let end = row + 1 < section.rows.count ? section.rows[row + 1].first : section.places
-        return section.rows[row].first..<max(min(end, section.places), section.rows[row].first)
+        let end = row + 1 < section.rows.count ? section.rows[row + 1].first : section.presentationCount
+        return section.rows[row].first..<max(min(end, section.presentationCount), section.rows[row].first)
     }
 
-    private func shape(ofPlace place: IndexPath) -> Float {
-        guard let item = environment.itemAtPlace(place), shapes.indices.contains(item.section),
+    private func shape(at path: IndexPath) -> Float {
+        guard let item = environment.itemAtPresentationPath(path), shapes.indices.contains(item.section),
             shapes[item.section].indices.contains(item.item)
         else { return 1 }
         return shapes[item.section][item.item]
@@ -248,26 +248,26 @@
     /// Calls `body` with the widths of a row's cells, from left to right.
     private func arrange(_ members: Range<Int>, section: Int, height: CGFloat, _ body: (Int, CGFloat) -> Void) {
         let widths = members.map {
-            CGFloat(shape(ofPlace: IndexPath(item: $0, section: section))) * height
+            CGFloat(shape(at: IndexPath(item: $0, section: section))) * height
         }
         let free = availableWidth - CGFloat(max(members.count - 1, 0)) * spacing
         let sum = widths.reduce(0, +)
         // An incomplete last row keeps its natural widths.
-        let isLast = members.upperBound == sections[section].places
+        let isLast = members.upperBound == sections[section].presentationCount
         let stretch = sum > 0 && (!isLast || sum > free || sum > free * 0.92) ? free / sum : 1
         var (exact, drawn) = (CGFloat(0), CGFloat(0))
-        for (place, width) in zip(members, widths) {
+        for (member, width) in zip(members, widths) {
             exact += width * stretch
             // The last cell of a full row ends exactly at the edge, so that rounding errors do not accumulate.
-            let isEnd = stretch != 1 && place == members.upperBound - 1
+            let isEnd = stretch != 1 && member == members.upperBound - 1
             let end = pixels(down: isEnd ? free : exact)
-            body(place, max(end - drawn, 1))
+            body(member, max(end - drawn, 1))
             drawn = end
         }
     }
 
-    private func row(of place: Int, in section: Section) -> Int? {
-        let end = section.rows.partitioningIndex { $0.first > place }
+    private func row(of index: Int, in section: Section) -> Int? {
+        let end = section.rows.partitioningIndex { $0.first > index }
         return end > 0 ? end - 1 : nil
     }
 
@@ -277,7 +277,7 @@
     }
 
     /// Returns the presentation indices of the rows that meet a rectangle in content coordinates, by section.
-    public override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
+    public override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
         sections.indices.compactMap { index in
             let section = sections[index]
             guard !section.rows.isEmpty, rect.minY < section.bottom, rect.maxY > section.top else { return nil }
@@ -290,7 +290,7 @@
 
     /// Returns the presentation path at a point in content coordinates, including the one behind the last item; nil
     /// outside.
-    public override func place(at point: CGPoint) -> IndexPath? {
+    public override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
         guard let index = sections.lastIndex(where: { $0.top - spacing / 2 <= point.y }) ?? sections.indices.first,
             point.y >= 0
         else { return nil }
@@ -303,11 +303,12 @@
         else { return nil }
         var (x, found) = (side, nil as Int?)
         let members = members(of: row, in: section)
-        arrange(members, section: index, height: section.rows[row].height) { place, width in
-            if found == nil, point.x < x + width + spacing / 2 { found = place }
+        arrange(members, section: index, height: section.rows[row].height) { member, width in
+            if found == nil, point.x < x + width + spacing / 2 { found = member }
             x += width + spacing
         }
         let isLast = row == section.rows.count - 1
-        return IndexPath(item: found ?? (isLast ? section.places : max(members.upperBound - 1, 0)), section: index)
+        return IndexPath(
+            item: found ?? (isLast ? section.presentationCount : max(members.upperBound - 1, 0)), section: index)
     }
 }

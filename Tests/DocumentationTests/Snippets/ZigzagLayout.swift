@@ -10,7 +10,7 @@ final class ZigzagLayout: CollectionViewLayout {
     override func prepare(_ items: LayoutItems) {
         width = pixels(down: environment.width / 2)
         step = pixels(near: cellHeight / 2)
-        count = environment.places.first ?? 0
+        count = environment.presentationCounts.first ?? 0
     }
 
     override var contentHeight: CGFloat { count > 0 ? CGFloat(count + 1) * step : 0 }
@@ -19,14 +19,14 @@ final class ZigzagLayout: CollectionViewLayout {
         CGRect(x: path.item % 2 == 0 ? 0 : width, y: CGFloat(path.item) * step, width: width, height: 2 * step)
     }
 
-    override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
+    override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
         guard count > 0, step > 0 else { return [] }
         let first = max(Int((rect.minY / step).rounded(.down)) - 1, 0)
         let last = min(Int((rect.maxY / step).rounded(.down)), count - 1)
         return first <= last ? [(0, first..<last + 1)] : []
     }
 
-    override func place(at point: CGPoint) -> IndexPath? {
+    override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
         guard step > 0, (0..<contentHeight + step).contains(point.y) else { return nil }
         let side = point.x < width ? 0 : 1
         let row = max(Int((point.y / step).rounded(.down)) - side, 0) / 2

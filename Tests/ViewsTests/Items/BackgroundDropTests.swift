@@ -44,19 +44,19 @@ import Testing
 
     /// Sections of one row each, with background between them.
     private final class SparseRowLayout: CollectionViewLayout {
-        override var contentHeight: CGFloat { CGFloat(environment.places.count) * 160 }
+        override var contentHeight: CGFloat { CGFloat(environment.presentationCounts.count) * 160 }
         override func frame(at path: IndexPath) -> CGRect {
             CGRect(x: CGFloat(path.item) * 60, y: CGFloat(path.section) * 160, width: 50, height: 50)
         }
-        override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
-            environment.places.enumerated().map { ($0.offset, 0..<$0.element) }
+        override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
+            environment.presentationCounts.enumerated().map { ($0.offset, 0..<$0.element) }
         }
-        override func place(at point: CGPoint) -> IndexPath? {
+        override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
             let section = Int(point.y / 160)
-            guard environment.places.indices.contains(section), point.y < CGFloat(section) * 160 + 50 else {
+            guard environment.presentationCounts.indices.contains(section), point.y < CGFloat(section) * 160 + 50 else {
                 return nil
             }
-            return IndexPath(item: min(Int(point.x / 60), environment.places[section]), section: section)
+            return IndexPath(item: min(Int(point.x / 60), environment.presentationCounts[section]), section: section)
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
 
         override func prepare(_ items: LayoutItems) {
             var y: CGFloat = 0
-            frames = environment.places.map { count in
+            frames = environment.presentationCounts.map { count in
                 (0..<count).map { _ in
                     defer { y += 20 }
                     return CGRect(x: 0, y: y, width: 100, height: 20)
@@ -31,11 +31,11 @@ import Testing
             return frames[path.section][path.item]
         }
 
-        override func places(in rect: CGRect) -> [(section: Int, places: Range<Int>)] {
+        override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
             frames.indices.map { ($0, frames[$0].indices) }
         }
 
-        override func place(at point: CGPoint) -> IndexPath? {
+        override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
             for (section, rows) in frames.enumerated() {
                 if let item = rows.firstIndex(where: { $0.contains(point) }) { return [section, item] }
             }

@@ -65,7 +65,7 @@ import Testing
             for y in stride(from: 5, through: 415, by: 30) {
                 grid.proposal = { _, _ in ItemDropProposal(operation: .copy) }
                 window.movePointer(to: CGPoint(x: x, y: y))
-                let destination = grid.view.layout.place(at: CGPoint(x: x - 210, y: y))
+                let destination = grid.view.layout.presentationIndexPath(at: CGPoint(x: x - 210, y: y))
                 #expect(grid.destinations.last == destination, "\(x), \(y)")
                 #expect(destination.map { $0.item <= 5 } ?? true)
             }

@@ -118,7 +118,7 @@ import Testing
         content.arrange(counts: [3, 0], hidden: [IndexRuns(0..<9)], slots: slots)
         let arrangement = content.arrangement
         #expect(arrangement.counts == arrangement.indices.map { arrangement[$0].count })
-        #expect(arrangement.places == [2, 0] && arrangement.version == 1 && !content.needsLayout)
+        #expect(arrangement.presentationCounts == [2, 0] && arrangement.version == 1 && !content.needsLayout)
         #expect(
             arrangement.contains(ItemPath(item: 2, section: 0)) && !arrangement.contains(ItemPath(item: 0, section: 1)))
     }

@@ -29,7 +29,7 @@ import Testing
             [.item(1), .slot(id: slot, part: 0), .slot(id: slot, part: 1), .item(2), .item(4)], [],
             [.item(0), .slot(id: placeholder, part: 0), .item(1)],
         ]
-        #expect(arrangement.places == expected.map(\.count))
+        #expect(arrangement.presentationCounts == expected.map(\.count))
         for (section, elements) in expected.enumerated() {
             for (index, element) in elements.enumerated() {
                 let key = CellKey(section: section, element: element)

@@ -18,23 +18,23 @@ struct SectionMapTests {
     private func check(_ count: Int, _ hidden: [Int], _ slots: [Slot]) {
         let map = SectionMap(count: count, hidden: IndexRuns(hidden), slots: slots)
         let expected = countedElements(count, hidden, slots)
-        guard map.places == expected.count else {
-            Issue.record("\(map.places) elements, not \(expected.count): \(count), \(hidden), \(slots)")
+        guard map.presentationCount == expected.count else {
+            Issue.record("\(map.presentationCount) elements, not \(expected.count): \(count), \(hidden), \(slots)")
             return
         }
         #expect(expected.indices.map { map.element(at: $0) } == expected, "\(count), \(hidden), \(slots)")
         for (index, element) in expected.enumerated() {
-            #expect(map.place(of: element) == index, "\(count), \(hidden), \(slots), \(element)")
+            #expect(map.presentationIndex(of: element) == index, "\(count), \(hidden), \(slots), \(element)")
             let position: Int
             switch element {
             case .item(let item): position = item
             case .slot(let id, _): position = slots.first { $0.id == id }?.position ?? -1
             }
-            #expect(map.spot(ofPlace: index).position == position)
+            #expect(map.slotPosition(atPresentationIndex: index).position == position)
         }
-        for item in hidden { #expect(map.place(ofItem: item) == nil) }
-        #expect(map.place(ofItem: -1) == nil && map.place(ofItem: count) == nil)
-        #expect(map.spot(ofPlace: expected.count).position == count)
+        for item in hidden { #expect(map.presentationIndex(ofItem: item) == nil) }
+        #expect(map.presentationIndex(ofItem: -1) == nil && map.presentationIndex(ofItem: count) == nil)
+        #expect(map.slotPosition(atPresentationIndex: expected.count).position == count)
         for position in 0...count {
             #expect(map.finalIndex(ofPosition: position) == position - hidden.filter { $0 < position }.count)
         }

@@ -86,7 +86,7 @@ import Testing
         let layout = try #require(grid.view.layout as? GridLayout)
         (layout.itemSize, layout.gap, layout.inset) = (CGSize(width: 40, height: 40), 50, 20)
         window.settle()
-        let columns = layout.places(in: layout.frame(at: [0, 0])).first?.places.count ?? 0
+        let columns = layout.presentationIndices(in: layout.frame(at: [0, 0])).first?.indices.count ?? 0
         try #require(columns > 1 && columns * 2 < grid.sections[0].count, "three rows")
         window.liftByKeys()
         window.key(.home)

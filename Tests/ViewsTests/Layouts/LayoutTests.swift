@@ -26,9 +26,10 @@ import Testing
 
     private func prepare(_ layout: CollectionViewLayout, _ layoutCase: LayoutCase) {
         layout.environment = LayoutEnvironment(
-            width: layoutCase.width, scale: layoutCase.scale, places: zip(layoutCase.counts, layoutCase.extra).map(+),
-            items: layoutCase.counts,
-            itemAtPlace: { $0.item < layoutCase.counts[$0.section] ? $0 : nil },
+            width: layoutCase.width, scale: layoutCase.scale,
+            presentationCounts: zip(layoutCase.counts, layoutCase.extra).map(+),
+            itemCounts: layoutCase.counts,
+            itemAtPresentationPath: { $0.item < layoutCase.counts[$0.section] ? $0 : nil },
             itemAspectRatio: { [self] in aspectRatio($0) })
         layout.prepare(.replaced)
     }
@@ -41,7 +42,7 @@ import Testing
             abs(value * layoutCase.scale - (value * layoutCase.scale).rounded()) < 0.01
         }
         var above: CGFloat = 0
-        for (section, count) in layout.environment.places.enumerated() {
+        for (section, count) in layout.environment.presentationCounts.enumerated() {
             var (rowTop, rowBottom, right) = (-CGFloat.infinity, above, CGFloat(0))
             for item in 0..<count {
                 let path = IndexPath(item: item, section: section)
@@ -58,7 +59,7 @@ import Testing
                 }
                 check(frame.minY == rowTop && frame.minX >= right - 0.01, "\(section).\(item) overlaps its neighbour")
                 (rowBottom, right) = (max(rowBottom, frame.maxY), frame.maxX)
-                let found = layout.place(at: frame.center)
+                let found = layout.presentationIndexPath(at: frame.center)
                 check(found == path, "\(section).\(item) is found as \(String(describing: found))")
             }
             let range = count / 3..<count - count / 5
@@ -72,15 +73,17 @@ import Testing
         return Array(problems.prefix(3))
     }
 
-    /// Compares `places(in:)` with the frames of all items.
-    private func checkPlaces(_ layout: CollectionViewLayout, _ random: inout SplitMix, _ layoutCase: LayoutCase) {
+    /// Compares `presentationIndices(in:)` with the frames of all items.
+    private func checkPresentationIndices(
+        _ layout: CollectionViewLayout, _ random: inout SplitMix, _ layoutCase: LayoutCase
+    ) {
         for _ in 0..<4 {
             let rect = CGRect(
                 x: 0, y: CGFloat(random.below(Int(layout.contentHeight) + 200)) - 100, width: layoutCase.width,
                 height: CGFloat(random.below(700) + 1))
-            let found = layout.places(in: rect)
-            for (section, count) in layout.environment.places.enumerated() {
-                let range = found.first { $0.section == section }?.places ?? 0..<0
+            let found = layout.presentationIndices(in: rect)
+            for (section, count) in layout.environment.presentationCounts.enumerated() {
+                let range = found.first { $0.section == section }?.indices ?? 0..<0
                 #expect(range.lowerBound >= 0 && range.upperBound <= count, "\(layoutCase)")
                 let missing = (0..<count).filter {
                     layout.frame(at: IndexPath(item: $0, section: section)).intersects(rect) && !range.contains($0)
@@ -108,7 +111,7 @@ import Testing
             layout.keepsProportions = random.chance(0.7)
             prepare(layout, layoutCase)
             #expect(problems(of: layout, layoutCase).isEmpty, "\(layoutCase)")
-            checkPlaces(layout, &random, layoutCase)
+            checkPresentationIndices(layout, &random, layoutCase)
         }
     }
 
@@ -122,8 +125,8 @@ import Testing
             layout.rowHeight = layoutCase.side
             prepare(layout, layoutCase)
             #expect(problems(of: layout, layoutCase).isEmpty, "\(layoutCase)")
-            checkPlaces(layout, &random, layoutCase)
-            for (section, count) in layout.environment.places.enumerated() where count > 1 {
+            checkPresentationIndices(layout, &random, layoutCase)
+            for (section, count) in layout.environment.presentationCounts.enumerated() where count > 1 {
                 let frames = (0..<count).map { layout.frame(at: IndexPath(item: $0, section: section)) }
                 let last = frames.last?.minY
                 for (frame, next) in zip(frames, frames.dropFirst()) where next.minY > frame.minY && frame.minY != last
@@ -143,8 +146,8 @@ import Testing
         let layoutCase = LayoutCase(width: 700, scale: 1, counts: [40], extra: [1], side: 120)
         func rows(gapAt gap: Int) -> [CGFloat] {
             layout.environment = LayoutEnvironment(
-                width: layoutCase.width, scale: 1, places: [41], items: [40],
-                itemAtPlace: {
+                width: layoutCase.width, scale: 1, presentationCounts: [41], itemCounts: [40],
+                itemAtPresentationPath: {
                     $0.item == gap ? nil : IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0)
                 }, itemAspectRatio: { [self] in aspectRatio($0) })
             layout.prepare(.unchanged)
@@ -158,9 +161,10 @@ import Testing
     @Test("ORDER-5: an empty section is empty again after its gap has closed")
     func emptySectionAfterGap() {
         let layout = JustifiedLayout()
-        func height(_ places: [Int]) -> CGFloat {
+        func height(_ counts: [Int]) -> CGFloat {
             layout.environment = LayoutEnvironment(
-                width: 500, scale: 1, places: places, items: [0, 3], itemAtPlace: { _ in nil },
+                width: 500, scale: 1, presentationCounts: counts, itemCounts: [0, 3],
+                itemAtPresentationPath: { _ in nil },
                 itemAspectRatio: { _ in 1 })
             layout.prepare(.unchanged)
             return layout.contentHeight
@@ -208,8 +212,8 @@ import Testing
             let (counts, names) = (names.map(\.count), names)
             var requests = 0
             layout.environment = LayoutEnvironment(
-                width: 640, scale: 1, places: counts, items: counts,
-                itemAtPlace: { $0.item < counts[$0.section] ? $0 : nil },
+                width: 640, scale: 1, presentationCounts: counts, itemCounts: counts,
+                itemAtPresentationPath: { $0.item < counts[$0.section] ? $0 : nil },
                 itemAspectRatio: { path in
                     requests += 1
                     return [1, 1.5, 0.66, 1.78, 0.75, 3, 0.2, 5][names[path.section][path.item] % 8]
@@ -256,7 +260,8 @@ import Testing
             layout.gap = CGFloat(random.below(2) * 6)
             let layoutCase = LayoutCase(width: 300, scale: 1, counts: [40, 0, 9], extra: [0, 0, 0], side: 30)
             layout.environment = LayoutEnvironment(
-                width: 300, scale: 1, places: layoutCase.counts, items: layoutCase.counts, itemAtPlace: { $0 },
+                width: 300, scale: 1, presentationCounts: layoutCase.counts, itemCounts: layoutCase.counts,
+                itemAtPresentationPath: { $0 },
                 itemAspectRatio: { _ in 1 })
             layout.environment.rowHeights = layoutCase.counts.map { count in
                 (0..<count).filter { _ in random.chance(0.3) }.map { ($0, CGFloat(8 + random.below(80))) }
@@ -264,8 +269,8 @@ import Testing
             layout.prepare(.replaced)
             #expect(problems(of: layout, layoutCase).isEmpty)
             for (section, own) in layout.environment.rowHeights.enumerated() {
-                for (place, height) in own {
-                    #expect(layout.frame(at: IndexPath(item: place, section: section)).height == height)
+                for (index, height) in own {
+                    #expect(layout.frame(at: IndexPath(item: index, section: section)).height == height)
                 }
             }
         }
@@ -278,10 +283,12 @@ import Testing
         prepare(layout, LayoutCase(width: 400, scale: 1, counts: [5], extra: [0], side: 100))
         #expect(layout.columns == 3 || layout.columns == 4)
         let last = layout.frame(at: IndexPath(item: 4, section: 0))
-        #expect(layout.place(at: CGPoint(x: last.maxX + 60, y: last.midY)) == IndexPath(item: 5, section: 0))
-        #expect(layout.place(at: CGPoint(x: 200, y: last.maxY + 300)) == nil)
+        #expect(
+            layout.presentationIndexPath(at: CGPoint(x: last.maxX + 60, y: last.midY)) == IndexPath(item: 5, section: 0)
+        )
+        #expect(layout.presentationIndexPath(at: CGPoint(x: 200, y: last.maxY + 300)) == nil)
         prepare(layout, LayoutCase(width: 400, scale: 1, counts: [0], extra: [0], side: 100))
-        #expect(layout.place(at: CGPoint(x: 50, y: 50)) == IndexPath(item: 0, section: 0))
+        #expect(layout.presentationIndexPath(at: CGPoint(x: 50, y: 50)) == IndexPath(item: 0, section: 0))
     }
 
     @Test("A grid of a million items requests neither aspect ratios nor index paths")
@@ -289,8 +296,8 @@ import Testing
         var calls = 0
         let layout = GridLayout()
         layout.environment = LayoutEnvironment(
-            width: 1_000, scale: 1, places: [1_000_000], items: [1_000_000],
-            itemAtPlace: { _ in
+            width: 1_000, scale: 1, presentationCounts: [1_000_000], itemCounts: [1_000_000],
+            itemAtPresentationPath: { _ in
                 calls += 1
                 return nil
             },
@@ -300,8 +307,8 @@ import Testing
             })
         layout.prepare(.replaced)
         let frame = layout.frame(at: IndexPath(item: 999_999, section: 0))
-        #expect(layout.place(at: frame.center) == IndexPath(item: 999_999, section: 0))
-        #expect(layout.places(in: frame).first?.places.contains(999_999) == true)
+        #expect(layout.presentationIndexPath(at: frame.center) == IndexPath(item: 999_999, section: 0))
+        #expect(layout.presentationIndices(in: frame).first?.indices.contains(999_999) == true)
         #expect(layout.contentHeight == frame.maxY + layout.inset)
         #expect(calls == 0)
     }

@@ -104,8 +104,8 @@ extension RandomRun {
                 if hidden.isEmpty || !hidden.contains(item) { expected.append(.item(item)) }
             }
             let map = view.arrangement[section]
-            guard map.places == expected.count else {
-                report("\(name): section \(section) has \(map.places) elements, not \(expected.count)")
+            guard map.presentationCount == expected.count else {
+                report("\(name): section \(section) has \(map.presentationCount) elements, not \(expected.count)")
                 continue
             }
             for (index, element) in expected.enumerated() where map.element(at: index) != element {
@@ -137,9 +137,9 @@ extension RandomRun {
     func checkVisibility() {
         for (name, container) in containers where container.view.root != nil {
             let view = container.view
-            for (section, places) in view.layout.places(in: view.bounds)
+            for (section, indices) in view.layout.presentationIndices(in: view.bounds)
             where view.arrangement.indices.contains(section) {
-                for index in places where index < view.arrangement[section].places {
+                for index in indices where index < view.arrangement[section].presentationCount {
                     let element = view.arrangement[section].element(at: index)
                     let isGap = if case .slot(let id, _) = element { id == view.gap?.id } else { false }
                     let placed = view.cells[.init(section: section, element: element)]

@@ -288,7 +288,7 @@ import Testing
     /// The presented values by presentation index; a placeholder appears as its negated value.
     var presentedValues: [[Int]] {
         (0..<view.numberOfSections).map { section in
-            (0..<view.arrangement[section].places).map { index in
+            (0..<view.arrangement[section].presentationCount).map { index in
                 let path = IndexPath(item: index, section: section)
                 if let item = view.dataSourceIndexPath(forPresentationIndexPath: path) {
                     return sections[section][item.item]
