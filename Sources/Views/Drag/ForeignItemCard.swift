@@ -31,13 +31,3 @@
         context.draw(symbol, in: box, color: ink)
     }
 }
-
-extension RootView {
-    /// A card with the aspect ratio and type of the item.
-    public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {
-        let card = ForeignItemCard(of: item, palette: palette)
-        var parameters = DragPreviewParameters()
-        parameters.visiblePath = Path(roundedRect: card.bounds, cornerRadius: card.cornerRadius)
-        return DragPreview(view: card, parameters: parameters)
-    }
-}

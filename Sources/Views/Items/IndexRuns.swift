@@ -10,10 +10,10 @@ public struct IndexRuns: Sendable, Equatable {
     public private(set) var count = 0
 
     /// Creates an empty set.
-    public init() {}
+    package init() {}
 
     /// Creates a set of the indices of a sequence, which may be unsorted and contain duplicates.
-    public init(_ indices: some Sequence<Int>) {
+    package init(_ indices: some Sequence<Int>) {
         for index in indices.sorted() {
             if let last = runs.last, index <= last.upperBound {
                 if index == last.upperBound { runs[runs.count - 1] = last.lowerBound..<index + 1 }
@@ -25,7 +25,7 @@ public struct IndexRuns: Sendable, Equatable {
     }
 
     /// Creates a set of one run.
-    public init(_ range: Range<Int>) {
+    package init(_ range: Range<Int>) {
         if !range.isEmpty { runs = [range] }
         recount()
     }
@@ -48,7 +48,7 @@ public struct IndexRuns: Sendable, Equatable {
     }
 
     /// Returns the members that are not in another set.
-    public func subtracting(_ other: IndexRuns) -> IndexRuns {
+    package func subtracting(_ other: IndexRuns) -> IndexRuns {
         guard !other.isEmpty else { return self }
         var kept: [Range<Int>] = []
         for run in runs {
@@ -79,10 +79,10 @@ public struct IndexRuns: Sendable, Equatable {
     public var isEmpty: Bool { runs.isEmpty }
 
     /// The smallest member.
-    public var first: Int? { runs.first?.lowerBound }
+    package var first: Int? { runs.first?.lowerBound }
 
     /// The largest member.
-    public var last: Int? { runs.last.map { $0.upperBound - 1 } }
+    package var last: Int? { runs.last.map { $0.upperBound - 1 } }
 
     /// The members in ascending order.
     public var indices: some Sequence<Int> { runs.lazy.joined() }
@@ -97,28 +97,28 @@ public struct IndexRuns: Sendable, Equatable {
     }
 
     /// Returns the number of members smaller than the index. O(log runs).
-    public func rank(of index: Int) -> Int {
+    package func rank(of index: Int) -> Int {
         let begun = runsBegun(by: index - 1)
         guard begun > 0 else { return 0 }
         return before[begun - 1] + min(index, runs[begun - 1].upperBound) - runs[begun - 1].lowerBound
     }
 
     /// Returns the member with `number` smaller members; nil if there are not that many. O(log runs).
-    public func member(_ number: Int) -> Int? {
+    package func member(_ number: Int) -> Int? {
         guard number >= 0, number < count else { return nil }
         let run = before.partitioningIndex { $0 > number } - 1
         return runs[run].lowerBound + number - before[run]
     }
 
     /// Returns the non-member with `number` smaller non-members. O(log runs).
-    public func outsider(_ number: Int) -> Int {
+    package func outsider(_ number: Int) -> Int {
         let end = runs.indices.partitioningIndex { runs[$0].lowerBound - before[$0] > number }
         guard end > 0 else { return number }
         return number + before[end - 1] + runs[end - 1].count
     }
 
     /// Inserts a run of indices. O(runs).
-    public mutating func insert(_ range: Range<Int>) {
+    package mutating func insert(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         var (low, high) = (range.lowerBound, range.upperBound)
         var kept: [Range<Int>] = []
@@ -140,10 +140,10 @@ public struct IndexRuns: Sendable, Equatable {
     }
 
     /// Inserts an index. O(runs).
-    public mutating func insert(_ index: Int) { insert(index..<index + 1) }
+    package mutating func insert(_ index: Int) { insert(index..<index + 1) }
 
     /// Removes a run of indices. O(runs).
-    public mutating func remove(_ range: Range<Int>) {
+    package mutating func remove(_ range: Range<Int>) {
         guard !range.isEmpty, let first, let last, range.lowerBound <= last, range.upperBound > first else { return }
         runs = runs.flatMap { run -> [Range<Int>] in
             guard run.overlaps(range) else { return [run] }
@@ -156,5 +156,5 @@ public struct IndexRuns: Sendable, Equatable {
     }
 
     /// Removes an index. O(runs).
-    public mutating func remove(_ index: Int) { remove(index..<index + 1) }
+    package mutating func remove(_ index: Int) { remove(index..<index + 1) }
 }

@@ -78,7 +78,7 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// The progress of spring loading on this cell (SPRING-1).
     public var springLoadingState: SpringLoadedInteractionEffectState { states.springLoading }
     /// When `springLoadingState` last changed.
-    public var springLoadingBegan: Timestamp { states.springLoadingBegan }
+    package var springLoadingBegan: Timestamp { states.springLoadingBegan }
     func setSpringLoading(_ state: SpringLoadedInteractionEffectState, since time: Timestamp) {
         var new = states
         (new.springLoading, new.springLoadingBegan) = (state, time)
@@ -175,7 +175,7 @@ public struct CellConfigurationState: Sendable, Hashable {
     open func dragStateDidChange(_ dragState: CellDragState) { alpha = dragState == .dragging ? Self.leftBehind : 1 }
 
     /// The opacity of a cell whose item is being dragged.
-    public static let leftBehind = 0.35
+    package static let leftBehind = 0.35
 
     /// Called before the cell is reused for another item; override it to release the content of the previous one.
     open func prepareForReuse() {}

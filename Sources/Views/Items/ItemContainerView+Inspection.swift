@@ -1,10 +1,10 @@
 extension ItemContainerView {
     /// The number of placeholders, visible or not. For the inspector and for tests.
-    public var placeholderCount: Int { slots.placeholderCount }
+    package var placeholderCount: Int { slots.placeholderCount }
 
     /// The frames of the open gap's presentation indices as far as they are visible, in content coordinates; empty
     /// while no gap is open. For the inspector and for tests.
-    public var gapFrames: [CGRect] {
+    package var gapFrames: [CGRect] {
         guard let gap, let start = arrangement.start(of: gap)?.index else { return [] }
         let inView = layout.presentationIndices(in: bounds).filter { $0.section == gap.section }
         return inView.flatMap { $0.indices.clamped(to: start..<start + gap.length) }

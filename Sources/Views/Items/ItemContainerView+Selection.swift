@@ -1,6 +1,6 @@
 extension ItemContainerView {
     /// The selected items by section.
-    public var selection: [IndexRuns] { selectionModel.sections }
+    package var selection: [IndexRuns] { selectionModel.sections }
 
     /// Whether an item is selected.
     public func isSelected(_ path: IndexPath) -> Bool { selectionModel.contains(ItemPath(path)) }

@@ -90,7 +90,7 @@
     }
 
     /// Cancels the item press of a pointer that begins to scroll.
-    open override func scrollingDidBegin(by pointer: PointerID) { cancelItemPress(pointer) }
+    override func scrollingDidBegin(by pointer: PointerID) { cancelItemPress(pointer) }
 
     /// Moves the scroll thumb or the rubber band.
     open override func pointerMoved(_ event: InputEvent) {

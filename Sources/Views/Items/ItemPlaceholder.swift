@@ -38,11 +38,6 @@
     }
 }
 
-/// UIKit's name of the type.
-public typealias CollectionViewDropPlaceholder = CollectionViewPlaceholder
-/// UIKit's name of the type.
-public typealias TableViewDropPlaceholder = TableViewPlaceholder
-
 /// A placeholder in its view, identified by `id` across updates.
 @MainActor final class PlaceholderRecord {
     let id: SlotID
@@ -107,8 +102,3 @@ public typealias TableViewDropPlaceholder = TableViewPlaceholder
         if let landing { landing.addCompletion(completion) } else { completion(.end) }
     }
 }
-
-/// UIKit's name of the type for collections.
-public typealias CollectionViewDropPlaceholderContext = PlaceholderContext
-/// UIKit's name of the type for tables.
-public typealias TableViewDropPlaceholderContext = PlaceholderContext

@@ -16,10 +16,10 @@
     /// show.
     public var itemAspectRatio: (IndexPath) -> CGFloat
     /// List rows with a height of their own, in points, by section and in ascending order; empty if there are none.
-    public var rowHeights: [[(index: Int, height: CGFloat)]] = []
+    package var rowHeights: [[(index: Int, height: CGFloat)]] = []
 
     /// Creates an environment without row heights.
-    public init(
+    package init(
         width: CGFloat, scale: CGFloat, presentationCounts: [Int], itemCounts: [Int],
         itemAtPresentationPath: @escaping (IndexPath) -> IndexPath?,
         itemAspectRatio: @escaping (IndexPath) -> CGFloat

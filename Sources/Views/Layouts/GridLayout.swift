@@ -5,21 +5,21 @@
     /// The preferred cell size; actual cells grow or shrink to fill the width.
     public var itemSize = CGSize(width: 196, height: 196) { didSet { if itemSize != oldValue { invalidate() } } }
     /// Whether cells keep their aspect ratio when they fill the width; otherwise they keep their height.
-    public var keepsProportions = true { didSet { if keepsProportions != oldValue { invalidate() } } }
+    package var keepsProportions = true { didSet { if keepsProportions != oldValue { invalidate() } } }
     /// Whether each cell fills a row.
-    public var isList = false { didSet { if isList != oldValue { invalidate() } } }
+    package var isList = false { didSet { if isList != oldValue { invalidate() } } }
     /// The space around a section, in points.
     public var inset: CGFloat = 16 { didSet { if inset != oldValue { invalidate() } } }
     /// The space above the first and below the last section; nil uses `inset`.
-    public var verticalInset: CGFloat? { didSet { if verticalInset != oldValue { invalidate() } } }
+    package var verticalInset: CGFloat? { didSet { if verticalInset != oldValue { invalidate() } } }
     /// The space between cells, in points.
     public var gap: CGFloat = 8 { didSet { if gap != oldValue { invalidate() } } }
 
     private var tops: [CGFloat] = []
     /// The number of cells in a row.
-    public private(set) var columns = 1
+    package private(set) var columns = 1
     /// The actual cell size.
-    public private(set) var cellSize = CGSize.zero
+    package private(set) var cellSize = CGSize.zero
     private var height: CGFloat = 0
     // Metrics of the last `prepare`, in whole pixels: results are consistent until the next one.
     private var step = CGSize.zero

@@ -151,5 +151,5 @@
     open override func pointerCancelled(_ pointer: PointerID) { endTracking(of: pointer) }
 
     /// Called when a touch has begun to scroll. Override point for ending other interpretations of the touch.
-    open func scrollingDidBegin(by pointer: PointerID) {}
+    func scrollingDidBegin(by pointer: PointerID) {}
 }

@@ -2,8 +2,6 @@
 public typealias TableViewDropProposal = ItemDropProposal
 /// Passed to a table's drop delegate to perform a drop.
 public typealias TableViewDropCoordinator = ItemDropCoordinator
-/// One item of a drop on a table.
-public typealias TableViewDropItem = ItemDropItem
 /// The view of one item of a table.
 public typealias TableViewCell = ItemCell
 
@@ -40,12 +38,12 @@ public typealias TableViewCell = ItemCell
         set { (layout as? GridLayout)?.itemSize.height = newValue }
     }
     /// The space at the sides of rows, in points.
-    public var sideInset: CGFloat {
+    package var sideInset: CGFloat {
         get { (layout as? GridLayout)?.inset ?? 0 }
         set { (layout as? GridLayout)?.inset = newValue }
     }
     /// The space above the first and below the last row, in points.
-    public var edgeInset: CGFloat {
+    package var edgeInset: CGFloat {
         get { (layout as? GridLayout)?.verticalInset ?? 0 }
         set { (layout as? GridLayout)?.verticalInset = newValue }
     }

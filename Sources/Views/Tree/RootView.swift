@@ -6,6 +6,7 @@
 @MainActor public final class RootView: View {
     /// Runs every drag session in the window.
     public let engine: SessionEngine
+    private lazy var engineHost = RootEngineHost(root: self)
     /// Lays out the text of all views in the window.
     package let textRenderer: TextRenderer
     /// Pixels per point.
@@ -107,7 +108,7 @@
         super.init(frame: CGRect(origin: .zero, size: size))
         clipsToBounds = true
         cachedRoot = self
-        engine.host = self
+        engine.host = engineHost
         engine.reducesMotion = appearance.reducesMotion
         overlay.root = self
         backgroundColor = appearance.palette.window

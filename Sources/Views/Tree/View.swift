@@ -42,7 +42,7 @@
     }
 
     /// The origin of the view's own coordinates: the scroll offset of a scroll view.
-    public var boundsOrigin = CGPoint.zero {
+    package var boundsOrigin = CGPoint.zero {
         didSet { if boundsOrigin != oldValue { setNeedsDisplay() } }
     }
 

@@ -33,7 +33,7 @@
     }
 
     /// How long the pointer rests before the tooltip appears.
-    public static let tooltipDelay: Duration = .milliseconds(600)
+    package static let tooltipDelay: Duration = .milliseconds(600)
 
     private var tooltipTime: Timestamp?
     private var tooltipView: TooltipView?

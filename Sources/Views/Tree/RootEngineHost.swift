@@ -1,0 +1,61 @@
+/// Connects the session engine of a window with its view tree.
+@MainActor final class RootEngineHost: SessionEngineHost {
+    private weak var root: RootView?
+
+    init(root: RootView) { self.root = root }
+
+    /// Hit tests the view tree; nil where another program's window covers this one.
+    func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
+        guard let root, root.bounds.contains(point), !root.isCoveredAtPointer else { return nil }
+        return root.hitTest(point)
+    }
+
+    /// Cancels the press in the view that was tracking it.
+    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { root?.cancelPress(pointer) }
+
+    /// Records the closure's changes instead of applying them.
+    func sessionEngine(
+        _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
+    ) -> (any RecordedChanges)? { root?.recordChanges(in: closure) }
+
+    /// Renders the preview and keeps the image in the overlay.
+    func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
+        root?.overlay.freeze(preview, id: id)
+    }
+
+    /// Removes the preview's image from the overlay.
+    func sessionEngine(_ engine: SessionEngine, discard id: Int) { root?.overlay.discard(id) }
+
+    /// Forwards the request to the window.
+    func sessionEngineNeedsFrame(_ engine: SessionEngine) { root?.requestFrame() }
+
+    /// Forwards the result to the window, which notifies the source client.
+    func sessionEngine(
+        _ engine: SessionEngine, foreignDrag id: ForeignDragID, didFinishWith operation: DropOperation
+    ) { root?.onForeignDropFinished?(id, operation) }
+
+    /// Forwards the position to the window, which looks for a target client there.
+    func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {
+        root?.onDragOutside?(session, point)
+    }
+
+    /// Forwards the drop to the window, which transfers the items.
+    func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {
+        root?.onDropOutside?(session)
+    }
+
+    /// Forwards the pointers to the window, which grabs them, and shows the grabbing shape while there are any.
+    func sessionEngine(_ engine: SessionEngine, pointersUnderDrag pointers: [PointerID]) {
+        root?.onDraggingPointers?(pointers)
+        root?.onPointerShape?(pointers.isEmpty ? .arrow : .grabbing)
+    }
+
+    /// A card with the aspect ratio and type of the item.
+    func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {
+        guard let root else { return nil }
+        let card = ForeignItemCard(of: item, palette: root.palette)
+        var parameters = DragPreviewParameters()
+        parameters.visiblePath = Path(roundedRect: card.bounds, cornerRadius: card.cornerRadius)
+        return DragPreview(view: card, parameters: parameters)
+    }
+}
