@@ -53,14 +53,21 @@ public enum LayoutItems: Equatable, Sendable {
         /// Reloaded sections, by their index before the change.
         public let reloadedSections: Set<Int>
         /// The new paths of the removed items that were moved.
-        ///
-        /// Computed from the change in O(moved items).
-        public var moved: [IndexPath: IndexPath] {
-            Dictionary(uniqueKeysWithValues: movedItems.map { ($0.indexPath, $1.indexPath) })
-        }
-        let movedItems: [ItemPath: ItemPath]
+        public let moved: [IndexPath: IndexPath]
         /// Items whose appearance may have changed, by their paths before the change.
         public let reloaded: Set<IndexPath>
+
+        init(
+            removed: [IndexRuns], added: [IndexRuns], newSections: [Int?], reloadedSections: Set<Int>,
+            movedItems: [ItemPath: ItemPath], reloaded: Set<IndexPath>
+        ) {
+            self.removed = removed
+            self.added = added
+            self.newSections = newSections
+            self.reloadedSections = reloadedSections
+            moved = Dictionary(uniqueKeysWithValues: movedItems.map { ($0.indexPath, $1.indexPath) })
+            self.reloaded = reloaded
+        }
     }
 }
 
