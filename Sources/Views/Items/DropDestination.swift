@@ -21,6 +21,10 @@ struct DropDestination {
     var location: DropLocation
     let proposal: ItemDropProposal
 
+    func reloaded(counts: [Int]) -> DropDestination {
+        DropDestination(location: location.reloaded(counts: counts), proposal: proposal)
+    }
+
     func remapped(by mapping: UpdateMapping) -> DropDestination {
         DropDestination(location: location.remapped(by: mapping), proposal: proposal)
     }
@@ -58,6 +62,17 @@ struct DropLocation {
             // Adjacent to the item: behind the placeholders that precede it.
             place(at: GapPlace(section: item.section, position: item.item, rank: .max))
         }
+    }
+
+    /// Keeps the part that exists after all data was reloaded.
+    func reloaded(counts: [Int]) -> DropLocation {
+        guard let gap, counts.indices.contains(gap.section) else { return DropLocation() }
+        var new = DropLocation()
+        new.movedItems = movedItems
+        new.movedItems.remove(counts[gap.section]..<Int.max)
+        new.gap = GapPlace(section: gap.section, position: min(gap.position, counts[gap.section]))
+        if path != nil { new.path = new.gapPath }
+        return new
     }
 
     /// Follows an update; becomes a target on the background if its section was deleted.

@@ -46,7 +46,7 @@
         let mapping = update.mapping
         var replaced: [PlacedCell] = []
         for (placeholder, path) in update.commits {
-            if let (section, _) = slots.location(of: placeholder) {
+            if let (section, _) = slots.location(of: placeholder, expectedSection: path.section) {
                 let key = CellDirectory.Key(section: section, element: .slot(id: placeholder, part: 0))
                 if let former = cells.handOver(key, to: CellDirectory.Key(path)) { replaced.append(former) }
             }
@@ -57,13 +57,29 @@
         if hadGap { gap.hold(at: openGap?.place, pointer: pointer) }
         selection.remap(by: mapping)
         pointers.remap(by: mapping)
-        draggedItems.remap { entry in entry.path.flatMap { update.newPath(of: $0, entry.item) } }
+        draggedItems.remap(by: update)
         landings.remap(by: update, slots: slots)
         let lost = replaced + cells.remap(by: mapping)
         self = IndexPathState(
             selection: selection, pointers: pointers, slots: slots, gap: gap, cells: cells, draggedItems: draggedItems,
             landings: landings, destination: destination?.remapped(by: mapping),
             highlighted: highlighted.flatMap { mapping.newPath(of: $0) }, hovered: hovered?.remapped(by: mapping))
+        return lost
+    }
+
+    /// Resets all members after all data was reloaded; returns the cells, none of which are shown any longer. Dragged
+    /// and landing items keep their former paths until the program has located them.
+    mutating func reload(counts: [Int]) -> [PlacedCell] {
+        var lost = cells.takeAll()
+        // The cell of an interactive movement is shown again when its gap closes.
+        closeGap()
+        lost += cells.takeAll()
+        slots.removeAll()
+        selection.reload(counts: counts)
+        pointers.reload(counts: counts)
+        self = IndexPathState(
+            selection: selection, pointers: pointers, slots: slots, gap: gap, cells: cells, draggedItems: draggedItems,
+            landings: landings, destination: destination?.reloaded(counts: counts), highlighted: nil, hovered: nil)
         return lost
     }
 

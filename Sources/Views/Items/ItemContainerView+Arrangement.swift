@@ -6,19 +6,10 @@ extension ItemContainerView {
         // The reload shows all updates gathered so far.
         transaction.discardUpdates()
         let counts = countsOfSource()
-        var lost = paths.cells.takeAll()
-        paths.closeGap()
-        lost += paths.cells.takeAll()
-        paths.slots.removeAll()
-        (paths.highlighted, paths.hovered) = (nil, nil)
+        let lost = paths.reload(counts: counts)
         arrange(counts: counts, items: .replaced)
         for placed in lost { recycle(placed) }
-        let copies = landingCopies
-        let located = paths.draggedItems.entries.map { locate($0.item) }
-        paths.draggedItems.reload(located)
-        relocateLandings(except: copies)
-        paths.selection.reload(counts: counts)
-        paths.pointers.reload(counts: counts)
+        relocateDraggedAndLandingItems()
         layOut(animated: false, items: .replaced, before: EarlierFrames())
         setNeedsDisplay()
     }
@@ -53,26 +44,34 @@ extension ItemContainerView {
     /// for these, not that of the copy.
     var landingCopies: Set<ObjectIdentifier> {
         guard !paths.draggedItems.isEmpty else { return [] }
-        let copies = paths.landings.byItem.values.filter { landing in
-            guard case .item(let path) = landing.destination else { return false }
-            return paths.draggedItems.entry(of: landing.item).map { $0.path != path } ?? false
+        let copies = paths.landings.inOrder.filter { landing in
+            guard paths.draggedItems.contains(landing.item),
+                case .item(let path) = paths.landings.destination(of: landing)
+            else { return false }
+            return paths.draggedItems.path(of: landing.item) != path
         }
         return Set(copies.map { ObjectIdentifier($0) })
     }
 
-    /// Relocates the items on which previews land, by `locateDragItem`, or else at their former path.
-    private func relocateLandings(except copies: Set<ObjectIdentifier>) {
-        // The program is asked before the table changes: it may call back into the view.
-        let destinations = paths.landings.inOrder.map { landing -> Landing.Destination? in
-            switch landing.destination {
-            case .item where locateDragItem != nil && copies.contains(ObjectIdentifier(landing)): nil
+    /// Finds dragged items, and those on which previews land, by `locateDragItem`, or else landings at their former
+    /// path.
+    private func relocateDraggedAndLandingItems() {
+        // The program is asked before the state changes: it may call back into the view.
+        let copies = landingCopies
+        var dragged: [ObjectIdentifier: ItemPath] = [:]
+        for entry in paths.draggedItems.entries { dragged[ObjectIdentifier(entry.item)] = locate(entry.item) }
+        let destinations = paths.landings.inOrder.map { landing -> (Landing, Landing.Destination?) in
+            let former = paths.landings.destination(of: landing)
+            return switch former {
+            case .item where locateDragItem != nil && copies.contains(ObjectIdentifier(landing)): (landing, nil)
             case .item(let path):
-                (locateDragItem == nil ? existing(path) : locate(landing.item)).map { .item($0) }
-            case .placeholder: locate(landing.item).map { .item($0) }
-            case .part(of: let path, let rect): existing(path).map { .part(of: $0, rect) }
-            case .target, nil: landing.destination
+                (landing, (locateDragItem == nil ? existing(path) : locate(landing.item)).map { .item($0) })
+            case .placeholder: (landing, locate(landing.item).map { .item($0) })
+            case .part(of: let path, let rect): (landing, existing(path).map { .part(of: $0, rect) })
+            case .target, nil: (landing, former)
             }
         }
+        paths.draggedItems.reload { item, _ in dragged[ObjectIdentifier(item)] }
         paths.landings.reload(destinations)
     }
 

@@ -50,7 +50,7 @@ extension ItemContainerView {
         for landing in paths.landings.animating {
             guard let spot = landing.spot else { continue }
             let key: CellKey?
-            switch landing.destination {
+            switch paths.landings.destination(of: landing) {
             case .item(let path), .part(of: let path, _): key = CellKey(path)
             case .placeholder(let id): key = self.key(ofPlaceholder: id)
             case .target: continue
@@ -70,7 +70,7 @@ extension ItemContainerView {
         var awaited: Set<ObjectIdentifier> = []
         for landing in paths.landings.animating {
             let placed: PlacedCell?
-            switch landing.destination {
+            switch paths.landings.destination(of: landing) {
             case .item(let path): placed = paths.cells[CellKey(path)]
             case .placeholder(let id): placed = key(ofPlaceholder: id).flatMap { paths.cells[$0] }
             case .part, .target, nil: placed = nil
@@ -83,7 +83,9 @@ extension ItemContainerView {
     /// Updates the previews whose target cells were replaced or have come into view.
     func refreshLandings() {
         for landing in paths.landings.animating.sorted(by: { $0.number < $1.number }) {
-            guard case .item(let path) = landing.destination, let cell = cell(at: path), landing.hides(cell) else {
+            guard case .item(let path) = paths.landings.destination(of: landing), let cell = cell(at: path),
+                landing.hides(cell)
+            else {
                 continue
             }
             landing.item.setNeedsDropPreviewUpdate()
@@ -94,7 +96,7 @@ extension ItemContainerView {
     func landing(_ landing: Landing, default defaultPreview: TargetedDragPreview) -> TargetedDragPreview? {
         let key: CellKey?
         let parameters: DragPreviewParameters?
-        switch landing.destination {
+        switch paths.landings.destination(of: landing) {
         case .item(let path):
             (key, parameters) = (CellKey(path), delegation.dropPreviewParameters(at: path.indexPath))
         case .placeholder(let id):

@@ -33,7 +33,7 @@ extension ItemContainerView {
         guard session.items.count == 1, let item = session.items.first, session.localDragSession != nil else {
             return nil
         }
-        return paths.draggedItems.entry(of: item)?.path
+        return paths.draggedItems.path(of: item)
     }
 
     /// Shows a session's items again after it ended.

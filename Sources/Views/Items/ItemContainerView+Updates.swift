@@ -147,9 +147,11 @@ extension ItemContainerView {
             }
         }
         if !mapping.reloadedSections.isEmpty {
-            for entry in paths.draggedItems.entries { locate(entry.item, at: entry.path) }
+            for entry in paths.draggedItems.entries {
+                locate(entry.item, at: paths.draggedItems.path(of: entry.item))
+            }
             for landing in paths.landings.inOrder where !copies.contains(ObjectIdentifier(landing)) {
-                if case .item(let path) = landing.destination { locate(landing.item, at: path) }
+                if case .item(let path) = paths.landings.destination(of: landing) { locate(landing.item, at: path) }
             }
         }
         return IndexPathState.Update(mapping: mapping, commits: update.commits, located: located, copies: copies)

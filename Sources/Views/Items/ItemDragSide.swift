@@ -50,7 +50,7 @@
     func dragInteraction(
         _ interaction: DragInteraction, previewForLifting item: DragItem, session: DragSession
     ) -> TargetedDragPreview? {
-        guard let view, let path = draggedItems.entry(of: item)?.path, let cell = view.cell(at: path) else {
+        guard let view, let path = draggedItems.path(of: item), let cell = view.cell(at: path) else {
             return nil
         }
         return TargetedDragPreview(view: cell, parameters: parameters(of: cell, path))
@@ -65,7 +65,7 @@
         _ interaction: DragInteraction, previewForCancelling item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        guard let view, let path = draggedItems.entry(of: item)?.path, let spot = sourceSpot(of: item) else {
+        guard let view, let path = draggedItems.path(of: item), let spot = sourceSpot(of: item) else {
             return nil
         }
         guard let cell = view.cell(at: path) else {
@@ -81,7 +81,7 @@
 
     /// Returns the view that marks the item's source position and follows it.
     private func sourceSpot(of item: DragItem) -> LandingSpot? {
-        guard let view, let path = draggedItems.entry(of: item)?.path, let frame = view.shownFrame(at: path) else {
+        guard let view, let path = draggedItems.path(of: item), let frame = view.shownFrame(at: path) else {
             return nil
         }
         let spot = sourceSpots[ObjectIdentifier(item)]?.spot ?? LandingSpot()
@@ -95,7 +95,7 @@
         guard let view else { return }
         // A deterministic order: each one damages the window where it moves.
         for (item, spot) in sourceSpots.values.sorted(by: { draggedItems.precedes($0.item, $1.item) }) {
-            let path = draggedItems.entry(of: item)?.path
+            let path = draggedItems.path(of: item)
             if let frame = path.flatMap({ view.shownFrame(at: $0) }) {
                 spot.put(in: view, at: frame)
             } else if path == nil {

@@ -8,8 +8,6 @@
     var proposal: ItemDropProposal? { view?.paths.destination?.proposal }
     /// Whether the program or the data source performs a drop.
     var isPerforming: Bool { tracking.isPerforming }
-    /// The landings by item.
-    var landings: [ObjectIdentifier: Landing] { view?.paths.landings.byItem ?? [:] }
     /// The sessions whose drops are being performed or landing.
     private var landingSessions: Set<ObjectIdentifier> = []
 
@@ -194,7 +192,7 @@
         return session.items.map { item in
             ItemDropItem(
                 dragItem: item, previewSize: sizes[ObjectIdentifier(item)] ?? .zero,
-                sourceIndexPath: view?.paths.draggedItems.entry(of: item)?.path?.indexPath)
+                sourceIndexPath: view?.paths.draggedItems.path(of: item)?.indexPath)
         }
     }
 
@@ -207,7 +205,7 @@
     // MARK: Landing
 
     @discardableResult func land(_ item: DragItem, at destination: Landing.Destination?) -> Landing {
-        guard let view else { return Landing(item: item, number: 0, destination: nil) }
+        guard let view else { return Landing(item: item, number: 0) }
         let (landing, replaced) = view.paths.landings.add(item, at: destination)
         if let replaced {
             replaced.end()
@@ -226,9 +224,9 @@
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        guard let landing = landings[ObjectIdentifier(item)] else { return nil }
-        switch landing.destination {
-        case .item, .placeholder: return view?.landing(landing, default: defaultPreview)
+        guard let view, let landing = view.paths.landings.landing(of: item) else { return nil }
+        switch view.paths.landings.destination(of: landing) {
+        case .item, .placeholder: return view.landing(landing, default: defaultPreview)
         case .part, .target:
             return target(of: item, size: defaultPreview.size).map { defaultPreview.retargetedPreview(with: $0) }
         case nil: return nil
@@ -239,10 +237,10 @@
     ///
     /// Used for large numbers of items, which land without a preview query for each.
     func target(of item: DragItem, size: CGSize) -> DragPreviewTarget? {
-        guard let view, let landing = landings[ObjectIdentifier(item)] else { return nil }
+        guard let view, let landing = view.paths.landings.landing(of: item) else { return nil }
         let key: CellKey?
         var part: CGRect?
-        switch landing.destination {
+        switch view.paths.landings.destination(of: landing) {
         case .target(let target): return target
         case .item(let path): key = CellKey(path)
         case .placeholder(let id): key = view.key(ofPlaceholder: id)
@@ -260,10 +258,10 @@
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating
     ) {
-        landings[ObjectIdentifier(item)]?.addAnimations(to: animator)
+        view?.paths.landings.landing(of: item)?.addAnimations(to: animator)
         // With many items one animation stands for all: add the animations of those that are not asked for separately.
         guard let session = view?.root?.engine.presentations.first(where: { $0.session.items.last === item })?.session
         else { return }
-        for item in session.items { landings[ObjectIdentifier(item)]?.addAnimations(to: animator) }
+        for item in session.items { view?.paths.landings.landing(of: item)?.addAnimations(to: animator) }
     }
 }

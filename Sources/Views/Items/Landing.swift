@@ -9,7 +9,8 @@
     }
 }
 
-/// The landing of one dropped item, from the coordinator's `drop` call to the end of the animation.
+/// The landing of one dropped item, from the coordinator's `drop` call to the end of the animation. `LandingTable` has
+/// its destination.
 @MainActor final class Landing: DragAnimating {
     /// The target of the landing.
     enum Destination {
@@ -23,8 +24,6 @@
     let item: DragItem
     /// Increases with each `drop` call.
     let number: Int
-    /// Nil once the target was removed.
-    var destination: Destination?
     /// The target view of the preview animation; nil before it begins.
     private(set) var spot: LandingSpot?
     /// The cell that the preview shows; nil while the item is out of view.
@@ -34,10 +33,9 @@
     private var animations: [@MainActor () -> Void] = []
     private var completions: [@MainActor (AnimatingPosition) -> Void] = []
 
-    init(item: DragItem, number: Int, destination: Destination?) {
+    init(item: DragItem, number: Int) {
         self.item = item
         self.number = number
-        self.destination = destination
     }
 
     func addAnimations(_ animations: @escaping @MainActor () -> Void) { self.animations.append(animations) }

@@ -20,8 +20,10 @@
 
     func contains(_ record: PlaceholderRecord) -> Bool { records[record.id] != nil }
 
-    /// Returns the section and the entry of a slot. O(log n) for each section with slots.
-    func location(of id: SlotID) -> (section: Int, slot: SlotSequence.Entry)? {
+    /// Returns the section and the entry of a slot. O(log n) if the slot is in the expected section, else O(log n) for
+    /// each section with slots.
+    func location(of id: SlotID, expectedSection: Int? = nil) -> (section: Int, slot: SlotSequence.Entry)? {
+        if let expectedSection, let slot = sections[expectedSection]?[id] { return (expectedSection, slot) }
         for (section, slots) in sections {
             if let slot = slots[id] { return (section, slot) }
         }

@@ -36,19 +36,28 @@ struct UpdateMapping {
     /// Maps a set of items by section, at the cost of its runs and not of its members.
     func newRuns(of old: [IndexRuns]) -> [IndexRuns] {
         var ranges = [[Range<Int>]](repeating: [], count: counts.count)
-        for (section, runs) in old.enumerated() {
+        for (section, items) in old.enumerated() {
             guard let new = newSection(of: section), !reloadedSections.contains(section) else { continue }
-            for run in runs.subtracting(removed[section]).runs {
-                let removedBefore = removed[section].rank(of: run.lowerBound)
-                let first = added[new].outsider(run.lowerBound - removedBefore)
-                let last = added[new].outsider(run.upperBound - 1 - removedBefore)
-                ranges[new] += IndexRuns(first..<last + 1).subtracting(added[new]).runs
-            }
+            ranges[new] += newRuns(of: items, section: section).runs
         }
         for (from, to) in moved where old.indices.contains(from.section) {
             if old[from.section].contains(from.item) { ranges[to.section].append(to.item..<to.item + 1) }
         }
         return ranges.map { IndexRuns(ranges: $0) }
+    }
+
+    /// Returns the new indices of those items of a section that are neither deleted nor moved individually; none if the
+    /// section was deleted or reloaded.
+    func newRuns(of items: IndexRuns, section: Int) -> IndexRuns {
+        guard let new = newSection(of: section), !reloadedSections.contains(section) else { return IndexRuns() }
+        var ranges: [Range<Int>] = []
+        for run in items.subtracting(removed[section]).runs {
+            let removedBefore = removed[section].rank(of: run.lowerBound)
+            let first = added[new].outsider(run.lowerBound - removedBefore)
+            let last = added[new].outsider(run.upperBound - 1 - removedBefore)
+            ranges += IndexRuns(first..<last + 1).subtracting(added[new]).runs
+        }
+        return IndexRuns(ranges: ranges)
     }
 
     /// Returns the new position of a slot; nil if its section was deleted.

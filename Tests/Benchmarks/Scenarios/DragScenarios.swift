@@ -72,9 +72,17 @@ import Views
     }
 }
 
-/// Lifts, drags and drops an item, with all frames.
+/// Lifts, drags and drops items, with all frames.
 @MainActor final class RoundTripScenario: Scenario {
     private let window = GridWindow(items: 1_000_000)
+
+    /// - Parameters:
+    ///   - dragged: the number of items.
+    ///   - insertsPlaceholders: whether the items become placeholders that are committed one by one.
+    init(dragged: Int = 1, insertsPlaceholders: Bool = false) {
+        window.source.dragged = dragged
+        window.source.insertsPlaceholders = insertsPlaceholders
+    }
 
     func run(times: Int) {
         for _ in 0..<times {

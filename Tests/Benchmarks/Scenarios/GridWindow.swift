@@ -65,8 +65,12 @@ import Views
 final class GridSource: CollectionViewDataSource, CollectionViewDelegate, CollectionViewDragDelegate,
     CollectionViewDropDelegate
 {
-    let items: Int
+    private(set) var items: Int
     private let unequal: Bool
+    /// The number of consecutive items that a lift takes.
+    var dragged = 1
+    /// Whether dropped items become placeholders, which are committed one by one before the drop ends.
+    var insertsPlaceholders = false
     /// Whether a drag opens a gap.
     var opensGaps = true
     /// The number of drop proposals requested by the grid.
@@ -94,7 +98,14 @@ final class GridSource: CollectionViewDataSource, CollectionViewDelegate, Collec
 
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
-    ) -> [DragItem] { [DragItem(itemProvider: ItemProvider(object: "\(indexPath.item)"))] }
+    ) -> [DragItem] {
+        let first = min(indexPath.item, items - dragged)
+        return (first..<first + dragged).map { item in
+            let dragItem = DragItem(itemProvider: ItemProvider(object: "\(item)"))
+            dragItem.sourceIndexPath = IndexPath(item: item, section: 0)
+            return dragItem
+        }
+    }
 
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
@@ -107,11 +118,27 @@ final class GridSource: CollectionViewDataSource, CollectionViewDelegate, Collec
 
     func collectionView(_ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator) {
         drops += 1
-        guard let item = coordinator.items.first, let from = item.sourceIndexPath,
-            let to = coordinator.destinationIndexPath
-        else { return }
-        collectionView.performBatchUpdates { collectionView.moveItem(at: from, to: to) }
-        coordinator.drop(item.dragItem, toItemAt: to)
+        guard let destination = coordinator.destinationIndexPath else { return }
+        if insertsPlaceholders { return insert(coordinator.items, at: destination, coordinator) }
+        let moves = coordinator.items.enumerated().compactMap { index, item in
+            item.sourceIndexPath.map { (item.dragItem, $0, IndexPath(item: destination.item + index, section: 0)) }
+        }
+        collectionView.performBatchUpdates {
+            for (_, from, to) in moves { collectionView.moveItem(at: from, to: to) }
+        }
+        for (item, _, to) in moves { coordinator.drop(item, toItemAt: to) }
+    }
+
+    private func insert(
+        _ dropped: [CollectionViewDropItem], at path: IndexPath, _ coordinator: CollectionViewDropCoordinator
+    ) {
+        let placeholder = CollectionViewPlaceholder(
+            insertionIndexPath: path, reuseIdentifier: ImageCell.identifier)
+        let contexts = dropped.map { coordinator.drop($0.dragItem, to: placeholder) }
+        for context in contexts {
+            let isCommitted = context.commitInsertion { _ in items += 1 }
+            precondition(isCommitted, "A placeholder was not committed.")
+        }
     }
 }
 

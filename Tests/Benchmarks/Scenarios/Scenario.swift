@@ -39,7 +39,7 @@ public struct ScenarioEntry: Sendable {
 /// All scenarios.
 public enum Scenarios {
     /// In the order of measurement.
-    public static var all: [ScenarioEntry] { motions + frames + updates + arranging + data }
+    public static var all: [ScenarioEntry] { motions + frames + selections + updates + arranging + data }
 
     /// The cost of a pointer movement must not depend on the number of items.
     private static let sizes = [1_000, 10_000, 100_000, 1_000_000]
@@ -63,6 +63,18 @@ public enum Scenarios {
             ScenarioEntry("scroll-screenful", repetitions: 4, counted: 10) { ScrollScenario() },
             ScenarioEntry("lift-and-drop") { RoundTripScenario() },
         ]
+    }
+
+    /// Linear in the number of dragged items.
+    private static var selections: [ScenarioEntry] {
+        [(1_000, 10), (10_000, 3), (100_000, 1)].flatMap { size, counted in
+            [
+                ScenarioEntry("lift-and-drop-\(size)", counted: counted) { RoundTripScenario(dragged: size) },
+                ScenarioEntry("commit-drop-of-\(size)", counted: counted) {
+                    RoundTripScenario(dragged: size, insertsPlaceholders: true)
+                },
+            ]
+        }
     }
 
     private static var updates: [ScenarioEntry] {

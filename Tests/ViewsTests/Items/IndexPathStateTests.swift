@@ -45,17 +45,21 @@ import Testing
         return nil
     }
 
+    private func destination(of item: DragItem, in state: IndexPathState) -> Landing.Destination? {
+        state.landings.landing(of: item).flatMap { state.landings.destination(of: $0) }
+    }
+
     /// All index paths of a state.
     private func paths(_ state: IndexPathState, _ landing: DragItem) -> [ItemPath?] {
         var pressed: ItemPath?
         if case .pressed(let item) = state.pointers[PointerID(1)] { pressed = item.path }
         var landed: ItemPath?
-        if case .item(let path) = state.landings.byItem[ObjectIdentifier(landing)]?.destination { landed = path }
+        if case .item(let path) = destination(of: landing, in: state) { landed = path }
         return [
             state.selection.first, state.selection.current, pressed, state.gap.displaced,
             state.cells.inOrder.first.flatMap { $0.key.element == .item($0.key.index) ? path($0.key.index) : nil },
             landed, state.destination?.location.hovered, state.highlighted, state.hovered?.path,
-            first(state.pointers.band?.base ?? []), state.draggedItems.entries[0].path,
+            first(state.pointers.band?.base ?? []), state.draggedItems.path(of: landing),
             state.draggedItems.sessions.first.flatMap { first(state.draggedItems.runs(of: $0)) },
         ]
     }
@@ -96,6 +100,22 @@ import Testing
         #expect(kept == [path(1), path(1), path(1)] && state.openGap?.position == 3)
     }
 
+    @Test("After a reload no member refers to an item that does not exist; only located items keep their paths")
+    func reload() throws {
+        let landing = item()
+        for located in [path(1), nil] {
+            var state = state(landing)
+            #expect(state.reload(counts: [2]).count == 1)
+            state.draggedItems.reload { _, _ in located }
+            let landings = state.landings.inOrder
+            state.landings.reload(landings.map { ($0, located.map { .item($0) }) })
+            // Those of the landing, of the dragged item and of its run.
+            #expect(paths(state, landing).compactMap { $0 } == (located == nil ? [] : [path(1), path(1), path(1)]))
+            #expect(state.openGap == nil && state.destination?.location.gap == GapPlace(section: 0, position: 2))
+            #expect(state.destination?.location.path == path(2))
+        }
+    }
+
     @Test("A committed placeholder hands its landing and its cell over to the item")
     func commit() throws {
         var state = IndexPathState.empty
@@ -112,13 +132,13 @@ import Testing
         #expect(state.slots.placeholderCount == 1 && state.cells.shown.count == 1)
         let handedOver = state.cells.takeHandedOver(for: CellDirectory.Key(path(2)))
         #expect(handedOver != nil)
-        guard case .item(path(2)) = state.landings.byItem[ObjectIdentifier(second)]?.destination else {
+        guard case .item(path(2)) = destination(of: second, in: state) else {
             Issue.record("the landing is not on the item")
             return
         }
         _ = state.remap(by: try update([5], [6]) { $0.inserts = [path(0)] }, pointer: nil)
-        guard case .item(path(3)) = state.landings.byItem[ObjectIdentifier(second)]?.destination,
-            case .placeholder(a.id) = state.landings.byItem[ObjectIdentifier(first)]?.destination
+        guard case .item(path(3)) = destination(of: second, in: state),
+            case .placeholder(a.id) = destination(of: first, in: state)
         else {
             Issue.record("a landing lost its target")
             return

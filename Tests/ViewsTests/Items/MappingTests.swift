@@ -4,66 +4,6 @@ import Testing
 @testable import Views
 
 struct MappingTests {
-    /// Named items, changed by a random batch; the expected path of each item follows from its name.
-    private struct RandomItemUpdate {
-        var before: [[Int]]
-        var after: [[Int]] = []
-        var batch = BatchUpdate()
-
-        init(seed: UInt64) {
-            var random = SplitMix(seed: seed)
-            var next = 0
-            before = (0..<(1 + random.below(3))).map { _ in
-                (0..<random.below(7)).map { _ in
-                    next += 1
-                    return next
-                }
-            }
-            var kept = before
-            var movedItems: [(name: Int, from: ItemPath)] = []
-            for section in before.indices {
-                for item in before[section].indices.reversed() {
-                    let path = ItemPath(item: item, section: section)
-                    if random.chance(0.2) {
-                        batch.deletes.append(path)
-                        kept[section].remove(at: item)
-                    } else if random.chance(0.25) {
-                        movedItems.append((before[section][item], path))
-                        kept[section].remove(at: item)
-                    } else if random.chance(0.2) {
-                        batch.reloads.append(path)
-                    }
-                }
-            }
-            // Moved and inserted items are placed among the remaining ones, and found again by name.
-            var insertedNames: [Int] = []
-            for movedItem in movedItems {
-                let section = random.below(kept.count)
-                kept[section].insert(movedItem.name, at: random.below(kept[section].count + 1))
-            }
-            for _ in 0..<random.below(5) {
-                next += 1
-                insertedNames.append(next)
-                let section = random.below(kept.count)
-                kept[section].insert(next, at: random.below(kept[section].count + 1))
-            }
-            after = kept
-            for movedItem in movedItems {
-                if let to = Self.path(of: movedItem.name, in: after) { batch.moves.append((movedItem.from, to)) }
-            }
-            for name in insertedNames { if let path = Self.path(of: name, in: after) { batch.inserts.append(path) } }
-            batch.moves.shuffle(using: &random)
-            batch.inserts.shuffle(using: &random)
-        }
-
-        static func path(of name: Int, in sections: [[Int]]) -> ItemPath? {
-            for (section, names) in sections.enumerated() {
-                if let item = names.firstIndex(of: name) { return ItemPath(item: item, section: section) }
-            }
-            return nil
-        }
-    }
-
     @Test("VIEW-6: after any mixture of updates each path maps to the path of its item", arguments: 0..<8)
     func randomBatchesMapPaths(number: Int) throws {
         for step in 0..<250 {

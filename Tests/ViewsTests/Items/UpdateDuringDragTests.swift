@@ -133,7 +133,10 @@ import Testing
             grid.sections[0] = [5, 4, 3, 2, 1, 0]
             grid.view.reloadSections([0])
         }
-        #expect(grid.view.dragSide.draggedItems.entries.map(\.path?.indexPath) == [path(5)])
+        #expect(
+            grid.view.paths.draggedItems.entries.map {
+                grid.view.paths.draggedItems.path(of: $0.item)?.indexPath
+            } == [path(5)])
         window.advance(by: 0.2)
         window.release()
         window.settle()

@@ -65,8 +65,11 @@ extension RandomRun {
 
     /// Invariant: every dragged item is tracked at its index path in the model.
     private func checkDraggedItems(_ name: String, _ container: ContainerFixture) {
-        for entry in container.view.dragSide.draggedItems.entries {
-            guard let path = entry.path, let draggedValue = entry.item.localObject as? DraggedValue else { continue }
+        let draggedItems = container.view.paths.draggedItems
+        for entry in draggedItems.entries {
+            guard let path = draggedItems.path(of: entry.item),
+                let draggedValue = entry.item.localObject as? DraggedValue
+            else { continue }
             guard container.sections.indices.contains(path.section),
                 container.sections[path.section].indices.contains(path.item),
                 container.sections[path.section][path.item] == draggedValue.value
@@ -150,7 +153,7 @@ extension RandomRun {
                 }
             }
             for (key, placed) in view.cells.shown where placed.isAwaited {
-                if !view.dropSide.landings.values.contains(where: { $0.hides(placed.cell) }) {
+                if !view.paths.landings.inOrder.contains(where: { $0.hides(placed.cell) }) {
                     report("\(name): \(key) awaits no landing")
                 }
             }
@@ -170,14 +173,14 @@ extension RandomRun {
             switch session.phase {
             // While a preview returns, the cell at its source fades in (CELL-2).
             case .dragging:
-                placed = container.view.dragSide.draggedItems.entry(of: preview.item)?.path.flatMap {
+                placed = container.view.paths.draggedItems.path(of: preview.item).flatMap {
                     container.view.cells[.init($0)]
                 }
                 if placed?.cell.dragState == .dragging { continue }
             case .dropping:
                 guard session.items.count <= window.root.engine.thresholds.stackLimit,
-                    let landing = container.view.dropSide.landings[ObjectIdentifier(preview.item)], landing.spot != nil,
-                    case .item(let path) = landing.destination
+                    let landing = container.view.paths.landings.landing(of: preview.item), landing.spot != nil,
+                    case .item(let path) = container.view.paths.landings.destination(of: landing)
                 else { continue }
                 placed = container.view.cells[.init(path)]
             default: continue
@@ -237,11 +240,16 @@ extension RandomRun {
             return container.sections[path.section][path.item]
         }
         selected = Set(container.view.indexPathsForSelectedItems.compactMap { value(ItemPath($0)) })
-        for entry in container.view.dragSide.draggedItems.entries {
-            if let path = entry.path { draggedItems[ObjectIdentifier(entry.item)] = value(path) }
+        for entry in container.view.paths.draggedItems.entries {
+            if let path = container.view.paths.draggedItems.path(of: entry.item) {
+                draggedItems[ObjectIdentifier(entry.item)] = value(path)
+            }
         }
-        for (item, landing) in container.view.dropSide.landings {
-            if case .item(let path) = landing.destination { landings[item] = value(path) }
+        let table = container.view.paths.landings
+        for landing in table.inOrder {
+            if case .item(let path) = table.destination(of: landing) {
+                landings[ObjectIdentifier(landing.item)] = value(path)
+            }
         }
     }
 }

@@ -48,7 +48,7 @@ extension ContainerFixture {
         if view.openGap.slot != nil { found.append("a gap is still open") }
         if view.hasActiveDrag || view.hasActiveDrop { found.append("a drag or a drop is still active") }
         if view.hasUncommittedUpdates { found.append("an update is still uncommitted") }
-        if !view.dropSide.landings.isEmpty || view.subviews.contains(where: { $0 is LandingSpot }) {
+        if !view.paths.landings.isEmpty || view.subviews.contains(where: { $0 is LandingSpot }) {
             found.append("a landing animation still runs")
         }
         if view.highlighted != nil { found.append("an item is still highlighted") }
