@@ -78,15 +78,15 @@ extension StateSample {
         case .draggingOverTarget:
             return .dragging(SessionState.Dragging(over: target))
         case .draggingOverSpring:
-            let dragging = SessionState.Dragging(over: target)
+            var dragging = SessionState.Dragging(over: target)
             let context = SpringLoadedInteractionContext(targetView: nil, session: nil)
             dragging.spring = SessionState.Dragging.Spring(
                 interaction: SpringLoadedInteraction { _, _ in }, context: context, loading: SpringLoading(at: .zero))
             dragging.needsUpdate = true
             return .dragging(dragging)
         case .draggingOutside:
-            let dragging = SessionState.Dragging()
-            dragging.outside = SessionState.Dragging.OutsideAnswer(operation: .copy)
+            var dragging = SessionState.Dragging()
+            dragging.hover = .outside(answer: .copy)
             return .dragging(dragging)
         case .cancelling: return Self.dragging.after(.releaseForbidden)
         case .dropping: return Self.draggingOverTarget.after(.releaseCopy)
@@ -139,10 +139,14 @@ extension StateSample {
 /// What the state while dragging contains: a transition must not change any of it in place.
 @MainActor private func text(_ dragging: SessionState.Dragging) -> String {
     let entered = dragging.participants.entered.count
+    let hover: String? =
+        switch dragging.hover {
+        case .nothing: nil
+        case .interaction(let entered, _): entered === target ? "target" : "another target"
+        case .outside(let answer): "outside \(answer.map { "\($0)" } ?? "-")"
+        }
     let parts: [String?] = [
-        dragging.target.map { $0.interaction === target ? "target" : "another target" },
-        entered == 0 ? nil : "\(entered) entered", dragging.spring.map { _ in "spring" },
-        dragging.outside.map { "outside \($0.operation.map { "\($0)" } ?? "-")" },
+        hover, entered == 0 ? nil : "\(entered) entered", dragging.spring.map { _ in "spring" },
         dragging.needsUpdate ? "needsUpdate" : nil,
     ]
     let content = parts.compactMap { $0 }.joined(separator: ", ")

@@ -57,7 +57,24 @@
     /// The state of the session. After the session's creation, only `SessionEngine.send(_:to:)` changes its case.
     var state: SessionState {
         get { session.state }
-        _modify { yield &session.state }
+        set {
+            // Releasing values of the old state may run a deinitializer that reads the state, which must not happen
+            // during the assignment.
+            let old = session.state
+            session.state = newValue
+            withExtendedLifetime(old) {}
+        }
+    }
+
+    /// The state while dragging; nil in other states, in which an assignment has no effect.
+    ///
+    /// A delegate callback may change it (`contentDidMove()`): read it again after each callback instead of keeping a
+    /// copy.
+    var dragging: SessionState.Dragging? {
+        get { state.dragging }
+        set {
+            if let newValue, case .dragging = state { state = .dragging(newValue) }
+        }
     }
 
     var phase: SessionPhase { session.phase }

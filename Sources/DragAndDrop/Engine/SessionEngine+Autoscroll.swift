@@ -19,19 +19,18 @@ extension SessionEngine {
         return view.autoscrollVelocity(at: point, thresholds: thresholds, where: isOpen)
     }
 
-    func updateScrolling(
-        of drag: ActiveDrag, _ dragging: SessionState.Dragging, over view: (any InteractionView)?
-    ) {
+    func updateScrolling(of drag: ActiveDrag, over view: (any InteractionView)?) {
         // A keyboard drag never autoscrolls: its location is set explicitly, however near to an edge.
         let follows = !drag.session.isHeldByKeyboard
         let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
-        dragging.edges = candidates.filter { isNearEdge(drag, of: $0) }
-        guard let found = dragging.edges.first(where: { scrollVelocity(of: drag, in: $0) != .zero }) else {
-            dragging.scrolling = nil
+        let edges = candidates.filter { isNearEdge(drag, of: $0) }
+        drag.dragging?.edges = edges
+        guard let found = edges.first(where: { scrollVelocity(of: drag, in: $0) != .zero }) else {
+            drag.dragging?.scrolling = nil
             return
         }
-        if dragging.scrolling?.view !== found {
-            dragging.scrolling = (found, Autoscroll(enteredAt: now, delay: thresholds.autoscrollDelay))
+        if drag.dragging?.scrolling?.view !== found {
+            drag.dragging?.scrolling = (found, Autoscroll(enteredAt: now, delay: thresholds.autoscrollDelay))
         }
     }
 
@@ -40,7 +39,7 @@ extension SessionEngine {
     /// Invariant: at most one drag scrolls a view. The most recently moved pointer wins, otherwise two pointers at
     /// opposite edges would scroll the view back and forth.
     func scrollingStart(of drag: ActiveDrag) -> Timestamp? {
-        guard let scrolling = drag.state.dragging?.scrolling else { return nil }
+        guard let scrolling = drag.dragging?.scrolling else { return nil }
         let drags = drags(nearEdgesOf: scrolling.view)
         guard drags.max(by: { $0.pointer.arrived < $1.pointer.arrived }) === drag else { return nil }
         return scrolling.motion.start
@@ -48,7 +47,7 @@ extension SessionEngine {
 
     private func drags(nearEdgesOf view: any AutoscrollView) -> [ActiveDrag] {
         drags.filter { drag in
-            guard let dragging = drag.state.dragging, dragging.edges.contains(where: { $0 === view }) else {
+            guard let dragging = drag.dragging, dragging.edges.contains(where: { $0 === view }) else {
                 return false
             }
             // A pointer that scrolls a nested view does not count for the outer one.
@@ -59,16 +58,16 @@ extension SessionEngine {
     /// Whether a drag's pointer is near an edge of a view. While it is, no other mechanism scrolls the view.
     package func hasDrag(nearEdgesOf view: any AutoscrollView) -> Bool { !drags(nearEdgesOf: view).isEmpty }
 
-    func advanceScrolling(of drag: ActiveDrag, _ dragging: SessionState.Dragging) {
-        guard let view = dragging.scrolling?.view,
-            let step = dragging.scrolling?.motion.advance(to: now, limit: thresholds.longestScrollStep),
+    func advanceScrolling(of drag: ActiveDrag) {
+        guard let view = drag.dragging?.scrolling?.view,
+            let step = drag.dragging?.scrolling?.motion.advance(to: now, limit: thresholds.longestScrollStep),
             step > .zero, scrollingStart(of: drag) != nil
         else { return }
         let distance = scrollVelocity(of: drag, in: view) * step.seconds
         guard distance != .zero else {
-            dragging.scrolling = nil
+            drag.dragging?.scrolling = nil
             return
         }
-        if view.autoscroll(by: distance) != .zero { dragging.needsUpdate = true }
+        if view.autoscroll(by: distance) != .zero { drag.dragging?.needsUpdate = true }
     }
 }

@@ -50,9 +50,9 @@ extension SessionEngine {
         // The last item is on top of the stack (LIFT-5), but the `grip` determined when the drag began stays the same.
         drag.previews += added
         for preview in added where preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
-        drag.state.dragging?.keepsSize = false
+        drag.dragging?.keepsSize = false
         arrangeStack(drag, spring: .flock)
-        drag.state.dragging?.participants.invalidateAnswers()
+        drag.dragging?.participants.invalidateAnswers()
         updateTarget(of: drag)
         return true
     }

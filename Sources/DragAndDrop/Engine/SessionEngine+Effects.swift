@@ -1,8 +1,11 @@
 extension SessionEngine {
     /// Passes an event to a session's state machine, sets the new state and performs the effects in order.
     ///
-    /// Call only within a step (`runStep`), so that calls that delegates make to the engine are deferred. An effect may
-    /// itself send an event; its effects precede the remaining ones of this event.
+    /// Call only within a step (`runStep`), so that calls that delegates make to the engine are deferred.
+    ///
+    /// Re-entrant: an effect may send an event to the same session, for example `beginDrag` sends `.begin`. Its state is
+    /// set and its effects are performed, to the end, before the remaining effects of this event, which are then
+    /// performed in the newer state. An effect therefore carries the values of its transition that it needs.
     func send(_ event: SessionEvent, to drag: ActiveDrag) {
         guard let (state, effects) = drag.state.transition(on: event, at: now, thresholds: thresholds) else {
             if let name = event.name { note("ignored." + name, drag) }
@@ -103,7 +106,7 @@ extension SessionEngine {
         } else {
             updateTarget(of: drag)
         }
-        let isOutside = drag.state.target == nil && drag.state.dragging?.outside != nil
+        let isOutside = drag.dragging?.isOutside == true
         let operation = drag.operation
         send(isOutside && operation.performsDrop ? .releaseOutside : .release(operation), to: drag)
         reportPointers()

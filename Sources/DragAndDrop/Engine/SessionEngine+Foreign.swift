@@ -29,7 +29,7 @@ extension SessionEngine {
             hover(drag, at: event.location)
         case .offered(let providers):
             adopt(providers, in: drag)
-            drag.state.dragging?.participants.invalidateAnswers()
+            drag.dragging?.participants.invalidateAnswers()
             hover(drag, at: event.location)
         case .exited: send(.cancel, to: drag)
         case .dropped:

@@ -54,7 +54,7 @@ extension SessionEngine {
         switch drag.state {
         case .lifting(let lift): advance(lift, of: drag)
         case .reverting(let lift, let deadline): advanceReversal(lift, of: drag, until: deadline)
-        case .dragging(let dragging): advance(dragging, of: drag)
+        case .dragging: advanceDragging(drag)
         case .cancelling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _):
             advance(animation, of: drag)
         case .idle, .pressed, .asking, .awaitingOutcome, .transferring, .ended: break
@@ -78,18 +78,25 @@ extension SessionEngine {
         if isSettled || now >= deadline { finishAnimations(of: drag) }
     }
 
-    private func advance(_ dragging: SessionState.Dragging, of drag: ActiveDrag) {
+    private func advanceDragging(_ drag: ActiveDrag) {
         if drag.pointer.rest(at: now, after: thresholds.restDelay) {
             updateTilt(of: drag)
             // A pointer that comes to rest may open a gap that a moving pointer did not open (ORDER-3).
-            dragging.needsUpdate = true
+            drag.dragging?.needsUpdate = true
         }
-        if let time = drag.dropSession.nextUpdate, now >= time { dragging.needsUpdate = true }
-        advanceScrolling(of: drag, dragging)
-        if let target = dragging.target, target.interaction.host?.isInWindow != true { dragging.needsUpdate = true }
-        if let spring = dragging.spring, spring.interaction.host?.isInWindow != true { dragging.needsUpdate = true }
-        if dragging.needsUpdate { updateTarget(of: drag) }
-        advanceSpringLoading(of: drag, dragging)
+        advanceScrolling(of: drag)
+        if needsUpdate(drag) { updateTarget(of: drag) }
+        advanceSpringLoading(of: drag)
+    }
+
+    /// Whether a frame asks the target again: requested, due, or because the target or a spring-loaded view has left
+    /// the window.
+    private func needsUpdate(_ drag: ActiveDrag) -> Bool {
+        guard let dragging = drag.dragging else { return false }
+        if dragging.needsUpdate { return true }
+        if let time = drag.dropSession.nextUpdate, now >= time { return true }
+        if let target = dragging.target, target.host?.isInWindow != true { return true }
+        return dragging.spring.map { $0.interaction.host?.isInWindow != true } ?? false
     }
 
     private func advance(_ animation: SessionState.EndAnimation, of drag: ActiveDrag) {

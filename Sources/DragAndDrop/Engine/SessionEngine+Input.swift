@@ -30,7 +30,7 @@ extension SessionEngine {
         }
         guard let drag = drag(heldBy: event.pointer) else { return false }
         drag.session.modifiers = event.modifiers
-        drag.state.dragging?.namedView = nil
+        drag.dragging?.namedView = nil
         drag.track(event.location, at: now)
         if drag.phase == .lifting { send(.moved(event.location), to: drag) }
         let isShared = drag.sharesPress

@@ -53,7 +53,7 @@ extension SessionEngine {
     private func move(_ session: DragSession, to point: CGPoint, in view: (any InteractionView)?) {
         later { engine in
             guard let drag = engine.dragging(session) else { return }
-            drag.state.dragging?.namedView = view
+            drag.dragging?.namedView = view
             engine.fly(drag, to: point)
             engine.pointerDidMove(drag)
         }

@@ -83,7 +83,7 @@ extension SessionEngine {
             let grip = CGPoint(x: (origin.x - middle.x) / size.width, y: (origin.y - middle.y) / size.height)
             return abs(grip.x) <= 0.5 && abs(grip.y) <= 0.5 ? grip : nil
         }
-        drag.state.dragging?.grip = grips.last ?? .zero
+        drag.dragging?.grip = grips.last ?? .zero
         for preview in drag.previews {
             preview.attach(toPointerAt: drag.session.locationInWindow)
             if preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
@@ -95,12 +95,12 @@ extension SessionEngine {
     func prefersFullSize(_ drag: ActiveDrag, over view: (any InteractionView)?) -> Bool {
         drag.session.items.count == 1 && view != nil
             && (drag.session.prefersFullSizePreviews
-                || drag.state.dragging?.target?.proposal?.prefersFullSizePreview == true)
+                || drag.dragging?.proposal?.prefersFullSizePreview == true)
     }
 
     /// Gives each preview of the stack its offset from the pointer, size and rotation (MOTION-3).
     func arrangeStack(_ drag: ActiveDrag, spring: Spring) {
-        guard let top = drag.previews.last, let dragging = drag.state.dragging, let keepsSize = dragging.keepsSize
+        guard let top = drag.previews.last, let dragging = drag.dragging, let keepsSize = dragging.keepsSize
         else {
             return
         }
@@ -145,7 +145,7 @@ extension SessionEngine {
 
     /// Tilts the stack according to the pointer's horizontal velocity.
     func updateTilt(of drag: ActiveDrag) {
-        guard drag.state.dragging?.keepsSize != nil else { return }
+        guard drag.dragging?.keepsSize != nil else { return }
         let tilt = tilt(of: drag)
         for (index, preview) in drag.previews.enumerated() {
             let goal = Double(tilt + fan(drag.previews.count - 1 - index))

@@ -3,15 +3,19 @@
 // events.
 extension SessionEngine {
     /// Notifies the host when the pointer leaves the host's views, moves outside them, or returns.
-    func updateOutside(of drag: ActiveDrag, _ dragging: SessionState.Dragging, isOutside: Bool) {
+    ///
+    /// - Parameters:
+    ///   - isOutside: Whether the pointer is over no view of the host.
+    ///   - wasOutside: Whether the drag was outside before its target was updated.
+    func updateOutside(of drag: ActiveDrag, isOutside: Bool, wasOutside: Bool) {
         guard isOutside, !drag.session.isRestrictedToDraggingApplication else {
-            guard dragging.outside != nil else { return }
-            dragging.outside = nil
+            guard wasOutside else { return }
+            if drag.dragging?.isOutside == true { drag.dragging?.hover = .nothing }
             host?.sessionEngine(self, session: drag.session, isOutsideAt: nil)
             return
         }
-        if dragging.outside == nil {
-            dragging.outside = SessionState.Dragging.OutsideAnswer()
+        if !wasOutside {
+            drag.dragging?.hover = .outside(answer: nil)
             note("outside", drag)
         }
         host?.sessionEngine(self, session: drag.session, isOutsideAt: drag.session.locationInWindow)
@@ -35,8 +39,8 @@ extension SessionEngine {
 
     private func answered(_ operation: DropOperation?, _ drag: ActiveDrag) {
         // The answer may arrive after the pointer has returned.
-        guard let dragging = drag.state.dragging, dragging.outside != nil else { return }
-        dragging.outside?.operation = operation
+        guard drag.dragging?.isOutside == true else { return }
+        drag.dragging?.hover = .outside(answer: operation)
         note("outsideAnswer", drag, detail: ["operation": .text(operation?.rawValue ?? "none")])
         host?.sessionEngineNeedsFrame(self)
     }

@@ -1,21 +1,19 @@
 extension SessionEngine {
-    func updateSpringLoading(
-        of drag: ActiveDrag, _ dragging: SessionState.Dragging, over view: (any InteractionView)?
-    ) {
+    func updateSpringLoading(of drag: ActiveDrag, over view: (any InteractionView)?) {
         let found = view.flatMap { springLoaded(from: $0, for: drag) }
-        if let found, let shown = dragging.spring, shown.interaction === found.interaction,
+        if let found, let shown = drag.dragging?.spring, shown.interaction === found.interaction,
             shown.context.targetItem == found.context.targetItem
         {
             return
         }
-        endSpringLoading(of: drag, dragging)
-        if let spent = dragging.activatedSpring, let found, spent.interaction === found.interaction,
+        endSpringLoading(of: drag)
+        if let spent = drag.dragging?.activatedSpring, let found, spent.interaction === found.interaction,
             spent.item == found.context.targetItem
         {
             return
         }
-        dragging.activatedSpring = nil
-        dragging.spring = found
+        drag.dragging?.activatedSpring = nil
+        drag.dragging?.spring = found
         if let found { show(found.loading.state, of: found, drag) }
     }
 
@@ -32,23 +30,23 @@ extension SessionEngine {
         return nil
     }
 
-    func advanceSpringLoading(of drag: ActiveDrag, _ dragging: SessionState.Dragging) {
-        while var spring = dragging.spring, spring.loading.advance(to: now, thresholds: thresholds) {
-            dragging.spring = spring
+    func advanceSpringLoading(of drag: ActiveDrag) {
+        while var spring = drag.dragging?.spring, spring.loading.advance(to: now, thresholds: thresholds) {
+            drag.dragging?.spring = spring
             show(spring.loading.state, of: spring, drag)
             guard spring.loading.state == .activated else { continue }
             let interaction = spring.interaction
-            dragging.activatedSpring = (interaction, spring.context.targetItem)
+            drag.dragging?.activatedSpring = (interaction, spring.context.targetItem)
             note("springLoadingActivated", drag, on: interaction.host)
             interaction.activationHandler(interaction, spring.context)
-            endSpringLoading(of: drag, dragging)
-            dragging.needsUpdate = true
+            endSpringLoading(of: drag)
+            drag.dragging?.needsUpdate = true
         }
     }
 
-    private func endSpringLoading(of drag: ActiveDrag, _ dragging: SessionState.Dragging) {
-        guard let spring = dragging.spring else { return }
-        dragging.spring = nil
+    private func endSpringLoading(of drag: ActiveDrag) {
+        guard let spring = drag.dragging?.spring else { return }
+        drag.dragging?.spring = nil
         end(spring, of: drag)
     }
 

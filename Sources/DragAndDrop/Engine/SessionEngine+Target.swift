@@ -5,60 +5,56 @@ extension SessionEngine {
     /// target, `sessionDidEnter` on a new one, `sessionDidUpdate`, then the stack, the program outside, spring loading
     /// and autoscroll. Has no effect unless the session is in the dragging phase.
     func updateTarget(of drag: ActiveDrag) {
-        guard let dragging = drag.state.dragging else { return }
-        dragging.needsUpdate = false
+        guard let dragging = drag.dragging else { return }
+        drag.dragging?.needsUpdate = false
         drag.dropSession.time = now
         drag.dropSession.nextUpdate = nil
         drag.dropSession.speed = speed(of: drag)
         let isAbove = dragging.isPrecise && drag.pointerKind == .touch
         drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)
-        let view = view(under: drag, dragging)
-        let found = view.flatMap { dropInteraction(from: $0, for: drag, dragging) }
-        if found !== dragging.target?.interaction { changeTarget(of: drag, dragging, to: found) }
-        if let target = dragging.target?.interaction {
+        let view = view(under: drag)
+        let found = view.flatMap { dropInteraction(from: $0, for: drag) }
+        if found !== dragging.target { changeTarget(of: drag, to: found) }
+        if let target = drag.state.target {
             let proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
             note("dropSessionDidUpdate", drag, on: target.host, detail: proposal?.timelineDetail ?? [:])
-            dragging.target?.proposal = proposal
-            dragging.isPrecise = proposal?.isPrecise ?? false
+            drag.dragging?.setProposal(proposal)
         }
         if drag.source != nil {
             let keepsSize = prefersFullSize(drag, over: view)
-            if keepsSize != dragging.keepsSize {
-                dragging.keepsSize = keepsSize
+            if keepsSize != drag.dragging?.keepsSize {
+                drag.dragging?.keepsSize = keepsSize
                 arrangeStack(drag, spring: .follow)
             }
-            updateOutside(of: drag, dragging, isOutside: view == nil)
+            updateOutside(of: drag, isOutside: view == nil, wasOutside: dragging.isOutside)
         }
-        updateSpringLoading(of: drag, dragging, over: view)
-        updateScrolling(of: drag, dragging, over: view)
+        updateSpringLoading(of: drag, over: view)
+        updateScrolling(of: drag, over: view)
     }
 
     /// The view named by `move(_:to:)`, even if another view covers it, otherwise the view under the pointer.
-    private func view(under drag: ActiveDrag, _ dragging: SessionState.Dragging) -> (any InteractionView)? {
-        if let view = dragging.namedView, view.isInWindow { return view }
+    private func view(under drag: ActiveDrag) -> (any InteractionView)? {
+        if let view = drag.dragging?.namedView, view.isInWindow { return view }
         return host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
     }
 
-    private func changeTarget(of drag: ActiveDrag, _ dragging: SessionState.Dragging, to found: DropInteraction?) {
-        if let left = dragging.target?.interaction {
-            dragging.target = nil
+    private func changeTarget(of drag: ActiveDrag, to found: DropInteraction?) {
+        if let left = drag.state.target {
+            drag.dragging?.hover = .nothing
             leave(left, drag)
         }
         guard let found else { return }
-        dragging.target = SessionState.Dragging.Target(interaction: found)
-        dragging.participants.enter(found)
+        drag.dragging?.enter(found)
         note("dropSessionDidEnter", drag, on: found.host)
         found.delegate?.dropInteraction(found, sessionDidEnter: drag.dropSession)
     }
 
-    private func dropInteraction(
-        from view: any InteractionView, for drag: ActiveDrag, _ dragging: SessionState.Dragging
-    ) -> DropInteraction? {
+    private func dropInteraction(from view: any InteractionView, for drag: ActiveDrag) -> DropInteraction? {
         for view in view.interactionChain {
             var interactions = view.interactions.compactMap { $0 as? DropInteraction }
             if interactions.isEmpty, let paste = pasteInteraction(of: view) { interactions = [paste] }
             for interaction in interactions where !isTaken(interaction, by: drag) {
-                if canHandle(interaction, drag, dragging) { return interaction }
+                if canHandle(interaction, drag) { return interaction }
             }
         }
         return nil
@@ -67,7 +63,7 @@ extension SessionEngine {
     /// Whether another session occupies an interaction that accepts one session at a time (DROP-7).
     private func isTaken(_ interaction: DropInteraction, by drag: ActiveDrag) -> Bool {
         !interaction.allowsSimultaneousDropSessions
-            && drags.contains { $0 !== drag && $0.state.dragging?.target?.interaction === interaction }
+            && drags.contains { $0 !== drag && $0.dragging?.target === interaction }
     }
 
     /// The adapter for a view that has a paste configuration but no drop interaction (DROP-12).
@@ -80,13 +76,11 @@ extension SessionEngine {
         return target.interaction
     }
 
-    private func canHandle(
-        _ interaction: DropInteraction, _ drag: ActiveDrag, _ dragging: SessionState.Dragging
-    ) -> Bool {
-        if let answer = dragging.participants.answer(of: interaction) { return answer }
+    private func canHandle(_ interaction: DropInteraction, _ drag: ActiveDrag) -> Bool {
+        if let answer = drag.dragging?.participants.answer(of: interaction) { return answer }
         let answer = interaction.delegate?.dropInteraction(interaction, canHandle: drag.dropSession) ?? false
         note("canHandle", drag, on: interaction.host, detail: ["answer": .number(answer ? 1 : 0)])
-        dragging.participants.setAnswer(answer, of: interaction)
+        drag.dragging?.participants.setAnswer(answer, of: interaction)
         return answer
     }
 }

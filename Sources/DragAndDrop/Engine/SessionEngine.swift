@@ -69,7 +69,7 @@
         var times = presses.map(\.press.deadline)
         for drag in drags {
             if let time = slowDeadline(of: drag) { times.append(time) }
-            guard let dragging = drag.state.dragging else { continue }
+            guard let dragging = drag.dragging else { continue }
             if let time = dragging.spring?.loading.deadline(thresholds: thresholds) { times.append(time) }
             if let start = scrollingStart(of: drag), start > now { times.append(start) }
             if let time = drag.dropSession.nextUpdate { times.append(time) }
@@ -130,8 +130,8 @@
     /// Reports that views have moved under a resting pointer; the next frame asks the targets again (DRAG-11). Calls no
     /// delegate.
     public func contentDidMove() {
-        let dragging = drags.compactMap(\.state.dragging)
-        for dragging in dragging { dragging.needsUpdate = true }
+        let dragging = drags.filter { $0.phase == .dragging }
+        for drag in dragging { drag.dragging?.needsUpdate = true }
         if !dragging.isEmpty { host?.sessionEngineNeedsFrame(self) }
     }
 

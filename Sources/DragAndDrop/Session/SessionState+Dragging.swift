@@ -1,15 +1,17 @@
 extension SessionState {
     /// The state that exists only while a session is dragged.
     ///
-    /// A class, because the engine changes its fields in steps that call delegates, and a delegate may read the
-    /// session's phase meanwhile. As a value in an enum's case, changing a field would be an access to the whole state,
-    /// which the delegate's read would overlap. The transition that begins the drag creates the object; the transition
-    /// that ends the drag releases it.
-    @MainActor package final class Dragging {
-        /// The drop interaction under the pointer and its answer.
-        struct Target {
-            let interaction: DropInteraction
-            var proposal: DropProposal?
+    /// The transition that begins the drag creates the value; the transition that ends the drag discards it. Between
+    /// them the engine changes it in steps that call delegates, through `ActiveDrag.dragging`.
+    @MainActor package struct Dragging {
+        /// What the drag is over. At most one of a drop interaction and another program can receive a release.
+        enum Hover {
+            /// No drop interaction that handles the session, and no other program.
+            case nothing
+            /// A drop interaction; `proposal` is nil until it has answered.
+            case interaction(DropInteraction, proposal: DropProposal?)
+            /// No view of the host; `answer` is nil until the program there has answered.
+            case outside(answer: DropOperation?)
         }
 
         /// A spring-loaded interaction under the pointer.
@@ -19,13 +21,7 @@ extension SessionState {
             var loading: SpringLoading
         }
 
-        /// The answer of the program under the pointer.
-        struct OutsideAnswer {
-            /// Nil until the program has answered.
-            var operation: DropOperation?
-        }
-
-        var target: Target?
+        var hover = Hover.nothing
         var participants = DropParticipants()
         /// Whether drop locations lie above the finger (DROP-8). Keeps the last target's answer until another target
         /// answers.
@@ -47,23 +43,53 @@ extension SessionState {
         var keepsSize: Bool?
         /// The view that `move(_:to:)` named as the location; nil while a pointer determines the location.
         weak var namedView: (any InteractionView)?
-        /// Set while the pointer is over no view of the host.
-        var outside: OutsideAnswer?
 
         /// Creates the state of a drag that has just begun, over no target or over one that it has entered.
         package init(over target: DropInteraction? = nil) {
             guard let target else { return }
-            self.target = Target(interaction: target)
             participants.setAnswer(true, of: target)
+            enter(target)
+        }
+
+        /// The drop interaction that the drag is over.
+        var target: DropInteraction? {
+            if case .interaction(let target, _) = hover { target } else { nil }
+        }
+
+        /// The target's last answer; nil without a target, or until it has answered.
+        var proposal: DropProposal? {
+            if case .interaction(_, let proposal) = hover { proposal } else { nil }
+        }
+
+        /// Whether the drag is over no view of the host.
+        var isOutside: Bool {
+            if case .outside = hover { true } else { false }
+        }
+
+        /// Makes an interaction that has answered `canHandle` the target.
+        mutating func enter(_ target: DropInteraction) {
+            hover = .interaction(target, proposal: nil)
             participants.enter(target)
+        }
+
+        /// Replaces the target's answer; has no effect without a target.
+        mutating func setProposal(_ proposal: DropProposal?) {
+            guard let target else { return }
+            hover = .interaction(target, proposal: proposal)
+            isPrecise = proposal?.isPrecise ?? false
         }
 
         /// The operation that a release now would perform (DROP-3).
         func operation(of session: DragSession) -> DropOperation {
-            guard let target else { return outside?.operation.map(session.permitted) ?? .cancel }
-            // A target whose delegate is gone cannot perform the drop, so the source must not be notified of success.
-            guard let proposal = target.proposal, target.interaction.delegate != nil else { return .cancel }
-            return proposal.operation == .move && !session.allowsMoveOperation ? .forbidden : proposal.operation
+            switch hover {
+            case .nothing: return .cancel
+            case .outside(let answer): return answer.map(session.permitted) ?? .cancel
+            case .interaction(let target, let proposal):
+                // A target whose delegate is gone cannot perform the drop, so the source must not be notified of
+                // success.
+                guard let proposal, target.delegate != nil else { return .cancel }
+                return proposal.operation == .move && !session.allowsMoveOperation ? .forbidden : proposal.operation
+            }
         }
     }
 }

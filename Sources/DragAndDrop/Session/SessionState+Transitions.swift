@@ -178,20 +178,20 @@ extension SessionState {
         _ dragging: Dragging, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
     ) -> Transition? {
         let animation = EndAnimation(at: now, thresholds: thresholds)
-        let left = dragging.target.map { [SessionEffect.leave($0.interaction)] } ?? []
+        let left = dragging.target.map { [SessionEffect.leave($0)] } ?? []
         let dropSides = left + [.dropSidesDidEnd(dragging.participants.entered)]
-        let outside = dragging.outside == nil ? [] : [SessionEffect.leaveOutside]
+        let outside = dragging.isOutside ? [SessionEffect.leaveOutside] : []
         func ending(_ operation: DropOperation, _ effects: [SessionEffect]) -> [SessionEffect] {
             (dragging.spring.map { [.endSpringLoading($0)] } ?? []) + [.willEnd(operation)] + effects
         }
         switch event {
         case .release(let operation):
             // Without a target there is nothing to perform.
-            if operation.performsDrop, let target = dragging.target?.interaction {
+            if operation.performsDrop, let target = dragging.target {
                 let drop = PerformedDrop(
                     operation: operation, target: target, participants: dragging.participants,
                     transfer: PendingTransfer())
-                return (.dropping(drop, animation), ending(operation, [.performDrop] + outside))
+                return (.dropping(drop, animation), ending(operation, [.performDrop]))
             }
             let result = operation.performsDrop ? .cancel : operation
             return (

@@ -142,7 +142,7 @@ extension SessionState {
     /// The drop interaction that a session is over, or that it was dropped on until the last load has ended.
     var target: DropInteraction? {
         switch self {
-        case .dragging(let dragging): dragging.target?.interaction
+        case .dragging(let dragging): dragging.target
         case .dropping(let drop, _): drop.target
         case .transferring(_, _, let target): target
         default: nil
