@@ -138,7 +138,8 @@ import Testing
         let items = fixture.source.items.map(\.itemProvider)
         fixture.sendForeign(.entered(ForeignDragOffer(items: items)), at: fixture.album.centerInWindow)
         fixture.sendForeign(.dropped)
-        // `animateCancel` has nothing to animate: it sends `.animationsFinished`, whose effects precede `reportOutcome`.
+        // `animateCancel` has nothing to animate: it sends `.animationsFinished`, whose effects
+        // precede `reportOutcome`.
         #expect(
             events(from: "phase.cancelling") == [
                 "phase.cancelling", "dropSessionDidExit", "dropSessionDidEnd", "phase.ended", "foreignDragDidFinish",

@@ -3,9 +3,10 @@ extension SessionEngine {
     ///
     /// Call only within a step (`runStep`), so that calls that delegates make to the engine are deferred.
     ///
-    /// Re-entrant: an effect may send an event to the same session, for example `beginDrag` sends `.begin`. Its state is
-    /// set and its effects are performed, to the end, before the remaining effects of this event, which are then
-    /// performed in the newer state. An effect therefore carries the values of its transition that it needs.
+    /// Re-entrant: an effect may send an event to the same session, for example `beginDrag` sends `.begin`. The state
+    /// of that event is set and its effects are performed, to the end, before the remaining effects of this event,
+    /// which are then performed in the newer state. An effect therefore carries the values of its transition that it
+    /// needs.
     func send(_ event: SessionEvent, to drag: ActiveDrag) {
         guard let (state, effects) = drag.state.transition(on: event, at: now, thresholds: thresholds) else {
             if let name = event.name { note("ignored." + name, drag) }
