@@ -3,7 +3,7 @@ public typealias UITableView = TableView
 /// Provides the items of a drop on a table view, and animates the items to their destinations.
 public typealias UITableViewDropCoordinator = TableViewDropCoordinator
 /// One item of a drop on a table view.
-public typealias UITableViewDropItem = ItemDropItem
+public typealias UITableViewDropItem = TableViewDropItem
 /// A table view's proposed operation and intent.
 public typealias UITableViewDropProposal = TableViewDropProposal
 
@@ -17,7 +17,7 @@ public typealias UICollectionViewDropCoordinator = CollectionViewDropCoordinator
 /// A collection view's proposed operation and intent.
 public typealias UICollectionViewDropProposal = CollectionViewDropProposal
 /// One item of a drop on a collection view.
-public typealias UICollectionViewDropItem = ItemDropItem
+public typealias UICollectionViewDropItem = CollectionViewDropItem
 
 /// How soon cells move apart to open a gap during a drag.
 public typealias UICollectionViewReorderingCadence = ReorderingCadence

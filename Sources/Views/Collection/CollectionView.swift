@@ -2,6 +2,8 @@
 public typealias CollectionViewDropProposal = ItemDropProposal
 /// Passed to a collection's drop delegate to perform a drop.
 public typealias CollectionViewDropCoordinator = ItemDropCoordinator
+/// One item of a drop on a collection.
+public typealias CollectionViewDropItem = ItemDropItem
 /// The view of one item of a collection.
 public typealias CollectionViewCell = ItemCell
 

@@ -1,9 +1,13 @@
 extension IndexPath {
     /// Creates the path of an item of a collection.
-    public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+    public init(item: Int, section: Int) {
+        // Appending allocates no memory, unlike a literal.
+        self.init(index: section)
+        append(item)
+    }
 
     /// Creates the path of a row of a table.
-    public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+    public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
     /// The section index; 0 if the path is empty.
     public var section: Int { isEmpty ? 0 : self[0] }

@@ -219,11 +219,15 @@ extension ItemContainerView {
         goals.reserveCapacity(paths.cells.shown.count + 1)
         let (arrangement, gap) = (arrangement, openGap.slot)
         for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
-            layout.forEachFrame(of: indices.clamped(to: 0..<arrangement[section].presentationCount), inSection: section)
-            {
-                guard let key = arrangement.key(at: PresentationPath(index: $0, section: section)) else { return }
-                if case .slot(let id, _) = key.element, id == gap { return }
-                goals.append((key, $1))
+            let map = arrangement[section]
+            let shown = indices.clamped(to: 0..<map.presentationCount)
+            var elements: [Element] = []
+            elements.reserveCapacity(shown.count)
+            map.forEachElement(at: shown) { elements.append($1) }
+            layout.forEachFrame(of: shown, inSection: section) { index, frame in
+                let element = elements[index - shown.lowerBound]
+                if case .slot(let id, _) = element, id == gap { return }
+                goals.append((CellKey(section: section, element: element), frame))
             }
         }
         return goals
@@ -240,7 +244,7 @@ extension ItemContainerView {
                 missing.append(goal)
                 continue
             }
-            paths.cells.setMovingOut(false, goal.key)
+            if placed.isMovingOut { paths.cells.setMovingOut(false, goal.key) }
             placed.move(to: goal.frame, animated: animated, at: root.now)
         }
         // Release disappearing cells first, so that appearing items can reuse them.

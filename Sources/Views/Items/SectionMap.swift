@@ -43,6 +43,30 @@ struct SectionMap {
         return .item(hidden.outsider(index - slot.lengthBefore - slot.length))
     }
 
+    /// Returns the elements at a range of presentation indices. Searches the slots once for each slot in the range.
+    ///
+    /// - Precondition: `indices` is within `0..<presentationCount`.
+    func forEachElement(at indices: Range<Int>, _ body: (Int, Element) -> Void) {
+        var index = indices.lowerBound
+        while index < indices.upperBound {
+            let slot = slots.last { start(of: $0) <= index }
+            let next = slots[(slot?.index ?? -1) + 1].map { start(of: $0) } ?? .max
+            let end = min(next, indices.upperBound)
+            if let slot {
+                let start = start(of: slot)
+                while index < min(start + slot.length, end) {
+                    body(index, .slot(id: slot.id, part: index - start))
+                    index += 1
+                }
+            }
+            let offset = slot.map { $0.lengthBefore + $0.length } ?? 0
+            while index < end {
+                body(index, .item(hidden.outsider(index - offset)))
+                index += 1
+            }
+        }
+    }
+
     /// Returns the presentation index of an item; nil while it is hidden.
     func presentationIndex(ofItem item: Int) -> Int? {
         guard item >= 0, item < count, !hidden.contains(item) else { return nil }

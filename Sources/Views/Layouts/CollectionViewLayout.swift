@@ -52,8 +52,7 @@ public enum LayoutItems: Equatable, Sendable {
         public let newSections: [Int?]
         /// Reloaded sections, by their index before the change.
         public let reloadedSections: Set<Int>
-        /// The new paths of the removed items that were moved.
-        public let moved: [IndexPath: IndexPath]
+        private let moved: [ItemPath: ItemPath]
         /// Items whose appearance may have changed, by their paths before the change.
         public let reloaded: Set<IndexPath>
 
@@ -65,9 +64,13 @@ public enum LayoutItems: Equatable, Sendable {
             self.added = added
             self.newSections = newSections
             self.reloadedSections = reloadedSections
-            moved = Dictionary(uniqueKeysWithValues: movedItems.map { ($0.indexPath, $1.indexPath) })
+            moved = movedItems
             self.reloaded = reloaded
         }
+
+        /// Returns the new path of a moved item, which is also among the removed and the added ones; nil for an item
+        /// that was not moved individually.
+        public func newIndexPath(ofMovedItemAt path: IndexPath) -> IndexPath? { moved[ItemPath(path)]?.indexPath }
     }
 }
 

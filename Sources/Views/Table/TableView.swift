@@ -2,6 +2,8 @@
 public typealias TableViewDropProposal = ItemDropProposal
 /// Passed to a table's drop delegate to perform a drop.
 public typealias TableViewDropCoordinator = ItemDropCoordinator
+/// One item of a drop on a table.
+public typealias TableViewDropItem = ItemDropItem
 /// The view of one item of a table.
 public typealias TableViewCell = ItemCell
 

@@ -101,7 +101,8 @@ struct MappingTests {
         batch.moves = [(ItemPath(item: 0, section: 0), ItemPath(item: 1, section: 1))]
         batch.deletes = [ItemPath(item: 1, section: 0)]
         let change = try batch.mapping(before: [3, 1], after: [1, 2]).layoutChange
-        #expect(change.moved == [IndexPath(item: 0, section: 0): IndexPath(item: 1, section: 1)])
+        #expect(change.newIndexPath(ofMovedItemAt: IndexPath(item: 0, section: 0)) == IndexPath(item: 1, section: 1))
+        #expect(change.newIndexPath(ofMovedItemAt: IndexPath(item: 1, section: 0)) == nil)
         #expect(change.removed.map { Array($0.indices) } == [[0, 1], []])
         #expect(change.added.map { Array($0.indices) } == [[], [1]])
     }

@@ -23,6 +23,14 @@ struct SectionMapTests {
             return
         }
         #expect(expected.indices.map { map.element(at: $0) } == expected, "\(count), \(hidden), \(slots)")
+        for range in [0..<expected.count, expected.count / 3..<expected.count * 2 / 3] {
+            var elements: [Element] = []
+            map.forEachElement(at: range) { index, element in
+                #expect(index == range.lowerBound + elements.count)
+                elements.append(element)
+            }
+            #expect(elements == Array(expected[range]), "\(count), \(hidden), \(slots), \(range)")
+        }
         for (index, element) in expected.enumerated() {
             #expect(map.presentationIndex(of: element) == index, "\(count), \(hidden), \(slots), \(element)")
             let position: Int
