@@ -78,14 +78,14 @@ extension StateSample {
         case .draggingOverTarget:
             return .dragging(SessionState.Dragging(over: target))
         case .draggingOverSpring:
-            var dragging = SessionState.Dragging(over: target)
+            let dragging = SessionState.Dragging(over: target)
             let context = SpringLoadedInteractionContext(targetView: nil, session: nil)
             dragging.spring = SessionState.Dragging.Spring(
                 interaction: SpringLoadedInteraction { _, _ in }, context: context, loading: SpringLoading(at: .zero))
             dragging.needsUpdate = true
             return .dragging(dragging)
         case .draggingOutside:
-            var dragging = SessionState.Dragging()
+            let dragging = SessionState.Dragging()
             dragging.hover = .outside(answer: .copy)
             return .dragging(dragging)
         case .cancelling: return Self.dragging.after(.releaseForbidden)

@@ -66,16 +66,8 @@
         }
     }
 
-    /// The state while dragging; nil in other states, in which an assignment has no effect.
-    ///
-    /// A delegate callback may change it (`contentDidMove()`): read it again after each callback instead of keeping a
-    /// copy.
-    var dragging: SessionState.Dragging? {
-        get { state.dragging }
-        set {
-            if let newValue, case .dragging = state { state = .dragging(newValue) }
-        }
-    }
+    /// The state while dragging, to be changed in place; nil in other states.
+    var dragging: SessionState.Dragging? { state.dragging }
 
     var phase: SessionPhase { session.phase }
 

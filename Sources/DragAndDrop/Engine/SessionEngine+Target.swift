@@ -6,7 +6,8 @@ extension SessionEngine {
     /// and autoscroll. Has no effect unless the session is in the dragging phase.
     func updateTarget(of drag: ActiveDrag) {
         guard let dragging = drag.dragging else { return }
-        drag.dragging?.needsUpdate = false
+        let wasOutside = dragging.isOutside
+        dragging.needsUpdate = false
         drag.dropSession.time = now
         drag.dropSession.nextUpdate = nil
         drag.dropSession.speed = speed(of: drag)
@@ -26,7 +27,7 @@ extension SessionEngine {
                 drag.dragging?.keepsSize = keepsSize
                 arrangeStack(drag, spring: .follow)
             }
-            updateOutside(of: drag, isOutside: view == nil, wasOutside: dragging.isOutside)
+            updateOutside(of: drag, isOutside: view == nil, wasOutside: wasOutside)
         }
         updateSpringLoading(of: drag, over: view)
         updateScrolling(of: drag, over: view)

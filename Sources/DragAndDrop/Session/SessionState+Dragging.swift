@@ -1,9 +1,11 @@
 extension SessionState {
     /// The state that exists only while a session is dragged.
     ///
-    /// The transition that begins the drag creates the value; the transition that ends the drag discards it. Between
-    /// them the engine changes it in steps that call delegates, through `ActiveDrag.dragging`.
-    @MainActor package struct Dragging {
+    /// The transition that begins the drag creates the object; the transition that ends the drag releases it. Between
+    /// them the engine changes it in steps that call delegates. A class, because the engine changes a few members with
+    /// every movement of a pointer: copying all members out of the enum and back would cost half as much as the rest
+    /// of the movement, and a deinitializer that reads the session would access the state while it is being assigned.
+    @MainActor package final class Dragging {
         /// What the drag is over. At most one of a drop interaction and another program can receive a release.
         enum Hover {
             /// No drop interaction that handles the session, and no other program.
@@ -67,13 +69,13 @@ extension SessionState {
         }
 
         /// Makes an interaction that has answered `canHandle` the target.
-        mutating func enter(_ target: DropInteraction) {
+        func enter(_ target: DropInteraction) {
             hover = .interaction(target, proposal: nil)
             participants.enter(target)
         }
 
         /// Replaces the target's answer; has no effect without a target.
-        mutating func setProposal(_ proposal: DropProposal?) {
+        func setProposal(_ proposal: DropProposal?) {
             guard let target else { return }
             hover = .interaction(target, proposal: proposal)
             isPrecise = proposal?.isPrecise ?? false
