@@ -5,7 +5,7 @@ extension SessionEngine {
     ///
     /// Re-entrant: an effect may send an event to the same session, for example `beginDrag` sends `.begin`. The state
     /// of that event is set and its effects are performed, to the end, before the remaining effects of this event,
-    /// which are then performed in the newer state. An effect therefore carries the values of its transition that it
+    /// which are then performed in the newer state. An effect therefore contains the values of its transition that it
     /// needs.
     func send(_ event: SessionEvent, to drag: ActiveDrag) {
         guard let (state, effects) = drag.state.transition(on: event, at: now, thresholds: thresholds) else {
