@@ -27,7 +27,7 @@ enum Delivery: Sendable, Equatable {
 
     /// Runs the delivery `speed` times faster and updates `progress`. Does not use the main actor.
     ///
-    /// Cancelling the task ends it at once.
+    /// Canceling the task ends it at once.
     ///
     /// - Throws: `CancellationError`, or `SlowPhotoError.lost` for `.fails`.
     func run(_ progress: Progress, speed: Double) async throws {
@@ -43,7 +43,7 @@ enum Delivery: Sendable, Equatable {
             }
         case .stalls(let seconds):
             try await advance(progress, to: 0.6, over: seconds / speed)
-            // Wait until the task is cancelled.
+            // Wait until the task is canceled.
             while true { try await Task.sleep(for: .seconds(3600)) }
         case .fails(let seconds):
             try await advance(progress, to: 0.8, over: seconds / speed)

@@ -51,7 +51,7 @@ private struct EmptyStart: Codable, Sendable {}
             var looks = 0
             while tiles.colors[tile] == nil {
                 looks += 1
-                try #require(looks < 1_000_000, "colour \(tile) never came")
+                try #require(looks < 1_000_000, "color \(tile) never came")
                 await Task.yield()
             }
         }
@@ -133,8 +133,8 @@ private struct EmptyStart: Codable, Sendable {}
     @Test("A recorded result that was never requested ends the replay with an error that names the line")
     func diverged() async throws {
         let content = WindowContent(TileBoard.setup)
-        let replay = Replay([TimedStep(.frame, at: .zero), TimedStep(.result("colour 99"), at: .zero)], on: content)
-        await #expect(throws: RecordError.diverged(line: 3, result: "colour 99")) { try await replay.run() }
+        let replay = Replay([TimedStep(.frame, at: .zero), TimedStep(.result("color 99"), at: .zero)], on: content)
+        await #expect(throws: RecordError.diverged(line: 3, result: "color 99")) { try await replay.run() }
     }
 
     @Test("VIEW-6, BUILD-2: a result long after the last event takes effect when it arrives, also in a replay")
@@ -152,8 +152,8 @@ private struct EmptyStart: Codable, Sendable {}
         #expect(time == .seconds(30))
     }
 
-    @Test("A cancelled result has no effect and is not recorded")
-    func cancelled() async throws {
+    @Test("A canceled result has no effect and is not recorded")
+    func canceled() async throws {
         let content = WindowContent(TileBoard.setup)
         var arrived: [String] = []
         content.backgroundWork.onResult = { arrived.append($0) }

@@ -16,12 +16,12 @@ import Testing
         #expect(timer.deadline == nil)
     }
 
-    @Test("A past deadline fires asynchronously, a cancelled one never", .timeLimit(.minutes(1)))
+    @Test("A past deadline fires asynchronously, a canceled one never", .timeLimit(.minutes(1)))
     func firing() async {
         var fired: [String] = []
-        var (cancelled, past) = (DeadlineTimer(), DeadlineTimer())
-        cancelled.schedule(at: .zero, now: .seconds(1)) { fired.append("cancelled") }
-        cancelled.cancel()
+        var (canceled, past) = (DeadlineTimer(), DeadlineTimer())
+        canceled.schedule(at: .zero, now: .seconds(1)) { fired.append("canceled") }
+        canceled.cancel()
         await withCheckedContinuation { continuation in
             past.schedule(at: .zero, now: .seconds(1)) {
                 fired.append("past")

@@ -20,7 +20,7 @@ import Testing
         #expect(placement(inside, .dragging) == .window)
         #expect(placement(outside, .dragging) == .separateWindow)
         #expect(placement(inside, isWindowObscured: true, .dragging) == .separateWindow)
-        #expect(placement(outside, .cancelling(.cancel)) == .separateWindow)
+        #expect(placement(outside, .canceling(.cancel)) == .separateWindow)
     }
 
     @Test("DRAG-1: lifted and dropped previews, and drags without previews, need no separate window")

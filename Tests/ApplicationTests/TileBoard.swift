@@ -42,7 +42,7 @@ import Views
     private func paint(_ cell: Tile, _ tile: Int) {
         cell.backgroundColor = colors[tile]
         guard colors[tile] == nil else { return }
-        let answer = content.backgroundWork.start("colour \(tile)") { [palette] in try await palette(tile) }
+        let answer = content.backgroundWork.start("color \(tile)") { [palette] in try await palette(tile) }
         answer.onCompletion { [content, weak self] result in
             guard case .success(let color) = result, let self else { return }
             self.colors[tile] = color

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test("A translucent color is uniform where strokes and fills overlap")
-    func evenColour() {
+    func evenColor() {
         let surface = Surface(width: 48, height: 48)
         let color = Color(white: 0, alpha: 0.5)
         surface.withContext { $0.draw(.warning, in: CGRect(x: 0, y: 0, width: 48, height: 48), color: color) }

@@ -71,8 +71,8 @@ import Testing
         // Hebrew is read from the right, so its leading side is the right, even if a text begins with digits.
         #expect(firstColumn(.leading, "(12) שלום") > 30 && firstColumn(.trailing, "(12) שלום") < 5)
         #expect(firstColumn(.left, "(12) שלום") < 5 && firstColumn(.right, "(12) שלום") > 30)
-        let centred = TextLayout("ill", font: font, maximumWidth: 100, alignment: .center)
-        #expect(centred.size.width == 100)
+        let centered = TextLayout("ill", font: font, maximumWidth: 100, alignment: .center)
+        #expect(centered.size.width == 100)
     }
 
     @Test("Sizes in points do not depend on the scale, except for rounding")

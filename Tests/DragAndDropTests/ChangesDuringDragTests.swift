@@ -114,7 +114,7 @@ import Testing
         #expect(callbacks == Set(Self.callbacks))
     }
 
-    @Test("DROP-5: a target removed in willEnd performs no drop, and the session ends as cancelled")
+    @Test("DROP-5: a target removed in willEnd performs no drop, and the session ends as canceled")
     func targetRemovedInWillEnd() {
         let fixture = EngineFixture()
         fixture.source.onCallback = { callbackName, _ in

@@ -77,8 +77,8 @@ import Testing
         #expect("\(ItemProviderError.notPerformingDrop)".contains("performDrop"))
     }
 
-    @Test("DROP-5: after a cancelled drag the program can load the data of its own items again")
-    func dataAfterCancelledDrag() async throws {
+    @Test("DROP-5: after a canceled drag the program can load the data of its own items again")
+    func dataAfterCanceledDrag() async throws {
         fixture.beginDrag()
         let provider = try #require(fixture.engine.sessions.first?.items.first?.itemProvider)
         await #expect(throws: ItemProviderError.notPerformingDrop) { try await provider.object(ofClass: String.self) }
@@ -129,8 +129,8 @@ import Testing
         #expect(session.progress.fractionCompleted == 1)
     }
 
-    @Test("DATA-6: cancelling a load or its session ends it with an error and notifies the source")
-    func cancelledLoad() async throws {
+    @Test("DATA-6: canceling a load or its session ends it with an error and notifies the source")
+    func canceledLoad() async throws {
         for cancelsSession in [false, true] {
             let notified = Gate()
             let provider = ItemProvider()
@@ -145,7 +145,7 @@ import Testing
             }
             fixture.source.items = [DragItem(itemProvider: provider)]
             let (stream, continuation) = AsyncStream<(any Error)?>.makeStream()
-            var cancelled: Progress?
+            var canceled: Progress?
             fixture.target.onCallback = { callback, session in
                 guard callback == "performDrop" else { return }
                 let load = session.items[0].itemProvider.loadObject(ofClass: String.self) { _, error in
@@ -153,14 +153,14 @@ import Testing
                 }
                 // A handler set by the target does not replace the cancellation.
                 load.cancellationHandler = {}
-                cancelled = cancelsSession ? session.progress : load
+                canceled = cancelsSession ? session.progress : load
             }
             drop()
             fixture.settle()
             #expect(fixture.phases == ["transferring"])
-            cancelled?.cancel()
+            canceled?.cancel()
             var iterator = stream.makeAsyncIterator()
-            #expect(await iterator.next() as? ItemProviderError == .cancelled)
+            #expect(await iterator.next() as? ItemProviderError == .canceled)
             await notified.wait()
             await transferred()
             #expect(fixture.log.take().last == "source.didTransfer")
@@ -168,13 +168,13 @@ import Testing
         }
     }
 
-    @Test("DATA-6: cancelling a task that awaits a load cancels the load")
-    func cancelledTaskCancelsLoad() async {
+    @Test("DATA-6: canceling a task that awaits a load cancels the load")
+    func canceledTaskCancelsLoad() async {
         let gate = Gate()
         let provider = gate.item("late").itemProvider
         let task = Task { try await provider.object(ofClass: String.self) }
         task.cancel()
-        await #expect(throws: ItemProviderError.cancelled) { try await task.value }
+        await #expect(throws: ItemProviderError.canceled) { try await task.value }
         gate.open()
     }
 

@@ -76,7 +76,7 @@ import Testing
 
     @Test(
         "DRAG-9, DROP-1: a session retains nothing after its end",
-        arguments: ["let go", "dropped", "cancelled"])
+        arguments: ["let go", "dropped", "canceled"])
     func sessionIsReleased(end: String) {
         let (dragDelegate, dropDelegate) = (ReleasingDragDelegate(), CopyingDropDelegate())
         let photo = TestView("giver", frame: CGRect(x: 40, y: 400, width: 100, height: 100))
@@ -93,7 +93,7 @@ import Testing
         if end == "let go" { fixture.hold(0.6) } else { fixture.drag(to: album) }
         session = fixture.engine.sessions.first
         #expect(item != nil && provider != nil && session != nil)
-        if end == "cancelled" { fixture.escape() } else { fixture.release() }
+        if end == "canceled" { fixture.escape() } else { fixture.release() }
         fixture.settle()
         #expect(item == nil && provider == nil && session == nil)
     }
@@ -107,7 +107,7 @@ import Testing
         _ = fixture.log.take()
         switch cause {
         case "escape": fixture.escape()
-        case "grab": fixture.send(.pointerCancelled)
+        case "grab": fixture.send(.pointerCanceled)
         case "source view": fixture.photo.removeFromSuperview()
         case "window": fixture.engine.cancelAll()
         default: fixture.engine.sessions.first.map(fixture.engine.cancel)

@@ -92,7 +92,7 @@ import Testing
         }
         #expect(phases.isEmpty)
         fixture.escape()
-        #expect(phases == [.cancelling(.cancel)])
+        #expect(phases == [.canceling(.cancel)])
     }
 
     @Test("DRAG-2: the event that begins the drag is carried out before the remaining effects of the lift")

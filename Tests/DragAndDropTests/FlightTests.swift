@@ -75,7 +75,7 @@ import Testing
         #expect(monitor.largestVelocityChange < 15)
     }
 
-    @Test("MOTION-4: a cancelled preview returns to the current position of its source without a jump")
+    @Test("MOTION-4: a canceled preview returns to the current position of its source without a jump")
     func cancelFollowsMovingSource() {
         let monitor = VelocityMonitor()
         fixture.beginDrag()

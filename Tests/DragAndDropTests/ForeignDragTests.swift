@@ -103,7 +103,7 @@ import Testing
         #expect(fixture.host.foreignEnds == [.copy])
     }
 
-    @Test("XDND-1: a move is reported only if all data was loaded, and a drop without any data as cancelled")
+    @Test("XDND-1: a move is reported only if all data was loaded, and a drop without any data as canceled")
     func moveNeedsAllData() async {
         enum Broken: Error { case broken }
         func broken() -> ItemProvider {

@@ -7,7 +7,7 @@ import Testing
 
     static let kinds: [InputEvent.Kind] = [
         .pointerDown(.primary, clickCount: 1), .pointerDown(.secondary, clickCount: 3), .pointerMoved,
-        .pointerUp(.middle), .pointerCancelled, .pointerLeft, .scroll(dx: -12.25, dy: 0.1), .pinch(scale: 1.25),
+        .pointerUp(.middle), .pointerCanceled, .pointerLeft, .scroll(dx: -12.25, dy: 0.1), .pinch(scale: 1.25),
         .keyDown(.character("å"), isRepeat: false), .keyDown(.character("\""), isRepeat: true),
         .keyDown(.character("f"), isRepeat: false), .keyUp(.function(12)), .text("né\n\u{1F3D4}"), .modifiersChanged,
         .focusChanged(true), .focusChanged(false), .foreignDrag(ForeignDragID(3), .moved(allowsMove: true)),
@@ -36,6 +36,7 @@ import Testing
     func defaultsAreOmitted() throws {
         let line = try write(InputEvent(.pointerMoved, at: CGPoint(x: 40, y: 60), time: .microseconds(12_500)))
         #expect(line == #"{"input":"pointerMoved","t":12.5,"x":40,"y":60}"#)
+        #expect(try write(InputEvent(.pointerCanceled, time: .zero)).contains(#""input":"pointerCancelled""#))
         let event = try read(#"{"t":1,"input":"pointerUp","button":1,"pressure":0.5}"#)
         #expect(event == InputEvent(.pointerUp(.primary), time: .milliseconds(1)))
     }

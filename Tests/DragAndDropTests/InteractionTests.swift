@@ -117,7 +117,7 @@ import Testing
 
     // MARK: Slow transfers
 
-    @Test("DATA-7: a transfer longer than half a second requests an indicator until it ends, and can be cancelled")
+    @Test("DATA-7: a transfer longer than half a second requests an indicator until it ends, and can be canceled")
     func slowTransfer() async throws {
         let gate = Gate()
         fixture.source.items = [gate.item("slow")]
@@ -143,7 +143,7 @@ import Testing
         gate.open()
     }
 
-    @Test("DATA-6: later loads of a cancelled drop are cancelled, too")
+    @Test("DATA-6: later loads of a canceled drop are canceled, too")
     func loadsAfterCancellation() async {
         let gate = Gate()
         fixture.source.items = [gate.item("first"), EngineFixture.item("second")]
@@ -167,7 +167,7 @@ import Testing
         fixture.settle()
         fixture.target.session?.progress.cancel()
         var iterator = stream.makeAsyncIterator()
-        #expect(await iterator.next() == [.cancelled, .cancelled])
+        #expect(await iterator.next() == [.canceled, .canceled])
         gate.open()
     }
 
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test("DRAG-12: Escape cancels a keyboard drag; descriptors of removed views have no effect")
-    func keyboardDragIsCancelled() throws {
+    func keyboardDragIsCanceled() throws {
         let from = LocationDescriptor(name: "photo", view: fixture.photo)
         _ = try #require(fixture.engine.beginDrag(from: from))
         fixture.escape()

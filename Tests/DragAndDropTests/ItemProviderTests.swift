@@ -166,8 +166,8 @@ import Testing
         }
     }
 
-    @Test("DATA-6: a cancelled file load completes with an error before its handler returns")
-    func cancelledFileLoad() async {
+    @Test("DATA-6: a canceled file load completes with an error before its handler returns")
+    func canceledFileLoad() async {
         let gate = Gate()
         let provider = ItemProvider()
         provider.registerDataRepresentation(for: .png) { _ in
@@ -180,7 +180,7 @@ import Testing
             }
             progress.cancel()
         }
-        #expect(error as? ItemProviderError == .cancelled)
+        #expect(error as? ItemProviderError == .canceled)
         gate.open()
     }
 }

@@ -124,7 +124,7 @@ import Testing
         fixture.hold(1.2)
         fixture.drag(to: CGPoint(x: 320, y: 320), pointer: 1)
         #expect(fixture.phases == ["dragging", "dragging"])
-        fixture.send(.pointerCancelled)
+        fixture.send(.pointerCanceled)
         fixture.settle()
         #expect(fixture.phases == ["dragging"])
         let before = fixture.host.frozen.count
@@ -142,7 +142,7 @@ import Testing
         fixture.press(on: second.view, pointer: 1)
         fixture.hold(1.2)
         fixture.drag(to: CGPoint(x: 320, y: 320), pointer: 1)
-        fixture.send(.pointerCancelled, pointer: 1)
+        fixture.send(.pointerCanceled, pointer: 1)
         fixture.settle()
         #expect(fixture.phases == ["dragging"])
         fixture.press(on: second.view, pointer: 1)

@@ -43,14 +43,14 @@ import Testing
         #expect(fixture.phases == ["lifting"])
     }
 
-    @Test("LIFT-1: a release, a cancelled pointer or a removed view ends the press before it lifts")
+    @Test("LIFT-1: a release, a canceled pointer or a removed view ends the press before it lifts")
     func pressEndsBeforeLift() {
         fixture.press(on: fixture.photo)
         fixture.hold(0.3)
         #expect(!fixture.release())
         fixture.hold(1)
         fixture.press(on: fixture.photo)
-        fixture.send(.pointerCancelled)
+        fixture.send(.pointerCanceled)
         fixture.hold(1)
         fixture.press(on: fixture.photo)
         fixture.photo.removeFromSuperview()
@@ -172,15 +172,15 @@ import Testing
     }
 
     @Test(
-        "LIFT-3: a session cancelled during the lift reverts, too", arguments: ["escape", "grab", "view", "cancel"])
-    func cancelledLiftReverts(cause: String) {
+        "LIFT-3: a session canceled during the lift reverts, too", arguments: ["escape", "grab", "view", "cancel"])
+    func canceledLiftReverts(cause: String) {
         var ends: [AnimatingPosition] = []
         fixture.source.onLift = { $0.addCompletion { ends.append($0) } }
         fixture.press(on: fixture.photo)
         fixture.hold(0.6)
         switch cause {
         case "escape": fixture.escape()
-        case "grab": fixture.send(.pointerCancelled)
+        case "grab": fixture.send(.pointerCanceled)
         case "view": fixture.photo.removeFromSuperview()
         default: fixture.engine.sessions.first.map(fixture.engine.cancel)
         }

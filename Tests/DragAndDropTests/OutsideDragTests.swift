@@ -87,7 +87,7 @@ import Testing
         #expect(fixture.engine.sessions.isEmpty && fixture.log.count("source.didTransfer") == 0)
     }
 
-    @Test("XDND-4: if the other program fails or disappears, the session ends as cancelled")
+    @Test("XDND-4: if the other program fails or disappears, the session ends as canceled")
     func failedOutside() {
         for event in [OutsideEvent.lost, .finished(.move, success: false)] {
             dragOutside()
@@ -203,7 +203,7 @@ import Testing
         #expect(fixture.log.count("source.didTransfer") == 1)
     }
 
-    @Test("DRAG-9: cancelling outside sends a leave message to the other program")
+    @Test("DRAG-9: canceling outside sends a leave message to the other program")
     func cancelLeavesOtherProgram() {
         dragOutside()
         fixture.sendOutside(.answered(.copy))

@@ -133,7 +133,7 @@ private enum RandomEngineStep {
         case 37..<65:
             act(moves: pointer) { fixture.send(.pointerMoved, at: randomPoint(), pointer: pointer, touch: touch) }
         case 65..<66: act { if chance(0.5) { fixture.escape() } }
-        case 66..<67: act(moves: pointer) { fixture.send(.pointerCancelled, pointer: pointer) }
+        case 66..<67: act(moves: pointer) { fixture.send(.pointerCanceled, pointer: pointer) }
         case 67..<68: act { toggleView() }
         case 68..<70: press(pointer, touch)
         case 70..<72: act { changeProposals() }

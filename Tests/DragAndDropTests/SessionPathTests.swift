@@ -4,7 +4,7 @@ import Testing
 /// Every path of a session, combined with every timing of its data.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct SessionPathTests {
     enum SessionPath: CaseIterable, CustomTestStringConvertible {
-        case liftReversed, liftAbandoned, cancelled, forbidden, copied, moved, sourceRemoved, sourceRemovedInFlight
+        case liftReversed, liftAbandoned, canceled, forbidden, copied, moved, sourceRemoved, sourceRemovedInFlight
         case targetRemoved, targetRemovedAtTheEnd, targetRemovedInFlight, viewReloaded, closed, closedInFlight
         case foreignDropped, foreignLeft, outsideAccepted, outsideMoved, outsideRefused, outsideLost
 
@@ -21,7 +21,7 @@ import Testing
     /// The end callbacks of the drag side for each path, and whether data is requested.
     static let expectedEnds: [SessionPath: (callbacks: [String], hasData: Bool)] = [
         .liftReversed: ([], false), .liftAbandoned: ([], false),
-        .cancelled: (["willEnd(cancel)", "didEnd(cancel)"], false),
+        .canceled: (["willEnd(cancel)", "didEnd(cancel)"], false),
         .forbidden: (["willEnd(forbidden)", "didEnd(forbidden)"], false),
         .copied: (["willEnd(copy)", "didEnd(copy)"], true), .moved: (["willEnd(move)", "didEnd(move)"], true),
         .sourceRemoved: (["willEnd(cancel)", "didEnd(cancel)"], false),
@@ -65,7 +65,7 @@ import Testing
         fixture.beginDrag()
         fixture.drag(to: fixture.album)
         switch path {
-        case .cancelled: fixture.escape()
+        case .canceled: fixture.escape()
         case .sourceRemoved: fixture.photo.removeFromSuperview()
         case .sourceRemovedInFlight:
             fixture.escape()

@@ -5,7 +5,7 @@ import Testing
 /// Each state of a session once or more often, so that every guard of a transition is reached.
 enum StateSample: String, CaseIterable {
     case idle, pressed, pressedByFinger, pressedWithoutDrag, asking, askingDragged, lifting, lifted, reverting
-    case dragging, draggingOverTarget, draggingOverSpring, draggingOutside, cancelling, dropping, droppingLoading
+    case dragging, draggingOverTarget, draggingOverSpring, draggingOutside, canceling, dropping, droppingLoading
     case droppingSlow, dropped, handingOver,
         handedOver, awaitingOutcome
     case transferring, transferringSlow, ended
@@ -88,7 +88,7 @@ extension StateSample {
             let dragging = SessionState.Dragging()
             dragging.hover = .outside(answer: .copy)
             return .dragging(dragging)
-        case .cancelling: return Self.dragging.after(.releaseForbidden)
+        case .canceling: return Self.dragging.after(.releaseForbidden)
         case .dropping: return Self.draggingOverTarget.after(.releaseCopy)
         case .droppingLoading: return Self.dropping.after(.transferBegan)
         case .droppingSlow: return Self.droppingLoading.after(.transferBecameSlow)
@@ -98,7 +98,7 @@ extension StateSample {
         case .awaitingOutcome: return Self.handingOver.after(.animationsFinished)
         case .transferring: return Self.dropping.after(.animationsFinished)
         case .transferringSlow: return Self.droppingSlow.after(.animationsFinished)
-        case .ended: return Self.cancelling.after(.animationsFinished)
+        case .ended: return Self.canceling.after(.animationsFinished)
         }
     }
 
@@ -109,7 +109,7 @@ extension StateSample {
     /// Does not compile when a state is added: it then needs a sample above and a row in the table.
     @MainActor static func isCovered(_ state: SessionState) -> Bool {
         switch state {
-        case .idle, .pressed, .asking, .lifting, .reverting, .dragging, .cancelling, .dropping, .handingOver,
+        case .idle, .pressed, .asking, .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver,
             .awaitingOutcome, .transferring, .ended:
             true
         }
@@ -125,7 +125,7 @@ extension StateSample {
     case .lifting(let lift): lift.isSettled ? "lifted" : "lifting"
     case .reverting: "reverting"
     case .dragging(let dragging): text(dragging)
-    case .cancelling(let operation, _): "cancelling(\(operation))"
+    case .canceling(let operation, _): "canceling(\(operation))"
     case .dropping(let drop, _):
         "dropping(\(drop.operation), \(text(drop.transfer)))" + (drop.target === target ? "" : " another target")
     case .handingOver(_, let result): "handingOver(\(result.map { "\($0)" } ?? "-"))"
@@ -217,50 +217,50 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         ],
         .reverting: [.animationsFinished: "ended(cancel): discard"],
         .dragging: [
-            .releaseCopy: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
-            .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel)",
-            .releaseCancel: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
-            .cancel: "cancelling(cancel): willEnd(cancel) \(toCancel)",
+            .releaseCopy: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
+            .releaseForbidden: "canceling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel)",
+            .releaseCancel: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel)",
+            .cancel: "canceling(cancel): willEnd(cancel) \(toCancel)",
             .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
         ],
         .draggingOverTarget: [
             .releaseCopy: "dropping(copy, waiting): willEnd(copy) performDrop",
-            .releaseForbidden: "cancelling(forbidden): willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
-            .releaseCancel: "cancelling(cancel): willEnd(cancel) \(leaveToCancel) reportOutcome(cancel)",
-            .cancel: "cancelling(cancel): willEnd(cancel) \(leaveToCancel)",
+            .releaseForbidden: "canceling(forbidden): willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
+            .releaseCancel: "canceling(cancel): willEnd(cancel) \(leaveToCancel) reportOutcome(cancel)",
+            .cancel: "canceling(cancel): willEnd(cancel) \(leaveToCancel)",
             .releaseOutside: "handingOver(-): willEnd(copy) leave dropSidesDidEnd(1) handOver",
         ],
         .draggingOverSpring: [
             .releaseCopy: "dropping(copy, waiting): endSpringLoading willEnd(copy) performDrop",
             .releaseForbidden:
-                "cancelling(forbidden): endSpringLoading willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
+                "canceling(forbidden): endSpringLoading willEnd(forbidden) \(leaveToCancel) reportOutcome(cancel)",
             .releaseCancel:
-                "cancelling(cancel): endSpringLoading willEnd(cancel) \(leaveToCancel) reportOutcome(cancel)",
-            .cancel: "cancelling(cancel): endSpringLoading willEnd(cancel) \(leaveToCancel)",
+                "canceling(cancel): endSpringLoading willEnd(cancel) \(leaveToCancel) reportOutcome(cancel)",
+            .cancel: "canceling(cancel): endSpringLoading willEnd(cancel) \(leaveToCancel)",
             .releaseOutside: "handingOver(-): endSpringLoading willEnd(copy) leave dropSidesDidEnd(1) handOver",
         ],
         .draggingOutside: [
-            .releaseCopy: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .releaseCopy: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
             .releaseForbidden:
-                "cancelling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel) leaveOutside",
-            .releaseCancel: "cancelling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
-            .cancel: "cancelling(cancel): willEnd(cancel) \(toCancel) leaveOutside",
+                "canceling(forbidden): willEnd(forbidden) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .releaseCancel: "canceling(cancel): willEnd(cancel) \(toCancel) reportOutcome(cancel) leaveOutside",
+            .cancel: "canceling(cancel): willEnd(cancel) \(toCancel) leaveOutside",
             .releaseOutside: "handingOver(-): willEnd(copy) dropSidesDidEnd(0) handOver",
         ],
-        .cancelling: [.animationsFinished: "ended(forbidden): didEnd(forbidden) discard"],
+        .canceling: [.animationsFinished: "ended(forbidden): didEnd(forbidden) discard"],
         .dropping: [
-            .targetVanished: "cancelling(cancel): \(leaveToCancel) reportOutcome(cancel)",
+            .targetVanished: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
             .transferBegan: "dropping(copy, loading):", .transfersFinished: "dropping(copy, done):",
             .animationsFinished: "transferring(copy, waiting, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],
         .droppingLoading: [
-            .targetVanished: "cancelling(cancel): \(leaveToCancel) reportOutcome(cancel)",
+            .targetVanished: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
             .transferBecameSlow: "dropping(copy, slow): showSlowTransfer",
             .transfersFinished: "dropping(copy, done):",
             .animationsFinished: "transferring(copy, loading, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],
         .droppingSlow: [
-            .targetVanished: "cancelling(cancel): \(leaveToCancel) reportOutcome(cancel)",
+            .targetVanished: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
             .transfersFinished: "dropping(copy, done): hideSlowTransfer",
             .animationsFinished: "transferring(copy, slow, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],
@@ -309,7 +309,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
                 "idle", "pressed", "pressed", "pressed", "asking", "asking(dragged to 20,10)", "lifting", "lifted",
                 "reverting", "dragging", "dragging(target, 1 entered)",
                 "dragging(target, 1 entered, spring, needsUpdate)",
-                "dragging(outside copy)", "cancelling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
+                "dragging(outside copy)", "canceling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
                 "dropping(copy, slow)", "dropping(copy, done)", "handingOver(-)", "handingOver(move)",
                 "awaitingOutcome", "transferring(copy, waiting, target)", "transferring(copy, slow, target)",
                 "ended(forbidden)",

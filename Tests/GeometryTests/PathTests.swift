@@ -105,9 +105,9 @@ import Testing
     func contrast() {
         #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
         #expect(Color.white.contrast(with: .white) == 1)
-        let grey = Color(hex: 0x777777)
-        #expect(abs(grey.contrast(with: .white) - 4.478) < 0.001)
-        #expect(grey.contrast(with: .white) == Color.white.contrast(with: grey))
+        let gray = Color(hex: 0x777777)
+        #expect(abs(gray.contrast(with: .white) - 4.478) < 0.001)
+        #expect(gray.contrast(with: .white) == Color.white.contrast(with: gray))
     }
 
     @Test(
@@ -117,7 +117,7 @@ import Testing
             (0xF5F5F7, 0x1C1C1E, 4.5), (0xA1A1A6, 0x242427, 4.5), (0x0A64D6, 0xFFFFFF, 3), (0x4C9BFF, 0x1C1C1E, 3),
             (0x1E9E4A, 0xFFFFFF, 3), (0xD0342C, 0xFFFFFF, 3), (0x35C26A, 0x1C1C1E, 3), (0xFF5A52, 0x1C1C1E, 3),
         ])
-    func designColours(front: UInt32, back: UInt32, least: Double) {
+    func designColors(front: UInt32, back: UInt32, least: Double) {
         #expect(Color(hex: front).contrast(with: Color(hex: back)) >= least)
     }
 

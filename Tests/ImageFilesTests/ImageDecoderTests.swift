@@ -199,11 +199,11 @@ struct ImageDecoderTests {
         }
     }
 
-    @Test("A cancelled decoding ends early")
-    func cancelled() throws {
+    @Test("A canceled decoding ends early")
+    func canceled() throws {
         let file = try folder.write(try TestImage.jpeg(), "a.jpg")
-        #expect(throws: DecodeError(file: "a.jpg", reason: .cancelled)) {
-            try ImageDecoder.decode(path: file.path, isCancelled: { true })
+        #expect(throws: DecodeError(file: "a.jpg", reason: .canceled)) {
+            try ImageDecoder.decode(path: file.path, isCanceled: { true })
         }
     }
 

@@ -79,7 +79,7 @@ struct LinkTests {
     }
 
     private func download(_ path: String, limits: LinkLimits = LinkLimits()) async throws -> Data {
-        try await LinkDownloader(limits: limits).download(server.url(path), cancelledBy: Progress(totalUnitCount: -1))
+        try await LinkDownloader(limits: limits).download(server.url(path), canceledBy: Progress(totalUnitCount: -1))
     }
 
     private func reason(_ path: String, limits: LinkLimits = LinkLimits()) async throws -> DownloadError.Reason? {
@@ -106,7 +106,7 @@ struct LinkTests {
         }
         let gone = try #require(URL(string: "http://127.0.0.1:1/a.png"))
         await #expect(throws: DownloadError(link: gone.absoluteString, reason: .unreachable(host: "127.0.0.1"))) {
-            try await LinkDownloader().download(gone, cancelledBy: Progress(totalUnitCount: -1))
+            try await LinkDownloader().download(gone, canceledBy: Progress(totalUnitCount: -1))
         }
     }
 
@@ -120,11 +120,11 @@ struct LinkTests {
         #expect(try await reason("silent.png", limits: limits) == .tookTooLong(seconds: 0.5))
     }
 
-    @Test("DATA-6: cancelling a download ends it at once")
-    func cancelled() async throws {
+    @Test("DATA-6: canceling a download ends it at once")
+    func canceled() async throws {
         let progress = Progress(totalUnitCount: -1)
         let url = try server.url("silent.png")
-        let load = Task { try await LinkDownloader().download(url, cancelledBy: progress) }
+        let load = Task { try await LinkDownloader().download(url, canceledBy: progress) }
         progress.cancel()
         await #expect(throws: CancellationError.self) { try await load.value }
     }

@@ -46,7 +46,7 @@ import Views
     }
 
     @Test("A second request cancels the request in progress")
-    func cancelling() {
+    func canceling() {
         var content = PhotoCellContent()
         weak var first: PhotoLoader.Request?
         do {

@@ -85,7 +85,7 @@ import Views
         #expect(program.shownNames == ["1.png", "2.png", "3.png"])
     }
 
-    @Test("HOLD-4: an item being loaded has a placeholder with its progress; cancelling removes it and imports nothing")
+    @Test("HOLD-4: an item being loaded has a placeholder with its progress; canceling removes it and imports nothing")
     func slowOnes() async throws {
         let (one, two) = (Gate(), Gate())
         drop([try slow(90, gate: one), try slow(91, gate: two)], at: between)

@@ -285,8 +285,8 @@ struct ImportTests {
         #expect(seen.all.allSatisfy { $0.total == 6 })
     }
 
-    @Test("A cancelled import keeps the imported photos and starts no further file")
-    func cancelled() async throws {
+    @Test("A canceled import keeps the imported photos and starts no further file")
+    func canceled() async throws {
         for number in 0..<20 { try folder.write(try TestImage.jpeg(number), "a/\(number).jpg") }
         let plan = importer.plan(paths: [folder.path("a")])
         let report = await Task { [importer, library] in

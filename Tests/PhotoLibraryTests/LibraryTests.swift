@@ -210,7 +210,7 @@ struct LibraryTests {
         #expect(try library.albums().map(\.photoCount) == [5, 5])
     }
 
-    @Test("A change can be awaited, and cancelling the awaiting task does not cancel the change")
+    @Test("A change can be awaited, and canceling the awaiting task does not cancel the change")
     func suspending() async throws {
         let library = try open().library
         try fill(library)

@@ -118,7 +118,7 @@ struct ThumbnailTests {
         #expect(store.memoryUse <= 100_000)
     }
 
-    @Test("A cancelled request ends immediately", .timeLimit(.minutes(10)))
+    @Test("A canceled request ends immediately", .timeLimit(.minutes(10)))
     func cancellation() async throws {
         let photo = try await add(TestImage.jpeg(0, width: 120, height: 80))
         let store = ThumbnailStore(library: library, cache: nil)
@@ -126,7 +126,7 @@ struct ThumbnailTests {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await store.thumbnail(for: photo, pixelSize: 20)
         }
-        await #expect(throws: DecodeError(file: "photo.jpg", reason: .cancelled)) { try await task.value }
+        await #expect(throws: DecodeError(file: "photo.jpg", reason: .canceled)) { try await task.value }
     }
 }
 
@@ -183,7 +183,7 @@ struct ThumbnailQueueTests {
         #expect(queue.nextJob() == nil)
     }
 
-    @Test("A cancelled request is not served; the other requests of the same job are served")
+    @Test("A canceled request is not served; the other requests of the same job are served")
     func takenBack() throws {
         var queue = queue()
         let lonely = wait("lonely", for: 1, in: &queue)
@@ -193,23 +193,23 @@ struct ThumbnailQueueTests {
         #expect(queue.cancel(lonely) == nil)
         #expect(queue.cancel(one)?.file == "2.jpg")
         let job = try take(&queue)
-        #expect(!job.isCancelled)
+        #expect(!job.isCanceled)
         #expect(succeed(job, in: &queue) == ["other"])
         #expect(queue.nextJob() == nil)
     }
 
-    @Test("A running job whose requests were all cancelled is stopped, and a later request gets a new job")
+    @Test("A running job whose requests were all canceled is stopped, and a later request gets a new job")
     func givenUp() throws {
         var queue = queue(concurrency: 2)
         let early = wait("early", for: 1, in: &queue)
         let stopping = try take(&queue)
         _ = queue.cancel(early)
-        #expect(stopping.isCancelled)
+        #expect(stopping.isCanceled)
         _ = wait("late", for: 1, in: &queue)
         let job = try take(&queue)
         #expect(job !== stopping)
-        let cancelled = DecodeError(file: "1.jpg", reason: .cancelled)
-        #expect(queue.finish(stopping, ThumbnailResult(image: .failure(cancelled), stamp: nil)) == [])
+        let canceled = DecodeError(file: "1.jpg", reason: .canceled)
+        #expect(queue.finish(stopping, ThumbnailResult(image: .failure(canceled), stamp: nil)) == [])
         #expect(succeed(job, in: &queue) == ["late"])
     }
 }

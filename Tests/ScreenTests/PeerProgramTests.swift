@@ -230,7 +230,7 @@ extension ScreenTests {
         @Test(
             "XDND-1: Escape over another program cancels the drag without a drop",
             arguments: [pairs[3], pairs[5]])
-        func cancelled(_ pair: Pair) async throws {
+        func canceled(_ pair: Pair) async throws {
             let desktop = try await PeerDesktop(pair)
             let fixture = desktop.fixture
             try await desktop.dragOut()

@@ -98,7 +98,7 @@ extension ScreenTests {
         }
 
         @Test(
-            "SCENE-1, HOLD-4: a stalled photo can be cancelled, a failing one is reported at once, the others arrive")
+            "SCENE-1, HOLD-4: a stalled photo can be canceled, a failing one is reported at once, the others arrive")
         func never() async throws {
             let desktop = try await SlowPhotosDesktop(speed: "4")
             let fixture = desktop.fixture

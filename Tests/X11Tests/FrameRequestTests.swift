@@ -77,7 +77,7 @@ import Testing
         for state in all { #expect(Self.rows.contains { $0.state == state }) }
     }
 
-    @Test("The queued turn of a cancelled frame does not draw the next frame early")
+    @Test("The queued turn of a canceled frame does not draw the next frame early")
     func staleTurn() {
         var request = FrameRequest.idle
         _ = request.handle(.request(delay: .zero))

@@ -131,7 +131,7 @@ import Testing
         try await recorder.signal.wait("Escape") { recorder.kinds.contains(.keyDown(.escape, isRepeat: false)) }
         #expect(recorder.inputs.contains { $0.location == CGPoint(x: 600, y: 400) })
         fixture.client.unmap(window.id)
-        try await recorder.signal.wait("the cancel") { recorder.kinds.contains(.pointerCancelled) }
+        try await recorder.signal.wait("the cancel") { recorder.kinds.contains(.pointerCanceled) }
         try fixture.server.user("mouseup 1")
         #expect(fixture.client.canGrabPointer())
         fixture.display.settle()

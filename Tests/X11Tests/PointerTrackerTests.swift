@@ -33,7 +33,7 @@ import Testing
         #expect(events.map(\.location.x) == [5, 10, 15, 15])
         #expect(events[2].kind == .pointerMoved && events[3].kind == .pointerUp(.primary))
         #expect(tracker.isPressed)
-        #expect(tracker.cancel(at: .zero).map(\.kind) == [.pointerCancelled])
+        #expect(tracker.cancel(at: .zero).map(\.kind) == [.pointerCanceled])
         #expect(!tracker.isPressed)
     }
 
@@ -76,20 +76,20 @@ import Testing
         var tracker = PointerTracker()
         _ = translate(&tracker, .press(button: 1), 8)
         let events = translate(&tracker, .leave(.grab), 90)
-        #expect(events.map(\.kind) == [.pointerCancelled])
+        #expect(events.map(\.kind) == [.pointerCanceled])
         #expect(events.first?.location.x == 4)
         #expect(translate(&tracker, .release(button: 1)).isEmpty)
     }
 
-    @Test("A press whose release is missing is cancelled")
+    @Test("A press whose release is missing is canceled")
     func lostRelease() {
         var tracker = PointerTracker()
         _ = translate(&tracker, .press(button: 1))
         #expect(translate(&tracker, motion(isPressed: true)).map(\.kind) == [.pointerMoved])
-        #expect(translate(&tracker, motion()).map(\.kind) == [.pointerCancelled, .pointerMoved])
+        #expect(translate(&tracker, motion()).map(\.kind) == [.pointerCanceled, .pointerMoved])
         _ = translate(&tracker, .press(button: 3))
         #expect(
-            translate(&tracker, .enter(.normal, isPressed: false)).map(\.kind) == [.pointerCancelled, .pointerMoved])
+            translate(&tracker, .enter(.normal, isPressed: false)).map(\.kind) == [.pointerCanceled, .pointerMoved])
     }
 
     @Test("Two mice press independently, and one can be removed")

@@ -65,10 +65,10 @@ package struct PendingResult<Value: Sendable>: Sendable {
 
     /// The result. Until the caller suspends again, the content's clock shows the time at which the result arrived.
     ///
-    /// Cancelling the task that awaits the result cancels the work.
+    /// Canceling the task that awaits the result cancels the work.
     ///
-    /// - Throws: The error of the work, or `CancellationError` if the task was cancelled before the result arrived. A
-    ///   cancelled result is not recorded, so it must have no effect.
+    /// - Throws: The error of the work, or `CancellationError` if the task was canceled before the result arrived. A
+    ///   canceled result is not recorded, so it must have no effect.
     @MainActor package var value: Value {
         get async throws {
             let task = task
@@ -95,7 +95,7 @@ package struct PendingResult<Value: Sendable>: Sendable {
         do {
             body(.success(try await value))
         } catch is CancellationError {
-            // The task was cancelled; discard the result.
+            // The task was canceled; discard the result.
         } catch {
             body(.failure(error))
         }

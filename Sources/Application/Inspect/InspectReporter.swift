@@ -97,7 +97,7 @@ import Views
         switch phase {
         case .lifting, .reverting: states.append(.lifting)
         case .dragging: states.append(.dragging)
-        case .cancelling, .dropping, .handingOver, .transferring, .ended: break
+        case .canceling, .dropping, .handingOver, .transferring, .ended: break
         }
         if !isVisible(preview) { states.append(.hidden) }
         return states.map(\.rawValue).sorted()

@@ -28,7 +28,7 @@ enum PreviewPlacement: Equatable {
     /// their views.
     private static func leavesWindow(_ phase: SessionPhase) -> Bool {
         switch phase {
-        case .dragging, .cancelling: true
+        case .dragging, .canceling: true
         case .lifting, .reverting, .dropping, .handingOver, .transferring, .ended: false
         }
     }

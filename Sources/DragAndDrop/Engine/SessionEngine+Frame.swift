@@ -38,7 +38,7 @@ extension SessionEngine {
         if drag.previews.contains(where: { !$0.isSettled(at: now) }) { return true }
         switch drag.state {
         case .lifting(let lift): return !lift.isSettled
-        case .reverting, .cancelling, .dropping, .handingOver: return true
+        case .reverting, .canceling, .dropping, .handingOver: return true
         case .dragging(let dragging):
             if dragging.needsUpdate { return true }
             if let start = scrollingStart(of: drag), now >= start { return true }
@@ -55,7 +55,7 @@ extension SessionEngine {
         case .lifting(let lift): advance(lift, of: drag)
         case .reverting(let lift, let deadline): advanceReversal(lift, of: drag, until: deadline)
         case .dragging: advanceDragging(drag)
-        case .cancelling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _):
+        case .canceling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _):
             advance(animation, of: drag)
         case .idle, .pressed, .asking, .awaitingOutcome, .transferring, .ended: break
         }
@@ -113,7 +113,7 @@ extension SessionEngine {
     func finishAnimations(of drag: ActiveDrag) {
         switch drag.state {
         case .reverting(let lift, _): lift.animator?.finish(.start)
-        case .cancelling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _):
+        case .canceling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _):
             for animator in animation.animators { animator.finish(.end) }
         case .idle, .pressed, .asking, .lifting, .dragging, .awaitingOutcome, .transferring, .ended: return
         }

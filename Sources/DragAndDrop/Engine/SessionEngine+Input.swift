@@ -65,7 +65,7 @@ extension SessionEngine {
         return !isShared
     }
 
-    func pointerCancelled(_ event: InputEvent) -> Bool {
+    func pointerCanceled(_ event: InputEvent) -> Bool {
         send(.cancel, toPressOf: event.pointer)
         taps.removeAll { $0.pointer == event.pointer }
         guard let drag = drag(heldBy: event.pointer) else { return false }

@@ -103,7 +103,7 @@
             case .pointerDown(let button, _): pointerDown(event, button)
             case .pointerMoved: pointerMoved(event)
             case .pointerUp(let button): pointerUp(event, button)
-            case .pointerCancelled: pointerCancelled(event)
+            case .pointerCanceled: pointerCanceled(event)
             case .keyDown(.escape, _): cancelNewestDrag()
             case .modifiersChanged, .keyDown, .keyUp: modifiersChanged(event.modifiers)
             case .foreignDrag(let id, let what): foreignDrag(id, what, event)

@@ -12,8 +12,10 @@ extension InputEvent: Codable {
 
     /// The values of `input`.
     private enum Name: String, Codable {
-        case pointerDown, pointerMoved, pointerUp, pointerCancelled, pointerLeft, scroll, pinch, keyDown, keyUp, text
+        case pointerDown, pointerMoved, pointerUp, pointerLeft, scroll, pinch, keyDown, keyUp, text
         case modifiersChanged, focusChanged, foreignDrag, outside
+        // The spelling of existing records.
+        case pointerCanceled = "pointerCancelled"
     }
 
     /// Decodes an event; the error for an invalid value names its field.
@@ -31,7 +33,7 @@ extension InputEvent: Codable {
                     clickCount: try fields.decodeIfPresent(Int.self, forKey: .clicks) ?? 1)
             case .pointerMoved: .pointerMoved
             case .pointerUp: .pointerUp(try fields.decode(PointerButton.self, forKey: .button))
-            case .pointerCancelled: .pointerCancelled
+            case .pointerCanceled: .pointerCanceled
             case .pointerLeft: .pointerLeft
             case .scroll: .scroll(dx: try length(.dx), dy: try length(.dy))
             case .pinch: .pinch(scale: try length(.scale))
@@ -85,7 +87,7 @@ extension InputEvent: Codable {
         case .pointerUp(let button):
             try name(.pointerUp)
             try fields.encode(button, forKey: .button)
-        case .pointerCancelled: try name(.pointerCancelled)
+        case .pointerCanceled: try name(.pointerCanceled)
         case .pointerLeft: try name(.pointerLeft)
         case .scroll(let dx, let dy):
             try name(.scroll)

@@ -99,7 +99,7 @@ public struct InputEvent: Sendable, Hashable {
         /// A button or finger was released.
         case pointerUp(PointerButton)
         /// The window lost the pointer, for example because another program grabbed it.
-        case pointerCancelled
+        case pointerCanceled
         /// A pointer that is not pressed left the window.
         case pointerLeft
         /// The wheel or touchpad scrolled, in points; positive values reveal content further down and right.

@@ -4,7 +4,7 @@ extension ItemProvider {
     /// Loads data of a type, or of one that conforms to it. The handler is called once, away from the main actor
     /// (DATA-2).
     ///
-    /// Canceling the progress ends the load with `ItemProviderError.cancelled` (DATA-6). The contents of a file are
+    /// Canceling the progress ends the load with `ItemProviderError.canceled` (DATA-6). The contents of a file are
     /// read; a folder can only be loaded as a file.
     @discardableResult public func loadDataRepresentation(
         forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -128,7 +128,7 @@ extension ItemProvider {
 
     private static func result<Value>(_ value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
         if let value { return .success(value) }
-        return .failure(error ?? ItemProviderError.cancelled)
+        return .failure(error ?? ItemProviderError.canceled)
     }
 
     // MARK: Running a load
@@ -166,19 +166,19 @@ extension ItemProvider {
         _ found: Result<Representation, ItemProviderError>, _ ledger: TransferLedger?,
         _ production: @escaping Production<Value>, completion: @escaping @Sendable (Value?, (any Error)?) -> Void
     ) -> Progress {
-        let progress = Progress.cancellable(totalUnitCount: 100)
+        let progress = Progress.cancelable(totalUnitCount: 100)
         let transfer = ledger?.begin(progress)
         let outcome = Outcome<Value> { value, error in
             if let transfer, value != nil { ledger?.arrive(transfer) }
             completion(value, error)
             if let transfer { ledger?.end(transfer) }
         }
-        switch ledger?.isCancelled == true ? .failure(.cancelled) : found {
+        switch ledger?.isCanceled == true ? .failure(.canceled) : found {
         case .failure(let error):
             Task.detached { outcome.settle(nil, error) }
         case .success(let representation):
             let cancellation = CancellationRelay()
-            progress.whenCancelled { cancellation.cancel() }
+            progress.whenCanceled { cancellation.cancel() }
             let work = Task.detached {
                 do {
                     let value = try await production(representation, progress)
@@ -188,13 +188,13 @@ extension ItemProvider {
                         progress.completedUnitCount = progress.totalUnitCount
                     }
                 } catch {
-                    outcome.settle(nil, progress.isCancelled ? ItemProviderError.cancelled : error)
+                    outcome.settle(nil, progress.isCancelled ? ItemProviderError.canceled : error)
                 }
             }
             cancellation.relay {
                 work.cancel()
                 // A load handler that ignores cancellation must not delay the completion.
-                Task.detached { outcome.settle(nil, ItemProviderError.cancelled) }
+                Task.detached { outcome.settle(nil, ItemProviderError.canceled) }
             }
         }
         return progress

@@ -9,7 +9,7 @@ public enum ItemProviderError: Error, Sendable, Equatable {
     /// None of the requested types is registered.
     case noRepresentation(requested: [String], promised: [String])
     /// The load was canceled.
-    case cancelled
+    case canceled
     /// The source failed, for the reason given.
     case sourceFailed(String)
     /// A folder was requested as data.
@@ -27,7 +27,7 @@ extension ItemProviderError: CustomStringConvertible {
         case .notOffered: "Couldn't give the item to another program: \(reason)"
         case .noRepresentation(let requested, _):
             "Couldn't load the item as \(requested.joined(separator: " or ")): \(reason)"
-        case .cancelled: "The transfer was cancelled."
+        case .canceled: "The transfer was canceled."
         case .folder(let name): "Couldn't load '\(name)' as data: \(reason)"
         case .missingFile(let name): "Couldn't load '\(name)': \(reason)"
         case .unreadable(let type, _): "Couldn't read the data as \(type): \(reason)"
@@ -43,7 +43,7 @@ extension ItemProviderError: CustomStringConvertible {
         case .notOffered: "it is not offered to it."
         case .noRepresentation(_, let promised):
             "it promises " + (promised.isEmpty ? "nothing." : promised.joined(separator: ", ") + ".")
-        case .cancelled: "it was cancelled."
+        case .canceled: "it was canceled."
         case .sourceFailed(let reason), .unreadable(_, let reason): reason
         case .folder: "it is a folder. Load it as a file."
         case .missingFile: "the file does not exist."

@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Progress {
-    /// A cancellable progress without a parent.
-    static func cancellable(totalUnitCount: Int64) -> Progress {
+    /// A cancelable progress without a parent.
+    static func cancelable(totalUnitCount: Int64) -> Progress {
         let progress = Progress.discreteProgress(totalUnitCount: totalUnitCount)
         progress.isCancellable = true
         return progress
@@ -12,8 +12,8 @@ extension Progress {
     ///
     /// Adds a child with no pending units instead of setting `cancellationHandler`, which stays available to the
     /// caller.
-    func whenCancelled(_ body: @escaping @Sendable () -> Void) {
-        let hook = Progress.cancellable(totalUnitCount: 1)
+    func whenCanceled(_ body: @escaping @Sendable () -> Void) {
+        let hook = Progress.cancelable(totalUnitCount: 1)
         hook.cancellationHandler = body
         addChild(hook, withPendingUnitCount: 0)
     }
@@ -40,7 +40,7 @@ final class Outcome<Value: Sendable>: Sendable {
 /// Forwards a cancellation to a closure, whether `cancel()` or `relay(to:)` is called first.
 final class CancellationRelay: Sendable {
     private struct State {
-        var isCancelled = false
+        var isCanceled = false
         var body: (@Sendable () -> Void)?
     }
 
@@ -48,16 +48,16 @@ final class CancellationRelay: Sendable {
 
     func cancel() {
         state.withLock { state in
-            state.isCancelled = true
+            state.isCanceled = true
             return state.body
         }?()
     }
 
     func relay(to body: @escaping @Sendable () -> Void) {
-        let isCancelled = state.withLock { state in
+        let isCanceled = state.withLock { state in
             state.body = body
-            return state.isCancelled
+            return state.isCanceled
         }
-        if isCancelled { body() }
+        if isCanceled { body() }
     }
 }

@@ -9,7 +9,7 @@ final class TransferLedger: Sendable {
         var arrived: Set<Int> = []
         var running: [Int: Progress] = [:]
         var isSealed = false
-        var isCancelled = false
+        var isCanceled = false
         var onBegin: (@Sendable () -> Void)?
         var onFinish: (@Sendable () -> Void)?
     }
@@ -87,12 +87,12 @@ final class TransferLedger: Sendable {
     }
 
     /// Whether new loads are canceled immediately.
-    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    var isCanceled: Bool { state.withLock { $0.isCanceled } }
 
-    /// Cancels the running loads and all that begin later with `ItemProviderError.cancelled`.
+    /// Cancels the running loads and all that begin later with `ItemProviderError.canceled`.
     func cancelAll() {
         let running = state.withLock { state in
-            state.isCancelled = true
+            state.isCanceled = true
             return state.running.sorted { $0.key < $1.key }.map(\.value)
         }
         for progress in running { progress.cancel() }

@@ -88,12 +88,12 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     /// The dragged items, of this or another program.
     private let session: DragSession
     var ledger: TransferLedger { session.ledger }
-    private let total = Progress.cancellable(totalUnitCount: 100)
+    private let total = Progress.cancelable(totalUnitCount: 100)
 
     init(of session: DragSession, isLocal: Bool) {
         self.session = session
         localDragSession = isLocal ? session : nil
-        total.whenCancelled { [ledger = session.ledger] in ledger.cancelAll() }
+        total.whenCanceled { [ledger = session.ledger] in ledger.cancelAll() }
     }
 
     /// The session's number, the same on both sides.
@@ -140,8 +140,8 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
                 })
             return stream
         }
-        let total = Progress.cancellable(totalUnitCount: Int64(max(loads.count, 1)))
-        total.whenCancelled { [parts] in for part in parts { part.cancel() } }
+        let total = Progress.cancelable(totalUnitCount: Int64(max(loads.count, 1)))
+        total.whenCanceled { [parts] in for part in parts { part.cancel() } }
         Task { @MainActor in
             var objects: [Object] = []
             for load in loads {

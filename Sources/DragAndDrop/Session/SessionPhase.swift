@@ -7,7 +7,7 @@ public enum SessionPhase: Sendable, Equatable {
     /// The items follow the pointer.
     case dragging
     /// The previews animate back to their source, after a cancel or a refused drop (DROP-4).
-    case cancelling(DropOperation)
+    case canceling(DropOperation)
     /// The previews land; `transferred` once all data has arrived.
     case dropping(DropOperation, transferred: Bool)
     /// The drag was dropped on another program, which loads the data that it needs. `landed` is true once no preview is
@@ -24,7 +24,8 @@ public enum SessionPhase: Sendable, Equatable {
         case .lifting: "lifting"
         case .reverting: "reverting"
         case .dragging: "dragging"
-        case .cancelling: "cancelling"
+        // The spelling of the inspector protocol.
+        case .canceling: "cancelling"
         case .dropping: "dropping"
         case .handingOver: "handingOver"
         case .transferring: "transferring"
@@ -36,14 +37,14 @@ public enum SessionPhase: Sendable, Equatable {
     package var isBeingDragged: Bool {
         switch self {
         case .lifting, .dragging: true
-        case .reverting, .cancelling, .dropping, .handingOver, .transferring, .ended: false
+        case .reverting, .canceling, .dropping, .handingOver, .transferring, .ended: false
         }
     }
 
     /// Whether the session has visible previews.
     package var isOnScreen: Bool {
         switch self {
-        case .lifting, .reverting, .dragging, .cancelling, .dropping, .handingOver(landed: false, _): true
+        case .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver(landed: false, _): true
         case .handingOver(landed: true, _): false
         case .transferring, .ended: false
         }

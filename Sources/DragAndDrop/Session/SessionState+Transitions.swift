@@ -116,7 +116,7 @@ extension SessionState {
         case .lifting(let lift): Self.hold(lift, on: event, at: now, thresholds)
         case .reverting: event == .animationsFinished ? (.ended(.cancel), [.discard]) : nil
         case .dragging(let dragging): Self.drag(dragging, on: event, at: now, thresholds)
-        case .cancelling(let operation, _):
+        case .canceling(let operation, _):
             event == .animationsFinished ? (.ended(operation), [.didEnd(operation), .discard]) : nil
         case .dropping(let drop, let animation): Self.land(drop, animation, on: event, at: now, thresholds)
         case .handingOver(let animation, let result): Self.fade(animation, result, on: event)
@@ -195,11 +195,11 @@ extension SessionState {
             }
             let result = operation.performsDrop ? .cancel : operation
             return (
-                .cancelling(result, animation),
+                .canceling(result, animation),
                 ending(result, dropSides + [.animateCancel, .reportOutcome(.cancel)] + outside)
             )
         case .cancel:
-            return (.cancelling(.cancel, animation), ending(.cancel, dropSides + [.animateCancel] + outside))
+            return (.canceling(.cancel, animation), ending(.cancel, dropSides + [.animateCancel] + outside))
         case .releaseOutside:
             // The operation is final only when the other program reports it.
             return (.handingOver(animation, result: nil), ending(.copy, dropSides + [.handOver]))
@@ -215,7 +215,7 @@ extension SessionState {
         switch event {
         case .targetVanished where drop.transfer != nil:
             return (
-                .cancelling(.cancel, EndAnimation(at: now, thresholds: thresholds)),
+                .canceling(.cancel, EndAnimation(at: now, thresholds: thresholds)),
                 [
                     .leave(drop.target), .dropSidesDidEnd(drop.participants.entered), .animateCancel,
                     .reportOutcome(.cancel),

@@ -18,7 +18,7 @@
     /// The items follow the pointer.
     case dragging(Dragging)
     /// The previews animate back to their source.
-    case cancelling(DropOperation, EndAnimation)
+    case canceling(DropOperation, EndAnimation)
     /// The previews land.
     case dropping(PerformedDrop, EndAnimation)
     /// Another program loads the items; the previews fade. `result` once it has reported its outcome.
@@ -119,7 +119,7 @@ extension SessionState {
         case .idle, .pressed, .asking, .lifting: .lifting
         case .reverting: .reverting
         case .dragging: .dragging
-        case .cancelling(let operation, _): .cancelling(operation)
+        case .canceling(let operation, _): .canceling(operation)
         case .dropping(let drop, _): .dropping(drop.operation, transferred: drop.transfer == nil)
         case .handingOver(_, let result): .handingOver(landed: false, result: result)
         case .awaitingOutcome: .handingOver(landed: true, result: nil)
@@ -158,12 +158,12 @@ extension SessionState {
         }
     }
 
-    /// Changes the end animations. The state must be `.cancelling`, `.dropping` or `.handingOver`.
+    /// Changes the end animations. The state must be `.canceling`, `.dropping` or `.handingOver`.
     mutating func updateEndAnimation(_ update: (inout EndAnimation) -> Void) {
         switch self {
-        case .cancelling(let operation, var animation):
+        case .canceling(let operation, var animation):
             update(&animation)
-            self = .cancelling(operation, animation)
+            self = .canceling(operation, animation)
         case .dropping(let drop, var animation):
             update(&animation)
             self = .dropping(drop, animation)

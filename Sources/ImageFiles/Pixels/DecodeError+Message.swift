@@ -19,7 +19,7 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .tooLarge(let width, let height): "at \(width) × \(height) pixels the image is too large"
         case .tooLong(let bytes): "the file is too large (\(bytes / 1_048_576) MB)"
         case .damaged(let detail): detail.isEmpty ? "the image is damaged" : "the image is damaged (\(detail))"
-        case .cancelled: "it was cancelled"
+        case .canceled: "it was canceled"
         }
     }
 }

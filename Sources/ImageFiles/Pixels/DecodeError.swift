@@ -24,8 +24,8 @@ public struct DecodeError: Error, Sendable, Hashable {
         case tooLong(bytes: Int)
         /// The image is truncated or inconsistent; the text is the decoder's message.
         case damaged(String)
-        /// The request was cancelled.
-        case cancelled
+        /// The request was canceled.
+        case canceled
     }
 
     /// The file's name, for messages.
@@ -47,7 +47,7 @@ public struct DecodeError: Error, Sendable, Hashable {
     package var isAboutContent: Bool {
         switch reason {
         case .empty, .notAnImage, .noLoader, .tooLarge, .tooLong, .damaged: true
-        case .missing, .unreadableName, .notAFile, .noPermission, .unreadable, .cancelled: false
+        case .missing, .unreadableName, .notAFile, .noPermission, .unreadable, .canceled: false
         }
     }
 }

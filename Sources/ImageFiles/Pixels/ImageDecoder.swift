@@ -39,14 +39,14 @@ public enum ImageDecoder {
         ImageInfo(try header(of: bytes, name: name))
     }
 
-    /// Decodes a file at the requested size, upright. Polls `isCancelled` while it feeds the decoder; true ends the
-    /// work with `.cancelled`.
+    /// Decodes a file at the requested size, upright. Polls `isCanceled` while it feeds the decoder; true ends the
+    /// work with `.canceled`.
     public static func decode(
-        path: String, size: DecodeSize = .original, isCancelled: @escaping @Sendable () -> Bool = { false }
+        path: String, size: DecodeSize = .original, isCanceled: @escaping @Sendable () -> Bool = { false }
     ) throws(DecodeError) -> DecodedImage {
         let bytes = try FileBytes.read(path)
         return try decode(
-            bytes: bytes, name: (path as NSString).lastPathComponent, size: size, isCancelled: isCancelled)
+            bytes: bytes, name: (path as NSString).lastPathComponent, size: size, isCanceled: isCanceled)
     }
 
     /// Decodes data without a file, such as a drop's; `name` is for messages.
@@ -57,7 +57,7 @@ public enum ImageDecoder {
     }
 
     package static func decode(
-        bytes: [UInt8], name: String, size: DecodeSize, isCancelled: @escaping @Sendable () -> Bool = { false }
+        bytes: [UInt8], name: String, size: DecodeSize, isCanceled: @escaping @Sendable () -> Bool = { false }
     ) throws(DecodeError) -> DecodedImage {
         let header = try header(of: bytes, name: name)
         var input = bytes
@@ -71,7 +71,7 @@ public enum ImageDecoder {
             input = frame
         }
         do throws(PixbufLoader.Failure) {
-            let loader = PixbufLoader(header: header, size: size, isCancelled: isCancelled)
+            let loader = PixbufLoader(header: header, size: size, isCanceled: isCanceled)
             let pixbuf = try loader.decode(input)
             guard let image = pixbuf.converted(applying: header.orientation(leftBy: pixbuf)) else {
                 throw PixbufLoader.Failure(reason: .damaged(""))

@@ -5,7 +5,7 @@ struct PixbufLoader {
     let header: ImageHeader
     let size: DecodeSize
     /// Polled between chunks of input; true ends the decoding.
-    var isCancelled: @Sendable () -> Bool = { false }
+    var isCanceled: @Sendable () -> Bool = { false }
 
     private static let pieceLength = 65_536
 
@@ -48,7 +48,7 @@ struct PixbufLoader {
         let isClosed = gdk_pixbuf_loader_close(loader, &closingError) != 0
         let closingMessage = takeMessage(closingError)
         if let refusal = negotiation.refusal { throw Failure(discarding: error, reason: refusal) }
-        if isCancelled() { throw Failure(discarding: error, reason: .cancelled) }
+        if isCanceled() { throw Failure(discarding: error, reason: .canceled) }
         guard isFed else { throw Failure(reason: .damaged(takeMessage(error))) }
         guard isClosed else { throw Failure(reason: .damaged(closingMessage)) }
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: .damaged("")) }
@@ -94,7 +94,7 @@ struct PixbufLoader {
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return true }
             var offset = 0
-            while offset < buffer.count && !isCancelled() {
+            while offset < buffer.count && !isCanceled() {
                 let count = min(Self.pieceLength, buffer.count - offset)
                 guard gdk_pixbuf_loader_write(loader, base + offset, gsize(count), &error) != 0 else { return false }
                 offset += count

@@ -37,7 +37,7 @@ enum IncomingContent: Sendable {
         let progress = provider.loadDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { data, error in
             if let data { continuation.yield(.image(data, name: name)) }
             // Some browsers offer image data that they then fail to deliver, but always deliver the image's URL.
-            if error != nil, hasLink, error as? ItemProviderError != .cancelled {
+            if error != nil, hasLink, error as? ItemProviderError != .canceled {
                 _ = loadLink(provider, following: links, continuation)
             } else {
                 continuation.finish(throwing: error)
@@ -66,7 +66,7 @@ enum IncomingContent: Sendable {
             }
             Task.detached {
                 do {
-                    let data = try await links.download(url, cancelledBy: progress)
+                    let data = try await links.download(url, canceledBy: progress)
                     let file = url.lastPathComponent
                     continuation.yield(.image(data, name: name ?? (file.count > 1 ? file : "Picture")))
                     continuation.finish()

@@ -64,7 +64,7 @@ import Views
     ///   - destination: The destination of files; folders become albums of their own (APP-15).
     ///   - onItem: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.
-    /// - Returns: The loading progress of each item; cancelling a progress cancels its item.
+    /// - Returns: The loading progress of each item; canceling a progress cancels its item.
     func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination,
         onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
@@ -213,12 +213,12 @@ struct DropSummary {
         }
     }
 
-    /// Whether the user cancelled the item, which needs no message.
+    /// Whether the user canceled the item, which needs no message.
     static func isCancellation(_ error: any Error) -> Bool {
-        error is CancellationError || error as? ItemProviderError == .cancelled
+        error is CancellationError || error as? ItemProviderError == .canceled
     }
 
-    /// The notice's text; nil if the user cancelled all items.
+    /// The notice's text; nil if the user canceled all items.
     func message(album: String?) -> String? {
         if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
         var text = DisplayText.transfer("Added", photos.count, known: knownCount, to: hasNewAlbums ? nil : album)

@@ -31,9 +31,9 @@ struct LinkDownloader: Sendable {
 
     /// Downloads a URL off the main actor. Does not check whether the data is an image.
     ///
-    /// - Parameter progress: Cancelling it cancels the download.
+    /// - Parameter progress: Canceling it cancels the download.
     /// - Throws: ``DownloadError``; `CancellationError` after a cancellation.
-    func download(_ url: URL, cancelledBy progress: Progress) async throws -> Data {
+    func download(_ url: URL, canceledBy progress: Progress) async throws -> Data {
         let run = CurlDownload(url, limits)
         progress.cancellationHandler = { run.cancel() }
         if progress.isCancelled { run.cancel() }
@@ -52,7 +52,7 @@ private final class CurlDownload: Sendable {
     private enum State {
         case notStarted
         case running(Process)
-        case cancelled
+        case canceled
     }
 
     init(_ url: URL, _ limits: LinkLimits) {
@@ -62,7 +62,7 @@ private final class CurlDownload: Sendable {
 
     func cancel() {
         let last = state.withLock { state in
-            defer { state = .cancelled }
+            defer { state = .canceled }
             return state
         }
         if case .running(let process) = last { Self.end(process) }
@@ -74,7 +74,7 @@ private final class CurlDownload: Sendable {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
-    private var isCancelled: Bool { state.withLock { if case .cancelled = $0 { true } else { false } } }
+    private var isCanceled: Bool { state.withLock { if case .canceled = $0 { true } else { false } } }
 
     /// Runs curl and returns its output. Blocks the calling thread.
     func perform() throws -> Data {
@@ -87,7 +87,7 @@ private final class CurlDownload: Sendable {
         process.standardOutput = output
         process.standardError = errors
         try state.withLock { state in
-            if case .cancelled = state { throw CancellationError() }
+            if case .canceled = state { throw CancellationError() }
             do { try process.run() } catch { throw failure(.curlNotFound) }
             state = .running(process)
         }
@@ -99,7 +99,7 @@ private final class CurlDownload: Sendable {
         }
         if data.count > limits.maximumSize { Self.end(process) }
         process.waitUntilExit()
-        if isCancelled { throw CancellationError() }
+        if isCanceled { throw CancellationError() }
         guard data.count <= limits.maximumSize else { throw failure(.tooLarge(limit: limits.maximumSize)) }
         guard process.terminationStatus == 0 else {
             let text = try errors.fileHandleForReading.readToEnd() ?? Data()

@@ -47,7 +47,7 @@ import Views
         return nearest
     }
 
-    /// Loads an image. `completion` is called once on the main actor, unless the request is cancelled.
+    /// Loads an image. `completion` is called once on the main actor, unless the request is canceled.
     func load(
         _ photo: PhotoInfo, size: PixelSize, radius: Int,
         completion: @escaping @MainActor (Result<Image, any Error>) -> Void

@@ -28,7 +28,7 @@ struct SampleFiller: Sendable {
     }
 
     /// Creates all albums, then paints and imports the missing photos, `concurrency` at a time and off the main actor.
-    /// Cancelling the task ends the filling after the photos that are being painted.
+    /// Canceling the task ends the filling after the photos that are being painted.
     ///
     /// - Parameters:
     ///   - onAlbums: Called once after the albums are created, with those that are not deleted.

@@ -85,7 +85,7 @@ extension Library {
         try write { try ChangeWriter.apply(change, in: $0, now: now()) }
     }
 
-    /// Writes a change in one transaction and returns its inverse. Writes nothing if it throws; cancelling the task
+    /// Writes a change in one transaction and returns its inverse. Writes nothing if it throws; canceling the task
     /// does not stop the write.
     @discardableResult
     package func apply(_ change: Change) async throws(LibraryError) -> Change {

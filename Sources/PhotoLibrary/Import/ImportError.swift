@@ -13,8 +13,8 @@ package struct ImportError: Error, Sendable, Hashable {
         case cannotStore(code: Int32)
         /// Writing to the database failed.
         case library(LibraryError)
-        /// The import was cancelled before it reached the file.
-        case cancelled
+        /// The import was canceled before it reached the file.
+        case canceled
     }
 
     /// The name of the file or folder, for messages.
@@ -40,14 +40,14 @@ extension ImportError.Reason: CustomStringConvertible {
         case .cannotStore(let code): "the copy couldn't be written (\(SystemError.text(code)))"
         case .library(.noSuchAlbum): "its album no longer exists"
         case .library(let error): error.description
-        case .cancelled: "the import was cancelled"
+        case .canceled: "the import was canceled"
         }
     }
 
     /// Whether every later file would fail in the same way.
     var endsImport: Bool {
         switch self {
-        case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .cancelled: true
+        case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .canceled: true
         case .decoding, .noImages, .library: false
         }
     }

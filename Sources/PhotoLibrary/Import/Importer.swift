@@ -24,7 +24,7 @@ package struct Importer: Sendable {
         ImportPlanner.plan(paths, individualFilesTo: destination)
     }
 
-    /// Runs a plan. With `link`, the originals stay where they are. Cancelling the task stops after the files in
+    /// Runs a plan. With `link`, the originals stay where they are. Canceling the task stops after the files in
     /// progress; imported photos stay, and the report's `undo` removes them. A full disk stops the import in the same
     /// way.
     package func run(

@@ -76,7 +76,7 @@ package final class Library: Sendable {
         }
     }
 
-    /// Suspends until the change is committed. Cancelling the task does not stop the write.
+    /// Suspends until the change is committed. Canceling the task does not stop the write.
     func writeSuspending<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {

@@ -12,17 +12,17 @@ struct ThumbnailKey: Hashable, Sendable {
 final class ThumbnailJob: Sendable {
     let key: ThumbnailKey
     let photo: Photo
-    private let cancelled = Atomic(false)
+    private let canceled = Atomic(false)
 
     init(key: ThumbnailKey, photo: Photo) {
         self.key = key
         self.photo = photo
     }
 
-    /// Whether all requests for the thumbnail were cancelled.
-    var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+    /// Whether all requests for the thumbnail were canceled.
+    var isCanceled: Bool { canceled.load(ordering: .relaxed) }
 
-    func cancel() { cancelled.store(true, ordering: .relaxed) }
+    func cancel() { canceled.store(true, ordering: .relaxed) }
 }
 
 /// The outcome of a decoding and the state of the file that it read.
@@ -60,8 +60,8 @@ struct ThumbnailQueue<Continuation> {
     /// Adds a request, whose key becomes the next to be decoded.
     mutating func enqueue(_ key: ThumbnailKey, photo: Photo, requestID: Int, continuation: Continuation) {
         keys[requestID] = key
-        // A cancelled job may still be stopping, so its key gets a new job.
-        if let entry = jobs[key], !entry.job.isCancelled {
+        // A canceled job may still be stopping, so its key gets a new job.
+        if let entry = jobs[key], !entry.job.isCanceled {
             jobs[key]?.requests[requestID] = continuation
             if !entry.isRunning { stack.append(key) }
         } else {

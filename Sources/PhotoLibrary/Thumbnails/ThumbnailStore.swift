@@ -6,7 +6,7 @@ import Synchronization
 /// thread.
 ///
 /// Requests are served last in, first out, because the latest ones are for visible cells. Requests for the same
-/// thumbnail share one decoding. Cancelling the task cancels its request; a decoding without requests ends early.
+/// thumbnail share one decoding. Canceling the task cancels its request; a decoding without requests ends early.
 ///
 ///     let image = try await store.thumbnail(for: photo, pixelSize: 196)
 package final class ThumbnailStore: Sendable {
@@ -30,7 +30,7 @@ package final class ThumbnailStore: Sendable {
     /// Returns the photo, upright, covering a square of `pixelSize`: its shorter side has that many pixels, unless the
     /// photo itself has fewer or its aspect ratio exceeds 4:1.
     ///
-    /// - Throws: `DecodeError`; `.cancelled` when the task is cancelled. A failure caused by the content is remembered
+    /// - Throws: `DecodeError`; `.canceled` when the task is canceled. A failure caused by the content is remembered
     ///   and thrown again immediately, until the file changes or `retry` is called.
     package func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
         let key = ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize))
@@ -39,7 +39,7 @@ package final class ThumbnailStore: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isQueued = state.withLock { state in
-                    // If the task was cancelled before this point, its cancellation handler found no request to cancel.
+                    // If the task was canceled before this point, its cancellation handler found no request to cancel.
                     guard !Task.isCancelled else { return false }
                     state.enqueue(key, photo: photo, requestID: requestID, continuation: continuation)
                     return true
@@ -47,12 +47,12 @@ package final class ThumbnailStore: Sendable {
                 if isQueued {
                     startJobs()
                 } else {
-                    continuation.resume(returning: .failure(DecodeError(file: photo.name, reason: .cancelled)))
+                    continuation.resume(returning: .failure(DecodeError(file: photo.name, reason: .canceled)))
                 }
             }
         } onCancel: {
             guard let taken = state.withLock({ $0.cancel(requestID) }) else { return }
-            taken.continuation.resume(returning: .failure(DecodeError(file: taken.file, reason: .cancelled)))
+            taken.continuation.resume(returning: .failure(DecodeError(file: taken.file, reason: .canceled)))
         }
         return try result.get()
     }
@@ -96,11 +96,11 @@ package final class ThumbnailStore: Sendable {
     private func makeThumbnail(_ job: ThumbnailJob, at url: URL, isUnchanged: Bool) throws(DecodeError) -> DecodedImage
     {
         let pixelSize = job.key.pixelSize
-        let isCancelled: @Sendable () -> Bool = { job.isCancelled }
+        let isCanceled: @Sendable () -> Bool = { job.isCanceled }
         func decode(_ side: Int) throws(DecodeError) -> DecodedImage {
             do throws(DecodeError) {
                 return try ImageDecoder.decode(
-                    path: url.path, size: .covering(width: side, height: side), isCancelled: isCancelled)
+                    path: url.path, size: .covering(width: side, height: side), isCanceled: isCanceled)
             } catch {
                 throw DecodeError(file: job.photo.name, reason: error.reason)
             }

@@ -63,8 +63,8 @@ struct Film: Sendable {
         var shown = Film.encode(film.clamped(lowerBound: .zero, upperBound: RGB(repeating: 1)))
         let level = luminance(shown)
         shown *= mix(shadows, highlights, level)
-        let centred = shown - 0.5
-        let bent = centred * contrast
+        let centered = shown - 0.5
+        let bent = centered * contrast
         return bent + 0.5
     }
 

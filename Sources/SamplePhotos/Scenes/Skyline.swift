@@ -38,8 +38,8 @@ struct Skyline: Scene {
             switch kind {
             case .towers:
                 width = dice.roll(0.028, 0.075)
-                let centre = x / raster.aspect - 0.58
-                let cluster = exp(-centre * centre * 9) * 0.75 + 0.25
+                let center = x / raster.aspect - 0.58
+                let cluster = exp(-center * center * 9) * 0.75 + 0.25
                 let chance = dice.roll()
                 height = tallest * (0.16 + 0.84 * chance * chance * cluster) * mix(1, 0.42, closeness)
             case .houses:

@@ -71,13 +71,13 @@ struct ShadowMap: Sendable {
                 let own = terrain.level(p, 5)
                 var sun: Float = 1
                 var open: Float = 1
-                var travelled = Lanes(1, 2.4, 4.3, 6.9) * max(z * 0.006, 0.01)
+                var traveled = Lanes(1, 2.4, 4.3, 6.9) * max(z * 0.006, 0.01)
                 for _ in 0..<4 {
-                    let there = terrain.levels(travelled * flat.x + p.x, travelled * flat.y + p.y, 4)
-                    let over = ((there - own) / travelled).max()
+                    let there = terrain.levels(traveled * flat.x + p.x, traveled * flat.y + p.y, 4)
+                    let over = ((there - own) / traveled).max()
                     sun = min(sun, clamp(0.9 - (over - climb) * 9))
                     open = min(open, clamp(1 - over * 0.8))
-                    travelled *= 3.4
+                    traveled *= 3.4
                 }
                 cells[row * columns + column] = Vec2(clamp(sun * 1.11), open)
             }

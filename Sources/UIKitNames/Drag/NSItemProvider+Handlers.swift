@@ -7,14 +7,14 @@ extension ItemProvider {
     ) async throws -> Value {
         let (reports, continuation) = AsyncStream<Result<Value, any Error>>.makeStream()
         let progress = start { value, error in
-            continuation.yield(value.map { .success($0) } ?? .failure(error ?? ItemProviderError.cancelled))
+            continuation.yield(value.map { .success($0) } ?? .failure(error ?? ItemProviderError.canceled))
             continuation.finish()
         }
         if let progress { whole?.addChild(progress, withPendingUnitCount: whole?.totalUnitCount ?? 0) }
         for await report in reports { return try report.get() }
-        // The task was cancelled.
+        // The task was canceled.
         progress?.cancel()
-        throw ItemProviderError.cancelled
+        throw ItemProviderError.canceled
     }
 
     /// Registers data of a type, which `loadHandler` provides when a receiver requests it. `loadHandler` runs on any

@@ -8,7 +8,7 @@ public protocol NSItemProviderWriting: ItemProviderWriting {
     static func itemProviderVisibilityForRepresentation(
         withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
-    /// Writes data of a type and calls the handler exactly once, on any thread. If the returned progress is cancelled,
+    /// Writes data of a type and calls the handler exactly once, on any thread. If the returned progress is canceled,
     /// the object may call the handler with an error.
     func loadData(
         withTypeIdentifier typeIdentifier: String,

@@ -103,7 +103,7 @@
             switch session.phase {
             case .dragging: return .dragging
             case .lifting, .reverting: state = .lifting
-            case .cancelling, .dropping, .handingOver, .transferring, .ended: break
+            case .canceling, .dropping, .handingOver, .transferring, .ended: break
             }
         }
         return state

@@ -105,8 +105,8 @@
     }
 
     /// Cancels the item press; a lift that began from it continues.
-    open override func pointerCancelled(_ pointer: PointerID) {
-        super.pointerCancelled(pointer)
+    open override func pointerCanceled(_ pointer: PointerID) {
+        super.pointerCanceled(pointer)
         cancelItemPress(pointer)
     }
 

@@ -188,7 +188,7 @@ extension SessionPhase {
     fileprivate var hasLanded: Bool {
         switch self {
         case .handingOver(landed: true, _), .transferring, .ended: true
-        case .lifting, .reverting, .dragging, .cancelling, .dropping, .handingOver(landed: false, _): false
+        case .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver(landed: false, _): false
         }
     }
 }

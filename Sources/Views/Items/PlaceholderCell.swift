@@ -19,7 +19,7 @@
     public var itemName: String? {
         didSet { cancelButton.name = itemName.map { "Cancel \($0)" } ?? "Cancel" }
     }
-    /// Called after the user pressed the cancel button and the progress was cancelled.
+    /// Called after the user pressed the cancel button and the progress was canceled.
     public var onCancel: (@MainActor () -> Void)?
 
     private let cancelButton = Button(symbol: .close, name: "Cancel")

@@ -90,7 +90,7 @@ struct PointerUses: Equatable {
         return false
     }
 
-    /// Ends and returns the use of a pointer that was released or cancelled.
+    /// Ends and returns the use of a pointer that was released or canceled.
     mutating func end(_ pointer: PointerID) -> PointerUse? { uses.removeValue(forKey: pointer) }
 
     /// Cancels the press after all data was reloaded, and trims the band's items to those that exist.
@@ -99,7 +99,7 @@ struct PointerUses: Equatable {
         updateBand { $0.base = SelectionModel.trimmed($0.base, to: counts) }
     }
 
-    /// Follows the items through an update; the press of a deleted item is cancelled.
+    /// Follows the items through an update; the press of a deleted item is canceled.
     mutating func remap(by mapping: UpdateMapping) {
         for (pointer, use) in uses {
             switch use {

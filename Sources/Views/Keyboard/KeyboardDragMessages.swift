@@ -13,14 +13,14 @@ enum KeyboardDragMessages {
     static func position(_ positions: Range<Int>, of count: Int, between before: String?, and after: String?) -> String
     {
         let position = positions.count == 1 ? "Place \(number(positions.lowerBound + 1))" : several(positions)
-        return "\(position) of \(number(count))\(neighbours(before, after))"
+        return "\(position) of \(number(count))\(neighbors(before, after))"
     }
 
     private static func several(_ positions: Range<Int>) -> String {
         "Places \(number(positions.lowerBound + 1)) to \(number(positions.upperBound))"
     }
 
-    private static func neighbours(_ before: String?, _ after: String?) -> String {
+    private static func neighbors(_ before: String?, _ after: String?) -> String {
         switch (before, after) {
         case (let before?, let after?): ", between \(before) and \(after)"
         case (let before?, nil): ", after \(before)"
@@ -41,7 +41,7 @@ enum KeyboardDragMessages {
     static func dropped(at position: String) -> String { "Dropped. \(position)." }
 
     /// Announced after cancellation.
-    static let cancelled = "Cancelled. Everything is back in its place."
+    static let canceled = "Canceled. Everything is back in its place."
 
     private static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(number(count)) items" }
 

@@ -177,7 +177,7 @@ extension RootView {
             keyboardDragEndKey = .escape
             // Scrolls back to the position from which the items were lifted.
             reveal(drag.source, animated: true)
-            announce(KeyboardDragMessages.cancelled, of: drag)
+            announce(KeyboardDragMessages.canceled, of: drag)
         }
     }
 

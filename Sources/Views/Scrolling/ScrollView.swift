@@ -148,7 +148,7 @@
     }
 
     /// Ends the interaction without a throw.
-    open override func pointerCancelled(_ pointer: PointerID) { endTracking(of: pointer) }
+    open override func pointerCanceled(_ pointer: PointerID) { endTracking(of: pointer) }
 
     /// Called when a touch has begun to scroll. Override point for ending other interpretations of the touch.
     func scrollingDidBegin(by pointer: PointerID) {}

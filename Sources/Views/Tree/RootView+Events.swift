@@ -8,7 +8,7 @@ extension RootView {
         case .pointerDown: if !belongsToDrag { beginPress(event) }
         case .pointerMoved: if !belongsToDrag { movePointer(event) }
         case .pointerUp: if !belongsToDrag { endPress(event) }
-        case .pointerCancelled: cancelPress(event.pointer)
+        case .pointerCanceled: cancelPress(event.pointer)
         case .pointerLeft: setHovered(nil)
         case .scroll(let dx, let dy):
             let target = hitTest(event.location)
@@ -69,7 +69,7 @@ extension RootView {
     }
 
     func cancelPress(_ pointer: PointerID) {
-        presses.removeValue(forKey: pointer)?.view?.pointerCancelled(pointer)
+        presses.removeValue(forKey: pointer)?.view?.pointerCanceled(pointer)
     }
 
     private func setHovered(_ view: View?) {

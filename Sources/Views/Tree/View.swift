@@ -171,7 +171,7 @@
     /// The button of a tracked press was released.
     open func pointerUp(_ event: InputEvent) {}
     /// A tracked press was canceled: the press became a drag, or the grab was lost.
-    open func pointerCancelled(_ pointer: PointerID) {}
+    open func pointerCanceled(_ pointer: PointerID) {}
     /// The pointer entered or left the view or its descendants while no press is tracked.
     open func hoverChanged(_ isHovered: Bool) {}
     /// A wheel or touchpad scrolled over the view; returns whether the view used the event.

@@ -30,8 +30,8 @@ struct DragSourceMachine {
         case finished(DropOperation, succeeded: Bool)
         /// The target rejected the drop, disappeared, or did not answer in time.
         case lost
-        /// The drag was cancelled before the drop.
-        case cancelled
+        /// The drag was canceled before the drop.
+        case canceled
     }
 
     /// An input of the state machine.
@@ -44,7 +44,7 @@ struct DragSourceMachine {
         case finished(UInt, succeeded: Bool, DropOperation)
         /// The user released the pointer.
         case release
-        /// The drag was cancelled, or the pointer returned to the drag's own window.
+        /// The drag was canceled, or the pointer returned to the drag's own window.
         case cancel
         /// A window was destroyed.
         case vanished(UInt)
@@ -135,7 +135,7 @@ struct DragSourceMachine {
         case (.hovering(let contact), .release): return release(contact, time)
         case (.hovering(let contact), .cancel):
             state = .ended
-            return leave(contact) + [.end(.cancelled)]
+            return leave(contact) + [.end(.canceled)]
         case (.releasing(let contact, _), .cancel): return abandon(contact)
         case (.dropped(let target, let answer, _), .finished(let window, let succeeded, let operation))
         where target.isNamed(window):

@@ -225,7 +225,7 @@ import DragAndDrop
         switch outcome {
         case .finished(let operation, let succeeded): onEnd?(.finished(operation, success: succeeded))
         case .lost: onEnd?(.lost)
-        case .cancelled: break
+        case .canceled: break
         }
         onEnd = nil
         onOperationChange = nil

@@ -12,8 +12,8 @@ package enum TransferError: Error, Sendable, Hashable {
     case malformed(type: String, reason: String)
     /// The source client or its window no longer exists.
     case vanished(type: String)
-    /// The transfer was cancelled by this program.
-    case cancelled
+    /// The transfer was canceled by this program.
+    case canceled
     /// The display was closed.
     case connectionLost
 
@@ -21,7 +21,7 @@ package enum TransferError: Error, Sendable, Hashable {
     var allowsOtherTypes: Bool {
         switch self {
         case .refused, .tookTooLong, .malformed: true
-        case .tooLarge, .vanished, .cancelled, .connectionLost: false
+        case .tooLarge, .vanished, .canceled, .connectionLost: false
         }
     }
 }
@@ -33,7 +33,7 @@ extension TransferError: CustomStringConvertible {
         case .refused(let type), .tookTooLong(let type, _), .tooLarge(let type, _), .vanished(let type):
             "Couldn't fetch the data as '\(type)': \(reason)"
         case .malformed(let type, _): "Couldn't read the data as '\(type)': \(reason)"
-        case .cancelled: "The transfer was cancelled."
+        case .canceled: "The transfer was canceled."
         case .connectionLost: "Couldn't continue the transfer: \(reason)"
         }
     }
@@ -46,7 +46,7 @@ extension TransferError: CustomStringConvertible {
         case .tooLarge(_, let limit): "it is larger than \(limit >> 20) MB. Save it as a file first."
         case .malformed(_, let reason): "\(reason)."
         case .vanished: "the other program has ended."
-        case .cancelled: "it was cancelled."
+        case .canceled: "it was canceled."
         case .connectionLost: "the display is closed."
         }
     }

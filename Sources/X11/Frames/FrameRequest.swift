@@ -66,7 +66,7 @@ enum FrameRequest: Equatable {
         case (.deliveringInput, .deliveredInput(canDraw: false)):
             self = .awaitingServer
             return []
-        // Delivering input has cancelled the frame and requested another one: draw the requested one now.
+        // Delivering input has canceled the frame and requested another one: draw the requested one now.
         case (.scheduled(let trigger), .deliveredInput(let canDraw)):
             self = canDraw ? .idle : .awaitingServer
             return (trigger == .timer ? [.disarmTimer] : []) + (canDraw ? [.draw] : [])

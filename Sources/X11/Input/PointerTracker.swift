@@ -119,7 +119,7 @@ struct PointerTracker {
         return .pointerDown(button, clickCount: count)
     }
 
-    /// Returns false if the press was not reported to this window, or was cancelled.
+    /// Returns false if the press was not reported to this window, or was canceled.
     private mutating func release(_ button: PointerButton, of pointer: PointerID) -> Bool {
         guard presses[pointer]?.buttons.remove(button) != nil else { return false }
         if presses[pointer]?.buttons.isEmpty == true { presses[pointer] = nil }
@@ -140,7 +140,7 @@ struct PointerTracker {
         guard let press = presses.removeValue(forKey: pointer) else { return [] }
         return [
             InputEvent(
-                .pointerCancelled, at: press.location, time: time, pointer: pointer, pointerKind: press.kind)
+                .pointerCanceled, at: press.location, time: time, pointer: pointer, pointerKind: press.kind)
         ]
     }
 

@@ -44,7 +44,7 @@ import DragAndDrop
         _ lists: some Sequence<String>, largest: Int? = nil,
         completion: @escaping @MainActor (Result<[ItemProvider], TransferError>) -> Void
     ) {
-        read(Array(lists)[...], largest, .failure(.cancelled), completion)
+        read(Array(lists)[...], largest, .failure(.canceled), completion)
     }
 
     private func read(

@@ -29,7 +29,7 @@ package struct OutgoingItem: Sendable {
         provider.registeredTypeIdentifiers(visibleTo: audience)
     }
 
-    /// Loads the data of a type. Cancelling the task cancels loading.
+    /// Loads the data of a type. Canceling the task cancels loading.
     ///
     /// - Parameter began: Called when loading has started, with its progress.
     func data(
@@ -44,7 +44,7 @@ package struct OutgoingItem: Sendable {
         await began(progress)
         return try await withTaskCancellationHandler {
             for try await data in loads { return data }
-            throw TransferError.cancelled
+            throw TransferError.canceled
         } onCancel: {
             progress.cancel()
         }

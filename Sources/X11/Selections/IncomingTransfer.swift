@@ -37,7 +37,7 @@ struct IncomingTransfer {
         func error(of name: String) -> TransferError {
             switch self {
             case .vanished, .lost: .vanished(type: name)
-            case .answered, .part, .written, .cancel, .tick: .cancelled
+            case .answered, .part, .written, .cancel, .tick: .canceled
             }
         }
     }
@@ -154,7 +154,7 @@ struct IncomingTransfer {
             return discard()
         case (_, .vanished) where isOutcomePending: return failAndDiscard(.vanished(type: name))
         case (_, .lost) where isOutcomePending: return fail(.vanished(type: name), at: time)
-        case (_, .cancel) where isOutcomePending: return fail(.cancelled, at: time)
+        case (_, .cancel) where isOutcomePending: return fail(.canceled, at: time)
         default: return []
         }
     }

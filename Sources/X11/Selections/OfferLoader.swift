@@ -80,7 +80,7 @@ import DragAndDrop
         }
     }
 
-    /// Transfers one type. Cancelling the task cancels the transfer.
+    /// Transfers one type. Canceling the task cancels the transfer.
     func data(_ name: String, parameter: Data = Data(), progress: Progress? = nil) async throws -> ReceivedData {
         try Task.checkCancellation()
         let (results, result) = AsyncThrowingStream<ReceivedData, any Error>.makeStream()
@@ -94,7 +94,7 @@ import DragAndDrop
         }
         return try await withTaskCancellationHandler {
             for try await data in results { return data }
-            throw TransferError.cancelled
+            throw TransferError.canceled
         } onCancel: {
             Task { @MainActor [weak self] in
                 if let self, let id, self.running.contains(id) { self.display.reader.cancel(id) }

@@ -75,7 +75,7 @@ import DragAndDrop
         return next
     }
 
-    /// Ends a transfer with ``TransferError/cancelled``. Has no effect on ended transfers.
+    /// Ends a transfer with ``TransferError/canceled``. Has no effect on ended transfers.
     func cancel(_ id: Int) { end(id, with: .cancel) }
 
     /// Ends a transfer by an event. Has no effect on ended transfers.
@@ -92,7 +92,7 @@ import DragAndDrop
     func end(requestor: UInt) {
         let ended = queued.filter { $0.request.requestor == requestor }
         queued.removeAll { $0.request.requestor == requestor }
-        for (_, request) in ended { request.completion(.failure(.cancelled)) }
+        for (_, request) in ended { request.completion(.failure(.canceled)) }
         for (id, transfer) in running where transfer.request.requestor == requestor {
             feed(.vanished, to: transfer, id)
         }

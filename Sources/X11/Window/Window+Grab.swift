@@ -14,7 +14,7 @@ extension Window {
     /// Grabs the pointer and, if possible, the keyboard for a drag, so that the window receives all motion and Escape.
     /// A touch needs no pointer grab, because its sequence belongs to the window in which it began.
     ///
-    /// If the pointer grab is lost, the window's presses are cancelled (``InputEvent/Kind/pointerCancelled``).
+    /// If the pointer grab is lost, the window's presses are canceled (``InputEvent/Kind/pointerCanceled``).
     ///
     /// - Parameter pointer: The dragging pointer; nil for the one paired with the keyboard.
     /// - Returns: false if another client has grabbed the pointer, so that the drag cannot continue.

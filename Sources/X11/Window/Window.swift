@@ -139,7 +139,7 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// Destroys the window. Presses are discarded, not cancelled, and the delegate is not called any more. Idempotent.
+    /// Destroys the window. Presses are discarded, not canceled, and the delegate is not called any more. Idempotent.
     package func close() {
         guard !server.isClosed else { return }
         endDragGrab()

@@ -127,7 +127,7 @@ class MedalsViewController: UIViewController, UIDragInteractionDelegate, UIDropI
     func dragInteraction(
         _ interaction: UIDragInteraction, session: UIDragSession, didEndWith operation: UIDropOperation
     ) {
-        events.append(operation == .cancel ? "cancelled" : "given")
+        events.append(operation == .cancel ? "canceled" : "given")
         medals.forEach { $0.alpha = 1 }
     }
 

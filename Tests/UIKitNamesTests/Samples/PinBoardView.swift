@@ -81,7 +81,7 @@ class PinBoardView: UIView, UIDragInteractionDelegate, UIDropInteractionDelegate
     func dragInteraction(
         _ interaction: UIDragInteraction, item: UIDragItem, willAnimateCancelWith animator: UIDragAnimating
     ) {
-        animator.addCompletion { _ in self.log.append("cancelled") }
+        animator.addCompletion { _ in self.log.append("canceled") }
     }
 
     // MARK: Dropping

@@ -165,7 +165,7 @@ import Testing
         #expect(panel.root == nil)
     }
 
-    @Test("Enter gives the preferred answer, Escape the cancelling one; a focused button takes precedence")
+    @Test("Enter gives the preferred answer, Escape the canceling one; a focused button takes precedence")
     func keysAnswer() {
         show()
         window.press(.enter)

@@ -90,8 +90,8 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
-    @Test("DROP-4: a cancelled reorder restores the view", arguments: ["escape", "forbidden", "outside"])
-    func cancelledReorder(cancellation: String) throws {
+    @Test("DROP-4: a canceled reorder restores the view", arguments: ["escape", "forbidden", "outside"])
+    func canceledReorder(cancellation: String) throws {
         let (window, container) = WindowFixture.withGrid(6)
         window.resize(CGSize(width: 600, height: 420))
         window.settle()

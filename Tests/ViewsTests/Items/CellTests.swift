@@ -21,7 +21,7 @@ import Testing
     private func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
 
     @Test("CELL-1, LIFT-4: a cell receives its drag states in order, and a released lift animates back")
-    func dragStatesAndCancelledLift() throws {
+    func dragStatesAndCanceledLift() throws {
         let (window, container) = container(6)
         container.proposal = { _, _ in ItemDropProposal(operation: .cancel) }
         let cell = try #require(container.cell(1))

@@ -42,8 +42,8 @@ import Testing
         }
     }
 
-    @Test("An interactive movement that is cancelled, or whose item is deleted, leaves the view consistent")
-    func cancelledMovement() throws {
+    @Test("An interactive movement that is canceled, or whose item is deleted, leaves the view consistent")
+    func canceledMovement() throws {
         let (window, container) = container()
         let before = window.fingerprint
         container.view.cancelInteractiveMovement()

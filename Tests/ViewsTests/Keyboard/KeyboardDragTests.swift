@@ -67,7 +67,7 @@ import Testing
         select([0, 1, 2], of: container)
         window.liftByKeys()
         #expect(window.root.announcement == "Places 1 to 3 of 8, before 3")
-        #expect(window.announcements(by: .escape) == ["Cancelled. Everything is back in its place."])
+        #expect(window.announcements(by: .escape) == ["Canceled. Everything is back in its place."])
         window.settle()
         #expect(container.sections[0] == [0, 1, 2, 3, 5, 6, 7, 4] && container.problemsAtRest(on: window).isEmpty)
     }

@@ -212,11 +212,11 @@ import Testing
         #expect(grid.view.selectedCount == 1, "a repeated Escape does not deselect")
     }
 
-    @Test("DRAG-9, DRAG-12: a keyboard drag is cancelled when the window loses focus or its source is removed")
+    @Test("DRAG-9, DRAG-12: a keyboard drag is canceled when the window loses focus or its source is removed")
     func lostKeyboardDrag() {
         window.liftByKeys()
         window.send(.focusChanged(false), at: .zero)
-        #expect(window.root.announcement == "Cancelled. Everything is back in its place.")
+        #expect(window.root.announcement == "Canceled. Everything is back in its place.")
         window.settle()
         #expect(window.root.engine.sessions.isEmpty)
         window.send(.focusChanged(true), at: .zero)

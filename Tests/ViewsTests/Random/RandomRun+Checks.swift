@@ -126,7 +126,7 @@ extension RandomRun {
         for session in engine.sessions {
             open.insert(session.id)
             switch session.phase {
-            case .dragging, .cancelling, .dropping, .handingOver: begun.insert(session.id)
+            case .dragging, .canceling, .dropping, .handingOver: begun.insert(session.id)
             case .lifting, .reverting, .transferring, .ended: break
             }
         }

@@ -123,7 +123,7 @@ import TestSupport
             window.press(at: CGPoint(x: x, y: y), button: .secondary, pointer: pointer)
         case .releaseSecondary(let pointer): window.release(.secondary, pointer: pointer)
         case .cancelPointer(let pointer):
-            window.send(.pointerCancelled, at: window.location(of: pointer), pointer: pointer)
+            window.send(.pointerCanceled, at: window.location(of: pointer), pointer: pointer)
         case .control(let down): window.modify(down ? .control : [])
         case .escape: window.key(.escape)
         case .wheel(let dy, let x, let y): window.wheel(CGFloat(dy), at: CGPoint(x: x, y: y))
@@ -193,7 +193,7 @@ import TestSupport
         }
         for pointer in 0..<3 {
             window.key(.escape)
-            window.send(.pointerCancelled, at: window.location(of: pointer), pointer: pointer)
+            window.send(.pointerCanceled, at: window.location(of: pointer), pointer: pointer)
             window.release(.secondary, pointer: pointer)
         }
         window.settle()

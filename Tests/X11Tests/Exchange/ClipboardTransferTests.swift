@@ -199,8 +199,8 @@ import Testing
         #expect(progress.fractionCompleted == 1)
     }
 
-    @Test("DATA-6: a cancelled transfer ends and frees its slot")
-    func cancelled() async throws {
+    @Test("DATA-6: a canceled transfer ends and frees its slot")
+    func canceled() async throws {
         let pair = try Pair()
         pair.other.limits.pieceTimeout = .milliseconds(100)
         let begun = Signal()

@@ -29,7 +29,7 @@ import Testing
         let other = Alarm(display: display) { signal.changed() }
         other.set(display.now() + .milliseconds(10))
         try await signal.wait("time passes") { display.now() >= rings[1] + .milliseconds(10) }
-        #expect(rings.count == 2, "the alarm was cancelled")
+        #expect(rings.count == 2, "the alarm was canceled")
     }
 
     @Test("XDND-4: adjacent ranges of ignored requests are merged")

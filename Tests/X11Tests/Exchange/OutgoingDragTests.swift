@@ -251,8 +251,8 @@ import Testing
         #expect(target.said("LASTPOS (526,320)"))
     }
 
-    @Test("XDND-1, WIRE-31: a cancelled drag sends a leave and releases the selection")
-    func cancelled() async throws {
+    @Test("XDND-1, WIRE-31: a canceled drag sends a leave and releases the selection")
+    func canceled() async throws {
         let server = try XServer()
         let target = try ClientProcess("target.py", [], on: server)
         try await target.wait(for: "ready")

@@ -89,7 +89,7 @@ import Testing
         let first = fixture.fetch(time: 1)
         try await fixture.answers.wait(for: "request 1")
         first.cancel()
-        await #expect(throws: TransferError.cancelled) { try await first.value }
+        await #expect(throws: TransferError.canceled) { try await first.value }
         let second = fixture.fetch(time: 2)
         try await fixture.answers.wait(for: "request 2")
         fixture.answers.answer("request 1", "first")
@@ -108,7 +108,7 @@ import Testing
         let given = fixture.fetch(time: 1)
         try await fixture.answers.wait(for: "request 1")
         given.cancel()
-        await #expect(throws: TransferError.cancelled) { try await given.value }
+        await #expect(throws: TransferError.canceled) { try await given.value }
         let load = fixture.fetch(time: 2)
         try await fixture.answers.wait(for: "request 2")
         fixture.owning.close()

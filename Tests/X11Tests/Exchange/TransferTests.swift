@@ -127,19 +127,19 @@ import Testing
 
     @Test("XDND-4: the property of an abandoned transfer is freed by the late answer")
     func lateAnswers() {
-        var cancelled = transfer()
-        #expect(cancelled.handle(.cancel, at: .seconds(1)) == [.fail(.cancelled)])
-        #expect(cancelled.awaitsAnswer && !cancelled.isOutcomePending && cancelled.deadline == .seconds(50))
-        var refused = cancelled
+        var canceled = transfer()
+        #expect(canceled.handle(.cancel, at: .seconds(1)) == [.fail(.canceled)])
+        #expect(canceled.awaitsAnswer && !canceled.isOutcomePending && canceled.deadline == .seconds(50))
+        var refused = canceled
         #expect(refused.handle(.answered(hasProperty: false), at: .seconds(20)) == [.discard])
-        var dead = cancelled
+        var dead = canceled
         #expect(dead.handle(.vanished, at: .seconds(20)) == [.discard])
-        #expect(cancelled.handle(.answered(hasProperty: true), at: .seconds(20)) == [.delete])
+        #expect(canceled.handle(.answered(hasProperty: true), at: .seconds(20)) == [.delete])
         // The answer has announced pieces.
-        #expect(cancelled.handle(.written, at: .seconds(29)) == [.read(offset: 0)])
-        #expect(cancelled.handle(.part(part("abc")), at: .seconds(29)) == [.delete])
-        #expect(cancelled.handle(.tick, at: .seconds(38)) == [])
-        #expect(cancelled.handle(.tick, at: .seconds(39)) == [.delete, .discard])
+        #expect(canceled.handle(.written, at: .seconds(29)) == [.read(offset: 0)])
+        #expect(canceled.handle(.part(part("abc")), at: .seconds(29)) == [.delete])
+        #expect(canceled.handle(.tick, at: .seconds(38)) == [])
+        #expect(canceled.handle(.tick, at: .seconds(39)) == [.delete, .discard])
         var deposed = transfer()
         #expect(deposed.handle(.lost, at: .zero) == [.fail(.vanished(type: "image/png"))])
         #expect(deposed.awaitsAnswer)
@@ -158,10 +158,10 @@ import Testing
             ])
     }
 
-    @Test("DATA-6: a cancelled transfer ends immediately and discards later pieces")
-    func cancelled() {
+    @Test("DATA-6: a canceled transfer ends immediately and discards later pieces")
+    func canceled() {
         var transfer = inPieces()
-        #expect(transfer.handle(.cancel, at: .zero) == [.fail(.cancelled)])
+        #expect(transfer.handle(.cancel, at: .zero) == [.fail(.canceled)])
         #expect(transfer.handle(.cancel, at: .zero) == [])
         _ = transfer.handle(.written, at: .zero)
         #expect(transfer.handle(.part(part("abc")), at: .zero) == [.delete])

@@ -27,7 +27,7 @@ extension Color: ItemProviderWriting, ItemProviderReading {
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Color {
         guard data.count == 8 || data.count == 6 else {
             throw ItemProviderError.unreadable(
-                typeIdentifier: typeIdentifier, reason: "it has \(data.count) bytes, and a colour has 6 or 8.")
+                typeIdentifier: typeIdentifier, reason: "it has \(data.count) bytes, and a color has 6 or 8.")
         }
         let numbers = data.withUnsafeBytes { bytes in
             stride(from: 0, to: bytes.count, by: 2).map {

@@ -71,7 +71,7 @@
     }
 
     /// Ends the press without an action.
-    open override func pointerCancelled(_ pointer: PointerID) { isPressed = false }
+    open override func pointerCanceled(_ pointer: PointerID) { isPressed = false }
 
     /// Resets press, hover and tooltip.
     open override func didMoveToWindow() {

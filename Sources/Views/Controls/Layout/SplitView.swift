@@ -105,7 +105,7 @@
     }
 
     override func pointerUp(_ event: InputEvent) { endDrag() }
-    override func pointerCancelled(_ pointer: PointerID) { endDrag() }
+    override func pointerCanceled(_ pointer: PointerID) { endDrag() }
 
     private func endDrag() {
         grip = nil

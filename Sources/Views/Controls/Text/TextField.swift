@@ -145,7 +145,7 @@
     /// Ends extending the selection.
     public override func pointerUp(_ event: InputEvent) { selectingPointer = nil }
     /// Ends extending the selection.
-    public override func pointerCancelled(_ pointer: PointerID) { selectingPointer = nil }
+    public override func pointerCanceled(_ pointer: PointerID) { selectingPointer = nil }
 
     /// Handles the keys of a line editor: caret, selection, deletion, undo, commit and cancel.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
