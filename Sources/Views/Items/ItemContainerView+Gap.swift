@@ -5,7 +5,11 @@ extension ItemContainerView {
     var movingSession: DragSession? { openGap.movingSession }
 
     /// The open gap.
-    var gap: Gap? { paths.openGap }
+    var gap: Gap? {
+        // `paths.openGap` would copy all of `paths`.
+        guard let slot = paths.gap.slot else { return nil }
+        return paths.slots.gap(slot)
+    }
 
     /// The items hidden from their source positions, by section.
     var hiddenItems: [IndexRuns] {

@@ -104,19 +104,37 @@ struct SlotSequence {
 
     // MARK: Queries
 
+    /// What precedes a subtree or a slot in its section.
+    private struct Prefix {
+        var count = 0
+        var items = 0
+        var lengths = 0
+
+        /// Returns the slot of a node whose subtree begins behind the prefix.
+        func entry(of node: Node) -> Entry {
+            Entry(
+                id: node.id, index: count + (node.left?.count ?? 0), position: position(of: node), length: node.length,
+                lengthBefore: lengths + (node.left?.allLengths ?? 0))
+        }
+
+        func position(of node: Node) -> Int { items + (node.left?.allItems ?? 0) + node.items }
+
+        /// Appends a node and its left subtree.
+        mutating func append(_ node: Node) {
+            items = position(of: node)
+            lengths += (node.left?.allLengths ?? 0) + node.length
+            count += (node.left?.count ?? 0) + 1
+        }
+    }
+
     /// Returns the last of the leading slots that satisfy a predicate, which must not hold again after it failed.
     func last(where isLeading: (Entry) -> Bool) -> Entry? {
-        var (node, found) = (root, nil as Entry?)
-        var (count, items, lengths) = (0, 0, 0)
+        var (node, prefix, found) = (root, Prefix(), nil as Entry?)
         while let current = node {
-            let entry = Entry(
-                id: current.id, index: count + (current.left?.count ?? 0),
-                position: items + (current.left?.allItems ?? 0) + current.items, length: current.length,
-                lengthBefore: lengths + (current.left?.allLengths ?? 0))
+            let entry = prefix.entry(of: current)
             if isLeading(entry) {
                 found = entry
-                (count, items) = (entry.index + 1, entry.position)
-                lengths = entry.lengthBefore + entry.length
+                prefix.append(current)
                 node = current.right
             } else {
                 node = current.left
@@ -126,7 +144,18 @@ struct SlotSequence {
     }
 
     /// Returns the number of slots at positions before `position`.
-    func count(before position: Int) -> Int { last { $0.position < position }.map { $0.index + 1 } ?? 0 }
+    func count(before position: Int) -> Int {
+        var (node, prefix) = (root, Prefix())
+        while let current = node {
+            if prefix.position(of: current) < position {
+                prefix.append(current)
+                node = current.right
+            } else {
+                node = current.left
+            }
+        }
+        return prefix.count
+    }
 
     /// Returns the slots at a position, as indices.
     func indices(at position: Int) -> Range<Int> { count(before: position)..<count(before: position + 1) }
@@ -138,8 +167,17 @@ struct SlotSequence {
 
     /// Returns the slot with an id.
     subscript(id: SlotID) -> Entry? {
-        let entry = last { $0.id.order <= id.order }
-        return entry?.id == id ? entry : nil
+        var (node, prefix) = (root, Prefix())
+        while let current = node {
+            if current.id == id { return prefix.entry(of: current) }
+            if id.order < current.id.order {
+                node = current.left
+            } else {
+                prefix.append(current)
+                node = current.right
+            }
+        }
+        return nil
     }
 
     /// All slots. O(n).

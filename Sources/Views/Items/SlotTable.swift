@@ -39,8 +39,8 @@
 
     /// Returns the gap with an id.
     func gap(_ id: SlotID) -> Gap? {
-        guard let (section, slot) = location(of: id) else { return nil }
-        let rank = slot.index - self[section].count(before: slot.position)
+        guard let (section, slot) = location(of: id), let slots = sections[section] else { return nil }
+        let rank = slot.index - slots.count(before: slot.position)
         return Gap(
             id: id, place: GapPlace(section: section, position: slot.position, rank: rank), length: slot.length)
     }
