@@ -256,6 +256,32 @@ import Testing
         #expect(fixture.log.lines.contains("target.performDrop"))
     }
 
+    @Test("DRAG-12: a delegate cannot begin a drag within a callback, so that no callback begins within another")
+    func dragBegunWithinCallback() {
+        let other = fixture.addPhoto("other", at: CGRect(x: 40, y: 400, width: 100, height: 100))
+        var (attempts, began) = (0, [DragSession?]())
+        func attempt() {
+            attempts += 1
+            guard let interaction = other.view.interactions.first as? DragInteraction else { return }
+            began.append(fixture.engine.beginDrag(with: interaction, at: fixture.album.centerInWindow))
+        }
+        fixture.target.onCallback = { callback, _ in if callback == "canHandle" { attempt() } }
+        fixture.source.onCallback = { callback, _ in if callback == "willBegin" { attempt() } }
+        fixture.source.onLift = { $0.addCompletion { _ in attempt() } }
+        fixture.press(on: fixture.photo)
+        fixture.drag(to: fixture.album, steps: 1)
+        fixture.settle()
+        #expect(attempts == 3 && began.count == 3 && began.allSatisfy { $0 == nil })
+        #expect(fixture.log.count("target.canHandle") == 1 && fixture.log.count("target.didEnter") == 1)
+        #expect(!fixture.log.lines.contains("other.itemsForBeginning"))
+        #expect(fixture.engine.timeline.entries(since: 0).count { $0.what == "ignored.beginDrag" } == 3)
+        fixture.release()
+        fixture.settle()
+        fixture.target.onCallback = { _, _ in }
+        attempt()
+        #expect(began.count == 4 && began[3] != nil)
+    }
+
     @Test("The target receives the modifier keys held before, during and at the end of a drag")
     func modifiersReachTarget() {
         var reported: [KeyModifiers] = []

@@ -2,18 +2,23 @@
 extension SessionEngine {
     /// Begins a drag without a press and assigns it to a pointer, the keyboard by default.
     ///
-    /// Calls the source's delegate synchronously. A re-entrant call, from within a delegate callback, is not deferred,
-    /// because it returns the session.
+    /// Calls the source's delegate synchronously. A re-entrant call, from within a delegate callback or an animator's
+    /// completion, begins nothing: it cannot be deferred, because it returns the session, and its callbacks must not
+    /// begin within another one. The timeline then has an entry "ignored.beginDrag".
     ///
     /// - Parameters:
     ///   - interaction: The drag interaction that supplies the items.
     ///   - pointer: The pointer whose movements and releases control the drag.
     ///   - location: The drag's location, in window coordinates.
     ///
-    /// - Returns: nil if the interaction has no items or the pointer already holds a drag.
+    /// - Returns: nil if the interaction has no items, if the pointer already holds a drag, or within a callback.
     public func beginDrag(
         with interaction: DragInteraction, pointer: PointerID = .keyboard, at location: CGPoint
     ) -> DragSession? {
+        guard !isWithinStep else {
+            note("ignored.beginDrag", nil, on: interaction.host)
+            return nil
+        }
         guard !hasDrag(heldBy: pointer) else { return nil }
         let press = SessionState.Press(
             pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true)
@@ -25,7 +30,7 @@ extension SessionEngine {
 
     /// Begins a drag at a location, as a press and a movement there would.
     ///
-    /// - Returns: nil if nothing there is draggable or the keyboard already holds a drag.
+    /// - Returns: nil if nothing there is draggable, if the keyboard already holds a drag, or within a callback.
     public func beginDrag(from source: LocationDescriptor) -> DragSession? {
         guard let view = source.view, let point = source.pointInWindow,
             let interaction = dragInteraction(from: view)

@@ -172,6 +172,9 @@
 
     // MARK: Order of calls
 
+    /// Whether a step is in progress: a delegate callback or a completion may be on the stack.
+    var isWithinStep: Bool { depth > 0 }
+
     /// Runs a step synchronously, then the calls that `later(_:)` has deferred meanwhile.
     ///
     /// Invariant: a deferred call runs when no delegate callback is on the stack.
