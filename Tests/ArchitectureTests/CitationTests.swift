@@ -59,6 +59,27 @@ import Testing
         }
     }
 
+    @Test("one of the places that a behavior names cites its id, so that a search for the id leads there")
+    func implementersCiteTheirBehavior() throws {
+        let files = try Package.files(in: "Sources")
+        let families = try Citations.families()
+        let declarations = try Package.filesByType()
+        for entry in try Citations.behaviors() where !entry.isNotImplemented {
+            let places = entry.implementers.reduce(into: Set<String>()) { places, name in
+                if name.hasSuffix(".swift") || name.contains("/") {
+                    places.formUnion(files.map(\.path).filter { $0.hasSuffix("/" + name) || $0.contains(name + "/") })
+                } else {
+                    places.formUnion(declarations[String(name.prefix { $0 != "." })] ?? [])
+                }
+            }
+            let isCited = files.contains { file in
+                places.contains(file.path)
+                    && Citations.ids(in: file.lines.joined(separator: "\n"), families: families).contains(entry.id)
+            }
+            #expect(isCited, "none of \(entry.implementers) cites \(entry.id)")
+        }
+    }
+
     @Test("ids are unique, numbered without gaps, and protocol facts are in order")
     func numbering() throws {
         let facts = try Citations.protocolFacts().map(\.id)

@@ -98,6 +98,18 @@ enum Package {
         return Set(lines.flatMap { $0.text.matches(of: declaration).map { String($0.1) } })
     }
 
+    /// The files that declare or extend each type.
+    static func filesByType() throws -> [String: Set<String>] {
+        let declaration = /\b(?:class|struct|enum|protocol|actor|typealias|extension) ([A-Z]\w*)/
+        return try files(in: "Sources").reduce(into: [:]) { result, file in
+            for line in file.code {
+                for match in line.text.matches(of: declaration) {
+                    result[String(match.1), default: []].insert(file.path)
+                }
+            }
+        }
+    }
+
     /// The content of a file, by its path relative to the package.
     static func text(_ path: String) throws -> String {
         try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)

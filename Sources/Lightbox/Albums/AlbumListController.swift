@@ -220,8 +220,8 @@ extension AlbumListController: TableViewDropDelegate {
             // A drop on the background below the rows creates an album (APP-15).
             return TableViewDropProposal(operation: operation)
         }
-        // An album refuses photos that it contains already. The proposal is `.cancel`, so that the preview has no
-        // badge.
+        // An album refuses a drag whose first and last photos come from it; the photos between them are not checked.
+        // The proposal is `.cancel`, so that the preview has no badge.
         guard
             isForeign || session.items.first?.photoDrag?.album != album.id
                 || session.items.last?.photoDrag?.album != album.id
@@ -231,6 +231,7 @@ extension AlbumListController: TableViewDropDelegate {
         return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
     }
 
+    /// Moves or copies dropped photos to an album, or to a new one below the last row (APP-2).
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
         if coordinator.session.localDragSession == nil { return receive(coordinator) }
         let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })

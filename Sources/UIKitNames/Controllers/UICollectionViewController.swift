@@ -64,7 +64,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         _ collectionView: UICollectionView, aspectRatioForItemAt indexPath: IndexPath
     ) -> CGFloat { 1 }
 
-    /// Returns true; override to exclude items from spring loading, which requires `isSpringLoaded`.
+    /// Called only if `isSpringLoaded` is true. Returns true; override to exclude items from spring loading.
     open func collectionView(
         _ collectionView: UICollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
         with context: UISpringLoadedInteractionContext

@@ -57,7 +57,7 @@
     /// Does nothing; override to show a menu at `point`, in the table view's coordinates. UIKit has no such method.
     open func tableView(_ tableView: UITableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint) {}
 
-    /// Returns true; override to exclude rows from spring loading, which requires `isSpringLoaded`.
+    /// Called only if `isSpringLoaded` is true. Returns true; override to exclude rows from spring loading.
     open func tableView(
         _ tableView: UITableView, shouldSpringLoadRowAt indexPath: IndexPath,
         with context: UISpringLoadedInteractionContext

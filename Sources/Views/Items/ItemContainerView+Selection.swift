@@ -12,7 +12,7 @@ extension ItemContainerView {
     public var indexPathsForSelectedItems: [IndexPath] { selectionModel.paths.map(\.indexPath) }
 
     /// Returns the items that a drag from one of them takes: the whole selection if `path` is selected, else `path`
-    /// alone.
+    /// alone (APP-13).
     ///
     /// `path` comes last, which is the top of the stack.
     public func indexPathsForDragging(from path: IndexPath) -> [IndexPath] {

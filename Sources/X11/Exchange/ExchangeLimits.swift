@@ -19,7 +19,8 @@ package struct ExchangeLimits: Sendable, Hashable {
     /// How long an owner may take to answer a conversion request. Equals the time that this program may take to produce
     /// data.
     package var answerTimeout = Timestamp.seconds(60)
-    /// How long, after the request, the property of an abandoned transfer stays reserved for a late answer.
+    /// How long after its request the property of an abandoned transfer stays reserved, since the owner may still
+    /// answer.
     package var lateAnswerTimeout = Timestamp.seconds(180)
     /// How long an owner may take between two pieces of an incoming transfer.
     package var pieceTimeout = Timestamp.seconds(10)

@@ -13,7 +13,8 @@ struct ReceivedData: Equatable, Sendable {
 /// A transfer from another program (XDND-3), as a state machine: `(state, event) → (state, effects)`.
 ///
 /// The data is one property, read in parts, or a series of properties (INCR), each written by the selection's owner
-/// after we have deleted the previous one.
+/// after we have deleted the previous one. An owner that is late, dies or sends invalid data ends only its own transfer
+/// (XDND-4).
 struct IncomingTransfer {
     /// An input of the state machine.
     enum Event {
