@@ -287,15 +287,20 @@ private enum RandomEngineStep {
 }
 
 /// Five random runs of 4,000 steps with fixed seeds. The environment variable `RANDOM_STEPS` sets the length of each
-/// run.
+/// run, `RANDOM_SEED` shifts the seeds.
 @MainActor @Suite struct RandomEngineTests {
-    private static let length = ProcessInfo.processInfo.environment["RANDOM_STEPS"].flatMap { Int($0) } ?? 4_000
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+    }
+
+    private static let length = number("RANDOM_STEPS") ?? 4_000
 
     @Test("Random steps leave no session, preview or unbalanced callback")
     func randomRuns() async {
         var (lines, foreignEnds, droppedOutside) = ([String](), [DropOperation](), 0)
         for number in 1...5 {
-            let run = await randomRun(seed: UInt64(number) * 7_919)
+            let shifted = (Self.number("RANDOM_SEED") ?? 0) &+ number
+            let run = await randomRun(seed: UInt64(truncatingIfNeeded: shifted) &* 7_919)
             lines += run.fixture.log.lines
             foreignEnds += run.fixture.host.foreignEnds
             droppedOutside += run.fixture.host.droppedOutside.count

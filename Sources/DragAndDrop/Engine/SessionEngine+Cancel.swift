@@ -36,7 +36,8 @@ extension SessionEngine {
                 speed: speed(of: drag))
             preview.fly(to: chosen, at: now, spring: quick.response < Spring.cancel.response ? quick : .cancel)
         }
-        // One timeline entry stands for more than `stackLimit` items, so that they do not displace older entries.
+        // A drag of more than `stackLimit` items gets one timeline entry for all of them, so that older entries are
+        // kept.
         let items = drag.session.items
         let isNoted = items.count <= thresholds.stackLimit
         if !isNoted {
@@ -68,7 +69,7 @@ extension SessionEngine {
                 record(animator)
                 used.append(animator)
             } else if isKnownUniquelyReferenced(&animator) {
-                // Most items have no animations: one animator serves them all.
+                // The delegate added nothing and kept no reference: the next item uses the same animator.
                 continue
             }
             animator = DragAnimator(spring: .cancel, at: now)

@@ -1,4 +1,5 @@
 extension SessionEngine {
+    /// Creates the previews, and grows them to `liftScale` with a shadow (LIFT-6).
     func beginLift(_ drag: ActiveDrag) {
         guard let source = drag.source else { return }
         let interaction = source.interaction
@@ -17,7 +18,8 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Asks the delegate for previews, of the last `liftPreviewLimit` items only. Each starts at its source position.
+    /// Asks the delegate for the previews of the last `liftPreviewLimit` items (LIFT-5). Each preview starts at its
+    /// source position.
     func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [FlyingPreview] {
         items.suffix(thresholds.liftPreviewLimit).compactMap { item in
             guard
@@ -29,6 +31,7 @@ extension SessionEngine {
         }
     }
 
+    /// Animates the previews and the delegate's animations back to where the lift began (LIFT-3).
     func reverseLift(_ drag: ActiveDrag) {
         for preview in drag.previews {
             if let destination = preview.destination { preview.fly(to: destination, at: now, spring: .lift) }
@@ -39,6 +42,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
+    /// Replaces the views that the previews show by images of them.
     func takeSnapshots(of drag: ActiveDrag) {
         for preview in drag.previews where preview.isLive {
             host?.sessionEngine(self, freeze: preview.content, id: preview.id)

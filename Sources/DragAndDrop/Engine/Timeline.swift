@@ -45,7 +45,7 @@
         next += 1
     }
 
-    /// The entries numbered `number` or higher, oldest first. Entries beyond `capacity` are missing.
+    /// The entries numbered `number` or higher, oldest first. Only the newest `capacity` entries are kept.
     public func entries(since number: Int) -> [Entry] {
         let first = max(number, next - ring.count, 0)
         guard first < next else { return [] }

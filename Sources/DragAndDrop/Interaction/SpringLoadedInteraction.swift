@@ -48,7 +48,7 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
     public var targetView: (any InteractionView)?
     /// The hovered item within the view; a change restarts the delay.
     public var targetItem: AnyHashable?
-    /// The hovering session; nil once it is over.
+    /// The session that hovers; nil after the session has ended.
     public internal(set) weak var session: DropSession?
 
     init(targetView: (any InteractionView)?, session: DropSession?) {

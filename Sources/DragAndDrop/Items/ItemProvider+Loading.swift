@@ -136,7 +136,7 @@ extension ItemProvider {
     typealias Production<Value> = @Sendable (Representation, Progress) async throws -> Value
 
     /// Starts a load within this program. While the item is dragged, a load outside its drop scope fails with
-    /// `.notPerformingDrop`.
+    /// `.notPerformingDrop` (DROP-5).
     private func load<Value: Sendable>(
         _ types: [String], _ options: ItemProviderFileOptions = [], as production: @escaping Production<Value>,
         completion: @escaping @Sendable (Value?, (any Error)?) -> Void

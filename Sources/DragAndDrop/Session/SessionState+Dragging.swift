@@ -63,7 +63,7 @@ extension SessionState {
             if case .interaction(_, let proposal) = hover { proposal } else { nil }
         }
 
-        /// Whether the drag is over no view of the host.
+        /// Whether the drag is outside the host's views, not merely without a target.
         var isOutside: Bool {
             if case .outside = hover { true } else { false }
         }

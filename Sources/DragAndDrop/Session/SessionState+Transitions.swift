@@ -128,6 +128,7 @@ extension SessionState {
         }
     }
 
+    /// A press that is held still lifts (LIFT-1), and a mouse that moves begins the drag at once (LIFT-2).
     private static func hold(
         _ press: Press, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
     ) -> Transition? {
@@ -174,6 +175,7 @@ extension SessionState {
         }
     }
 
+    /// A release where nothing takes the items, like a cancel, animates the previews back (DROP-4).
     private static func drag(
         _ dragging: Dragging, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
     ) -> Transition? {
