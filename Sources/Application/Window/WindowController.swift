@@ -50,7 +50,9 @@ import X11
 
     private let isDark: Bool?
     private var surface: Surface?
-    private var wakeUp = DeadlineTimer()
+    private lazy var timer = DeadlineTimer(
+        display: display, woke: { [weak self] in self?.statistics.recordWakeUp() },
+        fired: { [weak self] in self?.deadlineReached() })
     private var previews: DragPreviewWindow?
     private var xdndBridge: XDNDBridge?
     private var isGrabbing = false
@@ -115,7 +117,7 @@ import X11
         content.recorder = nil
         root.engine.cancelAll()
         root.close()
-        wakeUp.cancel()
+        timer.set(nil)
         previews = nil
         window.close()
     }
@@ -209,15 +211,10 @@ import X11
 
     // MARK: Time
 
-    /// Schedules a wake-up for the views' next deadline. If the timer fires before the deadline, it is scheduled again.
-    private func scheduleTimer() {
-        guard let deadline = root.deadline else { return wakeUp.cancel() }
-        wakeUp.schedule(at: deadline, now: display.now()) { [weak self] in self?.wakeUpFired() }
-    }
+    /// Schedules a wake-up for the views' next deadline.
+    private func scheduleTimer() { timer.set(root.deadline) }
 
-    private func wakeUpFired() {
-        statistics.recordWakeUp()
-        wakeUp.cancel()
+    private func deadlineReached() {
         guard let deadline = root.deadline else { return }
         if deadline <= display.now() { window.requestFrame() } else { scheduleTimer() }
     }

@@ -33,8 +33,9 @@ import DragAndDrop
         didSet { for observer in oldValue { observer.end() } }
     }
     private var listsMove = false
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.checkDeadlines() }
-    private lazy var authorizerAlarm = Alarm(display: display) { [weak self] in self?.serveAuthorizedRequests() }
+    private lazy var timer = DeadlineTimer(display: display) { [weak self] in self?.checkDeadlines() }
+    private lazy var authorizerTimer = DeadlineTimer(
+        display: display, fired: { [weak self] in self?.serveAuthorizedRequests() })
 
     /// Takes ownership of the XDND selection and offers items.
     ///
@@ -149,19 +150,19 @@ import DragAndDrop
 
     private func checkDeadlines() {
         feed(.tick)
-        setAlarms()
+        setTimers()
     }
 
-    private func setAlarms() {
-        alarm.set(machine.deadline)
+    private func setTimers() {
+        timer.set(machine.deadline)
         serveAuthorizedRequests()
     }
 
-    /// Serves held-back requests once the authorizer's deadline has passed. The alarm, or another event before it, may
+    /// Serves held-back requests once the authorizer's deadline has passed. The timer, or another event before it, may
     /// be the first call after the deadline.
     private func serveAuthorizedRequests() {
-        if let deadline = authorizer.deadline, deadline > display.now() { return authorizerAlarm.set(deadline) }
-        authorizerAlarm.set(nil)
+        if let deadline = authorizer.deadline, deadline > display.now() { return authorizerTimer.set(deadline) }
+        authorizerTimer.set(nil)
         owner.reviewHeldRequests()
     }
 
@@ -169,7 +170,7 @@ import DragAndDrop
         // A callback may release the last reference to this object.
         withExtendedLifetime(self) {
             for effect in machine.handle(event, at: display.now()) { perform(effect) }
-            setAlarms()
+            setTimers()
         }
     }
 

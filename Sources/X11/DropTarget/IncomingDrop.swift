@@ -17,7 +17,7 @@ import DragAndDrop
     /// Observes the source window until the drop has finished.
     var sourceObserver: WindowObserver? { didSet { oldValue?.end() } }
     private var state = State.readingList
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.timeoutExpired() }
+    private lazy var timer = DeadlineTimer(display: display) { [weak self] in self?.timeoutExpired() }
     /// Some sources give up one second after the last byte (WIRE-52); the drop finishes before that.
     private static let timeout = Timestamp.milliseconds(800)
 
@@ -58,7 +58,7 @@ import DragAndDrop
     /// waits.
     private func waitForReceiver() {
         guard case .performing = state else { return }
-        alarm.set(display.now() + Self.timeout)
+        timer.set(display.now() + Self.timeout)
     }
 
     private func timeoutExpired() {
@@ -75,7 +75,7 @@ import DragAndDrop
     func finish(_ operation: DropOperation) {
         if case .finished = state { return }
         state = .finished
-        alarm.set(nil)
+        timer.set(nil)
         offer.loader.onIdle = nil
         sourceObserver = nil
         finished(operation)

@@ -5,7 +5,7 @@ import DragAndDrop
 @MainActor final class FramePacer {
     private var state = FrameRequest.idle
     private var schedule = FrameSchedule()
-    private lazy var timer = FrameTimer { [weak self] in self?.feed(.fired(.timer)) }
+    private lazy var timer = OneShotTimer { [weak self] in self?.feed(.fired(.timer)) }
     private let draw: () -> Void
     /// Called before each requested frame, to deliver input that was held back for the frame.
     var willDraw: () -> Void = {}

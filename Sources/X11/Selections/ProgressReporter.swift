@@ -18,7 +18,7 @@ import DragAndDrop
     private var progress: Progress?
     private var reported = 0
     private var interval = ProgressReporter.interval
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.report() }
+    private lazy var timer = DeadlineTimer(display: display) { [weak self] in self?.report() }
 
     init(requestor: UInt, display: Display) {
         self.requestor = requestor
@@ -28,12 +28,12 @@ import DragAndDrop
     /// Starts reporting. Nothing is reported for data that is available within the first interval.
     func follow(_ progress: Progress) {
         self.progress = progress
-        alarm.set(display.now() + Self.interval)
+        timer.set(display.now() + Self.interval)
     }
 
     func end() {
         progress = nil
-        alarm.set(nil)
+        timer.set(nil)
     }
 
     private func report() {
@@ -45,6 +45,6 @@ import DragAndDrop
             display.setNumbers(
                 display.atoms[.teamProgress], of: requestor, type: UInt(XA_CARDINAL), [UInt(done)])
         }
-        alarm.set(display.now() + interval)
+        timer.set(display.now() + interval)
     }
 }

@@ -20,7 +20,7 @@ import DragAndDrop
     private var heldRequests: [ConversionRequest] = []
     private var loads: [Int: Load] = [:]
     private var nextLoad = 0
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.checkDeadlines() }
+    private lazy var timer = DeadlineTimer(display: display) { [weak self] in self?.checkDeadlines() }
 
     private struct Load {
         let task: Task<Void, Never>
@@ -54,7 +54,7 @@ import DragAndDrop
 
     /// Refuses held-back requests, aborts transfers, and gives up ownership unless another client has taken it.
     func release() {
-        alarm.set(nil)
+        timer.set(nil)
         onIdle = nil
         for request in heldRequests { notify(request, false) }
         heldRequests = []
@@ -137,12 +137,12 @@ import DragAndDrop
             self?.display.performTurn { self?.loaded(id, request, result) }
         }
         loads[id] = Load(task: task, deadline: display.now() + display.limits.productionTimeout, answer: answer)
-        setAlarm()
+        setTimer()
     }
 
     private func loaded(_ id: Int, _ request: ConversionRequest, _ result: PropertyValue?) {
         guard let load = loads.removeValue(forKey: id) else { return }
-        setAlarm()
+        setTimer()
         guard let result else {
             load.answer(false)
             return reportIdle()
@@ -163,10 +163,10 @@ import DragAndDrop
 
     private func checkDeadlines() {
         for (id, load) in loads where load.deadline <= display.now() { end(id, false) }
-        setAlarm()
+        setTimer()
     }
 
-    private func setAlarm() { alarm.set(loads.values.map(\.deadline).min()) }
+    private func setTimer() { timer.set(loads.values.map(\.deadline).min()) }
 
     /// Serves a MULTIPLE request: writes each conversion into its own property, and sets failed ones to 0 (`None`) in
     /// the list.

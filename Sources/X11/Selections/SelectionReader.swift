@@ -55,11 +55,11 @@ import DragAndDrop
     /// Observes the requesting windows, each once, for answers and properties.
     private var observers: [UInt: WindowObserver] = [:]
     private var next = 0
-    private var alarm: Alarm?
+    private var timer: DeadlineTimer?
 
     init(display: Display) {
         self.display = display
-        alarm = Alarm(display: display) { [weak self] in self?.checkDeadlines() }
+        timer = DeadlineTimer(display: display) { [weak self] in self?.checkDeadlines() }
     }
 
     /// The number of queued and running transfers whose outcome has not been reported.
@@ -113,7 +113,7 @@ import DragAndDrop
             let (id, request) = queued.remove(at: index)
             start(request, id, property, display)
         }
-        setAlarm()
+        setTimer()
     }
 
     /// Whether an equal request is unanswered. A refusal contains only the request's fields, so that the refusals of
@@ -207,10 +207,10 @@ import DragAndDrop
 
     private func checkDeadlines() {
         for (id, transfer) in running.sorted(by: { $0.key < $1.key }) { feed(.tick, to: transfer, id) }
-        setAlarm()
+        setTimer()
     }
 
-    private func setAlarm() { alarm?.set(running.values.compactMap(\.machine.deadline).min()) }
+    private func setTimer() { timer?.set(running.values.compactMap(\.machine.deadline).min()) }
 
     private func feed(_ event: IncomingTransfer.Event, to transfer: Transfer, _ id: Int) {
         guard let display else { return }
@@ -220,7 +220,7 @@ import DragAndDrop
             transfer.request.transferProgress(transfer.machine.received, transfer.machine.expected)
         }
         for effect in effects { perform(effect, transfer, id) }
-        setAlarm()
+        setTimer()
     }
 
     private func perform(_ effect: IncomingTransfer.Effect, _ transfer: Transfer, _ id: Int) {

@@ -43,7 +43,7 @@ struct PropertyValue: Equatable, Sendable {
 
     private let display: Display
     private var running: [Key: Transfer] = [:]
-    private lazy var alarm = Alarm(display: display) { [weak self] in self?.checkDeadlines() }
+    private lazy var timer = DeadlineTimer(display: display) { [weak self] in self?.checkDeadlines() }
 
     init(display: Display) { self.display = display }
 
@@ -97,15 +97,15 @@ struct PropertyValue: Equatable, Sendable {
 
     private func checkDeadlines() {
         for key in running.keys { feed(.tick, key) }
-        setAlarm()
+        setTimer()
     }
 
-    private func setAlarm() { alarm.set(running.values.compactMap(\.machine.deadline).min()) }
+    private func setTimer() { timer.set(running.values.compactMap(\.machine.deadline).min()) }
 
     private func feed(_ event: OutgoingTransfer.Event, _ key: Key) {
         guard let transfer = running[key] else { return }
         for effect in transfer.machine.handle(event, at: display.now()) { perform(effect, transfer, key) }
-        setAlarm()
+        setTimer()
     }
 
     private func perform(_ effect: OutgoingTransfer.Effect, _ transfer: Transfer, _ key: Key) {

@@ -176,7 +176,7 @@ import Testing
         let end = display.now() + limits.hoverDelay
         while dragging.drag.requestCount == 0, display.now() < end { await Task.yield() }
         #expect(dragging.drag.requestCount > 0)
-        // Block the main queue, and thereby the alarm, until the deadline; then the pointer moves.
+        // Block the main queue, and thereby the timer, until the deadline; then the pointer moves.
         while display.now() < end {}
         dragging.drag.move(to: CGPoint(x: 521, y: 320), requestsMove: false)
         try await target.wait(for: "CONV image/png")

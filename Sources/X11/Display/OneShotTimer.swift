@@ -2,11 +2,11 @@ internal import CX11
 import Dispatch
 import DragAndDrop
 
-/// A one-shot timer for the next frame deadline that is armed with one system call.
+/// A one-shot timer that is armed with one system call.
 ///
 /// A Dispatch timer is armed by Dispatch's manager thread, and the two context switches per frame cost more than
 /// drawing a small frame. This timer registers a timerfd with Dispatch once.
-@MainActor final class FrameTimer {
+@MainActor final class OneShotTimer {
     private let descriptor: Int32
     private let cleanup: Cleanup
 
