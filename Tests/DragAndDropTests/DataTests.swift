@@ -252,7 +252,7 @@ import Testing
     func missingType() async {
         let provider = ItemProvider(object: "text")
         let expected = ItemProviderError.noRepresentation(
-            requested: ["public.png"], promised: [TypeIdentifier.plainText])
+            requested: ["public.png"], registered: [TypeIdentifier.plainText])
         await #expect(throws: expected) { try await provider.dataRepresentation(forTypeIdentifier: "public.png") }
         #expect("\(expected)".contains("public.png") && "\(expected)".contains(TypeIdentifier.plainText))
     }

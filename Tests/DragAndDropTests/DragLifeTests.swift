@@ -274,7 +274,7 @@ import Testing
         #expect(attempts == 3 && began.count == 3 && began.allSatisfy { $0 == nil })
         #expect(fixture.log.count("target.canHandle") == 1 && fixture.log.count("target.didEnter") == 1)
         #expect(!fixture.log.lines.contains("other.itemsForBeginning"))
-        #expect(fixture.engine.timeline.entries(since: 0).count { $0.what == "ignored.beginDrag" } == 3)
+        #expect(fixture.engine.timeline.entries(since: 0).count { $0.name == "ignored.beginDrag" } == 3)
         fixture.release()
         fixture.settle()
         fixture.target.onCallback = { _, _ in }

@@ -198,7 +198,7 @@ import Testing
         parameters.visiblePath = Path(rect: CGRect(x: 20, y: 10, width: 200, height: 40))
         let plain = TargetedDragPreview(view: fixture.photo, parameters: parameters)
         #expect(plain.size == CGSize(width: 200, height: 40))
-        #expect(plain.placeInWindow?.center == CGPoint(x: 40 + 120, y: 40 + 30))
+        #expect(plain.placementInWindow?.center == CGPoint(x: 40 + 120, y: 40 + 30))
 
         var transform = AffineTransform(scale: 0.5)
         transform.rotate(byDegrees: 90)
@@ -206,11 +206,11 @@ import Testing
             with: DragPreviewTarget(container: fixture.album, center: CGPoint(x: 10, y: 20), transform: transform))
         #expect(moved.view === fixture.photo)
         #expect(moved.parameters == parameters)
-        #expect(moved.placeInWindow?.center == CGPoint(x: 510, y: 120))
-        #expect(abs((moved.placeInWindow?.size.width ?? 0) - 100) < 1e-9)
-        #expect(abs((moved.placeInWindow?.angle ?? 0) - .pi / 2) < 1e-9)
+        #expect(moved.placementInWindow?.center == CGPoint(x: 510, y: 120))
+        #expect(abs((moved.placementInWindow?.size.width ?? 0) - 100) < 1e-9)
+        #expect(abs((moved.placementInWindow?.angle ?? 0) - .pi / 2) < 1e-9)
         fixture.album.removeFromSuperview()
-        #expect(moved.placeInWindow == nil)
+        #expect(moved.placementInWindow == nil)
     }
 
     @Test("MOTION-1: text lines form a slightly larger visible path; an empty path shows the whole view")
@@ -223,6 +223,6 @@ import Testing
         empty.visiblePath = Path()
         let preview = TargetedDragPreview(view: fixture.photo, parameters: empty)
         #expect(preview.size == fixture.photo.bounds.size)
-        #expect(preview.placeInWindow?.center == fixture.photo.centerInWindow)
+        #expect(preview.placementInWindow?.center == fixture.photo.centerInWindow)
     }
 }

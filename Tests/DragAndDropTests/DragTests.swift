@@ -62,15 +62,15 @@ import Testing
         let entries = fixture.engine.timeline.entries(since: 0)
         #expect(entries.map(\.number) == Array(0..<entries.count))
         #expect(
-            entries.map(\.what) == [
+            entries.map(\.name) == [
                 "itemsForBeginning", "lift", "previewForLifting", "willAnimateLift", "phase.dragging",
                 "sessionWillBegin", "sessionPolicies", "sessionDidMove", "canHandle", "dropSessionDidEnter",
                 "dropSessionDidUpdate", "dropSessionDidUpdate", "phase.dropping", "sessionWillEnd", "performDrop",
                 "previewForDropping", "willAnimateDrop", "phase.ended", "concludeDrop", "dropSessionDidEnd",
                 "sessionDidEnd", "sessionDidTransferItems",
             ])
-        #expect(entries.first { $0.what == "dropSessionDidUpdate" }?.detail == ["operation": .text("copy")])
-        #expect(entries.first { $0.what == "performDrop" }?.on == "album")
+        #expect(entries.first { $0.name == "dropSessionDidUpdate" }?.detail == ["operation": .text("copy")])
+        #expect(entries.first { $0.name == "performDrop" }?.viewName == "album")
     }
 
     @Test("DRAG-3: a secondary click during a drag adds the items under it, which fly to the stack")

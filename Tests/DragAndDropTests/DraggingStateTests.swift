@@ -18,7 +18,7 @@ import Testing
 @MainActor @Suite struct DraggingStateTests {
     let fixture = EngineFixture()
 
-    private var events: [String] { fixture.engine.timeline.entries(since: 0).map(\.what) }
+    private var events: [String] { fixture.engine.timeline.entries(since: 0).map(\.name) }
 
     /// The recorded events from the first of a name on, without those of every movement.
     private func events(from first: String) -> [String] {

@@ -141,12 +141,12 @@ import Testing
         #expect(fixture.log.count("target.concludeDrop") == 1 && fixture.host.foreignEnds.isEmpty)
         var recorded: [String] = []
         fixture.host.onForeignEnd = { [engine = fixture.engine] in
-            recorded = engine.timeline.entries(since: 0).map(\.what)
+            recorded = engine.timeline.entries(since: 0).map(\.name)
         }
         gate.open()
         while fixture.host.foreignEnds.isEmpty { await Task.yield() }
         #expect(recorded.contains("phase.transferring") && !recorded.contains("phase.ended"))
-        let all = fixture.engine.timeline.entries(since: 0).map(\.what)
+        let all = fixture.engine.timeline.entries(since: 0).map(\.name)
         #expect(all.suffix(2) == ["foreignDragDidFinish", "phase.ended"])
     }
 

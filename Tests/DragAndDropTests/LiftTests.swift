@@ -25,7 +25,7 @@ import Testing
         fixture.press(on: fixture.photo)
         fixture.hold(1)
         #expect(fixture.log.lines == ["source.itemsForBeginning"])
-        #expect(fixture.engine.timeline.entries(since: 0).map(\.what) == ["itemsForBeginning"])
+        #expect(fixture.engine.timeline.entries(since: 0).map(\.name) == ["itemsForBeginning"])
         #expect(fixture.engine.sessions.isEmpty)
         #expect(fixture.host.consumedPresses.isEmpty)
         #expect(!fixture.send(.pointerMoved, at: CGPoint(x: 300, y: 300)))

@@ -39,9 +39,9 @@ import Testing
     func springLimits() {
         let spring = Spring(response: 0, dampingRatio: -3)
         #expect(spring.response > 0 && spring.dampingRatio > 0)
-        let still = Spring.land.solve(displacement: 3, velocity: 4, after: -1)
+        let still = Spring.drop.solve(displacement: 3, velocity: 4, after: -1)
         #expect(still.x == 3 && still.v == 4)
-        let late = Spring.land.solve(displacement: 300, velocity: 4_000, after: 1e6)
+        let late = Spring.drop.solve(displacement: 300, velocity: 4_000, after: 1e6)
         #expect(late.x == 0 && late.v == 0)
     }
 
@@ -98,7 +98,7 @@ import Testing
     @Test("A shift moves value and target, a displacement moves the value only, and a jump ends the motion")
     func shiftDisplaceJump() {
         let time = Timestamp.milliseconds(90)
-        var motion = Motion(0, spring: .land)
+        var motion = Motion(0, spring: .drop)
         motion.retarget(to: 100, at: .zero)
         let (x, v) = (motion.value(at: time), motion.velocity(at: time))
         var shifted = motion

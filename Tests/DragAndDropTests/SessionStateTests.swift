@@ -14,7 +14,7 @@ enum StateSample: String, CaseIterable {
 /// Each event of a session once or more often.
 enum EventSample: String, CaseIterable {
     case enter, movedNear, movedFar, early, late, items, noItems, liftSettled, begin, releaseCopy, releaseForbidden
-    case releaseCancel, releaseOutside, cancel, targetVanished, animationsFinished, transferBegan, transferBecameSlow
+    case releaseCancel, releaseOutside, cancel, targetRemoved, animationsFinished, transferBegan, transferBecameSlow
     case transfersFinished, outsideMoved, outsideFailed
 
     var event: SessionEvent {
@@ -32,7 +32,7 @@ enum EventSample: String, CaseIterable {
         case .releaseCancel: .release(.cancel)
         case .releaseOutside: .releaseOutside
         case .cancel: .cancel
-        case .targetVanished: .targetVanished
+        case .targetRemoved: .targetRemoved
         case .animationsFinished: .animationsFinished
         case .transferBegan: .transferBegan
         case .transferBecameSlow: .transferBecameSlow
@@ -48,7 +48,7 @@ enum EventSample: String, CaseIterable {
     static func isCovered(_ event: SessionEvent) -> Bool {
         switch event {
         case .enter, .moved, .timePassed, .itemsAnswered, .liftSettled, .begin, .release, .releaseOutside, .cancel,
-            .targetVanished, .animationsFinished, .transferBegan, .transferBecameSlow, .transfersFinished,
+            .targetRemoved, .animationsFinished, .transferBegan, .transferBecameSlow, .transfersFinished,
             .outsideFinished:
             true
         }
@@ -80,8 +80,10 @@ extension StateSample {
         case .draggingOverSpring:
             let dragging = SessionState.Dragging(over: target)
             let context = SpringLoadedInteractionContext(targetView: nil, session: nil)
-            dragging.spring = SessionState.Dragging.Spring(
-                interaction: SpringLoadedInteraction { _, _ in }, context: context, loading: SpringLoading(at: .zero))
+            dragging.springLoading = .hovering(
+                SessionState.Dragging.SpringLoadedTarget(
+                    interaction: SpringLoadedInteraction { _, _ in }, context: context,
+                    loading: SpringLoading(at: .zero)))
             dragging.needsUpdate = true
             return .dragging(dragging)
         case .draggingOutside:
@@ -146,7 +148,7 @@ extension StateSample {
         case .outside(let answer): "outside \(answer.map { "\($0)" } ?? "-")"
         }
     let parts: [String?] = [
-        hover, entered == 0 ? nil : "\(entered) entered", dragging.spring.map { _ in "spring" },
+        hover, entered == 0 ? nil : "\(entered) entered", dragging.springLoadedTarget.map { _ in "spring" },
         dragging.needsUpdate ? "needsUpdate" : nil,
     ]
     let content = parts.compactMap { $0 }.joined(separator: ", ")
@@ -249,18 +251,18 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         ],
         .canceling: [.animationsFinished: "ended(forbidden): didEnd(forbidden) discard"],
         .dropping: [
-            .targetVanished: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
+            .targetRemoved: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
             .transferBegan: "dropping(copy, loading):", .transfersFinished: "dropping(copy, done):",
             .animationsFinished: "transferring(copy, waiting, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],
         .droppingLoading: [
-            .targetVanished: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
+            .targetRemoved: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
             .transferBecameSlow: "dropping(copy, slow): showSlowTransfer",
             .transfersFinished: "dropping(copy, done):",
             .animationsFinished: "transferring(copy, loading, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],
         .droppingSlow: [
-            .targetVanished: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
+            .targetRemoved: "canceling(cancel): \(leaveToCancel) reportOutcome(cancel)",
             .transfersFinished: "dropping(copy, done): hideSlowTransfer",
             .animationsFinished: "transferring(copy, slow, target): concludeDrop dropSidesDidEnd(1) didEnd(copy)",
         ],

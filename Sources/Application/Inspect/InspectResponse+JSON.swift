@@ -52,8 +52,8 @@ private struct TimelineReport: Encodable {
             n = entry.number
             time = (entry.time.seconds * 1e6).rounded() / 1e6
             session = entry.session
-            what = entry.what
-            on = entry.on
+            what = entry.name
+            on = entry.viewName
             detail = entry.detail.mapValues(Value.init)
         }
     }

@@ -35,7 +35,7 @@
     let dropSession: DropSession
     let pointerKind: PointerKind
     var pointer: PointerTrack
-    var previews: [FlyingPreview] = []
+    var previews: [AnimatedPreview] = []
 
     private weak var engine: SessionEngine?
 
@@ -112,7 +112,7 @@
 
     /// Asks the target again for the preview of an item that lands; deferred within a delegate callback.
     func dropPreviewDidChange(of item: DragItem) {
-        engine?.later { $0.updateLanding(of: item, in: self) }
+        engine?.later { $0.updateDropAnimation(of: item, in: self) }
     }
 
     /// Updates the velocity and the session's location for an event of the pointer.

@@ -20,10 +20,10 @@ extension SessionEngine {
         guard let source = drag.source else { return finishAnimations(of: drag) }
         detachPreviews(of: drag)
         for preview in drag.previews {
-            guard let chosen = cancelDestination(of: preview, in: drag), let place = chosen.placeInWindow,
+            guard let chosen = cancelDestination(of: preview, in: drag), let placement = chosen.placementInWindow,
                 !reducesMotion
             else {
-                preview.vanish(at: now, shrinks: !reducesMotion)
+                preview.fadeOut(at: now, shrinks: !reducesMotion)
                 continue
             }
             if !preview.shows(chosen) {
@@ -32,9 +32,9 @@ extension SessionEngine {
             }
             // For long distances, a spring stiff enough to settle within `longestDrop`.
             let quick = Spring.cancel.arriving(
-                after: thresholds.longestDrop.seconds, extent: preview.extent(to: place, at: now),
+                after: thresholds.longestDrop.seconds, extent: preview.extent(to: placement, at: now),
                 speed: speed(of: drag))
-            preview.fly(to: chosen, at: now, spring: quick.response < Spring.cancel.response ? quick : .cancel)
+            preview.animate(to: chosen, at: now, spring: quick.response < Spring.cancel.response ? quick : .cancel)
         }
         // A drag of more than `stackLimit` items gets one timeline entry for all of them, so that older entries are
         // kept.
@@ -79,7 +79,7 @@ extension SessionEngine {
 
     /// Where an item's preview animates when its session is canceled; nil fades it in place (DROP-11, MOTION-4).
     private func cancelDestination(
-        of preview: FlyingPreview, in drag: ActiveDrag
+        of preview: AnimatedPreview, in drag: ActiveDrag
     ) -> TargetedDragPreview? {
         guard let origin = preview.origin, origin.host?.isInWindow == true else { return nil }
         guard let delegate = origin.delegate else { return preview.source }

@@ -41,7 +41,7 @@ extension SessionEngine {
         case .willBegin: begin(drag)
         case .updateDrag: pointerDidMove(drag)
         case .updateTarget: updateTarget(of: drag)
-        case .endSpringLoading(let spring): end(spring, of: drag)
+        case .endSpringLoading(let target): end(target, of: drag)
         case .leave(let target): leave(target, drag)
         case .dropSidesDidEnd(let entered): endDropSides(entered, of: drag)
         case .animateCancel: animateCancel(drag)

@@ -18,11 +18,11 @@ extension SessionEngine {
         drags.last { if case .foreign(id) = $0.side { true } else { false } }
     }
 
-    func foreignDrag(_ id: ForeignDragID, _ what: ForeignDragEvent, _ event: InputEvent) -> Bool {
-        if case .entered(let offer) = what { return enter(id, offer, event) }
+    func foreignDrag(_ id: ForeignDragID, _ dragEvent: ForeignDragEvent, _ event: InputEvent) -> Bool {
+        if case .entered(let offer) = dragEvent { return enter(id, offer, event) }
         guard let drag = foreignDrag(id), drag.phase == .dragging else { return false }
         drag.session.modifiers = event.modifiers
-        switch what {
+        switch dragEvent {
         case .entered: break
         case .moved(let allowsMove):
             drag.session.allowsMoveOperation = allowsMove

@@ -15,10 +15,11 @@ extension SessionEngine {
         }
     }
 
-    private func present(_ preview: FlyingPreview, at time: Timestamp) -> PreviewPresentation {
+    private func present(_ preview: AnimatedPreview, at time: Timestamp) -> PreviewPresentation {
         PreviewPresentation(
             id: preview.id, item: preview.item, content: preview.content, isLive: preview.isLive,
-            previous: preview.previous, morph: preview.morphProgress(at: time), center: preview.middle(at: time),
+            previous: preview.previous, morph: preview.morphProgress(at: time),
+            center: preview.centerInWindow(at: time),
             size: preview.size.value(at: time), angle: preview.angle.value(at: time),
             alpha: min(max(preview.alpha.value(at: time), 0), 1),
             elevation: min(max(preview.elevation.value(at: time), 0), 1))
@@ -43,7 +44,7 @@ extension SessionEngine {
             if dragging.needsUpdate { return true }
             if let start = scrollingStart(of: drag), now >= start { return true }
             // The highlight of a spring-loaded view animates until the view activates.
-            return dragging.spring.map { $0.loading.state != .activated } ?? false
+            return dragging.springLoadedTarget.map { $0.loading.state != .activated } ?? false
         case .idle, .pressed, .asking, .awaitingOutcome, .transferring, .ended: return false
         }
     }
@@ -63,7 +64,7 @@ extension SessionEngine {
     }
 
     private func advance(_ lift: SessionState.Lift, of drag: ActiveDrag) {
-        for preview in drag.previews { preview.stay(at: now, scale: thresholds.liftScale) }
+        for preview in drag.previews { preview.trackSource(at: now, scale: thresholds.liftScale) }
         guard let animator = lift.animator else { return }
         animator.show(at: now)
         if !lift.isSettled, animator.progress.isSettled(at: now) { send(.liftSettled, to: drag) }
@@ -96,7 +97,7 @@ extension SessionEngine {
         if dragging.needsUpdate { return true }
         if let time = drag.dropSession.nextUpdate, now >= time { return true }
         if let target = dragging.target, target.host?.isInWindow != true { return true }
-        return dragging.spring.map { $0.interaction.host?.isInWindow != true } ?? false
+        return dragging.springLoadedTarget.map { $0.interaction.host?.isInWindow != true } ?? false
     }
 
     private func advance(_ animation: SessionState.EndAnimation, of drag: ActiveDrag) {

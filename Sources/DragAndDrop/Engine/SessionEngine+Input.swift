@@ -41,8 +41,8 @@ extension SessionEngine {
     func pointerUp(_ event: InputEvent, _ button: PointerButton) -> Bool {
         if let index = taps.firstIndex(where: { $0.pointer == event.pointer && $0.button == button }) {
             let tap = taps.remove(at: index)
-            let place = hasDrag(heldBy: event.pointer) ? event.location : tap.origin
-            if tap.isStill, addItems(at: place) {
+            let location = hasDrag(heldBy: event.pointer) ? event.location : tap.origin
+            if tap.isStill, addItems(at: location) {
                 if button == .primary {
                     send(.release(.cancel), toPressOf: event.pointer)
                     // Views have received the press but will not receive its release.

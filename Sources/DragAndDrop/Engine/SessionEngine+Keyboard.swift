@@ -59,7 +59,7 @@ extension SessionEngine {
         later { engine in
             guard let drag = engine.dragging(session) else { return }
             drag.dragging?.namedView = view
-            engine.fly(drag, to: point)
+            engine.jump(drag, to: point)
             engine.pointerDidMove(drag)
         }
     }
@@ -74,7 +74,7 @@ extension SessionEngine {
     }
 
     /// Sets the session's location without animating; the previews animate to it.
-    private func fly(_ drag: ActiveDrag, to point: CGPoint) {
+    private func jump(_ drag: ActiveDrag, to point: CGPoint) {
         drag.session.locationInWindow = point
         drag.pointer.jump(at: now)
         for preview in drag.previews where !reducesMotion {

@@ -20,7 +20,7 @@ extension SessionEngine {
 
     /// Asks the delegate for the previews of the last `liftPreviewLimit` items (LIFT-5). Each preview starts at its
     /// source position.
-    func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [FlyingPreview] {
+    func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [AnimatedPreview] {
         items.suffix(thresholds.liftPreviewLimit).compactMap { item in
             guard
                 let preview = interaction.delegate?.dragInteraction(
@@ -34,7 +34,7 @@ extension SessionEngine {
     /// Animates the previews and the delegate's animations back to where the lift began (LIFT-3).
     func reverseLift(_ drag: ActiveDrag) {
         for preview in drag.previews {
-            if let destination = preview.destination { preview.fly(to: destination, at: now, spring: .lift) }
+            if let destination = preview.destination { preview.animate(to: destination, at: now, spring: .lift) }
         }
         drag.state.lift?.animator?.reverse(at: now)
         note("liftReversed", drag, on: drag.sourceView)
@@ -82,9 +82,9 @@ extension SessionEngine {
     private func attachPreviews(of drag: ActiveDrag, pressedAt origin: CGPoint) {
         // The pressed preview keeps its offset to the pointer, and the stack follows it.
         let grips = drag.previews.compactMap { preview -> CGPoint? in
-            let (middle, size) = (preview.middle(at: now), preview.size.value(at: now))
+            let (center, size) = (preview.centerInWindow(at: now), preview.size.value(at: now))
             guard size.width > 0, size.height > 0 else { return nil }
-            let grip = CGPoint(x: (origin.x - middle.x) / size.width, y: (origin.y - middle.y) / size.height)
+            let grip = CGPoint(x: (origin.x - center.x) / size.width, y: (origin.y - center.y) / size.height)
             return abs(grip.x) <= 0.5 && abs(grip.y) <= 0.5 ? grip : nil
         }
         drag.dragging?.grip = grips.last ?? .zero
@@ -110,14 +110,14 @@ extension SessionEngine {
         }
         let tilt = tilt(of: drag)
         let topSize = stackSize(of: top, keepsSize: keepsSize)
-        let middle = CGPoint(x: -dragging.grip.x * topSize.width, y: -dragging.grip.y * topSize.height)
+        let center = CGPoint(x: -dragging.grip.x * topSize.width, y: -dragging.grip.y * topSize.height)
         for (index, preview) in drag.previews.enumerated() {
             let depth = drag.previews.count - 1 - index
             let size = preview === top ? topSize : stackSize(of: preview, keepsSize: false)
             if reducesMotion {
-                preview.appear(at: middle, size: size, angle: fan(depth))
+                preview.jump(to: center, size: size, angle: fan(depth))
             } else {
-                preview.center.retarget(to: middle, at: now, spring: preview === top ? spring : .flock)
+                preview.center.retarget(to: center, at: now, spring: preview === top ? spring : .flock)
                 preview.size.retarget(to: size, at: now, spring: preview === top ? .lift : .flock)
                 preview.angle.retarget(to: Double(tilt + fan(depth)), at: now, spring: .flock)
             }
@@ -128,7 +128,7 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    private func stackSize(of preview: FlyingPreview, keepsSize: Bool) -> CGSize {
+    private func stackSize(of preview: AnimatedPreview, keepsSize: Bool) -> CGSize {
         let natural = preview.naturalSize * thresholds.liftScale
         if !keepsSize { preview.limit = min(preview.limit, thresholds.previewLimit) }
         let long = max(natural.width, natural.height)
@@ -160,14 +160,14 @@ extension SessionEngine {
     }
 
     func updatePreview(of item: DragItem, in drag: ActiveDrag) {
-        guard drag.phase == .dragging, let flying = drag.previews.first(where: { $0.item === item }) else { return }
-        let depth = drag.previews.count - 1 - (drag.previews.firstIndex { $0 === flying } ?? 0)
+        guard drag.phase == .dragging, let animated = drag.previews.first(where: { $0.item === item }) else { return }
+        let depth = drag.previews.count - 1 - (drag.previews.firstIndex { $0 === animated } ?? 0)
         guard depth < thresholds.stackLimit else { return }
-        let preview = item.previewProvider.map { $0() } ?? flying.source
-        flying.isHidden = preview == nil
-        if let preview, !flying.shows(preview) {
-            host?.sessionEngine(self, freeze: preview, id: flying.id)
-            flying.morph(into: preview, live: false, at: now)
+        let preview = item.previewProvider.map { $0() } ?? animated.source
+        animated.isHidden = preview == nil
+        if let preview, !animated.shows(preview) {
+            host?.sessionEngine(self, freeze: preview, id: animated.id)
+            animated.morph(into: preview, live: false, at: now)
         }
         arrangeStack(drag, spring: .follow)
     }

@@ -21,9 +21,9 @@ extension SessionEngine {
         host?.sessionEngine(self, session: drag.session, isOutsideAt: drag.session.locationInWindow)
     }
 
-    func outside(_ session: Int, _ what: OutsideEvent) -> Bool {
+    func outside(_ session: Int, _ event: OutsideEvent) -> Bool {
         guard let drag = drags.first(where: { $0.session.id == session && $0.source != nil }) else { return false }
-        switch (what, drag.phase) {
+        switch (event, drag.phase) {
         case (.answered(let operation), .dragging): answered(operation, drag)
         case (.lost, .dragging): answered(nil, drag)
         case (.finished(let operation, let success), .handingOver):
@@ -49,7 +49,7 @@ extension SessionEngine {
     func handOver(_ drag: ActiveDrag) {
         drag.session.wasHandedOver = true
         detachPreviews(of: drag)
-        for preview in drag.previews { preview.vanish(at: now, shrinks: !reducesMotion) }
+        for preview in drag.previews { preview.fadeOut(at: now, shrinks: !reducesMotion) }
         note("didDropOutside", drag)
         host?.sessionEngine(self, didDropOutside: drag.session)
         host?.sessionEngineNeedsFrame(self)

@@ -1,28 +1,30 @@
 extension SessionEngine {
     func updateSpringLoading(of drag: ActiveDrag, over view: (any InteractionView)?) {
         let found = view.flatMap { springLoaded(from: $0, for: drag) }
-        if let found, let shown = drag.dragging?.spring, shown.interaction === found.interaction,
-            shown.context.targetItem == found.context.targetItem
-        {
-            return
+        switch drag.dragging?.springLoading {
+        case .hovering(let target):
+            if let found, found.interaction === target.interaction,
+                found.context.targetItem == target.context.targetItem
+            {
+                return
+            }
+        case .activated(let interaction, let item):
+            if let found, found.interaction === interaction, found.context.targetItem == item { return }
+        case .idle, nil: break
         }
         endSpringLoading(of: drag)
-        if let spent = drag.dragging?.activatedSpring, let found, spent.interaction === found.interaction,
-            spent.item == found.context.targetItem
-        {
-            return
-        }
-        drag.dragging?.activatedSpring = nil
-        drag.dragging?.spring = found
+        drag.dragging?.springLoading = found.map { .hovering($0) } ?? .idle
         if let found { show(found.loading.state, of: found, drag) }
     }
 
-    private func springLoaded(from view: any InteractionView, for drag: ActiveDrag) -> SessionState.Dragging.Spring? {
+    private func springLoaded(
+        from view: any InteractionView, for drag: ActiveDrag
+    ) -> SessionState.Dragging.SpringLoadedTarget? {
         for view in view.interactionChain {
             for case let interaction as SpringLoadedInteraction in view.interactions {
                 let context = SpringLoadedInteractionContext(targetView: view, session: drag.dropSession)
                 if interaction.interactionBehavior.shouldAllow(interaction, with: context) {
-                    return SessionState.Dragging.Spring(
+                    return SessionState.Dragging.SpringLoadedTarget(
                         interaction: interaction, context: context, loading: SpringLoading(at: now))
                 }
             }
@@ -31,38 +33,41 @@ extension SessionEngine {
     }
 
     func advanceSpringLoading(of drag: ActiveDrag) {
-        while var spring = drag.dragging?.spring, spring.loading.advance(to: now, thresholds: thresholds) {
-            drag.dragging?.spring = spring
-            show(spring.loading.state, of: spring, drag)
-            guard spring.loading.state == .activated else { continue }
-            let interaction = spring.interaction
-            drag.dragging?.activatedSpring = (interaction, spring.context.targetItem)
+        while var target = drag.dragging?.springLoadedTarget, target.loading.advance(to: now, thresholds: thresholds) {
+            drag.dragging?.springLoading = .hovering(target)
+            show(target.loading.state, of: target, drag)
+            guard target.loading.state == .activated else { continue }
+            let interaction = target.interaction
             note("springLoadingActivated", drag, on: interaction.host)
-            interaction.activationHandler(interaction, spring.context)
+            interaction.activationHandler(interaction, target.context)
             endSpringLoading(of: drag)
             drag.dragging?.needsUpdate = true
         }
     }
 
+    /// Ends the hovering over a spring-loaded view; a view that has activated stays known until the drag leaves it.
     private func endSpringLoading(of drag: ActiveDrag) {
-        guard let spring = drag.dragging?.spring else { return }
-        drag.dragging?.spring = nil
-        end(spring, of: drag)
+        guard let dragging = drag.dragging, case .hovering(let target) = dragging.springLoading else { return }
+        dragging.springLoading =
+            target.loading.state == .activated
+            ? .activated(target.interaction, item: target.context.targetItem) : .idle
+        end(target, of: drag)
     }
 
     /// Sets a spring-loaded view's state to inactive and calls the behavior's `interactionDidFinish`.
-    func end(_ spring: SessionState.Dragging.Spring, of drag: ActiveDrag) {
-        show(.inactive, of: spring, drag)
-        spring.interaction.interactionBehavior.interactionDidFinish(spring.interaction)
+    func end(_ target: SessionState.Dragging.SpringLoadedTarget, of drag: ActiveDrag) {
+        show(.inactive, of: target, drag)
+        target.interaction.interactionBehavior.interactionDidFinish(target.interaction)
     }
 
     private func show(
-        _ state: SpringLoadedInteractionEffectState, of spring: SessionState.Dragging.Spring, _ drag: ActiveDrag
+        _ state: SpringLoadedInteractionEffectState, of target: SessionState.Dragging.SpringLoadedTarget,
+        _ drag: ActiveDrag
     ) {
-        spring.context.state = state
-        spring.context.stateBegan = now
-        note("springLoading", drag, on: spring.context.targetView, detail: ["state": .text(state.rawValue)])
-        spring.interaction.interactionEffect.interaction(spring.interaction, didChangeWith: spring.context)
+        target.context.state = state
+        target.context.stateBegan = now
+        note("springLoading", drag, on: target.context.targetView, detail: ["state": .text(state.rawValue)])
+        target.interaction.interactionEffect.interaction(target.interaction, didChangeWith: target.context)
         host?.sessionEngineNeedsFrame(self)
     }
 }

@@ -70,7 +70,7 @@
         for drag in drags {
             if let time = slowDeadline(of: drag) { times.append(time) }
             guard let dragging = drag.dragging else { continue }
-            if let time = dragging.spring?.loading.deadline(thresholds: thresholds) { times.append(time) }
+            if let time = dragging.springLoadedTarget?.loading.deadline(thresholds: thresholds) { times.append(time) }
             if let start = scrollingStart(of: drag), start > now { times.append(start) }
             if let time = drag.dropSession.nextUpdate { times.append(time) }
             if dragging.needsUpdate { times.append(now) }
@@ -106,8 +106,8 @@
             case .pointerCanceled: pointerCanceled(event)
             case .keyDown(.escape, _): cancelNewestDrag()
             case .modifiersChanged, .keyDown, .keyUp: modifiersChanged(event.modifiers)
-            case .foreignDrag(let id, let what): foreignDrag(id, what, event)
-            case .outside(let session, let what): outside(session, what)
+            case .foreignDrag(let id, let dragEvent): foreignDrag(id, dragEvent, event)
+            case .outside(let session, let outsideEvent): outside(session, outsideEvent)
             case .pointerLeft, .scroll, .pinch, .text, .focusChanged: false
             }
         }
@@ -218,17 +218,17 @@
 
     func newPreview(
         for item: DragItem, _ preview: TargetedDragPreview, from origin: DragInteraction?
-    ) -> FlyingPreview {
+    ) -> AnimatedPreview {
         defer { nextPreview += 1 }
-        return FlyingPreview(item: item, id: nextPreview, preview: preview, origin: origin)
+        return AnimatedPreview(item: item, id: nextPreview, preview: preview, origin: origin)
     }
 
     func note(
-        _ what: String, _ drag: ActiveDrag?, on view: (any InteractionView)? = nil,
+        _ name: String, _ drag: ActiveDrag?, on view: (any InteractionView)? = nil,
         detail: [String: Timeline.Value] = [:]
     ) {
         timeline.record(
-            what, session: drag?.session.id, on: (view as? any NamedInteractionView)?.interactionName, at: now,
+            name, session: drag?.session.id, on: (view as? any NamedInteractionView)?.interactionName, at: now,
             detail: detail)
     }
 }

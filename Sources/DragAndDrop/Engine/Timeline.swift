@@ -19,9 +19,9 @@
         /// The session's id; nil for entries without a session.
         public let session: Int?
         /// The name of the callback or event; "phase." precedes a phase, "ignored." an event without effect.
-        public let what: String
+        public let name: String
         /// The user-readable name of the view concerned; nil if it has none.
-        public let on: String?
+        public let viewName: String?
         /// Further values, by name.
         public let detail: [String: Value]
     }
@@ -34,13 +34,13 @@
     public private(set) var next = 0
 
     /// Creates an empty timeline.
-    public init() {}
+    package init() {}
 
     /// Appends an entry. O(1).
-    public func record(
-        _ what: String, session: Int?, on: String? = nil, at time: Timestamp, detail: [String: Value] = [:]
+    package func record(
+        _ name: String, session: Int?, on viewName: String? = nil, at time: Timestamp, detail: [String: Value] = [:]
     ) {
-        let entry = Entry(number: next, time: time, session: session, what: what, on: on, detail: detail)
+        let entry = Entry(number: next, time: time, session: session, name: name, viewName: viewName, detail: detail)
         if ring.count < Self.capacity { ring.append(entry) } else { ring[next % Self.capacity] = entry }
         next += 1
     }

@@ -11,24 +11,24 @@ public struct Thresholds: Sendable, Equatable {
     /// How far a finger moves before it scrolls; shorter than `dragDistance`, so that scrolling takes precedence.
     public var scrollDistance: CGFloat { dragDistance * 0.75 }
     /// The scale of a lifted view (LIFT-6).
-    public var liftScale: CGFloat = 1.06
+    package var liftScale: CGFloat = 1.06
     /// The maximum length of a dragged preview's longer side (DRAG-7).
     public var previewLimit: CGFloat = 200
     /// The number of visible previews in a stack (MOTION-3). Drops of more items use default previews and one animation
     /// for all (DROP-9).
     public var stackLimit = 4
     /// The maximum number of previews that a lift asks for; further items have none.
-    public var liftPreviewLimit = 64
+    package var liftPreviewLimit = 64
     /// The scale of a preview that lands at the default destination, relative to its dragged size (DROP-9).
-    public var landingScale: CGFloat = 0.6
+    package var dropScale: CGFloat = 0.6
     /// The rotation between neighboring previews of a stack, in radians.
-    public var stackFan: CGFloat = 4 * .pi / 180
+    package var stackFan: CGFloat = 4 * .pi / 180
     /// The maximum tilt of a moving preview, in radians.
-    public var tiltLimit: CGFloat = 3 * .pi / 180
+    package var tiltLimit: CGFloat = 3 * .pi / 180
     /// The horizontal velocity, in points per second, that causes the maximum tilt.
-    public var tiltSpeed: CGFloat = 1_600
+    package var tiltSpeed: CGFloat = 1_600
     /// A pointer without events for this long counts as resting.
-    public var restDelay: Duration = .milliseconds(60)
+    package var restDelay: Duration = .milliseconds(60)
 
     /// How long a spring-loaded target is hovered before it flashes (SPRING-1).
     public var springLoadingActivating: Duration = .milliseconds(600)
@@ -44,26 +44,26 @@ public struct Thresholds: Sendable, Equatable {
     public var autoscrollDelay: Duration = .milliseconds(200)
 
     /// The maximum time that one autoscroll step covers, so that a late frame causes no jump.
-    public var longestScrollStep: Duration = .milliseconds(50)
+    package var longestScrollStep: Duration = .milliseconds(50)
 
     /// How long a pointer rests before the fast cadence applies a change (ORDER-3).
     public var fastCadence: Duration = .milliseconds(120)
     /// How long a pointer rests before the slow cadence applies a change (ORDER-3).
     public var slowCadence: Duration = .milliseconds(450)
     /// A pointer slower than this, in points per second, counts as resting (ORDER-3).
-    public var restingSpeed: CGFloat = 80
+    package var restingSpeed: CGFloat = 80
 
     /// How long a transfer lasts before a progress panel is shown (DATA-7).
     public var transferPanelDelay: Duration = .milliseconds(500)
 
     /// The duration of the shortest drop animation (DROP-10).
-    public var shortestDrop: Duration = .milliseconds(250)
+    package var shortestDrop: Duration = .milliseconds(250)
     /// The duration of the longest drop animation (DROP-10).
-    public var longestDrop: Duration = .milliseconds(550)
+    package var longestDrop: Duration = .milliseconds(550)
     /// The distance, in points, from which on a drop animation takes `longestDrop`.
-    public var longestDropDistance: CGFloat = 900
+    package var longestDropDistance: CGFloat = 900
     /// The maximum duration of a reversed lift and of end animations; they stop then even if they have not settled.
-    public var longestMotion: Duration = .milliseconds(600)
+    package var longestMotion: Duration = .milliseconds(600)
     /// How far above the finger a precise drop location lies, in points (DROP-8).
     public var precisionOffset: CGFloat = 44
 

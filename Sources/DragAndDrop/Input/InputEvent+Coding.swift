@@ -173,16 +173,16 @@ extension KeyModifiers {
 
 extension Duration {
     /// The duration in milliseconds, with fractions.
-    public var milliseconds: Double { Double(nanoseconds) / 1e6 }
+    package var milliseconds: Double { Double(nanoseconds) / 1e6 }
 
     /// The duration in whole nanoseconds.
-    public var nanoseconds: Int64 {
+    package var nanoseconds: Int64 {
         let parts = components
         return parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000
     }
 
     /// Creates a duration from milliseconds, rounded to nanoseconds; nil for NaN and for ten years or more.
-    public init?(milliseconds: Double) {
+    package init?(milliseconds: Double) {
         guard milliseconds.magnitude < 10 * 366 * 86_400e3 else { return nil }
         self = .nanoseconds(Int64((milliseconds * 1e6).rounded()))
     }

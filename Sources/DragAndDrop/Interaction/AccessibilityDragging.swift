@@ -20,7 +20,7 @@
     }
 
     /// The location in the window; nil while the view is in none.
-    public var pointInWindow: CGPoint? { view?.pointInWindow(point) }
+    package var pointInWindow: CGPoint? { view?.pointInWindow(point) }
 }
 
 /// A view with descriptors more specific than those of its interactions, for example one per row.

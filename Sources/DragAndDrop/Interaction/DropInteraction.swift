@@ -10,7 +10,7 @@
     ///
     /// Called once for each preview on a drop, after `performDrop`, even if there are too many items for
     /// `previewForDropping` to be called. The preview animates to this target and fades, unless the delegate returns a
-    /// preview of its own. nil, or a target outside every window, means the center of the view, at `landingScale`
+    /// preview of its own. nil, or a target outside every window, means the center of the view, at `dropScale`
     /// (DROP-9).
     public var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
 

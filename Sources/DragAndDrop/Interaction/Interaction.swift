@@ -17,20 +17,20 @@ extension InteractionView {
     public var isInWindow: Bool { transformToWindow != nil }
 
     /// Converts a point of the view to window coordinates; nil while the view is in no window.
-    public func pointInWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.transform(point) }
+    package func pointInWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.transform(point) }
 
     /// Converts a point in window coordinates to the view's; nil while the view is in no window or scaled to zero.
-    public func pointFromWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.inverted()?.transform(point) }
+    package func pointFromWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.inverted()?.transform(point) }
 
     /// The view and its ancestors, innermost first. O(depth).
-    public var interactionChain: [any InteractionView] {
+    package var interactionChain: [any InteractionView] {
         var chain: [any InteractionView] = [self]
         while let next = chain.last?.interactionSuperview { chain.append(next) }
         return chain
     }
 
     /// Whether the view is the other view or a descendant of it.
-    public func isInside(_ other: any InteractionView) -> Bool { interactionChain.contains { $0 === other } }
+    package func isInside(_ other: any InteractionView) -> Bool { interactionChain.contains { $0 === other } }
 }
 
 /// Gives a view a behavior without changing its class.

@@ -24,12 +24,12 @@ public struct PasteConfiguration: Sendable, Hashable {
     }
 
     /// Whether a provider has a representation of an accepted type.
-    public func accepts(_ provider: ItemProvider) -> Bool {
+    package func accepts(_ provider: ItemProvider) -> Bool {
         acceptableTypeIdentifiers.contains { provider.hasItemConforming(toTypeIdentifier: $0) }
     }
 
     /// Whether any of several providers has a representation of an accepted type.
-    public func acceptsAny(of providers: [ItemProvider]) -> Bool { providers.contains { accepts($0) } }
+    package func acceptsAny(of providers: [ItemProvider]) -> Bool { providers.contains { accepts($0) } }
 }
 
 /// A view that accepts pastes of certain types and, without a drop interaction of its own, drops of them.

@@ -206,6 +206,6 @@ extension ItemProvider.State {
         _ types: [String], _ options: ItemProviderFileOptions
     ) -> Result<ItemProvider.Representation, ItemProviderError> {
         if let found = find(types, options) { return .success(found) }
-        return .failure(.noRepresentation(requested: types, promised: representations.map(\.typeIdentifier)))
+        return .failure(.noRepresentation(requested: types, registered: representations.map(\.typeIdentifier)))
     }
 }

@@ -136,15 +136,15 @@ public final class ItemProvider: Sendable {
     }
 
     /// The types that an audience may see, in the order of registration (DATA-9).
-    public func registeredTypeIdentifiers(visibleTo audience: ItemProviderAudience) -> [String] {
+    package func registeredTypeIdentifiers(visibleTo audience: ItemProviderAudience) -> [String] {
         state.withLock { state in
-            state.representations.filter { audience.sees($0.visibility) }.map(\.typeIdentifier)
+            state.representations.filter { audience.canSee($0.visibility) }.map(\.typeIdentifier)
         }
     }
 
     /// The team data, if the audience may see it (DATA-9).
-    public func teamData(visibleTo audience: ItemProviderAudience) -> Data? {
-        audience.sees(.team) ? teamData : nil
+    package func teamData(visibleTo audience: ItemProviderAudience) -> Data? {
+        audience.canSee(.team) ? teamData : nil
     }
 
     /// Whether a registered type is or conforms to the type.

@@ -7,7 +7,7 @@ public enum ItemProviderError: Error, Sendable, Equatable {
     /// Another program requested an item or type that it is not offered (DATA-10).
     case notOffered
     /// None of the requested types is registered.
-    case noRepresentation(requested: [String], promised: [String])
+    case noRepresentation(requested: [String], registered: [String])
     /// The load was canceled.
     case canceled
     /// The source failed, for the reason given.
@@ -24,7 +24,7 @@ extension ItemProviderError: CustomStringConvertible {
     /// The failure and its reason, with a remedy where there is one.
     public var description: String {
         switch self {
-        case .notOffered: "Couldn't give the item to another program: \(reason)"
+        case .notOffered: "Couldn't send the item to another program: \(reason)"
         case .noRepresentation(let requested, _):
             "Couldn't load the item as \(requested.joined(separator: " or ")): \(reason)"
         case .canceled: "The transfer was canceled."
@@ -38,14 +38,15 @@ extension ItemProviderError: CustomStringConvertible {
     private var reason: String {
         switch self {
         case .notPerformingDrop:
-            "its data is to be had only while a drop is performed. Ask within performDrop, or within a task or a "
-                + "completion that began there."
-        case .notOffered: "it is not offered to it."
-        case .noRepresentation(_, let promised):
-            "it promises " + (promised.isEmpty ? "nothing." : promised.joined(separator: ", ") + ".")
+            "no drop is being performed. Start the load in performDrop, or in a task or a completion that began there."
+        case .notOffered: "the drag does not offer this item or type to it. Request an offered type."
+        case .noRepresentation(_, let registered):
+            registered.isEmpty
+                ? "no type is registered for it."
+                : "it is registered as \(registered.joined(separator: ", ")) only. Load one of these types."
         case .canceled: "it was canceled."
         case .sourceFailed(let reason), .unreadable(_, let reason): reason
-        case .folder: "it is a folder. Load it as a file."
+        case .folder: "it is a folder. Load it as a file representation."
         case .missingFile: "the file does not exist."
         }
     }

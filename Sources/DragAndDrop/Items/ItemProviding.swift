@@ -24,7 +24,7 @@ public enum ItemProviderAudience: Sendable, Hashable {
     /// Any other program.
     case others
 
-    func sees(_ visibility: ItemProviderRepresentationVisibility) -> Bool {
+    func canSee(_ visibility: ItemProviderRepresentationVisibility) -> Bool {
         switch visibility {
         case .all: true
         case .team, .group: self != .others

@@ -34,7 +34,7 @@ public struct Motion: Sendable, Equatable {
     public func value(at time: Timestamp) -> Double { goal + solved(time).x }
 
     /// The velocity at a time, in units per second.
-    public func velocity(at time: Timestamp) -> Double { solved(time).v }
+    package func velocity(at time: Timestamp) -> Double { solved(time).v }
 
     /// Whether value and velocity are within the tolerance of rest.
     public func isSettled(at time: Timestamp) -> Bool {
@@ -54,7 +54,7 @@ public struct Motion: Sendable, Equatable {
     }
 
     /// Moves both value and goal, because the enclosing coordinate system has moved.
-    public mutating func shift(by amount: Double) { goal += amount }
+    package mutating func shift(by amount: Double) { goal += amount }
 
     /// Sets the value without animating.
     public mutating func jump(to value: Double) {
@@ -64,7 +64,7 @@ public struct Motion: Sendable, Equatable {
     }
 
     /// Sets the value, keeping goal and velocity.
-    public mutating func displace(to value: Double, at time: Timestamp) {
+    package mutating func displace(to value: Double, at time: Timestamp) {
         let v = solved(time).v
         displacement = value - goal
         speed = v
@@ -89,47 +89,47 @@ public struct Motion: Sendable, Equatable {
 }
 
 /// A point whose coordinates move independently.
-public struct PointMotion: Sendable, Equatable {
+package struct PointMotion: Sendable, Equatable {
     /// The horizontal coordinate.
-    public var x: Motion
+    package var x: Motion
     /// The vertical coordinate.
-    public var y: Motion
+    package var y: Motion
 
     /// Creates a point at rest.
-    public init(_ point: CGPoint, spring: Spring = .reflow) {
+    package init(_ point: CGPoint, spring: Spring = .reflow) {
         x = Motion(point.x, spring: spring)
         y = Motion(point.y, spring: spring)
     }
 
     /// The point at rest.
-    public var goal: CGPoint { CGPoint(x: x.goal, y: y.goal) }
+    package var goal: CGPoint { CGPoint(x: x.goal, y: y.goal) }
 
     /// The point at a time.
-    public func value(at time: Timestamp) -> CGPoint { CGPoint(x: x.value(at: time), y: y.value(at: time)) }
+    package func value(at time: Timestamp) -> CGPoint { CGPoint(x: x.value(at: time), y: y.value(at: time)) }
 
     /// Whether both coordinates have settled.
-    public func isSettled(at time: Timestamp) -> Bool { x.isSettled(at: time) && y.isSettled(at: time) }
+    package func isSettled(at time: Timestamp) -> Bool { x.isSettled(at: time) && y.isSettled(at: time) }
 
     /// Sets a new goal, keeping point and velocity.
-    public mutating func retarget(to goal: CGPoint, at time: Timestamp, spring: Spring? = nil) {
+    package mutating func retarget(to goal: CGPoint, at time: Timestamp, spring: Spring? = nil) {
         x.retarget(to: goal.x, at: time, spring: spring)
         y.retarget(to: goal.y, at: time, spring: spring)
     }
 
     /// Moves both point and goal.
-    public mutating func shift(by vector: CGPoint) {
+    package mutating func shift(by vector: CGPoint) {
         x.shift(by: vector.x)
         y.shift(by: vector.y)
     }
 
     /// Sets the point without animating.
-    public mutating func jump(to point: CGPoint) {
+    package mutating func jump(to point: CGPoint) {
         x.jump(to: point.x)
         y.jump(to: point.y)
     }
 
     /// Sets the point, keeping goal and velocity.
-    public mutating func displace(to point: CGPoint, at time: Timestamp) {
+    package mutating func displace(to point: CGPoint, at time: Timestamp) {
         x.displace(to: point.x, at: time)
         y.displace(to: point.y, at: time)
     }
@@ -141,7 +141,7 @@ public struct PointMotion: Sendable, Equatable {
     }
 
     /// Stops the motion at its goal if it has settled; returns whether it has.
-    @discardableResult public mutating func settle(at time: Timestamp) -> Bool {
+    @discardableResult package mutating func settle(at time: Timestamp) -> Bool {
         guard isSettled(at: time) else { return false }
         jump(to: goal)
         return true
@@ -149,34 +149,34 @@ public struct PointMotion: Sendable, Equatable {
 }
 
 /// A size whose width and height move independently.
-public struct SizeMotion: Sendable, Equatable {
+package struct SizeMotion: Sendable, Equatable {
     private var motion: PointMotion
 
     /// Creates a size at rest.
-    public init(_ size: CGSize, spring: Spring = .reflow) {
+    package init(_ size: CGSize, spring: Spring = .reflow) {
         motion = PointMotion(CGPoint(x: size.width, y: size.height), spring: spring)
     }
 
     /// The size at rest.
-    public var goal: CGSize { CGSize(width: motion.goal.x, height: motion.goal.y) }
+    package var goal: CGSize { CGSize(width: motion.goal.x, height: motion.goal.y) }
 
     /// The size at a time; never negative, even if the spring overshoots.
-    public func value(at time: Timestamp) -> CGSize {
+    package func value(at time: Timestamp) -> CGSize {
         let point = motion.value(at: time)
         return CGSize(width: max(point.x, 0), height: max(point.y, 0))
     }
 
     /// Whether width and height have settled.
-    public func isSettled(at time: Timestamp) -> Bool { motion.isSettled(at: time) }
+    package func isSettled(at time: Timestamp) -> Bool { motion.isSettled(at: time) }
 
     /// Sets a new goal, keeping size and velocity.
-    public mutating func retarget(to size: CGSize, at time: Timestamp, spring: Spring? = nil) {
+    package mutating func retarget(to size: CGSize, at time: Timestamp, spring: Spring? = nil) {
         motion.retarget(to: CGPoint(x: size.width, y: size.height), at: time, spring: spring)
     }
 
     /// Sets the size without animating.
-    public mutating func jump(to size: CGSize) { motion.jump(to: CGPoint(x: size.width, y: size.height)) }
+    package mutating func jump(to size: CGSize) { motion.jump(to: CGPoint(x: size.width, y: size.height)) }
 
     /// Stops the motion at its goal if it has settled; returns whether it has.
-    @discardableResult public mutating func settle(at time: Timestamp) -> Bool { motion.settle(at: time) }
+    @discardableResult package mutating func settle(at time: Timestamp) -> Bool { motion.settle(at: time) }
 }

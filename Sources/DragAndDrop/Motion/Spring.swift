@@ -18,7 +18,7 @@ public struct Spring: Sendable, Hashable {
     ///
     /// Solved in closed form for all three regimes, so that the result does not depend on when or how often it is
     /// queried. O(1).
-    public func solve(displacement x0: Double, velocity v0: Double, after time: Double) -> (x: Double, v: Double) {
+    package func solve(displacement x0: Double, velocity v0: Double, after time: Double) -> (x: Double, v: Double) {
         guard time > 0 else { return (x0, v0) }
         let zeta = dampingRatio
         let w = omega
@@ -65,8 +65,8 @@ extension Spring {
     public static let follow = Spring(response: 0.12, dampingRatio: 1.0)
     /// Moves cells as a gap opens or closes.
     public static let reflow = Spring(response: 0.32, dampingRatio: 0.86)
-    /// Lands a preview at its destination.
-    public static let land = Spring(response: 0.36, dampingRatio: 0.88)
+    /// Moves a preview to its destination in a drop.
+    public static let drop = Spring(response: 0.36, dampingRatio: 0.88)
     /// Returns a preview to its source.
     public static let cancel = Spring(response: 0.38, dampingRatio: 0.92)
     /// Moves an added item's preview into the stack.

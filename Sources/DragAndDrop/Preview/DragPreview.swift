@@ -89,7 +89,7 @@ public struct DragPreviewParameters: Sendable, Equatable {
 
     /// Center, size and rotation in the window; nil while the container is in no window or if a coordinate is not
     /// finite.
-    public var placeInWindow: (center: CGPoint, size: CGSize, angle: CGFloat)? {
+    package var placementInWindow: (center: CGPoint, size: CGSize, angle: CGFloat)? {
         guard let toWindow = target.container.transformToWindow, target.center.isFinite else { return nil }
         var transform = target.transform
         transform.append(toWindow)

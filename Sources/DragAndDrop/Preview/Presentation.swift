@@ -51,7 +51,7 @@ public struct BadgePresentation: Sendable, Equatable {
     public var sign: Sign
 
     /// Creates a badge.
-    public init(count: Int, sign: Sign) {
+    package init(count: Int, sign: Sign) {
         self.count = count
         self.sign = sign
     }

@@ -10,7 +10,7 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
     case move
 
     /// Whether releasing with this operation performs a drop.
-    public var performsDrop: Bool { self == .copy || self == .move }
+    package var performsDrop: Bool { self == .copy || self == .move }
 }
 
 /// A target's answer to `sessionDidUpdate`: the operation that a release at the current location would perform, and its

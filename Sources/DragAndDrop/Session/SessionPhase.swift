@@ -8,18 +8,18 @@ public enum SessionPhase: Sendable, Equatable {
     case dragging
     /// The previews animate back to their source, after a cancel or a refused drop (DROP-4).
     case canceling(DropOperation)
-    /// The previews land; `transferred` once all data has arrived.
+    /// The previews animate to their targets; `transferred` once all data has arrived.
     case dropping(DropOperation, transferred: Bool)
-    /// The drag was dropped on another program, which loads the data that it needs. `landed` is true once no preview is
-    /// visible; `result` is set once the other program has reported its outcome.
-    case handingOver(landed: Bool, result: DropOperation?)
-    /// The previews have landed; data is still being loaded.
+    /// The drag was dropped on another program, which loads the data that it needs. `previewsFaded` is true
+    /// once no preview is visible; `result` is set once the other program has reported its outcome.
+    case handingOver(previewsFaded: Bool, result: DropOperation?)
+    /// The drop animations have ended; data is still being loaded.
     case transferring(DropOperation)
     /// The session is over.
     case ended(DropOperation)
 
     /// The phase's name in the timeline and the inspector.
-    public var name: String {
+    package var name: String {
         switch self {
         case .lifting: "lifting"
         case .reverting: "reverting"
@@ -44,8 +44,8 @@ public enum SessionPhase: Sendable, Equatable {
     /// Whether the session has visible previews.
     package var isOnScreen: Bool {
         switch self {
-        case .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver(landed: false, _): true
-        case .handingOver(landed: true, _): false
+        case .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver(previewsFaded: false, _): true
+        case .handingOver(previewsFaded: true, _): false
         case .transferring, .ended: false
         }
     }

@@ -16,11 +16,21 @@ extension SessionState {
             case outside(answer: DropOperation?)
         }
 
-        /// A spring-loaded interaction under the pointer.
-        package struct Spring {
+        /// A spring-loaded view that the drag hovers over.
+        package struct SpringLoadedTarget {
             let interaction: SpringLoadedInteraction
             let context: SpringLoadedInteractionContext
             var loading: SpringLoading
+        }
+
+        /// The spring loading of the view under the pointer.
+        enum SpringLoadingState {
+            /// The drag is over no spring-loaded view.
+            case idle
+            /// The drag hovers over a spring-loaded view.
+            case hovering(SpringLoadedTarget)
+            /// The view has activated; it does not activate again until the drag leaves it.
+            case activated(SpringLoadedInteraction, item: AnyHashable?)
         }
 
         var hover = Hover.nothing
@@ -31,9 +41,7 @@ extension SessionState {
         /// Whether the next frame asks the target again although the pointer has not moved.
         var needsUpdate = false
 
-        var spring: Spring?
-        /// The interaction that has already activated; it does not activate again until the drag leaves it.
-        var activatedSpring: (interaction: SpringLoadedInteraction, item: AnyHashable?)?
+        var springLoading = SpringLoadingState.idle
 
         var scrolling: (view: any AutoscrollView, motion: Autoscroll)?
         /// The views whose edges the pointer is near, whether or not they can currently scroll further.
@@ -51,6 +59,11 @@ extension SessionState {
             guard let target else { return }
             participants.setAnswer(true, of: target)
             enter(target)
+        }
+
+        /// The spring-loaded view that the drag hovers over and that has not activated.
+        var springLoadedTarget: SpringLoadedTarget? {
+            if case .hovering(let target) = springLoading { target } else { nil }
         }
 
         /// The drop interaction that the drag is over.

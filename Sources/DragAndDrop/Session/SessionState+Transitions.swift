@@ -19,7 +19,7 @@ package enum SessionEvent: Sendable, Equatable {
     /// The session was canceled: Escape, a lost grab, a removed view, another program's drag that left.
     case cancel
     /// The target was removed before the drop could be performed.
-    case targetVanished
+    case targetRemoved
     /// The last animation of the state has finished.
     case animationsFinished
     /// The first load has begun.
@@ -32,6 +32,7 @@ package enum SessionEvent: Sendable, Equatable {
     case outsideFinished(DropOperation)
 
     /// The name under which the timeline records that the event had no effect; nil for events that are not recorded.
+    /// The inspector protocol contains these names, so they stay although cases have been renamed.
     var name: String? {
         switch self {
         case .begin: "begin"
@@ -40,7 +41,7 @@ package enum SessionEvent: Sendable, Equatable {
         case .outsideFinished: "outsideFinished"
         case .cancel: "abort"
         case .animationsFinished: "animationsFinished"
-        case .targetVanished: "targetVanished"
+        case .targetRemoved: "targetVanished"
         case .transfersFinished: "transfersFinished"
         case .enter, .moved, .timePassed, .itemsAnswered, .liftSettled, .transferBegan, .transferBecameSlow: nil
         }
@@ -68,7 +69,7 @@ package enum SessionEvent: Sendable, Equatable {
     /// Find the target under the pointer and ask for its proposal.
     case updateTarget
     /// End the hovering over a spring-loaded view.
-    case endSpringLoading(SessionState.Dragging.Spring)
+    case endSpringLoading(SessionState.Dragging.SpringLoadedTarget)
     /// Call `willEndWith` on the drag side.
     case willEnd(DropOperation)
     /// Call `sessionDidExit` on the target.
@@ -77,7 +78,7 @@ package enum SessionEvent: Sendable, Equatable {
     case dropSidesDidEnd([DropInteraction])
     /// Animate the previews back to their source.
     case animateCancel
-    /// Perform the drop, then land the previews.
+    /// Perform the drop, then animate the previews to their targets.
     case performDrop
     /// Let another program load the items; the previews fade at the pointer.
     case handOver
@@ -111,26 +112,27 @@ extension SessionState {
     package func transition(on event: SessionEvent, at now: Timestamp, thresholds: Thresholds) -> Transition? {
         switch self {
         case .idle: event == .enter ? (.dragging(Dragging()), [.updateTarget]) : nil
-        case .pressed(let press): Self.hold(press, on: event, at: now, thresholds)
-        case .asking(let press, let location): Self.ask(press, location, on: event)
-        case .lifting(let lift): Self.hold(lift, on: event, at: now, thresholds)
+        case .pressed(let press): Self.transition(pressed: press, on: event, at: now, thresholds)
+        case .asking(let press, let location): Self.transition(asking: press, location, on: event)
+        case .lifting(let lift): Self.transition(lifting: lift, on: event, at: now, thresholds)
         case .reverting: event == .animationsFinished ? (.ended(.cancel), [.discard]) : nil
-        case .dragging(let dragging): Self.drag(dragging, on: event, at: now, thresholds)
+        case .dragging(let dragging): Self.transition(dragging: dragging, on: event, at: now, thresholds)
         case .canceling(let operation, _):
             event == .animationsFinished ? (.ended(operation), [.didEnd(operation), .discard]) : nil
-        case .dropping(let drop, let animation): Self.land(drop, animation, on: event, at: now, thresholds)
-        case .handingOver(let animation, let result): Self.fade(animation, result, on: event)
+        case .dropping(let drop, let animation):
+            Self.transition(dropping: drop, animation, on: event, at: now, thresholds)
+        case .handingOver(let animation, let result): Self.transition(handingOver: animation, result, on: event)
         case .awaitingOutcome:
-            if case .outsideFinished(let result) = event { Self.conclude(outside: result) } else { nil }
+            if case .outsideFinished(let result) = event { Self.endHandover(with: result) } else { nil }
         case .transferring(let operation, let transfer, let target):
-            Self.load(operation, transfer, droppedOn: target, on: event, at: now)
+            Self.transition(transferring: transfer, operation, droppedOn: target, on: event, at: now)
         case .ended: nil
         }
     }
 
     /// A press that is held still lifts (LIFT-1), and a mouse that moves begins the drag at once (LIFT-2).
-    private static func hold(
-        _ press: Press, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
+    private static func transition(
+        pressed press: Press, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
     ) -> Transition? {
         switch event {
         case .timePassed where now >= press.deadline: (.asking(press, draggedTo: nil), [.askForItems])
@@ -143,7 +145,7 @@ extension SessionState {
         }
     }
 
-    private static func ask(_ press: Press, _ location: CGPoint?, on event: SessionEvent) -> Transition? {
+    private static func transition(asking press: Press, _ location: CGPoint?, on event: SessionEvent) -> Transition? {
         switch event {
         case .itemsAnswered(any: true):
             if let location {
@@ -159,8 +161,8 @@ extension SessionState {
         }
     }
 
-    private static func hold(
-        _ lift: Lift, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
+    private static func transition(
+        lifting lift: Lift, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
     ) -> Transition? {
         switch event {
         case .liftSettled where !lift.isSettled:
@@ -176,15 +178,15 @@ extension SessionState {
     }
 
     /// A release where nothing takes the items, like a cancel, animates the previews back (DROP-4).
-    private static func drag(
-        _ dragging: Dragging, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
+    private static func transition(
+        dragging: Dragging, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
     ) -> Transition? {
         let animation = EndAnimation(at: now, thresholds: thresholds)
         let left = dragging.target.map { [SessionEffect.leave($0)] } ?? []
         let dropSides = left + [.dropSidesDidEnd(dragging.participants.entered)]
         let outside = dragging.isOutside ? [SessionEffect.leaveOutside] : []
         func ending(_ operation: DropOperation, _ effects: [SessionEffect]) -> [SessionEffect] {
-            (dragging.spring.map { [.endSpringLoading($0)] } ?? []) + [.willEnd(operation)] + effects
+            (dragging.springLoadedTarget.map { [.endSpringLoading($0)] } ?? []) + [.willEnd(operation)] + effects
         }
         switch event {
         case .release(let operation):
@@ -209,13 +211,13 @@ extension SessionState {
         }
     }
 
-    private static func land(
-        _ drop: PerformedDrop, _ animation: EndAnimation, on event: SessionEvent, at now: Timestamp,
+    private static func transition(
+        dropping drop: PerformedDrop, _ animation: EndAnimation, on event: SessionEvent, at now: Timestamp,
         _ thresholds: Thresholds
     ) -> Transition? {
         let operation = drop.operation
         switch event {
-        case .targetVanished where drop.transfer != nil:
+        case .targetRemoved where drop.transfer != nil:
             return (
                 .canceling(.cancel, EndAnimation(at: now, thresholds: thresholds)),
                 [
@@ -237,8 +239,8 @@ extension SessionState {
         }
     }
 
-    private static func load(
-        _ operation: DropOperation, _ transfer: PendingTransfer, droppedOn target: DropInteraction?,
+    private static func transition(
+        transferring transfer: PendingTransfer, _ operation: DropOperation, droppedOn target: DropInteraction?,
         on event: SessionEvent, at now: Timestamp
     ) -> Transition? {
         guard let (next, effects) = transfer.after(event, at: now) else { return nil }
@@ -246,18 +248,18 @@ extension SessionState {
         return (.ended(operation), effects + [.didTransfer, .discard])
     }
 
-    private static func fade(
-        _ animation: EndAnimation, _ result: DropOperation?, on event: SessionEvent
+    private static func transition(
+        handingOver animation: EndAnimation, _ result: DropOperation?, on event: SessionEvent
     ) -> Transition? {
         switch event {
         case .outsideFinished(let operation) where result == nil: (.handingOver(animation, result: operation), [])
-        case .animationsFinished: result.map(conclude(outside:)) ?? (.awaitingOutcome, [])
+        case .animationsFinished: result.map(endHandover(with:)) ?? (.awaitingOutcome, [])
         default: nil
         }
     }
 
     /// A session that was dropped outside ends once its previews are gone and the other program has finished.
-    private static func conclude(outside result: DropOperation) -> Transition {
+    private static func endHandover(with result: DropOperation) -> Transition {
         result.performsDrop
             ? (.transferring(result, PendingTransfer(), target: nil), [.didEnd(result), .awaitTransfers])
             : (.ended(result), [.didEnd(result), .discard])

@@ -19,13 +19,13 @@
     case dragging(Dragging)
     /// The previews animate back to their source.
     case canceling(DropOperation, EndAnimation)
-    /// The previews land.
+    /// The previews animate to their targets.
     case dropping(PerformedDrop, EndAnimation)
     /// Another program loads the items; the previews fade. `result` once it has reported its outcome.
     case handingOver(EndAnimation, result: DropOperation?)
     /// The previews have faded; the other program has not reported its outcome.
     case awaitingOutcome
-    /// The previews have landed; data is still being loaded. `target` is nil after a drop on another program.
+    /// The drop animations have ended; data is still being loaded. `target` is nil after a drop on another program.
     case transferring(DropOperation, PendingTransfer, target: DropInteraction?)
     /// The session is over.
     case ended(DropOperation)
@@ -121,8 +121,8 @@ extension SessionState {
         case .dragging: .dragging
         case .canceling(let operation, _): .canceling(operation)
         case .dropping(let drop, _): .dropping(drop.operation, transferred: drop.transfer == nil)
-        case .handingOver(_, let result): .handingOver(landed: false, result: result)
-        case .awaitingOutcome: .handingOver(landed: true, result: nil)
+        case .handingOver(_, let result): .handingOver(previewsFaded: false, result: result)
+        case .awaitingOutcome: .handingOver(previewsFaded: true, result: nil)
         case .transferring(let operation, _, _): .transferring(operation)
         case .ended(let operation): .ended(operation)
         }

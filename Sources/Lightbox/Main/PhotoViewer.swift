@@ -8,7 +8,7 @@ import Views
     private let backgroundWork: BackgroundWork
     private var content = Content.loading
     private var task: Task<Void, Never>?
-    private var progress = Motion(0, spring: .land, tolerance: 0.002)
+    private var progress = Motion(0, spring: .drop, tolerance: 0.002)
     private var start: CGRect?
     private var isClosing = false
     private enum Content {

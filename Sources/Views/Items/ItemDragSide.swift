@@ -187,8 +187,8 @@ extension SessionPhase {
     /// Whether all previews have landed; data may still be transferring.
     fileprivate var hasLanded: Bool {
         switch self {
-        case .handingOver(landed: true, _), .transferring, .ended: true
-        case .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver(landed: false, _): false
+        case .handingOver(previewsFaded: true, _), .transferring, .ended: true
+        case .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver(previewsFaded: false, _): false
         }
     }
 }

@@ -211,7 +211,7 @@ extension WindowFixture {
     /// The announcements since an entry of the timeline.
     func announcements(since number: Int = 0) -> [String] {
         root.engine.timeline.entries(since: number).compactMap { entry in
-            guard entry.what == "announcement", case .text(let text) = entry.detail["text"] else { return nil }
+            guard entry.name == "announcement", case .text(let text) = entry.detail["text"] else { return nil }
             return text
         }
     }

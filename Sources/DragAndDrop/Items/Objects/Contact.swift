@@ -19,7 +19,7 @@ public struct Contact: Sendable, Hashable {
     public init(name: String) { self.name = name }
 
     /// Creates a contact from the first one in a vCard of version 2.1 to 4.0; nil if it has no name.
-    public init?(vCard: String) {
+    package init?(vCard: String) {
         let lines = VCardLine.lines(of: vCard)
         guard let start = lines.firstIndex(where: { $0.name == "BEGIN" && $0.value.uppercased() == "VCARD" }) else {
             return nil
@@ -50,7 +50,7 @@ public struct Contact: Sendable, Hashable {
     }
 
     /// A vCard of version 3.0, the most widely supported one.
-    public var vCard: String {
+    package var vCard: String {
         var lines = [
             VCardLine("VERSION", "3.0"), VCardLine("FN", escaping: [name]),
             VCardLine("N", escaping: [familyName, givenName, "", "", ""]),

@@ -29,7 +29,7 @@ public struct ImageData: Sendable, Hashable, ItemProviderWriting, ItemProviderRe
     /// - Throws: `ItemProviderError.noRepresentation` for another format; images are not converted.
     public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
         guard typeIdentifier == type.identifier else {
-            throw ItemProviderError.noRepresentation(requested: [typeIdentifier], promised: [type.identifier])
+            throw ItemProviderError.noRepresentation(requested: [typeIdentifier], registered: [type.identifier])
         }
         return data
     }

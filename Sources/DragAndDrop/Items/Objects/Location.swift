@@ -19,7 +19,7 @@ public struct Location: Sendable, Hashable {
 
     /// Creates a location from a geo: URI; nil for other text and for coordinates of another reference system than WGS
     /// 84.
-    public init?(geoURI: String) {
+    package init?(geoURI: String) {
         let text = geoURI.trimmingCharacters(in: .whitespacesAndNewlines)
         guard text.lowercased().hasPrefix("geo:") else { return nil }
         let parts = text.dropFirst(4).split(separator: ";", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ public struct Location: Sendable, Hashable {
     }
 
     /// The location as a geo: URI, precise to a ten-millionth of a degree (1 cm).
-    public var geoURI: String {
+    package var geoURI: String {
         let numbers =
             [Self.decimal(latitude, 7), Self.decimal(longitude, 7)] + (altitude.map { [Self.decimal($0, 3)] } ?? [])
         return "geo:" + numbers.joined(separator: ",")

@@ -35,7 +35,7 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     private var row: Row? { Self.rowsByIdentifier[identifier] }
 
     /// The type's MIME types, the preferred one first; empty if it has none.
-    public var mimeTypes: [String] {
+    package var mimeTypes: [String] {
         if let row { return row.mimeTypes }
         guard identifier.hasPrefix(Self.foreignPrefix) else { return [] }
         return [String(identifier.dropFirst(Self.foreignPrefix.count))]
@@ -48,7 +48,7 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     public var preferredFilenameExtension: String? { row?.extensions.first }
 
     /// The extensions of this type, the preferred one first, without the dot.
-    public var filenameExtensions: [String] { row?.extensions ?? [] }
+    package var filenameExtensions: [String] { row?.extensions ?? [] }
 
     /// Whether this type is the other one or a subtype, as `public.jpeg` is of `public.image` and `public.data`.
     public func conforms(to other: ContentType) -> Bool {
@@ -98,6 +98,10 @@ extension ContentType {
     public static let audio = ContentType("public.audio")
     /// A contact.
     public static let vCard = ContentType(TypeIdentifier.vCard)
+    /// A color, with the formats of `Color`.
+    public static let color = ContentType(TypeIdentifier.color)
+    /// A geographic location (`Location`).
+    public static let location = ContentType(TypeIdentifier.location)
     /// Bytes of any type.
     public static let data = ContentType("public.data")
     /// The root of all types: bytes or a folder.

@@ -2,7 +2,7 @@
 ///
 /// During the drag its center is relative to the pointer (`anchor`), so that it follows the pointer without delay and
 /// springs only close the remaining distance.
-@MainActor final class FlyingPreview {
+@MainActor final class AnimatedPreview {
     /// The preview shown.
     private(set) var content: DragPreview
     /// The preview that `content` replaces, during the transition between the two.
@@ -23,7 +23,7 @@
     var angle: Motion
     var alpha: Motion
     var elevation: Motion
-    private var morph = Motion(1, spring: .land, tolerance: 0.01)
+    private var morph = Motion(1, spring: .drop, tolerance: 0.01)
     /// Added to `center`: the pointer's location during the drag, zero otherwise.
     private(set) var anchor = CGPoint.zero
     /// Whether the item's preview provider returned nil (DRAG-6).
@@ -38,27 +38,27 @@
         content = preview
         source = preview
         destination = preview
-        let place = preview.placeInWindow
-        center = PointMotion(place?.center ?? .zero, spring: .lift)
-        size = SizeMotion(place?.size ?? preview.size, spring: .lift)
-        angle = Motion(Double(place?.angle ?? 0), spring: .follow, tolerance: 0.002)
-        alpha = Motion(place == nil ? 0 : 1, spring: .flock, tolerance: 0.01)
+        let placement = preview.placementInWindow
+        center = PointMotion(placement?.center ?? .zero, spring: .lift)
+        size = SizeMotion(placement?.size ?? preview.size, spring: .lift)
+        angle = Motion(Double(placement?.angle ?? 0), spring: .follow, tolerance: 0.002)
+        alpha = Motion(placement == nil ? 0 : 1, spring: .flock, tolerance: 0.01)
         elevation = Motion(0, spring: .lift, tolerance: 0.01)
     }
 
     /// The size of the preview's content.
     var naturalSize: CGSize { content.size }
 
-    /// A location in the window, as returned by `TargetedDragPreview.placeInWindow`.
-    typealias Place = (center: CGPoint, size: CGSize, angle: CGFloat)
+    /// A location in the window, as returned by `TargetedDragPreview.placementInWindow`.
+    typealias Placement = (center: CGPoint, size: CGSize, angle: CGFloat)
 
     /// The largest change, in points, of the center, the width or the height on the way to a location.
-    func extent(to place: Place, at time: Timestamp) -> Double {
+    func extent(to placement: Placement, at time: Timestamp) -> Double {
         let size = size.value(at: time)
         return Double(
             max(
-                place.center.distance(to: middle(at: time)), abs(place.size.width - size.width),
-                abs(place.size.height - size.height)))
+                placement.center.distance(to: centerInWindow(at: time)), abs(placement.size.width - size.width),
+                abs(placement.size.height - size.height)))
     }
 
     /// Whether the preview shows the same view with the same parameters.
@@ -66,7 +66,7 @@
         preview.view === content.view && preview.parameters == content.parameters
     }
 
-    func middle(at time: Timestamp) -> CGPoint { center.value(at: time) + anchor }
+    func centerInWindow(at time: Timestamp) -> CGPoint { center.value(at: time) + anchor }
 
     /// Changes the anchor without moving the preview.
     func setAnchor(_ point: CGPoint) {
@@ -77,7 +77,7 @@
     /// Attaches the preview to the pointer; a preview without a source location appears there.
     func attach(toPointerAt point: CGPoint) {
         destination = nil
-        if source.placeInWindow == nil, alpha.goal == 0 { center.jump(to: point) }
+        if source.placementInWindow == nil, alpha.goal == 0 { center.jump(to: point) }
         setAnchor(point)
     }
 
@@ -85,10 +85,10 @@
     func follow(_ point: CGPoint) { anchor = point }
 
     /// Shows the live view instead of its snapshot.
-    func revive() { isLive = true }
+    func showLiveView() { isLive = true }
 
     /// Starts a transition to another preview.
-    func morph(into preview: DragPreview, live: Bool, at time: Timestamp, spring: Spring = .land) {
+    func morph(into preview: DragPreview, live: Bool, at time: Timestamp, spring: Spring = .drop) {
         previous = content
         content = preview
         isLive = live
@@ -100,21 +100,21 @@
     func morphProgress(at time: Timestamp) -> Double { min(max(morph.value(at: time), 0), 1) }
 
     /// Follows the source location while the preview lifts; called each frame.
-    func stay(at time: Timestamp, scale: CGFloat) {
-        guard let place = destination?.placeInWindow else { return }
-        let goal = place.center - anchor
+    func trackSource(at time: Timestamp, scale: CGFloat) {
+        guard let placement = destination?.placementInWindow else { return }
+        let goal = placement.center - anchor
         if goal.distance(to: center.goal) > 0.01 { center.shift(by: goal - center.goal) }
-        resize(to: place.size * scale, at: time)
+        resize(to: placement.size * scale, at: time)
     }
 
     /// Follows the destination, and fades when its container leaves the window (MOTION-4); called each frame.
     func trackDestination(at time: Timestamp) {
         guard let destination else { return }
-        guard let place = destination.placeInWindow else { return vanish(at: time) }
-        let goal = place.center - anchor
+        guard let placement = destination.placementInWindow else { return fadeOut(at: time) }
+        let goal = placement.center - anchor
         if goal.distance(to: center.goal) > 0.01 { center.retarget(to: goal, at: time) }
-        if abs(Double(place.angle) - angle.goal) > 0.001 { angle.retarget(to: Double(place.angle), at: time) }
-        resize(to: place.size, at: time)
+        if abs(Double(placement.angle) - angle.goal) > 0.001 { angle.retarget(to: Double(placement.angle), at: time) }
+        resize(to: placement.size, at: time)
     }
 
     private func resize(to goal: CGSize, at time: Timestamp) {
@@ -130,28 +130,28 @@
     }
 
     /// Animates the preview to a destination.
-    func fly(to preview: TargetedDragPreview, at time: Timestamp, spring: Spring) {
+    func animate(to preview: TargetedDragPreview, at time: Timestamp, spring: Spring) {
         destination = preview
         alpha.retarget(to: 1, at: time, spring: spring)
         elevation.retarget(to: 0, at: time, spring: spring)
-        guard let place = preview.placeInWindow else { return vanish(at: time) }
-        center.retarget(to: place.center, at: time, spring: spring)
-        size.retarget(to: place.size, at: time, spring: spring)
-        angle.retarget(to: Double(place.angle), at: time, spring: spring)
+        guard let placement = preview.placementInWindow else { return fadeOut(at: time) }
+        center.retarget(to: placement.center, at: time, spring: spring)
+        size.retarget(to: placement.size, at: time, spring: spring)
+        angle.retarget(to: Double(placement.angle), at: time, spring: spring)
     }
 
     /// Fades the preview at its current location. Shrinks it too, unless motion is reduced (MOTION-5).
-    func vanish(at time: Timestamp, shrinks: Bool = true) {
+    func fadeOut(at time: Timestamp, shrinks: Bool = true) {
         destination = nil
-        center.retarget(to: center.value(at: time), at: time, spring: .land)
-        alpha.retarget(to: 0, at: time, spring: .land)
-        elevation.retarget(to: 0, at: time, spring: .land)
-        size.retarget(to: size.value(at: time) * (shrinks ? 0.85 : 1), at: time, spring: .land)
+        center.retarget(to: center.value(at: time), at: time, spring: .drop)
+        alpha.retarget(to: 0, at: time, spring: .drop)
+        elevation.retarget(to: 0, at: time, spring: .drop)
+        size.retarget(to: size.value(at: time) * (shrinks ? 0.85 : 1), at: time, spring: .drop)
     }
 
     /// Places the preview relative to the pointer without animating (MOTION-5).
-    func appear(at middle: CGPoint, size: CGSize, angle: CGFloat) {
-        center.jump(to: middle)
+    func jump(to center: CGPoint, size: CGSize, angle: CGFloat) {
+        self.center.jump(to: center)
         self.size.jump(to: size)
         self.angle.jump(to: Double(angle))
     }

@@ -2,7 +2,7 @@ extension SessionEngine {
     func performDrop(_ drag: ActiveDrag) {
         // A delegate may have removed the target in `sessionWillEnd`.
         guard let target = drag.state.target, target.delegate != nil, target.host?.isInWindow == true else {
-            return send(.targetVanished, to: drag)
+            return send(.targetRemoved, to: drag)
         }
         let session = drag.dropSession
         session.time = now
@@ -12,24 +12,25 @@ extension SessionEngine {
         // From here on only the tasks and completions that the target has started retain the scope.
         scope = nil
         if drag.source == nil { showDroppedItems(of: drag, over: target) }
-        land(drag, on: target)
+        animateDrop(drag, on: target)
         awaitTransfers(of: drag)
     }
 
-    private func land(_ drag: ActiveDrag, on target: DropInteraction) {
+    private func animateDrop(_ drag: ActiveDrag, on target: DropInteraction) {
         detachPreviews(of: drag)
         // With more items than `stackLimit`, the target is not asked for previews, and one `willAnimateDropWith` for
         // the last item stands for all (DROP-9).
         let individually = drag.session.items.count <= thresholds.stackLimit
-        var flights: [ObjectIdentifier: Flight] = [:]
+        var animations: [ObjectIdentifier: DropAnimation] = [:]
         for preview in drag.previews {
-            flights[ObjectIdentifier(preview.item)] = land(preview, of: drag, on: target, asking: individually)
+            animations[ObjectIdentifier(preview.item)] = animateDrop(
+                preview, of: drag, on: target, asking: individually)
         }
-        let longest = flights.values.map(\.duration).max() ?? 0
+        let longest = animations.values.map(\.duration).max() ?? 0
         var animators: [DragAnimator] = []
         let notified = individually ? drag.session.items : Array(drag.session.items.suffix(1))
         for item in notified {
-            let animator = DragAnimator(spring: flights[ObjectIdentifier(item)]?.spring ?? .land, at: now)
+            let animator = DragAnimator(spring: animations[ObjectIdentifier(item)]?.spring ?? .drop, at: now)
             note("willAnimateDrop", drag, on: target.host)
             target.delegate?.dropInteraction(target, item: item, willAnimateDropWith: animator)
             record(animator)
@@ -43,59 +44,59 @@ extension SessionEngine {
     }
 
     /// The spring of a drop animation and its duration in seconds.
-    private typealias Flight = (spring: Spring, duration: Double)
+    private typealias DropAnimation = (spring: Spring, duration: Double)
 
-    private func land(
-        _ preview: FlyingPreview, of drag: ActiveDrag, on target: DropInteraction, asking: Bool
-    ) -> Flight? {
-        let fallback = defaultLanding(of: preview, on: target)
+    private func animateDrop(
+        _ preview: AnimatedPreview, of drag: ActiveDrag, on target: DropInteraction, asking: Bool
+    ) -> DropAnimation? {
+        let fallback = defaultDropPreview(of: preview, on: target)
         var chosen: TargetedDragPreview?
         if asking, let fallback {
             note("previewForDropping", drag, on: target.host)
             chosen = target.delegate?.dropInteraction(target, previewForDropping: preview.item, withDefault: fallback)
         }
-        if chosen?.placeInWindow == nil { chosen = nil }
-        guard let goal = chosen ?? fallback, let place = goal.placeInWindow, !reducesMotion else {
-            preview.vanish(at: now, shrinks: !reducesMotion)
+        if chosen?.placementInWindow == nil { chosen = nil }
+        guard let goal = chosen ?? fallback, let placement = goal.placementInWindow, !reducesMotion else {
+            preview.fadeOut(at: now, shrinks: !reducesMotion)
             return nil
         }
-        let flight = flight(of: preview, to: place, drag)
+        let animation = dropAnimation(of: preview, to: placement, drag)
         if let chosen {
             // Draws the live view again. The view tree skips a view while it is drawn in a preview.
             if preview.shows(chosen) {
-                preview.revive()
+                preview.showLiveView()
             } else {
-                preview.morph(into: chosen, live: true, at: now, spring: flight.spring)
+                preview.morph(into: chosen, live: true, at: now, spring: animation.spring)
             }
         }
-        preview.fly(to: goal, at: now, spring: flight.spring)
-        if chosen == nil { preview.alpha.retarget(to: 0, at: now, spring: flight.spring) }
-        return flight
+        preview.animate(to: goal, at: now, spring: animation.spring)
+        if chosen == nil { preview.alpha.retarget(to: 0, at: now, spring: animation.spring) }
+        return animation
     }
 
-    /// Asks the target again for the preview of a landing item (`DragItem.setNeedsDropPreviewUpdate`).
-    func updateLanding(of item: DragItem, in drag: ActiveDrag) {
+    /// Asks the target again for the preview of an item in its drop animation (`DragItem.setNeedsDropPreviewUpdate`).
+    func updateDropAnimation(of item: DragItem, in drag: ActiveDrag) {
         guard case .dropping(let drop, _) = drag.state,
             let preview = drag.previews.first(where: { $0.item === item }),
-            let going = preview.destination ?? defaultLanding(of: preview, on: drop.target)
+            let current = preview.destination ?? defaultDropPreview(of: preview, on: drop.target)
         else { return }
         let target = drop.target
         note("previewForDropping", drag, on: target.host)
-        let chosen = target.delegate?.dropInteraction(target, previewForDropping: item, withDefault: going)
-        guard let chosen, let place = chosen.placeInWindow, !reducesMotion else { return }
-        let flight = flight(of: preview, to: place, drag)
-        if !preview.shows(chosen) { preview.morph(into: chosen, live: true, at: now, spring: flight.spring) }
-        preview.fly(to: chosen, at: now, spring: flight.spring)
+        let chosen = target.delegate?.dropInteraction(target, previewForDropping: item, withDefault: current)
+        guard let chosen, let placement = chosen.placementInWindow, !reducesMotion else { return }
+        let next = dropAnimation(of: preview, to: placement, drag)
+        if !preview.shows(chosen) { preview.morph(into: chosen, live: true, at: now, spring: next.spring) }
+        preview.animate(to: chosen, at: now, spring: next.spring)
         drag.state.updateEndAnimation { animation in
-            animation.earliest = max(animation.earliest, now + .seconds(flight.duration))
+            animation.earliest = max(animation.earliest, now + .seconds(next.duration))
             animation.latest = max(animation.latest, animation.earliest + thresholds.restDelay)
         }
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// The default destination: the interaction's `defaultTarget`, or the center of its view at `landingScale`
+    /// The default destination: the interaction's `defaultTarget`, or the center of its view at `dropScale`
     /// (DROP-9).
-    private func defaultLanding(of preview: FlyingPreview, on target: DropInteraction) -> TargetedDragPreview? {
+    private func defaultDropPreview(of preview: AnimatedPreview, on target: DropInteraction) -> TargetedDragPreview? {
         guard let view = target.host else { return nil }
         let natural = preview.naturalSize
         if let named = target.defaultTarget?(preview.item, natural), named.container.isInWindow {
@@ -108,17 +109,19 @@ extension SessionEngine {
             view: preview.content.view, parameters: preview.content.parameters,
             target: DragPreviewTarget(
                 container: view, center: view.bounds.center,
-                transform: AffineTransform(scale: part * thresholds.landingScale)))
+                transform: AffineTransform(scale: part * thresholds.dropScale)))
     }
 
     /// Computes a drop animation whose duration grows with the distance (DROP-10).
-    private func flight(of preview: FlyingPreview, to place: FlyingPreview.Place, _ drag: ActiveDrag) -> Flight {
-        let distance = place.center.distance(to: preview.middle(at: now))
+    private func dropAnimation(
+        of preview: AnimatedPreview, to placement: AnimatedPreview.Placement, _ drag: ActiveDrag
+    ) -> DropAnimation {
+        let distance = placement.center.distance(to: preview.centerInWindow(at: now))
         let part = min(Double(distance / thresholds.longestDropDistance), 1)
         let (short, long) = (thresholds.shortestDrop.seconds, thresholds.longestDrop.seconds)
         let duration = short + (long - short) * part
-        let spring = Spring.land.arriving(
-            after: duration, extent: preview.extent(to: place, at: now),
+        let spring = Spring.drop.arriving(
+            after: duration, extent: preview.extent(to: placement, at: now),
             speed: self.speed(of: drag))
         return (spring, duration)
     }
