@@ -61,8 +61,8 @@ public struct GapArea: Equatable, Sendable {
 /// - A pointer that rests or trembles by less than ``margin`` changes nothing.
 /// - A pointer inside the gap leaves it where it is.
 ///
-/// The reason: `leaves` (the pointer may leave position n for n + 1) and `stays` (it may stay behind position n) hold for
-/// every point to the right of and below a point for which they hold, and `leaves` implies `stays`. After an update
+/// The reason: `leaves` (the pointer may leave position n for n + 1) and `stays` (it may stay behind position n) hold
+/// for every point to the right of and below a point for which they hold, and `leaves` implies `stays`. After an update
 /// to position n, `leaves` does not hold for n, and `stays` holds for n - 1.
 package struct GapTracker: Equatable, Sendable {
     /// The position of the gap.
