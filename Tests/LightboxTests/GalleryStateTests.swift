@@ -41,7 +41,9 @@ import Testing
 
 @Suite("Undo history") struct UndoHistoryTests {
     private func entry(_ album: Int64, _ group: UndoGroup? = nil) -> UndoHistory.Entry {
-        UndoHistory.Entry(title: "Delete", inverse: .deleteAlbum(AlbumID(rawValue: album)), group: group)
+        UndoHistory.Entry(
+            summary: ChangeSummary("deleting", .named("Family")), inverse: .deleteAlbum(AlbumID(rawValue: album)),
+            group: group)
     }
 
     @Test("APP-12: consecutive entries of a group are one step, whose newest change is undone first")

@@ -51,6 +51,70 @@ import Views
         #expect(program.gallery.albums.first?.title == title)
     }
 
+    @Test("APP-22: Delete and F2 act on the albums or on the photos, whichever has the focus")
+    func focusedCommands() async throws {
+        let before = program.shownNames
+        let first = try #require(program.gallery.albums.first)
+        program.main.grid.select(5)
+        program.main.grid.grid.becomeFocused()
+        press(.function(2))
+        #expect(program.root.focusedView === program.main.grid.grid)
+        #expect(program.notice == "Only albums can be renamed: click one first")
+        press(.delete)
+        #expect(program.shownNames == before.filter { $0 != "Photo 6" } && program.gallery.albums.first?.id == first.id)
+        program.main.grid.select(0)
+        program.main.list.table.becomeFocused()
+        press(.delete)
+        #expect(!program.gallery.albums.contains { $0.id == first.id })
+        #expect(program.notice == "Deleted \(first.title) with its 39 photos")
+        press(.character("z"), .control)
+        await program.wait { program.notice == "Undid deleting \(first.title)" }
+        #expect(program.gallery.albums.first?.id == first.id)
+    }
+
+    @Test("APP-12: undo and redo say what they did, and select the photos concerned")
+    func undoNotices() async {
+        let before = program.shownNames
+        program.main.grid.grid.select([2, 3].map { IndexPath(item: $0, section: 0) }, clearing: true)
+        press(.delete)
+        #expect(program.selected.isEmpty)
+        press(.character("z"), .control)
+        await program.wait { program.notice == "Undid removing 2 photos" }
+        #expect(program.shownNames == before && program.selected == ["Photo 3", "Photo 4"])
+        let notices = program.root.subviews.compactMap { $0 as? NoticeView }
+        #expect(notices.last?.hadAction == false, "the notice offers no undo of another change")
+        press(.character("z"), [.control, .shift])
+        await program.wait { program.notice == "Redid removing 2 photos" }
+        #expect(program.shownNames.count == before.count - 2)
+    }
+
+    @Test("APP-14: between two photos the former one stays, a click changes nothing, and a double click closes")
+    func viewer() async throws {
+        program.main.grid.select(1)
+        press(.enter)
+        program.advance(by: 0.6)
+        let viewer = try #require(program.root.subviews.lazy.compactMap { $0 as? PhotoViewer }.first)
+        await program.wait { viewer.accessibilityStates.isEmpty }
+        func pixels() -> [UInt32] { program.colors(along: program.root.bounds.midY) }
+        program.advance(by: 0.1)
+        let first = pixels()
+        press(.right)
+        #expect(viewer.accessibilityName == "Photo 3" && viewer.accessibilityStates == [.loading])
+        #expect(pixels() == first)
+        await program.wait { viewer.accessibilityStates.isEmpty }
+        program.advance(by: 0.05)
+        #expect(pixels() != first)
+        let center = program.root.bounds.center
+        program.press(center)
+        program.release()
+        program.advance(by: 1)
+        #expect(viewer.superview != nil)
+        program.send(.pointerDown(.primary, clickCount: 2), at: center)
+        program.release()
+        program.advance(by: 1)
+        #expect(viewer.superview == nil && program.selected == ["Photo 3"])
+    }
+
     @Test("HAND-1, APP-2: Tab moves a photo to the albums and Enter drops it; undo restores it, and Control copies")
     func filing() async {
         let before = program.shownNames

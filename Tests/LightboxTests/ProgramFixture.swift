@@ -91,6 +91,11 @@ import Views
         return find(root)
     }
 
+    /// The colors of the last frame along a horizontal line, in points of the window.
+    func colors(along y: CGFloat) -> [UInt32] {
+        (0..<Int(root.bounds.width)).map { surface.pixel(x: $0, y: Int(y)) }
+    }
+
     /// The text of the visible notice.
     var notice: String? { root.subviews.compactMap { $0 as? NoticeView }.last?.message }
 

@@ -124,6 +124,23 @@ import Views
         #expect(header.detail.frame.minX < header.title.frame.maxX + 20)
     }
 
+    @Test("A long title is truncated before it displaces the number of photos; a short one is never truncated for it")
+    func longTitle() throws {
+        let program = ProgramFixture(photos: 3)
+        let header = program.main.header
+        let album = try #require(program.gallery.albums.first)
+        #expect(!header.detail.isHidden && header.detail.text == "3 photos")
+        program.gallery.rename(album.id, to: String(repeating: "Harbour at dawn ", count: 12))
+        program.advance(by: 0.1)
+        #expect(!header.detail.isHidden && header.title.frame.width >= 120)
+        #expect(header.title.frame.maxX < header.detail.frame.minX)
+        let controls = header.subviews.filter { !$0.isHidden && $0 !== header.title && $0 !== header.detail }
+        #expect(controls.allSatisfy { $0.frame.minX >= header.detail.frame.maxX })
+        let narrow = ProgramFixture(photos: 3, width: 720, height: 480)
+        let title = narrow.main.header.title
+        #expect(title.frame.width >= title.sizeThatFits(CGSize(width: 1_000, height: 52)).width.rounded(.down))
+    }
+
     @Test("In a narrow window controls move into the More menu before the title is truncated")
     func narrow() {
         let program = ProgramFixture(photos: 3, width: 720, height: 480)

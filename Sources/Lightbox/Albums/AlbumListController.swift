@@ -102,7 +102,7 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
 
     /// Deletes an album and, if it was selected, selects the next or the previous album.
     func delete(_ album: AlbumID) {
-        guard let index = gallery.index(of: album), let title = gallery.album(album)?.title else { return }
+        guard let index = gallery.index(of: album), let deleted = gallery.album(album) else { return }
         let neighbor = index + 1 < gallery.albums.count ? index + 1 : index - 1
         let next = gallery.albums.indices.contains(neighbor) ? gallery.albums[neighbor].id : nil
         gallery.deleteAlbum(album)
@@ -110,7 +110,7 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
             select(next)
             onSelect?(next)
         }
-        onMessage?("Deleted \(title)", true)
+        onMessage?(DisplayText.deletion(deleted.title, photos: deleted.photoCount), true)
     }
 
     /// Rows are reordered in edit mode only; otherwise a row drags its photos (ORDER-6).

@@ -104,7 +104,8 @@ import Views
         let result = await receive(load, for: drop)
         pendingLoads[load.number] = nil
         if case .success(let received) = result {
-            gallery.registerUndo(title: "Import", inverse: received.undo, group: drop.summary.undoGroup)
+            gallery.registerUndo(
+                summary: ChangeSummary("adding", received.photos.map(\.id)), inverse: received.undo, group: drop.summary.undoGroup)
             if received.needsReload { gallery.scheduleReload() }
         }
         onItem(load.index, result)

@@ -11,6 +11,11 @@ import Views
     /// The minimum width of the title, as long as a control can be hidden.
     private static let minimumTitleWidth: CGFloat = 150
 
+    /// The distance between the title and the detail.
+    private static let detailGap: CGFloat = 10
+    /// The width of a title beside which the detail is shown. A shorter title is shown completely.
+    private static let minimumTitleBesideDetail: CGFloat = 120
+
     private struct Control {
         let view: View
         let size: CGSize
@@ -55,19 +60,20 @@ import Views
     }
 
     override func layoutSubviews() {
-        let x = layoutControls()
-        let available = max(x - inset, 0)
-        let titleSize = title.sizeThatFits(CGSize(width: available, height: bounds.height))
-        let width = min(titleSize.width.rounded(.up) + 1, available)
+        let available = max(layoutControls() - inset, 0)
+        // Show the detail completely or not at all: a truncated number misleads. A long title is truncated instead.
+        let detailSize = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
+        let detailWidth = detailSize.width > 0 ? detailSize.width + 1 + Self.detailGap : 0
+        let natural = title.sizeThatFits(CGSize(width: available, height: bounds.height)).width.rounded(.up) + 1
+        detail.isHidden = available < detailWidth + min(natural, Self.minimumTitleBesideDetail)
+        let titleSpace = detail.isHidden ? available : available - detailWidth
+        let titleSize = title.sizeThatFits(CGSize(width: titleSpace, height: bounds.height))
+        let width = min(titleSize.width.rounded(.up) + 1, titleSpace)
         title.frame = CGRect(
             x: inset, y: ((bounds.height - titleSize.height) / 2).rounded(), width: width, height: titleSize.height)
-        let remaining = max(available - width - 10, 0)
-        // Show the detail completely or not at all: a truncated number misleads.
-        let detailSize = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
-        detail.isHidden = remaining < detailSize.width + 1
         detail.frame = CGRect(
-            x: inset + width + 10, y: (title.frame.maxY - detailSize.height - 2).rounded(), width: detailSize.width + 1,
-            height: detailSize.height)
+            x: inset + width + Self.detailGap, y: (title.frame.maxY - detailSize.height - 2).rounded(),
+            width: detailSize.width + 1, height: detailSize.height)
     }
 
     /// Lays out the controls from the right; returns the x coordinate of the leftmost one.

@@ -131,7 +131,8 @@ import X11
         Task {
             do {
                 let (report, selected) = try await CommandLineImport(importer: importer).run(paths, into: library)
-                main.gallery.registerUndo(title: "Import", inverse: report.undo)
+                main.gallery.registerUndo(
+                    summary: ChangeSummary("adding", .photos(report.addedCount)), inverse: report.undo)
                 try await main.gallery.reload()
                 if let selected { main.open(selected) }
                 let failed = report.failures.count

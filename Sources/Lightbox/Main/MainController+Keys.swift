@@ -19,8 +19,8 @@ extension MainController {
         case .character("0") where control: setZoom(0.45)
         case .character("e") where control: toggleEditing()
         case .character("q") where control: onQuit?()
-        case .delete where !control, .backspace where !control: removeSelected()
-        case .function(2): if let album = list.selected, !gallery.store.isReadOnly { list.rename(album) }
+        case .delete where !control, .backspace where !control: deleteFocused()
+        case .function(2): renameFocused()
         case .menu: showMenuForSelection()
         case .function(10) where shift: showMenuForSelection()
         default: return false
@@ -30,6 +30,22 @@ extension MainController {
 
     /// Zooms by one step: 1 in, -1 out (APP-9).
     func changeZoom(by direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
+
+    /// Removes the selected photos, or deletes the selected album if the albums have the focus (APP-22).
+    private func deleteFocused() {
+        guard list.table.isFocused else { return removeSelected() }
+        if let album = list.selected, !gallery.store.isReadOnly { list.delete(album) }
+    }
+
+    /// Renames the selected album, unless photos are selected in the focused grid: they have no title to edit (APP-22).
+    private func renameFocused() {
+        guard !gallery.store.isReadOnly else { return }
+        if grid.grid.isFocused, grid.grid.selectedCount > 0 {
+            showNotice("Only albums can be renamed: click one first")
+        } else if let album = list.selected {
+            list.rename(album)
+        }
+    }
 
     private func showMenuForSelection() {
         guard let first = grid.grid.indexPathsForSelectedItems.first, let cell = grid.cell(at: first.item) else {

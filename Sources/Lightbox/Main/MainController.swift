@@ -86,6 +86,7 @@ import Views
     private func connect() {
         gallery.onError = { [weak self] in self?.showNotice("\($0)") }
         gallery.onChange = { [weak self] in self?.withdrawUndo(isStep: $0) }
+        gallery.onStep = { [weak self] in self?.show($0) }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onAlbumCreated = { [weak self] in self?.renameCreatedAlbum($0) }
@@ -183,6 +184,18 @@ import Views
     private func withdrawUndo(isStep: Bool) {
         guard let notice, notice.hadAction else { return }
         if isStep { notice.dismiss() } else { notice.withdrawAction() }
+    }
+
+    /// Says what an undo or a redo did, and selects the photos that it concerns (APP-12).
+    private func show(_ step: Gallery.Step) {
+        switch step {
+        case .undone(let summary):
+            grid.selectShown(summary.photos)
+            showNotice("Undid \(summary.text)")
+        case .redone(let summary):
+            grid.selectShown(summary.photos)
+            showNotice("Redid \(summary.text)")
+        }
     }
 
     private func openPhoto(_ index: Int) {

@@ -1,22 +1,42 @@
 import Application
 import Foundation
+import PhotoLibrary
 import Views
 
 /// Shows one photo as large as the window (APP-14). Opens from the photo's cell and closes into it.
+///
+/// Between two photos the former one stays until the next one is decoded, so that no frame is empty.
 @MainActor final class PhotoViewer: View, WindowOverlay {
     private let store: any GalleryStore
     private let backgroundWork: BackgroundWork
-    private var content = Content.loading
-    private var task: Task<Void, Never>?
+    /// What is drawn; nil until the first photo is loaded.
+    private var content: Content?
+    private var loads: [PhotoID: Load] = [:]
     private var progress = Motion(0, spring: .drop, tolerance: 0.002)
     private var start: CGRect?
     private var isClosing = false
-    private enum Content {
-        case loading
-        /// The photo, or a preview of lower resolution until it is loaded.
-        case image(Image)
-        /// The error's message for the user.
-        case failure(String)
+    /// The number of clicks of the press in progress.
+    private var clickCount = 0
+    private let closeButton = ViewerCloseButton()
+
+    private struct Content {
+        let photo: PhotoInfo
+        let picture: Picture
+
+        enum Picture {
+            /// The photo in lower resolution, until it is loaded.
+            case preview(Image)
+            case image(Image)
+            /// The error's message for the user.
+            case failure(String)
+        }
+    }
+
+    /// The shown photo or one of its neighbors, loaded for the size of the window.
+    private struct Load {
+        let size: PixelSize
+        let task: Task<Void, Never>
+        var picture: Content.Picture?
     }
 
     /// The shown photo. Not an index, since photos before it can be inserted or removed while the viewer is open.
@@ -33,16 +53,18 @@ import Views
         self.backgroundWork = backgroundWork
         self.photo = photo
         super.init()
+        closeButton.onPress = { [weak self] in self?.close() }
+        addSubview(closeButton)
     }
 
-    deinit { task?.cancel() }
+    deinit { for load in loads.values { load.task.cancel() } }
 
     override var role: AccessibilityRole? { .image }
     override var accessibilityName: String? { photo.name }
     override var accessibilityStates: Set<AccessibilityState> {
-        switch content {
-        case .loading: [.loading]
-        case .image: []
+        guard let content, content.photo == photo else { return [.loading] }
+        return switch content.picture {
+        case .preview, .image: []
         case .failure: [.error]
         }
     }
@@ -52,7 +74,7 @@ import Views
     func show(in root: RootView, preview: Image?) {
         root.addSubview(self)
         place(in: root.bounds)
-        if let preview { content = .image(preview) }
+        if let preview { content = Content(photo: photo, picture: .preview(preview)) }
         start = cellFrame(photo)
         becomeFocused()
         progress.retarget(to: 1, at: root.now)
@@ -64,7 +86,12 @@ import Views
     func place(in bounds: CGRect) {
         guard bounds != frame else { return }
         frame = bounds
-        if case .image = content { load() }
+        if content != nil { load() }
+    }
+
+    override func layoutSubviews() {
+        let size = ViewerCloseButton.size
+        closeButton.frame = CGRect(x: bounds.width - size - 16, y: 16, width: size, height: size)
     }
 
     /// Closes with an animation.
@@ -79,28 +106,60 @@ import Views
     private func step(by distance: Int) {
         guard let next = neighbor(photo, distance), !isClosing else { return }
         photo = next
-        content = .loading
         load()
         setNeedsDisplay()
     }
 
+    // MARK: Loading
+
+    private var targetSize: PixelSize? {
+        root.map { PixelSize(width: Int(bounds.width * $0.scale), height: Int(bounds.height * $0.scale)) }
+    }
+
+    /// Loads the photo, then its neighbors, and forgets all other photos.
     private func load() {
-        guard let root else { return }
-        task?.cancel()
-        let size = PixelSize(width: Int(bounds.width * root.scale), height: Int(bounds.height * root.scale))
-        let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
-        let answer = backgroundWork.start(name) { [store, photo] in try await store.picture(of: photo, fitting: size) }
-        task = answer.onCompletion { [weak self] result in
-            switch result {
-            case .success(let loaded): self?.content = .image(loaded)
-            case .failure(let error): self?.content = .failure("\(error)")
-            }
-            self?.setNeedsDisplay()
+        let wanted = [photo, neighbor(photo, 1), neighbor(photo, -1)].compactMap(\.self)
+        let ids = Set(wanted.map(\.id))
+        for (id, load) in loads where !ids.contains(id) || load.size != targetSize {
+            load.task.cancel()
+            loads[id] = nil
         }
+        if let picture = loads[photo.id]?.picture {
+            show(picture, of: photo)
+            wanted.forEach(startLoading)
+        } else {
+            startLoading(photo)
+        }
+    }
+
+    private func startLoading(_ photo: PhotoInfo) {
+        guard let size = targetSize, loads[photo.id] == nil else { return }
+        let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
+        let answer = backgroundWork.start(name) { [store] in try await store.picture(of: photo, fitting: size) }
+        let task = answer.onCompletion { [weak self] result in
+            switch result {
+            case .success(let image): self?.finishLoading(photo, at: size, .image(image))
+            case .failure(let error): self?.finishLoading(photo, at: size, .failure("\(error)"))
+            }
+        }
+        loads[photo.id] = Load(size: size, task: task)
+    }
+
+    private func finishLoading(_ loaded: PhotoInfo, at size: PixelSize, _ picture: Content.Picture) {
+        guard loads[loaded.id]?.size == size else { return }
+        loads[loaded.id]?.picture = picture
+        // The neighbors follow once the photo itself is shown.
+        if loaded.id == photo.id { load() }
+    }
+
+    private func show(_ picture: Content.Picture, of photo: PhotoInfo) {
+        content = Content(photo: photo, picture: picture)
+        setNeedsDisplay()
     }
 
     override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
+        closeButton.alpha = min(max(progress.value(at: time), 0), 1)
         guard progress.settle(at: time) else { return true }
         if isClosing {
             let (last, callback) = (photo, onClose)
@@ -110,8 +169,16 @@ import Views
         return false
     }
 
-    override func pointerDown(_ event: InputEvent) -> Bool { true }
-    override func pointerUp(_ event: InputEvent) { close() }
+    override func pointerDown(_ event: InputEvent) -> Bool {
+        if case .pointerDown(.primary, let count) = event.kind { clickCount = count } else { clickCount = 0 }
+        return true
+    }
+
+    /// A double click closes, as it opened; a single click changes nothing.
+    override func pointerUp(_ event: InputEvent) {
+        if clickCount == 2 { close() }
+    }
+
     override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
 
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
@@ -131,14 +198,14 @@ import Views
         let phase = progress.value(at: root.now)
         let shade = appearance.isDark ? Color(hex: 0x0B0B0C) : Color(hex: 0x161618)
         context.fill(bounds, shade.withAlpha(min(max(phase, 0), 1)))
-        switch content {
-        case .loading: break
-        case .image(let image): drawImage(image, phase, context)
+        switch content?.picture {
+        case nil: break
+        case .preview(let image), .image(let image): drawImage(image, of: content?.photo ?? photo, phase, context)
         case .failure(let message): drawFailure(message, context, root)
         }
     }
 
-    private func drawImage(_ image: Image, _ phase: Double, _ context: Context) {
+    private func drawImage(_ image: Image, of photo: PhotoInfo, _ phase: Double, _ context: Context) {
         let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
         let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
@@ -167,5 +234,18 @@ import Views
         context.draw(
             text, at: CGPoint(x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2),
             color: Color(hex: 0xF5F5F7))
+    }
+}
+
+/// Closes the viewer: a cross on a disk that contrasts with any photo, in both color schemes.
+@MainActor private final class ViewerCloseButton: Button {
+    static let size: CGFloat = 36
+
+    init() { super.init(symbol: .close, name: "Close") }
+
+    override func draw(_ context: Context) {
+        let fill = Color(hex: 0x000000).withAlpha(isPressed ? 0.75 : isHovered ? 0.6 : 0.4)
+        context.fill(Path(roundedRect: bounds, cornerRadius: bounds.width / 2), fill)
+        context.draw(.close, in: bounds.insetBy(dx: 9, dy: 9), color: Color(hex: 0xF5F5F7))
     }
 }

@@ -5,6 +5,11 @@ enum DisplayText {
     /// "1 photo", "2,000 photos".
     static func photos(_ count: Int) -> String { count == 1 ? "1 photo" : "\(count.formatted()) photos" }
 
+    /// "Deleted Family with its 22 photos".
+    static func deletion(_ album: String, photos count: Int) -> String {
+        count > 0 ? "Deleted \(album) with its \(photos(count))" : "Deleted \(album)"
+    }
+
     /// "Moved 3 photos to Album 4". `known` is the number of photos that the album, or without an album the library,
     /// already contained: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
     static func transfer(_ verb: String, _ count: Int, known: Int = 0, to album: String?) -> String {

@@ -12,14 +12,15 @@ extension Gallery {
         let id = store.newAlbumID()
         let next = changeAlbums { $0.insertAlbum(id, title: title, photos: photos, at: index) }
         let ids = photos.map(\.id)
+        let summary = ChangeSummary("making", .named(title), selecting: ids)
         let creation = Change.createAlbum(id, title: title, before: next, photos: source == nil ? ids : [])
         guard let source else {
-            write(creation, title: "New album", group: undoGroup)
+            write(creation, summary: summary, group: undoGroup)
             return id
         }
         changePhotos(of: source) { $0.remove(Set(ids), from: source) }
         write(
-            .group([creation, .movePhotos(ids, from: source, to: id, before: nil)]), title: "New album",
+            .group([creation, .movePhotos(ids, from: source, to: id, before: nil)]), summary: summary,
             group: undoGroup)
         return id
     }
@@ -29,27 +30,28 @@ extension Gallery {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !title.isEmpty, let current = self.album(album), current.title != title else { return }
         changeAlbums { $0.renameAlbum(album, to: title) }
-        write(.renameAlbum(album, title), title: "Rename")
+        write(.renameAlbum(album, title), summary: ChangeSummary("renaming", .named("\(current.title) to \(title)")))
     }
 
     /// Moves an album. `index` counts the albums without the moved one and is clamped to them.
     func moveAlbum(_ album: AlbumID, to index: Int) {
-        guard self.index(of: album) != nil else { return }
+        guard let current = self.album(album) else { return }
         let next = changeAlbums { $0.moveAlbum(album, to: index) }
-        write(.moveAlbum(album, before: next), title: "Move album")
+        write(.moveAlbum(album, before: next), summary: ChangeSummary("moving", .named(current.title)))
     }
 
     /// Makes a photo of the album its cover.
     func makeCover(_ photo: PhotoInfo, of album: AlbumID) {
         guard let current = self.album(album), current.chosenCoverID != photo.id else { return }
         changeAlbums { $0.chooseCover(photo, of: album) }
-        write(.setCover(album, photo.id), title: "Cover")
+        let summary = ChangeSummary("changing", .named("the cover of \(current.title)"), selecting: [photo.id])
+        write(.setCover(album, photo.id), summary: summary)
     }
 
     /// Deletes an album. Its photos stay in the library as long as the deletion can be undone.
     func deleteAlbum(_ album: AlbumID) {
-        guard index(of: album) != nil else { return }
+        guard let current = self.album(album) else { return }
         changeAlbums { $0.removeAlbum(album) }
-        write(.deleteAlbum(album), title: "Delete album")
+        write(.deleteAlbum(album), summary: ChangeSummary("deleting", .named(current.title)))
     }
 }

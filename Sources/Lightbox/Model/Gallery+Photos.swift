@@ -17,11 +17,12 @@ extension Gallery {
         // A target that is not loaded may contain some of the photos already; only the store knows its count
         // afterwards.
         write(
-            .movePhotos(ids, from: source, to: target, before: anchor), title: "Move", group: undoGroup,
-            thenReload: !contents.isLoaded(target))
+            .movePhotos(ids, from: source, to: target, before: anchor), summary: ChangeSummary("moving", ids),
+            group: undoGroup, thenReload: !contents.isLoaded(target))
     }
 
     private func reorder(_ photos: [PhotoInfo], in album: AlbumID, at index: Int?, _ undoGroup: UndoGroup?) {
+        let ids = photos.map(\.id)
         var reordering: GalleryContents.Reordering?
         changePhotos(of: album) {
             reordering = $0.reorder(photos, in: album, at: index)
@@ -29,8 +30,8 @@ extension Gallery {
         }
         guard let reordering else { return }
         write(
-            .movePhotos(reordering.moved, from: album, to: album, before: reordering.next), title: "Reorder",
-            group: undoGroup)
+            .movePhotos(reordering.moved, from: album, to: album, before: reordering.next),
+            summary: ChangeSummary("reordering", ids), group: undoGroup)
     }
 
     /// Adds photos to another album; photos that it contains keep their position.
@@ -45,8 +46,8 @@ extension Gallery {
         let anchor = contents.anchor(in: target, at: index)
         changePhotos(of: target) { $0.insert(new, into: target, before: anchor) }
         write(
-            .copyPhotos(photos.map(\.id), to: target, before: anchor), title: "Copy", group: undoGroup,
-            thenReload: !contents.isLoaded(target))
+            .copyPhotos(photos.map(\.id), to: target, before: anchor),
+            summary: ChangeSummary("copying", new.map(\.id)), group: undoGroup, thenReload: !contents.isLoaded(target))
         return photos.count - new.count
     }
 
@@ -54,11 +55,12 @@ extension Gallery {
     func remove(_ photos: [PhotoInfo], from album: AlbumID, undoGroup: UndoGroup? = nil) {
         let ids = photos.map(\.id)
         changePhotos(of: album) { $0.remove(Set(ids), from: album) }
-        write(.removePhotos(ids, from: album), title: "Remove", group: undoGroup)
+        write(.removePhotos(ids, from: album), summary: ChangeSummary("removing", ids), group: undoGroup)
     }
 
     /// Sorts an album's photos once (APP-19); the order is not kept for photos added later.
     func sort(_ album: AlbumID, by order: PhotoOrder) {
-        write(.sortPhotos(album, by: order), title: "Sort", thenReload: true)
+        let title = self.album(album)?.title ?? "the album"
+        write(.sortPhotos(album, by: order), summary: ChangeSummary("sorting", .named(title)), thenReload: true)
     }
 }

@@ -26,6 +26,14 @@ import PhotoLibrary
     /// Called before each change, undo or redo; `isStep` is true for undo and redo. After it, the Undo button of an
     /// earlier notice would revert another change.
     var onChange: ((_ isStep: Bool) -> Void)?
+    /// Called after an undo or a redo is written and shown.
+    var onStep: ((Step) -> Void)?
+
+    /// An undo or a redo that is complete.
+    enum Step: Equatable {
+        case undone(ChangeSummary)
+        case redone(ChangeSummary)
+    }
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
@@ -113,7 +121,7 @@ import PhotoLibrary
     // MARK: Writes, undo and redo
 
     /// Writes a change that the contents include already, and pushes its inverse onto the undo stack.
-    func write(_ change: Change, title: String, group: UndoGroup? = nil, thenReload: Bool = false) {
+    func write(_ change: Change, summary: ChangeSummary, group: UndoGroup? = nil, thenReload: Bool = false) {
         onChange?(false)
         history.clearRedo()
         let token = pendingWrites.begin()
@@ -121,7 +129,7 @@ import PhotoLibrary
             let written = gallery.apply(change)
             return {
                 let inverse = try await gallery.finish(token, with: written)
-                gallery.history.pushUndo(UndoHistory.Entry(title: title, inverse: inverse, group: group))
+                gallery.history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
                 if thenReload { try await gallery.reload() }
             }
         }
@@ -153,11 +161,11 @@ import PhotoLibrary
     }
 
     /// Adds a change that an import has written to the undo stack.
-    func registerUndo(title: String, inverse: Change?, group: UndoGroup? = nil) {
+    func registerUndo(summary: ChangeSummary, inverse: Change?, group: UndoGroup? = nil) {
         guard let inverse else { return }
         onChange?(false)
         history.clearRedo()
-        history.pushUndo(UndoHistory.Entry(title: title, inverse: inverse, group: group))
+        history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
     }
 
     var canUndo: Bool { history.canUndo }
@@ -169,7 +177,7 @@ import PhotoLibrary
         let generation = history.generation
         enqueue { gallery in
             guard let entry = gallery.history.popUndo() else { return nil }
-            return gallery.applyInverse(of: entry) { inverse in
+            return gallery.applyInverse(of: entry, as: .undone(entry.summary)) { inverse in
                 // A change made in the meantime has cleared the redo stack; keep it clear.
                 if gallery.history.generation == generation { gallery.history.pushRedo(inverse) }
             }
@@ -181,17 +189,18 @@ import PhotoLibrary
         if canRedo { onChange?(true) }
         enqueue { gallery in
             guard let entry = gallery.history.popRedo() else { return nil }
-            return gallery.applyInverse(of: entry) { gallery.history.pushUndo($0) }
+            return gallery.applyInverse(of: entry, as: .redone(entry.summary)) { gallery.history.pushUndo($0) }
         }
     }
 
     private func applyInverse(
-        of entry: UndoHistory.Entry, keep: @escaping @MainActor (UndoHistory.Entry) -> Void
+        of entry: UndoHistory.Entry, as step: Step, keep: @escaping @MainActor (UndoHistory.Entry) -> Void
     ) -> (@MainActor () async throws -> Void) {
         let applied = apply(entry.inverse)
         return { [self] in
-            keep(UndoHistory.Entry(title: entry.title, inverse: try await applied.value))
+            keep(UndoHistory.Entry(summary: entry.summary, inverse: try await applied.value))
             try await reload()
+            onStep?(step)
         }
     }
 

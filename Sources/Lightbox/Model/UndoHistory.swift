@@ -8,7 +8,7 @@ struct UndoGroup: Hashable, Sendable {
 /// The undo and redo stacks (APP-12).
 struct UndoHistory {
     struct Entry {
-        let title: String
+        let summary: ChangeSummary
         /// The change that undoes the entry's change or, on the redo stack, makes it again.
         let inverse: Change
         /// Consecutive entries of one group are undone in one step.
@@ -27,9 +27,11 @@ struct UndoHistory {
     /// Pushes a change, or merges it into the last entry if both belong to one group.
     mutating func pushUndo(_ entry: Entry) {
         if let group = entry.group, let last = undoStack.last, last.group == group {
+            var summary = last.summary
+            summary.merge(entry.summary)
             // Undo applies the newest change first.
             undoStack[undoStack.count - 1] = Entry(
-                title: last.title, inverse: .group([entry.inverse, last.inverse]), group: group)
+                summary: summary, inverse: .group([entry.inverse, last.inverse]), group: group)
         } else {
             undoStack.append(entry)
         }

@@ -94,6 +94,12 @@ import Views
         onSelectionChange?()
     }
 
+    /// Selects those of the photos that the grid shows. If it shows none of them, the selection stays.
+    func selectShown(_ ids: [PhotoID]) {
+        let ids = Set(ids)
+        if photos.contains(where: { ids.contains($0.id) }) { select(ids) }
+    }
+
     /// The number of shown photos; 0 until the album is loaded.
     var count: Int { photos.count }
 

@@ -1,0 +1,42 @@
+import PhotoLibrary
+
+/// What a change does, for the notice of its undo, and the photos that it concerns (APP-12).
+struct ChangeSummary: Equatable {
+    /// What the change acts on.
+    enum Subject: Equatable {
+        case photos(Int)
+        /// An album by its title, or another phrase that completes the sentence.
+        case named(String)
+    }
+
+    /// The verb with the ending -ing: "moving".
+    let action: String
+    private(set) var subject: Subject
+    /// The photos to select once the change is undone or made again. Photos that are not shown then are ignored.
+    private(set) var photos: [PhotoID]
+
+    init(_ action: String, _ subject: Subject, selecting photos: [PhotoID] = []) {
+        self.action = action
+        self.subject = subject
+        self.photos = photos
+    }
+
+    /// A change of photos, which are selected once it is undone.
+    init(_ action: String, _ photos: [PhotoID]) { self.init(action, .photos(photos.count), selecting: photos) }
+
+    /// "moving 3 photos", "deleting Family".
+    var text: String {
+        switch subject {
+        case .photos(let count): "\(action) \(DisplayText.photos(count))"
+        case .named(let name): "\(action) \(name)"
+        }
+    }
+
+    /// Adds a later change of the same undo group. If only one of them names photos, the other one names the group: a
+    /// new album with moved photos is "making Rome", not "moving 3 photos".
+    mutating func merge(_ later: ChangeSummary) {
+        if case .photos(let count) = subject, case .photos(let more) = later.subject { subject = .photos(count + more) }
+        let known = Set(photos)
+        photos += later.photos.filter { !known.contains($0) }
+    }
+}
