@@ -105,7 +105,8 @@ import Views
         pendingLoads[load.number] = nil
         if case .success(let received) = result {
             gallery.registerUndo(
-                summary: ChangeSummary("adding", received.photos.map(\.id)), inverse: received.undo, group: drop.summary.undoGroup)
+                summary: ChangeSummary("adding", received.photos.map(\.id)), inverse: received.undo,
+                group: drop.summary.undoGroup)
             if received.needsReload { gallery.scheduleReload() }
         }
         onItem(load.index, result)
