@@ -5,6 +5,10 @@ import DragAndDrop
 /// A target's status is a state, not the answer to one position: targets send any number of `XdndStatus` per position
 /// (WIRE-46). At most one position is unanswered; if the pointer has moved by the time of the answer, the current
 /// position is sent then.
+///
+/// A rejection that follows an acceptance is provisional: LibreOffice rejects each position and accepts it within the
+/// same millisecond (WIRE-68). Until ``ExchangeLimits/correctionTimeout`` has passed, the rejection is not reported,
+/// and a release waits for a correction.
 struct DragSourceMachine {
     /// A window that accepts drops.
     struct Target: Equatable, Sendable {
@@ -22,6 +26,12 @@ struct DragSourceMachine {
         var y: Int
         var time: UInt32
         var requestsMove: Bool
+
+        /// Whether a target would answer both in the same way, so that the answer to one is valid for the other. Times
+        /// are not compared: a release at the last position differs in nothing else.
+        func isEquivalent(to other: Motion) -> Bool {
+            (x, y, requestsMove) == (other.x, other.y, other.requestsMove)
+        }
     }
 
     /// How the drag ended.
@@ -58,7 +68,8 @@ struct DragSourceMachine {
         case position(Target, Motion)
         case leave(Target)
         case drop(Target, time: UInt32)
-        /// The operation of a drop at the pointer has changed; nil without a target or before its first status.
+        /// The operation of a drop at the pointer has changed; nil without a target or before its first status. A
+        /// rejection after an acceptance is reported when it can no longer be corrected.
         case operationChanged(DropOperation?)
         case end(Outcome)
     }
@@ -73,19 +84,25 @@ struct DragSourceMachine {
         var isUnanswered = true
         /// The last answer; nil before the first status.
         var answer: DropOperation?
+        /// The operation that was last reported by ``Effect/operationChanged(_:)``.
+        var reportedOperation: DropOperation?
+        /// When the first of the consecutive rejections that ``answer`` belongs to arrived; nil after an acceptance.
+        var rejectionTime: Timestamp?
 
         /// Returns the contact after a status. A move that was not requested counts as a copy.
-        func answered(with operation: DropOperation?) -> Contact {
+        func answered(with operation: DropOperation?, at time: Timestamp) -> Contact {
             var contact = self
             contact.answer = operation.map { $0 == .move && !position.requestsMove ? .copy : $0 } ?? .cancel
             contact.isUnanswered = false
+            contact.rejectionTime = operation == nil ? rejectionTime ?? time : nil
             return contact
         }
     }
 
     private enum State: Equatable {
         case hovering(Contact?)
-        /// The pointer was released; the target has not answered the release position yet.
+        /// The pointer was released; the target has not answered the release position yet, or its rejection may still
+        /// be corrected.
         case releasing(Contact, since: Timestamp)
         case dropped(Target, answer: DropOperation, since: Timestamp)
         case ended
@@ -118,8 +135,11 @@ struct DragSourceMachine {
     /// The time at which the caller must feed ``Event/tick``; nil if no deadline is pending.
     var deadline: Timestamp? {
         switch state {
-        case .hovering(let contact?) where !contact.isUnanswered: contact.sendTime + limits.repeatInterval
-        case .releasing(_, let since): since + limits.releaseTimeout
+        case .hovering(let contact?):
+            [contact.isUnanswered ? nil : contact.sendTime + limits.repeatInterval, reportTime(of: contact)]
+                .compactMap(\.self).min()
+        case .releasing(let contact, let since):
+            [since + limits.releaseTimeout, correctionDeadline(of: contact)].compactMap(\.self).min()
         case .dropped(_, _, let since): since + limits.finishTimeout
         case .hovering, .ended: nil
         }
@@ -131,7 +151,7 @@ struct DragSourceMachine {
         case (.hovering(let contact?), .status(let window, let answer)) where contact.target.isNamed(window):
             return receive(answer, contact, time)
         case (.releasing(let contact, let since), .status(let window, let answer)) where contact.target.isNamed(window):
-            return release(contact.answered(with: answer), since: since, time)
+            return release(contact.answered(with: answer, at: time), since: since, time)
         case (.hovering(let contact), .release): return release(contact, time)
         case (.hovering(let contact), .cancel):
             state = .ended
@@ -161,13 +181,38 @@ struct DragSourceMachine {
     private mutating func tick(_ time: Timestamp) -> [Effect] {
         guard let deadline, deadline <= time else { return [] }
         switch state {
-        case .hovering(let contact?): return send(motion ?? contact.position, to: contact, time)
+        case .hovering(var contact?):
+            let effects = reportDueOperation(of: &contact, time)
+            state = .hovering(contact)
+            let isRepeatDue = !contact.isUnanswered && contact.sendTime + limits.repeatInterval <= time
+            return effects + (isRepeatDue ? send(motion ?? contact.position, to: contact, time) : [])
         case .releasing(let contact, _): return abandon(contact)
         case .dropped:
             state = .ended
             return [.end(.lost)]
         case .hovering, .ended: return []
         }
+    }
+
+    /// When a rejection becomes final; nil if the target's last status accepts, or before its first one.
+    private func correctionDeadline(of contact: Contact) -> Timestamp? {
+        contact.rejectionTime.map { $0 + limits.correctionTimeout }
+    }
+
+    /// When the contact's answer is to be reported; nil if it has been reported.
+    private func reportTime(of contact: Contact) -> Timestamp? {
+        contact.answer == contact.reportedOperation ? nil : correctionDeadline(of: contact)
+    }
+
+    /// Reports the contact's answer unless it was reported already or may still be corrected. Without a reported
+    /// acceptance, a correction changes nothing that the user saw, so that a rejection is reported at once.
+    private func reportDueOperation(of contact: inout Contact, _ time: Timestamp) -> [Effect] {
+        guard contact.answer != contact.reportedOperation else { return [] }
+        if let deadline = reportTime(of: contact), contact.reportedOperation?.performsDrop == true, deadline > time {
+            return []
+        }
+        contact.reportedOperation = contact.answer
+        return [.operationChanged(contact.answer)]
     }
 
     // MARK: Hovering
@@ -178,8 +223,7 @@ struct DragSourceMachine {
         let before = self.motion
         self.motion = motion
         if let contact, contact.target == target {
-            let isSame =
-                before.map { ($0.x, $0.y, $0.requestsMove) == (motion.x, motion.y, motion.requestsMove) } ?? false
+            let isSame = before?.isEquivalent(to: motion) ?? false
             return contact.isUnanswered || isSame ? [] : send(motion, to: contact, time)
         }
         state = .hovering(nil)
@@ -200,35 +244,40 @@ struct DragSourceMachine {
     private func leave(_ contact: Contact?) -> [Effect] { contact.map { [.leave($0.target)] } ?? [] }
 
     private mutating func receive(_ answer: DropOperation?, _ contact: Contact, _ time: Timestamp) -> [Effect] {
-        let next = contact.answered(with: answer)
+        var next = contact.answered(with: answer, at: time)
+        var effects = reportDueOperation(of: &next, time)
         state = .hovering(next)
-        var effects: [Effect] = next.answer == contact.answer ? [] : [.operationChanged(next.answer)]
-        if let motion, next.position != motion { effects += send(motion, to: next, time) }
+        if let motion, !next.position.isEquivalent(to: motion) { effects += send(motion, to: next, time) }
         return effects
     }
 
     // MARK: Release
 
     private mutating func release(_ contact: Contact?, _ time: Timestamp) -> [Effect] {
-        guard let contact, contact.answer?.performsDrop == true else {
+        guard let contact, let answer = contact.answer else {
             state = .ended
             return leave(contact) + [.end(.lost)]
         }
-        guard !contact.isUnanswered else {
-            state = .releasing(contact, since: time)
-            return []
-        }
-        return release(contact, since: time, time)
+        guard contact.isUnanswered, answer.performsDrop else { return release(contact, since: time, time) }
+        state = .releasing(contact, since: time)
+        return []
     }
 
-    /// Invariant: `XdndDrop` is sent only if the last answered position is the release point (WIRE-30).
+    /// Invariant: `XdndDrop` is sent only if the last position that was sent is the release point and the last status
+    /// accepts (WIRE-30).
     private mutating func release(_ contact: Contact, since: Timestamp, _ time: Timestamp) -> [Effect] {
-        if let motion, contact.position != motion {
-            let effects = send(motion, to: contact, time)
-            if case .hovering(let sent?) = state { state = .releasing(sent, since: since) }
-            return effects
+        if let motion, !contact.isUnanswered, !contact.position.isEquivalent(to: motion) {
+            var sent = contact
+            // The answer to the release position decides.
+            (sent.position, sent.sendTime, sent.isUnanswered, sent.rejectionTime) = (motion, time, true, nil)
+            state = .releasing(sent, since: since)
+            return [.position(sent.target, motion)]
         }
-        guard let answer = contact.answer, answer.performsDrop else { return abandon(contact) }
+        guard let answer = contact.answer, answer.performsDrop else {
+            guard let deadline = correctionDeadline(of: contact), deadline > time else { return abandon(contact) }
+            state = .releasing(contact, since: since)
+            return []
+        }
         state = .dropped(contact.target, answer: answer, since: time)
         return [.drop(contact.target, time: motion?.time ?? 0)]
     }

@@ -62,9 +62,10 @@ enum DragMessage: Equatable {
                     UInt(time), action,
                 ]
             case .status(let target, let accepts, let action):
-                // No rectangle, and the flag that requests every position: some sources send no positions inside a
-                // rectangle (WIRE-48).
-                [target, accepts ? 3 : 2, 0, 0, accepts ? action : 0]
+                // An acceptance has no rectangle and the flag that requests every position: some sources send no
+                // positions inside a rectangle (WIRE-48). In a rejection, Qt reads that flag as an acceptance
+                // (WIRE-69).
+                [target, accepts ? 3 : 0, 0, 0, accepts ? action : 0]
             case .leave(let source): [source, 0, 0, 0, 0]
             case .drop(let source, let time): [source, 0, UInt(time), 0, 0]
             case .finished(let target, let succeeded, let action):

@@ -61,6 +61,8 @@ package struct ExchangeLimits: Sendable, Hashable {
     package var repeatInterval = Timestamp.milliseconds(350)
     /// How long a target may take, after the release, to answer the last position.
     package var releaseTimeout = Timestamp.seconds(2)
+    /// How long a target may take to correct a rejection that follows an acceptance (WIRE-68).
+    package var correctionTimeout = Timestamp.milliseconds(200)
     /// How long dropped data is kept for a target that does not send `XdndFinished`.
     package var finishTimeout = Timestamp.seconds(300)
 

@@ -26,6 +26,9 @@ def options():
     add("--width", type=int, default=120)
     add("--nostatus", action="store_true", help="sends no XdndStatus")
     add("--status-delay", type=float, default=0, help="seconds before each XdndStatus")
+    add(
+        "--statuses", default="a", help="the statuses that each position is answered with: a accepts, r rejects; "
+        "LibreOffice sends r,a,a")
     add("--rect", help="the rectangle of XdndStatus: X,Y,WIDTH,HEIGHT")
     add("--hover", action="store_true", help="requests everything at the first position")
     add("--drop", default="all", help="what is requested after the drop: all, none, or types separated by commas")
@@ -157,7 +160,9 @@ class Target:
         if self.options.rect:
             x, y, width, height = map(int, self.options.rect.split(","))
             area = [x << 16 | y, width << 16 | height]
-        send("XdndStatus", [self.window.id, 3] + area + [self.action], self.source)
+        for status in self.options.statuses.split(","):
+            answer = [self.window.id, 3] + area + [self.action] if status == "a" else [self.window.id, 0, 0, 0, X.NONE]
+            send("XdndStatus", answer, self.source)
 
     def left(self, data):
         log("LEAVE after %d positions" % self.positions)

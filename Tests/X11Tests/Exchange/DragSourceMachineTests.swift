@@ -1,4 +1,5 @@
 import DragAndDrop
+import TestSupport
 import Testing
 
 @testable import X11
@@ -43,7 +44,109 @@ import Testing
         #expect(machine.handle(.status(10, nil), at: .zero) == [.operationChanged(.cancel)])
         #expect(machine.handle(.status(10, .copy), at: .zero) == [.operationChanged(.copy)])
         #expect(machine.handle(.status(10, .copy), at: .zero) == [])
-        #expect(machine.handle(.status(10, nil), at: .zero) == [.operationChanged(.cancel)])
+        #expect(machine.handle(.status(10, nil), at: .zero) == [], "the rejection may be corrected")
+        #expect(machine.deadline == .milliseconds(200))
+        #expect(machine.handle(.tick, at: .milliseconds(200)) == [.operationChanged(.cancel)])
+        #expect(machine.handle(.status(10, .copy), at: .milliseconds(201)) == [.operationChanged(.copy)])
+    }
+
+    @Test("WIRE-68: a rejection that is corrected within 200 ms is not reported; repeated rejections do not delay it")
+    func correctedRejections() {
+        var machine = accepted()
+        #expect(machine.handle(.status(10, nil), at: .milliseconds(10)) == [])
+        #expect(machine.handle(.status(10, .copy), at: .milliseconds(209)) == [])
+        #expect(machine.handle(.status(10, nil), at: .milliseconds(210)) == [])
+        #expect(machine.deadline == .milliseconds(350), "the repetition of the position comes first")
+        #expect(machine.handle(.tick, at: .milliseconds(350)) == [.position(target, at(1))])
+        #expect(machine.handle(.status(10, nil), at: .milliseconds(380)) == [])
+        #expect(machine.deadline == .milliseconds(410))
+        #expect(machine.handle(.tick, at: .milliseconds(410)) == [.operationChanged(.cancel)])
+        #expect(machine.deadline == .milliseconds(700))
+    }
+
+    @Test("WIRE-68: a release waits for the correction of a rejection, for at most 200 ms")
+    func correctionAfterRelease() {
+        var corrected = accepted()
+        _ = corrected.handle(.moved(at(2, time: 2), target), at: .milliseconds(1))
+        #expect(corrected.handle(.release, at: .milliseconds(2)) == [])
+        #expect(corrected.handle(.status(10, nil), at: .milliseconds(3)) == [])
+        #expect(corrected.handle(.status(10, .copy), at: .milliseconds(202)) == [.drop(target, time: 2)])
+
+        var rejected = accepted()
+        _ = rejected.handle(.status(10, nil), at: .milliseconds(50))
+        #expect(rejected.handle(.release, at: .milliseconds(100)) == [])
+        #expect(rejected.handle(.status(10, nil), at: .milliseconds(200)) == [], "does not extend the wait")
+        #expect(rejected.deadline == .milliseconds(250))
+        #expect(rejected.handle(.tick, at: .milliseconds(250)) == [.leave(target), .end(.lost)])
+
+        var old = accepted()
+        _ = old.handle(.status(10, nil), at: .zero)
+        _ = old.handle(.tick, at: .milliseconds(200))
+        #expect(old.handle(.release, at: .milliseconds(201)) == [.leave(target), .end(.lost)])
+    }
+
+    @Test("WIRE-68: no position is sent if only the time differs")
+    func sameMotionAtAnotherTime() {
+        var machine = accepted()
+        #expect(machine.handle(.moved(at(1, time: 9), target), at: .zero) == [])
+        #expect(machine.handle(.status(10, .copy), at: .zero) == [])
+        #expect(machine.handle(.release, at: .zero) == [.drop(target, time: 9)])
+    }
+
+    @Test("WIRE-68: a target that corrects each rejection receives the drop, in every interleaving", arguments: 0..<400)
+    func interleavings(_ seed: Int) throws {
+        var random = SplitMix(seed: UInt64(seed))
+        var machine = Machine(limits: limits)
+        // Statuses that the target has sent and that have not arrived yet, in order. Each position is answered by any
+        // number of rejections and acceptances within 150 ms, the last of which accepts.
+        var statuses: [(time: Timestamp, operation: DropOperation?)] = []
+        var now = Timestamp.zero
+        var sent: [Machine.Motion] = []
+        var drops = 0
+        func perform(_ effects: [Machine.Effect]) {
+            for effect in effects {
+                switch effect {
+                case .position(_, let motion):
+                    sent.append(motion)
+                    var time = max(now, statuses.last?.time ?? now)
+                    let count = Int.random(in: 1...4, using: &random)
+                    for index in 1...count {
+                        time += .milliseconds(Int.random(in: 0...(150 / count), using: &random))
+                        statuses.append((time, index < count && Bool.random(using: &random) ? nil : .copy))
+                    }
+                case .drop: drops += 1
+                case .operationChanged(let operation): #expect(sent.count == 1 || operation != .cancel)
+                case .enter: break
+                case .leave, .end: Issue.record("The drag ended with \(effect) after \(sent.count) positions")
+                }
+            }
+        }
+        var motion = at(0)
+        perform(machine.handle(.moved(motion, target), at: now))
+        // A target that has not accepted anything yet rejects for good.
+        perform(machine.handle(.status(10, .copy), at: now))
+        var remaining = Int.random(in: 0...12, using: &random)
+        while drops == 0 {
+            let step = now + .milliseconds(Int.random(in: 0...40, using: &random))
+            let times = [statuses.first?.time, machine.deadline, remaining >= 0 ? step : nil].compactMap(\.self)
+            let next = try #require(times.min())
+            now = max(now, next)
+            if let status = statuses.first, status.time <= now {
+                statuses.removeFirst()
+                perform(machine.handle(.status(10, status.operation), at: now))
+            } else if let deadline = machine.deadline, deadline <= now {
+                perform(machine.handle(.tick, at: now))
+            } else if remaining > 0 {
+                remaining -= 1
+                motion = at(motion.x + Int.random(in: 0...2, using: &random), time: motion.time + 1)
+                perform(machine.handle(.moved(motion, target), at: now))
+            } else {
+                remaining = -1
+                perform(machine.handle(.release, at: now))
+            }
+        }
+        #expect(drops == 1 && machine.isDropped)
+        #expect(try #require(sent.last).isEquivalent(to: motion), "the last position is the release point")
     }
 
     @Test("XDND-1, WIRE-22: an answered position is repeated every 350 ms")
@@ -86,7 +189,8 @@ import Testing
         var fickle = accepted()
         _ = fickle.handle(.moved(at(2), target), at: .zero)
         _ = fickle.handle(.release, at: .zero)
-        #expect(fickle.handle(.status(10, nil), at: .zero) == [.leave(target), .end(.lost)])
+        _ = fickle.handle(.status(10, nil), at: .zero)
+        #expect(fickle.handle(.tick, at: .milliseconds(200)) == [.leave(target), .end(.lost)])
 
         var late = accepted()
         _ = late.handle(.moved(at(2), target), at: .zero)
@@ -170,9 +274,13 @@ import Testing
         var releasing = accepted()
         _ = releasing.handle(.moved(at(2), target), at: .zero)
         _ = releasing.handle(.release, at: .zero)
+        var rejected = accepted()
+        _ = rejected.handle(.status(10, nil), at: .milliseconds(900))
+        var correcting = rejected
+        _ = correcting.handle(.release, at: .milliseconds(950))
         var dropped = accepted()
         _ = dropped.handle(.release, at: .zero)
-        for phase in [Machine(limits: limits), accepted(), releasing, dropped] {
+        for phase in [Machine(limits: limits), accepted(), releasing, rejected, correcting, dropped] {
             for event in events {
                 var machine = phase
                 _ = machine.handle(event, at: .seconds(1))

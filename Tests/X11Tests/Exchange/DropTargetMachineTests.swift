@@ -166,10 +166,10 @@ import Testing
         #expect(DragMessage(message.name, wire) == message)
     }
 
-    @Test("XDND-1, WIRE-48: a status has an empty rectangle and requests every position")
+    @Test("XDND-1, WIRE-48, WIRE-69: an acceptance requests every position, a rejection has no flags")
     func statusData() {
         #expect(DragMessage.status(target: 6, accepts: true, action: 4).data == [6, 3, 0, 0, 4])
-        #expect(DragMessage.status(target: 6, accepts: false, action: 4).data == [6, 2, 0, 0, 0])
+        #expect(DragMessage.status(target: 6, accepts: false, action: 4).data == [6, 0, 0, 0, 0])
     }
 
     @Test("XDND-4, WIRE-47: an accept bit without an action, or the reverse, is a rejection")

@@ -251,6 +251,30 @@ import Testing
         #expect(target.said("LASTPOS (526,320)"))
     }
 
+    @Test(
+        "XDND-1, WIRE-68: a target that answers each position with a rejection and two acceptances receives the drop",
+        arguments: [520, 526])
+    func correctedRejection(_ x: CGFloat) async throws {
+        let server = try XServer()
+        let target = try ClientProcess(
+            "target.py", ["--statuses", "r,a,a", "--drop", "none", "--width", "220"], on: server)
+        try await target.wait(for: "ready")
+        let dragging = try await DragFixture(server)
+        try await dragging.hover()
+        // The server's time advances; at 520 nothing else changes between the last position and the release.
+        let count = dragging.fixture.recorder.inputs.count
+        try server.user("mousemove 30 30")
+        try await dragging.fixture.recorder.signal.wait("the pointer moves") {
+            dragging.fixture.recorder.inputs.count > count
+        }
+        dragging.drag.move(to: CGPoint(x: x, y: 320), requestsMove: false)
+        try await dragging.drop()
+        #expect(dragging.outcome == .finished(.copy, success: true))
+        #expect(target.said("LASTPOS (\(Int(x)),320)") && target.count("LEAVE") == 0)
+        // The first status is reported, because nothing was accepted before.
+        #expect(dragging.answers == [.cancel, .copy])
+    }
+
     @Test("XDND-1, WIRE-31: a canceled drag sends a leave and releases the selection")
     func canceled() async throws {
         let server = try XServer()
