@@ -103,6 +103,52 @@ struct ImportTests {
         #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestImage.jpeg(1))
     }
 
+    @Test("WIRE-70: copies for other programs stay for 30 days after they were last offered or modified")
+    func outgoingCopiesByAge() async throws {
+        let day: TimeInterval = 24 * 60 * 60
+        let clock = Mutex(noon)
+        let place = folder.path("dated")
+        var ids: [PhotoID] = []
+        var files: [URL] = []
+        let names = ["old", "offered again", "modified"]
+        do {
+            let library = try Library.open(at: place, now: { clock.withLock(\.self) }).library
+            for (index, name) in names.enumerated() {
+                try folder.write(try TestImage.jpeg(index), "\(name)/\(name).jpg")
+            }
+            ids = await importer.run(importer.plan(paths: names.map(folder.path)), into: library)
+                .outcomes.compactMap(\.photo)
+            for id in ids {
+                let photo = try #require(try library.photo(id))
+                // A copy has the date of its original.
+                try FileManager.default.setAttributes(
+                    [.modificationDate: noon], ofItemAtPath: library.originalURL(of: photo).path)
+                files.append(library.namedOriginal(of: photo))
+            }
+        }
+        func exist() -> [Bool] { files.map { FileManager.default.fileExists(atPath: $0.path) } }
+        // Opening the library again keeps all copies.
+        let library = try Library.open(at: place, now: { clock.withLock(\.self) }).library
+        #expect(exist() == [true, true, true])
+        clock.withLock { $0 = noon + 29 * day }
+        library.reclaimOutgoing()
+        #expect(exist() == [true, true, true])
+        #expect(library.namedOriginal(of: try #require(try library.photo(ids[1]))) == files[1])
+        try FileManager.default.setAttributes(
+            [.modificationDate: noon + 29 * day], ofItemAtPath: files[2].path)
+        clock.withLock { $0 = noon + 31 * day }
+        library.reclaimOutgoing()
+        #expect(exist() == [false, true, true])
+        let discarded = place.appendingPathComponent("discarded").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: discarded).isEmpty)
+        clock.withLock { $0 = noon + 60 * day }
+        library.reclaimOutgoing()
+        #expect(exist() == [false, false, false])
+        // A reclaimed copy is made again.
+        let again = library.namedOriginal(of: try #require(try library.photo(ids[0])))
+        #expect(try again == files[0] && Data(contentsOf: again) == TestImage.jpeg(0))
+    }
+
     @Test("APP-16: importing a removed photo again restores it under the same id")
     func comesBack() async throws {
         try folder.write(try TestImage.jpeg(1), "a/one.jpg")

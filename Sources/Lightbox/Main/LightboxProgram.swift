@@ -101,8 +101,10 @@ import X11
         controller.show()
     }
 
-    /// Starts the work that is done after the first frame: painting the sample and importing files.
+    /// Starts the work that is done after the first frame: painting the sample, importing files, and deleting old
+    /// copies for other programs.
     private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
+        DispatchQueue.global(qos: .background).async { library.reclaimOutgoing() }
         guard let importer = opened.importer else { return }
         if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
         if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer) }

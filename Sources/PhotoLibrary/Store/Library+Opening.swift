@@ -155,11 +155,12 @@ extension Library {
         }
     }
 
-    /// Removes the incoming and outgoing files that the last run left behind. They may be large, so they are renamed
-    /// first and deleted in the background.
+    /// Removes the incoming files that the last run left behind, and what it did not finish deleting. They may be
+    /// large, so they are renamed first and deleted in the background. Outgoing files stay (WIRE-70).
     private func removeInterruptedCopies() {
         let (manager, discarded) = (FileManager.default, folder.discarded)
-        for remains in [folder.incoming, folder.outgoing] where manager.fileExists(atPath: remains.path) {
+        let remains = folder.incoming
+        if manager.fileExists(atPath: remains.path) {
             try? manager.createDirectory(at: discarded, withIntermediateDirectories: true)
             let aside = discarded.appendingPathComponent(UUID().uuidString, isDirectory: true)
             if (try? manager.moveItem(at: remains, to: aside)) == nil { try? manager.removeItem(at: remains) }

@@ -4,22 +4,67 @@ extension Library {
     /// Returns a copy of a photo's original under the photo's own name, for another program to read. The copy is
     /// independent: changes to it do not reach the original.
     ///
-    /// Writes as many bytes as the original has; call it off the main thread. If no copy can be made, returns the
-    /// original itself, under its name in the library.
+    /// Programs keep the path: the copy exists for at least ``outgoingRetentionPeriod`` after the last call for the
+    /// photo (WIRE-70). Writes as many bytes as the original has; call it off the main thread. If no copy can be made,
+    /// returns the original itself, under its name in the library.
     package func namedOriginal(of photo: Photo) -> URL {
         let original = originalURL(of: photo)
         guard case .stored = photo.location, !isReadOnly else { return original }
         let place = folder.outgoing.appendingPathComponent("\(photo.id.rawValue)", isDirectory: true)
         let named = place.appendingPathComponent(Self.fileName(for: photo))
-        do {
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        } catch {
-            return original
-        }
+        // From here on, `reclaimOutgoing` keeps the folder.
+        guard outgoingLock.withLock({ _ in renew(place) }) else { return original }
+        // Writing into the folder sets its date to the system's time, which may be earlier than the library's.
+        defer { _ = renew(place) }
         // An unchanged copy is reused, because another program may be reading it. A copy that another program has
         // modified is replaced.
         guard Stamp(named.path) == nil || Stamp(named.path) != Stamp(original.path) else { return named }
         return copy(original, to: named) ? named : original
+    }
+
+    /// How long a copy for other programs is kept after it was last offered or modified (WIRE-70).
+    package static let outgoingRetentionPeriod: TimeInterval = 30 * 24 * 60 * 60
+
+    /// Deletes the copies of originals that have been neither offered nor modified for ``outgoingRetentionPeriod``.
+    ///
+    /// Reads one folder per photo that was ever offered; call it off the main thread, after startup. May run while
+    /// copies are made. Failures are ignored: the next call tries again.
+    package func reclaimOutgoing() {
+        guard !isReadOnly else { return }
+        let limit = now() - Self.outgoingRetentionPeriod
+        let manager = FileManager.default
+        let names = (try? manager.contentsOfDirectory(atPath: folder.outgoing.path)) ?? []
+        for name in names {
+            let place = folder.outgoing.appendingPathComponent(name, isDirectory: true)
+            let aside = folder.discarded.appendingPathComponent(UUID().uuidString, isDirectory: true)
+            // Renaming is fast; deleting happens without the lock.
+            let isOld = outgoingLock.withLock { _ in
+                guard Self.lastUse(of: place) < limit else { return false }
+                try? manager.createDirectory(at: folder.discarded, withIntermediateDirectories: true)
+                return rename(place.path, aside.path) == 0
+            }
+            if isOld { try? manager.removeItem(at: aside) }
+        }
+    }
+
+    /// The latest modification of a folder or of a file in it. A file has the date of the photo's original until
+    /// another program modifies it.
+    private static func lastUse(of place: URL) -> Date {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+        let paths = [place.path] + names.map { place.appendingPathComponent($0).path }
+        return paths.compactMap { Stamp($0)?.date }.max() ?? .distantFuture
+    }
+
+    /// Creates a folder if necessary and sets its date to now. Returns false if it cannot be created.
+    private func renew(_ place: URL) -> Bool {
+        do {
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        } catch {
+            return false
+        }
+        let seconds = now().timeIntervalSince1970
+        let time = timespec(tv_sec: Int(seconds.rounded(.down)), tv_nsec: 0)
+        return utimensat(AT_FDCWD, place.path, [time, time], 0) == 0
     }
 
     /// Copies to a temporary name and renames, so that no reader sees a partial copy.
@@ -44,6 +89,8 @@ extension Library {
             (size, seconds) = (Int(status.st_size), status.st_mtim.tv_sec)
             nanoseconds = status.st_mtim.tv_nsec
         }
+
+        var date: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9) }
 
         func apply(to path: String) -> Bool {
             let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)

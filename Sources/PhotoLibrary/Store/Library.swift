@@ -30,6 +30,8 @@ package final class Library: Sendable {
     let database: any DatabaseWriter
     private let lock: LibraryLock?
     private let lastAlbumNumber: Mutex<Int64>
+    /// Held while a folder of outgoing copies is renewed or reclaimed.
+    let outgoingLock = Mutex(())
 
     init(
         folder: LibraryFolder, database: any DatabaseWriter, lock: LibraryLock?, lastAlbumNumber: Int64,

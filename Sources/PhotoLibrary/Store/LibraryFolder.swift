@@ -14,7 +14,8 @@ struct LibraryFolder: Sendable {
 
     /// Files to be deleted in the background.
     var discarded: URL { url.appendingPathComponent("discarded", isDirectory: true) }
-    /// Copies of originals under their photos' names for other programs, created on demand.
+    /// Copies of originals under their photos' names for other programs, created on demand; a subfolder per photo,
+    /// whose modification date is that of the last request (WIRE-70).
     var outgoing: URL { url.appendingPathComponent("outgoing", isDirectory: true) }
 
     func original(_ hash: ContentHash, _ format: ImageFormat) -> URL {
