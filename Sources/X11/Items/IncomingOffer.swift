@@ -5,8 +5,8 @@ import DragAndDrop
     /// The type names that this program knows, best first. The names of other atoms are not requested (WIRE-39,
     /// WIRE-58).
     static let names =
-        [TeamItem.target, uriList, ReceivedLink.copiedFiles, "_NETSCAPE_URL", mozillaLink] + imageTypes
-        + [bytes, html, "text/vcard", "application/x-color"] + texts
+        [TeamItem.target] + linkLists + imageTypes + [bytes, html, "text/vcard", "application/x-color"] + texts
+    private static let linkLists = [uriList] + ReceivedLink.copiedFilesTypes + ["_NETSCAPE_URL", mozillaLink]
     private static let imageTypes = [
         "image/png", "image/jpeg", "image/webp", "image/gif", "image/tiff", "image/bmp", "image/x-bmp",
         "image/svg+xml", "image/avif", "image/heic",
@@ -34,8 +34,7 @@ import DragAndDrop
 
     /// The offered types that contain lists of items or links, best first.
     var listNames: [String] {
-        [TeamItem.target, Self.uriList, ReceivedLink.copiedFiles, "_NETSCAPE_URL", Self.mozillaLink]
-            .filter(offered.contains)
+        ([TeamItem.target] + Self.linkLists).filter(offered.contains)
     }
 
     /// Reads the lists in order until one can be transferred and parsed; calls back with its items or the last error.
@@ -75,7 +74,7 @@ import DragAndDrop
         let links =
             switch name {
             case Self.uriList: ReceivedLink.parseList(list, hostName: hostName, limit: limits.maximumItemCount)
-            case ReceivedLink.copiedFiles:
+            case ReceivedLink.copiedFiles, ReceivedLink.mateCopiedFiles:
                 ReceivedLink.parseCopiedFiles(list, hostName: hostName, limit: limits.maximumItemCount)
             case Self.mozillaLink: ReceivedLink.parseMozilla(list, hostName: hostName, limit: limits.maximumItemCount)
             default: ReceivedLink.parseNetscape(list, hostName: hostName)

@@ -15,11 +15,12 @@ struct OutgoingOffer: Sendable {
     /// Best first.
     let entries: [Entry]
 
-    /// Creates the offer of a drag or, with `isCopied`, of the clipboard, which adds the type that file managers paste.
+    /// Creates the offer of a drag or, with `isCopied`, of the clipboard. Both contain the list of files that Caja
+    /// requests; the clipboard's also contains the one that other file managers paste.
     init(_ items: [OutgoingItem], isCopied: Bool = false) {
         self.items = items
-        entries =
-            Self.links(items) + (isCopied ? Self.copiedFiles(items) : []) + Self.originals(items) + Self.texts(items)
+        let lists = isCopied ? ReceivedLink.copiedFilesTypes : [ReceivedLink.mateCopiedFiles]
+        entries = Self.links(items) + Self.copiedFiles(items, as: lists) + Self.originals(items) + Self.texts(items)
     }
 
     /// All type names; the one for programs of this project comes first.
@@ -55,15 +56,16 @@ struct OutgoingOffer: Sendable {
     }
 
     /// Always offers files as copied, never as cut: pasting cut files would remove the originals.
-    private static func copiedFiles(_ items: [OutgoingItem]) -> [Entry] {
+    private static func copiedFiles(_ items: [OutgoingItem], as names: [String]) -> [Entry] {
         let files = items.filter { $0.types(for: .others).contains(TypeIdentifier.fileURL) }
         guard !files.isEmpty else { return [] }
-        let entry = Entry(name: ReceivedLink.copiedFiles, type: ReceivedLink.copiedFiles) {
-            var lines = ["copy"]
-            for item in files { if let url = try await item.link() { lines.append(ReceivedLink.line(for: url)) } }
-            return Data(lines.joined(separator: "\n").utf8)
+        return names.map { name in
+            Entry(name: name, type: name) {
+                var lines = ["copy"]
+                for item in files { if let url = try await item.link() { lines.append(ReceivedLink.line(for: url)) } }
+                return Data(lines.joined(separator: "\n").utf8)
+            }
         }
-        return [entry]
     }
 
     // MARK: Data

@@ -127,11 +127,15 @@ extension ReceivedLink {
 // MARK: Lists of links
 
 extension ReceivedLink {
-    /// The type under which file managers offer copied and cut files.
+    /// The type under which most file managers offer copied and cut files.
     static let copiedFiles = "x-special/gnome-copied-files"
+    /// The same data under the name that Caja knows (WIRE-71).
+    static let mateCopiedFiles = "x-special/mate-copied-files"
+    /// The names of lists of copied and cut files.
+    static let copiedFilesTypes = [copiedFiles, mateCopiedFiles]
 
-    /// Parses ``copiedFiles``: `copy` or `cut`, then one link per line. Cut files are treated as copied; the originals
-    /// stay.
+    /// Parses a list of ``copiedFilesTypes``: `copy` or `cut`, then one link per line. Cut files are treated as copied;
+    /// the originals stay.
     static func parseCopiedFiles(_ data: Data, hostName: String, limit: Int) -> [ReceivedLink] {
         guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
         let verb = String(decoding: data[..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)

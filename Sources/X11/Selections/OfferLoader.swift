@@ -33,7 +33,7 @@ import DragAndDrop
         }
         let isText =
             name.hasPrefix("text/") || name.hasSuffix("STRING")
-            || ["_NETSCAPE_URL", ReceivedLink.copiedFiles].contains(name)
+            || name == "_NETSCAPE_URL" || ReceivedLink.copiedFilesTypes.contains(name)
         let transferProgress = TransferProgress()
         // The size is unknown until the first piece arrives.
         progress?.totalUnitCount = -1

@@ -99,21 +99,22 @@ import Testing
         }
     }
 
-    @Test("XDND-2: files are exchanged with file managers in their own format")
-    func copiedFiles() async throws {
+    @Test(
+        "XDND-2, WIRE-71: files are exchanged with file managers in their own format",
+        arguments: ["x-special/gnome-copied-files", "x-special/mate-copied-files"])
+    func copiedFiles(_ type: String) async throws {
         let pair = try Pair()
         let file = ItemProvider(object: URL(fileURLWithPath: "/tmp/é 1.png"))
         pair.one.clipboard.put([file, file])
         let window = try HelperWindow(display: pair.other)
         let loader = OfferLoader(
             display: pair.other, selection: pair.other.atoms[.clipboard], requestor: window.id, time: 0)
-        let list = try await loader.data(ReceivedLink.copiedFiles)
+        let list = try await loader.data(type)
         #expect(list.bytes == Data("copy\nfile:///tmp/%C3%A9%201.png\nfile:///tmp/%C3%A9%201.png".utf8))
         let offer = IncomingOffer(
-            offered: [ReceivedLink.copiedFiles, "text/plain"], loader: loader, hostName: "Darkroom",
-            limits: ExchangeLimits())
-        #expect(offer.listNames == [ReceivedLink.copiedFiles])
-        let items = try #require(offer.providers(list: list.bytes, of: ReceivedLink.copiedFiles))
+            offered: [type, "text/plain"], loader: loader, hostName: "Darkroom", limits: ExchangeLimits())
+        #expect(offer.listNames == [type] && IncomingOffer.names.contains(type))
+        let items = try #require(offer.providers(list: list.bytes, of: type))
         #expect(items.count == 2)
         let last = try #require(items.last)
         #expect(try await last.object(ofClass: URL.self).path == "/tmp/é 1.png")

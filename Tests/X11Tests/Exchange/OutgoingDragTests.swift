@@ -78,6 +78,7 @@ import Testing
         #expect(target.said("v5 more=1") && target.said("actionlist=['XdndActionCopy']"))
         for (type, text) in [
             ("text/uri-list", "file:///tmp/%C3%A9%201.png\r\n"), ("image/png", "ppppp"),
+            ("x-special/mate-copied-files", "copy\nfile:///tmp/%C3%A9%201.png"),
             ("text/plain;charset=utf-8", "/tmp/é 1.png"),
         ] {
             let hex = text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
