@@ -18,6 +18,23 @@ struct ImageDecoderTests {
             + "DWdhbW1hPTAuNDU0NTUALAAAAAAoABQAAAI5hI+Zwe3/lJSw1omP3S1nznkYuIkTaZkUCqkK27oIHMka3dkGnus8o9v9"
             + "goBfgGhEDoNJ5tL3tBkLACH5BAAKAAAAIf8LSW1hZ2VNYWdpY2sNZ2FtbWE9MC40NTQ1NQAsAAAAACgAFACB//8AAP//"
             + "AAAAAAAAAjmEj5nB7f+UlLDWiY/dLWfOeRi4iRNpmRQKqQrbuggcyRrd2Qae6zyj2/2CgF+AaEQOg0nm0ve0GQsAOw==")
+    /// The same image in a tile of 64 × 64, and without tiles.
+    static let heic = Data(
+        base64Encoded: "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAA"
+            + "AAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAACgAFAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAA"
+            + "mQACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAA"
+            + "AgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AA"
+            + "AAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQB"
+            + "wXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAKAAAABQAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEA"
+            + "AAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAKFtZGF0AAAAlSgBrwYyHkCzkIkg8L/Z"
+            + "LX/X/x1v//7RMcndKf1kgybov+2zNrk1beO/c8OdoH4yvlVL6/HSdIC1Jy0fNzvVo0hL/ST13Br5o6d/Svsz8E/pPoBY"
+            + "ovfyp6h/6mvycCBXN3AU+vmyIyxtAqMVrD9yV3Ng8F1aJJFGEd4xiEUUVYIwtVGR5pPnNFmc4y3DIL8lFLCpRyR4")
+    static let avif = Data(
+        base64Encoded: "AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAA"
+            + "AAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEAAAAAAAAAJQAAACNpaW5mAAAAAAABAAAA"
+            + "FWluZmUCAAAAAAEAAGF2MDEAAAAAamlwcnAAAABLaXBjbwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAU"
+            + "aXNwZQAAAAAAAAAoAAAAFAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgYIDhAAAAC1tZGF0EgAKCRgV"
+            + "J5sECAgaEDIWRgACiiihALjSnS3+4J5zxTNwioBToA==")
     static let svg = Data(
         """
         <?xml version="1.0"?><!-- two halves --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
@@ -29,6 +46,8 @@ struct ImageDecoderTests {
         case .webp: return webp
         case .gif: return gif
         case .svg: return svg
+        case .heic: return heic
+        case .avif: return avif
         case .jpeg, .png, .tiff, .bmp:
             let row = (0..<40).flatMap { $0 < 20 ? [0, 0, 255] : [255, 0, 0] as [UInt8] }
             let rgb = (0..<20).flatMap { _ in row }
@@ -38,8 +57,8 @@ struct ImageDecoderTests {
     }
 
     @Test(
-        "DATA-3: every format is detected by content, measured and decoded, regardless of the file's name",
-        arguments: ImageFormat.allCases)
+        "DATA-3, APP-23: every format is detected by content, measured and decoded, regardless of the file's name",
+        arguments: ImageFormat.allCases.filter(ImageFormat.decodable.contains))
     func formats(format: ImageFormat) throws {
         let file = try folder.write(try #require(try Self.halves(format)), "picture.txt")
         let info = try ImageDecoder.probe(path: file.path)
@@ -134,7 +153,9 @@ struct ImageDecoderTests {
         }
     }
 
-    @Test("Changed bytes of a file do not crash the decoder", arguments: ImageFormat.allCases)
+    @Test(
+        "Changed bytes of a file do not crash the decoder",
+        arguments: ImageFormat.allCases.filter(ImageFormat.decodable.contains))
     func flippedBytes(format: ImageFormat) throws {
         var generator = SplitMix(seed: 7)
         let whole = try #require(try Self.halves(format))

@@ -1,6 +1,6 @@
 /// The supported image formats, detected by their signatures and never by a file's name.
 public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
-    case jpeg, png, webp, gif, tiff, bmp, svg
+    case jpeg, png, webp, gif, tiff, bmp, svg, heic, avif
 
     /// The MIME type offered by drags and the clipboard.
     package var mimeType: String {
@@ -12,6 +12,8 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         case .tiff: "image/tiff"
         case .bmp: "image/bmp"
         case .svg: "image/svg+xml"
+        case .heic: "image/heic"
+        case .avif: "image/avif"
         }
     }
 
@@ -23,12 +25,24 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         switch self {
         case .jpeg: ["jpg", "jpeg", "jpe"]
         case .tiff: ["tif", "tiff"]
+        case .heic: ["heic", "heif"]
         default: [rawValue]
         }
     }
 
     /// The display name for messages.
     package var displayName: String { self == .webp ? "WebP" : rawValue.uppercased() }
+
+    /// Debian's package with gdk-pixbuf's loader; nil if gdk-pixbuf itself contains the loader.
+    package var loaderPackage: String? {
+        switch self {
+        case .jpeg, .png, .gif, .tiff, .bmp: nil
+        case .webp: "webp-pixbuf-loader"
+        case .svg: "librsvg2-common"
+        case .heic: "heif-gdk-pixbuf"
+        case .avif: "libavif-gdk-pixbuf"
+        }
+    }
 
     /// Whether a file's name has the extension of a supported format; the content may differ.
     package static func isClaimed(byName name: String) -> Bool {
@@ -40,7 +54,8 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// The number of bytes that `sniff` examines; it also accepts the bytes of a shorter file.
     package static let sniffLength = 4096
 
-    /// Detects the format from a file's first bytes; nil if they are no supported image.
+    /// Detects the format from a file's first bytes; nil if they are no supported image. A camera raw file that begins
+    /// as a TIFF file counts as its embedded thumbnail; ``RecognizedImage`` distinguishes it.
     package static func sniff(_ bytes: [UInt8]) -> ImageFormat? {
         func starts(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + signature.count
@@ -53,6 +68,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         if starts([0x49, 0x49, 0x2a, 0x00]) || starts([0x4d, 0x4d, 0x00, 0x2a]) { return .tiff }
         // Many texts begin with "BM"; a bitmap also has zero in its reserved fields.
         if starts(Array("BM".utf8)) && starts([0, 0, 0, 0], at: 6) { return .bmp }
+        if let format = MediaBrands(bytes)?.format { return format }
         return looksLikeSVG(bytes) ? .svg : nil
     }
 

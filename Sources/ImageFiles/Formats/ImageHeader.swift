@@ -30,6 +30,13 @@ struct ImageHeader: Equatable {
         case .bmp: return bmp(bytes)
         case .tiff: return tiff(bytes)
         case .svg: return .header(ImageHeader(format: .svg, width: 0, height: 0))
+        case .heic, .avif:
+            switch MediaProperties.read(bytes) {
+            case .complete(let properties):
+                return checked(ImageHeader(format: format, width: properties.width, height: properties.height))
+            case .incomplete: return .incomplete
+            case .damaged: return .damaged
+            }
         }
     }
 

@@ -14,6 +14,8 @@ struct TIFFDirectory {
     }
 
     private enum Tag {
+        static let subfileType = 0xfe, compression = 0x103, photometry = 0x106, make = 0x10f, subdirectories = 0x14a
+        static let dngVersion = 0xc612
         static let width = 0x100, height = 0x101, orientation = 0x112, changed = 0x132
         static let exif = 0x8769, taken = 0x9003, digitized = 0x9004
     }
@@ -48,6 +50,47 @@ struct TIFFDirectory {
             exif = Self.entries(reader, base: base, offset: offset, end: end)
         }
         return date(Tag.taken, in: exif) ?? date(Tag.digitized, in: exif) ?? date(Tag.changed, in: main)
+    }
+
+    /// The kind of camera raw file; nil for an ordinary TIFF file.
+    ///
+    /// The first image of a raw file is usually a thumbnail, which is all that a TIFF decoder would return; the
+    /// sensor's data is in a subdirectory, or in the first image with a compression of the maker's own.
+    var rawName: String? {
+        if main[Tag.dngVersion] != nil { return "DNG" }
+        if reader.matches("CR", at: base + 8) && reader.u16(base + 2) == 42 && reader.u8(base + 10) == 2 {
+            return "CR2"
+        }
+        let directories = [main] + subdirectories
+        // A color filter array, linear sensor data, and the compressions of Sony, Nikon and Pentax.
+        let hasSensorData = directories.contains {
+            [32803, 34892].contains(number(Tag.photometry, in: $0))
+                || [32767, 34713, 65535].contains(number(Tag.compression, in: $0))
+        }
+        // The subdirectories may be beyond the bytes that have been read.
+        let isThumbnail = (number(Tag.subfileType, in: main) ?? 0) & 1 == 1 && main[Tag.subdirectories] != nil
+        guard hasSensorData || isThumbnail && main[Tag.make] != nil else { return nil }
+        let names = [("NIKON", "NEF"), ("SONY", "ARW"), ("PENTAX", "PEF"), ("SAMSUNG", "SRW"), ("EPSON", "ERF")]
+        let make = text(Tag.make, in: main).uppercased()
+        return names.first { make.hasPrefix($0.0) }?.1 ?? "TIFF"
+    }
+
+    /// At most eight subdirectories.
+    private var subdirectories: [[Int: Entry]] {
+        guard let entry = main[Tag.subdirectories], entry.count >= 1 else { return [] }
+        // One offset is stored in the entry itself.
+        let list = entry.count == 1 ? entry.valueOffset : reader.u32(entry.valueOffset).map { base + $0 } ?? end
+        return (0..<min(entry.count, 8)).compactMap { index in
+            reader.u32(list + 4 * index).map { Self.entries(reader, base: base, offset: $0, end: end) }
+        }
+    }
+
+    /// The ASCII text of a tag, at most 32 bytes.
+    private func text(_ tag: Int, in entries: [Int: Entry]) -> String {
+        guard let entry = entries[tag], entry.type == 2 else { return "" }
+        let start = entry.count <= 4 ? entry.valueOffset : reader.u32(entry.valueOffset).map { base + $0 } ?? end
+        let bytes = (start..<start + min(entry.count, 32)).compactMap { reader.u8($0) }
+        return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
     private static func entries(_ reader: ByteReader, base: Int, offset: Int, end: Int) -> [Int: Entry] {

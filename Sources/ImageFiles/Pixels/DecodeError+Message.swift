@@ -14,8 +14,9 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .unreadable(let code): "reading it failed (\(SystemError.text(code)))"
         case .empty: "the file is empty"
         case .notAnImage: "the file is not an image"
+        case .unsupported(let name): "\(name) is not supported; export the photo as JPEG and try again"
         case .noLoader(let format):
-            "this system has no loader for \(format.displayName) images; install one and try again"
+            "\(format.displayName) is not supported: install \(format.loaderPackage ?? "its gdk-pixbuf loader")"
         case .tooLarge(let width, let height): "at \(width) × \(height) pixels the image is too large"
         case .tooLong(let bytes): "the file is too large (\(bytes / 1_048_576) MB)"
         case .damaged(let detail): detail.isEmpty ? "the image is damaged" : "the image is damaged (\(detail))"

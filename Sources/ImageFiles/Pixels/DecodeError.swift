@@ -16,6 +16,8 @@ public struct DecodeError: Error, Sendable, Hashable {
         case empty
         /// The content is in no supported format.
         case notAnImage
+        /// The content is an image of this format, which no loader decodes; a camera raw file, for example (APP-23).
+        case unsupported(String)
         /// gdk-pixbuf's loader for this format is not installed.
         case noLoader(ImageFormat)
         /// The image exceeds the decoding limits; the size is in pixels.
@@ -46,7 +48,7 @@ public struct DecodeError: Error, Sendable, Hashable {
     /// Whether the content causes the error, so that decoding the same bytes again fails in the same way.
     package var isAboutContent: Bool {
         switch reason {
-        case .empty, .notAnImage, .noLoader, .tooLarge, .tooLong, .damaged: true
+        case .empty, .notAnImage, .unsupported, .noLoader, .tooLarge, .tooLong, .damaged: true
         case .missing, .unreadableName, .notAFile, .noPermission, .unreadable, .canceled: false
         }
     }

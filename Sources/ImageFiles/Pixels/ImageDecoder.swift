@@ -14,8 +14,8 @@ package struct ImageInfo: Sendable, Hashable {
     package let takenAt: Date?
 }
 
-/// Decodes JPEG, PNG, WebP, GIF (the first frame), TIFF, BMP and SVG images, as far as gdk-pixbuf's loaders are
-/// installed.
+/// Decodes JPEG, PNG, WebP, GIF (the first frame), TIFF, BMP, SVG, HEIC and AVIF images, as far as gdk-pixbuf's loaders
+/// are installed. The embedded thumbnail of a camera raw file is not decoded (APP-23).
 ///
 /// All functions block, are safe to call concurrently on any thread, and should not be called on the main actor. Every
 /// input, valid or not, ends with an image or a `DecodeError`.
@@ -27,11 +27,24 @@ public enum ImageDecoder {
     package static func probe(path: String) throws(DecodeError) -> ImageInfo {
         let name = (path as NSString).lastPathComponent
         let head = try FileBytes.read(path, count: headLength)
-        guard let format = ImageFormat.sniff(head) else { throw DecodeError(file: name, reason: .notAnImage) }
-        if format != .svg, case .header(let header) = ImageHeader.read(head, format: format) {
+        let format = try recognize(head, name: name)
+        // The tags that identify a raw file may be anywhere in it.
+        if format != .svg, format != .tiff, case .header(let header) = ImageHeader.read(head, format: format) {
             return ImageInfo(header)
         }
         return try probe(bytes: FileBytes.read(path), name: name)
+    }
+
+    private static func recognize(_ bytes: [UInt8], name: String) throws(DecodeError) -> ImageFormat {
+        switch RecognizedImage(bytes) {
+        case .supported(let format):
+            guard ImageFormat.decodable.contains(format) else {
+                throw DecodeError(file: name, reason: .noLoader(format))
+            }
+            return format
+        case .unsupported(let format): throw DecodeError(file: name, reason: .unsupported(format))
+        case nil: throw DecodeError(file: name, reason: .notAnImage)
+        }
     }
 
     /// Reads an image's metadata from all of its bytes; `name` is for messages.
@@ -89,7 +102,7 @@ public enum ImageDecoder {
     /// Returns the header, with the size from the loader for formats whose header has none. Enforces the limits.
     private static func header(of bytes: [UInt8], name: String) throws(DecodeError) -> ImageHeader {
         guard !bytes.isEmpty else { throw DecodeError(file: name, reason: .empty) }
-        guard let format = ImageFormat.sniff(bytes) else { throw DecodeError(file: name, reason: .notAnImage) }
+        let format = try recognize(bytes, name: name)
         var header: ImageHeader
         switch ImageHeader.read(bytes, format: format) {
         case .header(let read): header = read

@@ -73,7 +73,7 @@ public enum ImageEncoder {
         var count: gsize = 0
         var error: UnsafeMutablePointer<GError>?
         let isSaved = gdk_pixbuf_save_to_bufferv(
-            pixbuf.pointer, &buffer, &count, format.loaderName, &keys, &values, &error)
+            pixbuf.pointer, &buffer, &count, format.encoderName, &keys, &values, &error)
         guard isSaved != 0, let buffer else {
             return .failure(EncodeError(format: format, detail: takeMessage(error)))
         }

@@ -70,7 +70,7 @@ struct PixbufLoader {
 
     private func open(_ negotiation: Negotiation) throws(Failure) -> UnsafeMutablePointer<GdkPixbufLoader> {
         var error: UnsafeMutablePointer<GError>?
-        guard let loader = gdk_pixbuf_loader_new_with_type(header.format.loaderName, &error) else {
+        guard let loader = gdk_pixbuf_loader_new_with_mime_type(header.format.mimeType, &error) else {
             throw Failure(discarding: error, reason: .noLoader(header.format))
         }
         let callback: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
@@ -122,6 +122,18 @@ struct PixbufLoader {
 }
 
 extension ImageFormat {
-    /// gdk-pixbuf's name for the loader, and for the encoder if there is one.
-    var loaderName: String { rawValue }
+    /// gdk-pixbuf's name for the encoder, if there is one.
+    var encoderName: String { rawValue }
+
+    /// The formats whose loaders are installed. Evaluated once; a loader that is installed later is found after a
+    /// restart.
+    package static let decodable = Set(allCases.filter(\.hasLoader))
+
+    private var hasLoader: Bool {
+        guard let loader = gdk_pixbuf_loader_new_with_mime_type(mimeType, nil) else { return false }
+        // Without data closing fails, which has no effect.
+        gdk_pixbuf_loader_close(loader, nil)
+        g_object_unref(loader)
+        return true
+    }
 }

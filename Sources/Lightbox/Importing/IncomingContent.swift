@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Views
 
@@ -13,10 +14,23 @@ enum IncomingContent: Sendable {
     /// if the item offers no image data.
     static let typeIdentifiers = [TypeIdentifier.fileURL, TypeIdentifier.image, TypeIdentifier.url]
 
-    /// Whether an item offers a type that can be imported.
-    static func canLoad(_ provider: ItemProvider) -> Bool {
-        typeIdentifiers.contains { provider.hasItemConforming(toTypeIdentifier: $0) }
+    /// Whether an item offers a type that can be imported. Image data counts only if one of its formats can be decoded
+    /// on this computer (APP-23).
+    static func canLoad(_ provider: ItemProvider, undecodable: Set<String> = undecodableTypes) -> Bool {
+        let hasLink = [TypeIdentifier.fileURL, TypeIdentifier.url].contains {
+            provider.hasItemConforming(toTypeIdentifier: $0)
+        }
+        guard !hasLink else { return true }
+        let image = ContentType(TypeIdentifier.image)
+        let types = provider.registeredTypeIdentifiers.filter { ContentType($0).conforms(to: image) }
+        // The type of all images says nothing about the format unless it is the only one.
+        let formats = types.filter { $0 != TypeIdentifier.image }
+        return formats.isEmpty ? !types.isEmpty : formats.contains { !undecodable.contains($0) }
     }
+
+    /// The type identifiers of the formats whose loaders are not installed.
+    static let undecodableTypes = Set(
+        ImageFormat.allCases.filter { !ImageFormat.decodable.contains($0) }.map(\.typeIdentifier))
 
     /// Starts to load an item. Call it during `performDrop`, or for an item provider that can be loaded at any time.
     /// The stream yields one content or throws.

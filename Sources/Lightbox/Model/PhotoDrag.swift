@@ -93,6 +93,8 @@ extension ImageFormat {
         case .tiff: "public.tiff"
         case .bmp: "com.microsoft.bmp"
         case .svg: "public.svg-image"
+        case .heic: "public.heic"
+        case .avif: "public.avif"
         }
     }
 }

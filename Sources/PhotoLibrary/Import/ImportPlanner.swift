@@ -66,7 +66,8 @@ struct ImportPlanner {
     private func isCandidate(_ url: URL) -> Bool {
         if ImageFormat.isClaimed(byName: url.lastPathComponent) { return true }
         guard let head = try? FileBytes.read(url.path, count: ImageFormat.sniffLength) else { return false }
-        return ImageFormat.sniff(head) != nil
+        // An image that cannot be decoded is reported, too.
+        return RecognizedImage(head) != nil
     }
 
     private mutating func finish(individualFilesTo destination: ImportPlan.Destination?) -> ImportPlan {

@@ -1,0 +1,43 @@
+/// What a file's first bytes say about its format (APP-23).
+package enum RecognizedImage: Sendable, Hashable {
+    /// A format that can be decoded if its loader is installed.
+    case supported(ImageFormat)
+    /// An image that no loader decodes; the text is the format's name.
+    ///
+    /// A camera raw file is of this kind even if it contains a thumbnail that could be decoded, because nobody would
+    /// notice that the library has a thumbnail in place of the photo.
+    case unsupported(String)
+
+    /// Recognizes an image; nil if the bytes are no known image. Complete for ``ImageFormat/sniffLength`` bytes, except
+    /// that the tags of a raw file may be anywhere in it.
+    package init?(_ bytes: [UInt8]) {
+        if let name = Self.unsupportedName(bytes) {
+            self = .unsupported(name)
+        } else if let format = ImageFormat.sniff(bytes) {
+            self = .supported(format)
+        } else {
+            return nil
+        }
+    }
+
+    private static func unsupportedName(_ bytes: [UInt8]) -> String? {
+        let reader = ByteReader(bytes: bytes)
+        if reader.u16(0) == 0x0aff || reader.matches("\0\0\0\u{0c}JXL \r\n", at: 0) { return "JPEG XL" }
+        if reader.matches("\0\0\0\u{0c}jP  \r\n", at: 0) { return "JPEG 2000" }
+        if reader.matches("8BPS", at: 0) { return "PSD" }
+        if reader.matches("gimp xcf ", at: 0) { return "XCF" }
+        return rawName(bytes, reader).map { "Camera raw (\($0))" }
+    }
+
+    private static func rawName(_ bytes: [UInt8], _ reader: ByteReader) -> String? {
+        if MediaBrands(bytes)?.isCanonRaw == true { return "CR3" }
+        if reader.matches("FUJIFILMCCD-RAW", at: 0) { return "RAF" }
+        if reader.matches("IIRO", at: 0) || reader.matches("IIRS", at: 0) || reader.matches("MMOR", at: 0) {
+            return "ORF"
+        }
+        if reader.matches("IIU\0", at: 0) { return "RW2" }
+        if reader.matches("FOVb", at: 0) { return "X3F" }
+        if reader.matches("\0MRM", at: 0) { return "MRW" }
+        return TIFFDirectory(bytes)?.rawName
+    }
+}
