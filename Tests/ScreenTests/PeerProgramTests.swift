@@ -16,19 +16,28 @@ extension ScreenTests {
             Pair(program: "gtk3", manager: .none), Pair(program: "gtk3", manager: .picom),
             Pair(program: "gtk4", manager: .openbox), Pair(program: "qt5", manager: .none),
             Pair(program: "qt5", manager: .picom), Pair(program: "pcmanfm", manager: .openbox),
+            Pair(program: "qt6", manager: .openbox), Pair(program: "caja", manager: .openbox),
         ]
+        private nonisolated static let fileManagers = ["pcmanfm", "caja"]
 
         /// The program, a peer that offers two images, and a folder in which the peer stores received files.
         @MainActor struct PeerDesktop {
             let fixture: ScreenFixture
             let manager: PeerProgram?
             let peer: PeerProgram
-            let isFileManager: Bool
+            let pair: Pair
+            var isFileManager: Bool { fileManagers.contains(pair.program) }
             let offered: [URL]
             let folder: URL
             /// The peer's drop area and the file that it offers.
-            var dropPoint: CGPoint { CGPoint(x: 1250, y: 480) }
-            var handle: CGPoint { isFileManager ? CGPoint(x: 1151, y: 396) : CGPoint(x: 1200, y: 380) }
+            var dropPoint: CGPoint { pair.program == "caja" ? CGPoint(x: 1300, y: 540) : CGPoint(x: 1250, y: 480) }
+            var handle: CGPoint {
+                switch pair.program {
+                case "pcmanfm": CGPoint(x: 1151, y: 396)
+                case "caja": CGPoint(x: 1373, y: 440)
+                default: CGPoint(x: 1200, y: 380)
+                }
+            }
 
             init(_ pair: Pair, _ setup: ScreenFixture.Setup = .init()) async throws {
                 fixture = try await ScreenFixture(setup)
@@ -36,7 +45,8 @@ extension ScreenTests {
                     environment: fixture.environment, home: fixture.home, display: fixture.server.name)
                 folder = fixture.home.appendingPathComponent("got", isDirectory: true)
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-                isFileManager = pair.program == "pcmanfm"
+                self.pair = pair
+                let isFileManager = fileManagers.contains(pair.program)
                 let parent = isFileManager ? folder : fixture.home
                 offered = (isFileManager ? ["é 1.png"] : ["é 1.png", "b.png"]).map { parent.appendingPathComponent($0) }
                 for (number, file) in offered.enumerated() {
@@ -51,7 +61,21 @@ extension ScreenTests {
             ) async throws -> PeerProgram {
                 var environment = fixture.environment
                 environment["XDG_CACHE_HOME"] = fixture.home.appendingPathComponent("cache").path
-                guard program == "pcmanfm" else {
+                switch program {
+                case "caja":
+                    return try PeerProgram(
+                        "caja", ["--no-desktop", "--geometry=400x300+1100+300", folder.path], environment: environment,
+                        home: fixture.home)
+                case "pcmanfm":
+                    let settings = fixture.home.appendingPathComponent(
+                        "config/pcmanfm/default", isDirectory: true)
+                    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+                    try Data(
+                        "[ui]\nwin_width=400\nwin_height=300\nside_pane_mode=hidden;places\nview_mode=icon\n".utf8
+                    ).write(to: settings.appendingPathComponent("pcmanfm.conf"))
+                    return try PeerProgram(
+                        "pcmanfm", ["--no-desktop", folder.path], environment: environment, home: fixture.home)
+                default:
                     let script = PeerProgram.folder.appendingPathComponent("\(program).py").path
                     let arguments = [script, folder.path] + offered.map(\.path)
                     let peer = try PeerProgram(
@@ -59,13 +83,6 @@ extension ScreenTests {
                     try await peer.wait(for: "ready")
                     return peer
                 }
-                let settings = fixture.home.appendingPathComponent("config/pcmanfm/default", isDirectory: true)
-                try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
-                try Data("[ui]\nwin_width=400\nwin_height=300\nside_pane_mode=hidden;places\nview_mode=icon\n".utf8)
-                    .write(to: settings.appendingPathComponent("pcmanfm.conf"))
-                let peer = try PeerProgram(
-                    "pcmanfm", ["--no-desktop", folder.path], environment: environment, home: fixture.home)
-                return peer
             }
 
             /// Drags a photo, with the selection, over the peer until the peer accepts it.
@@ -93,7 +110,7 @@ extension ScreenTests {
             try await desktop.dragOut()
             try await fixture.drop()
             try await desktop.wait(forCopyOf: "meadow-3.png")
-            if pair.program == "qt5" {
+            if pair.program.hasPrefix("qt") {
                 try await desktop.peer.wait(for: "received image/png")
                 let bytes = try Data(contentsOf: desktop.folder.appendingPathComponent("image-png"))
                 #expect(try bytes == Data(contentsOf: desktop.folder.appendingPathComponent("meadow-3.png")))
@@ -103,7 +120,7 @@ extension ScreenTests {
 
         @Test(
             "XDND-1, WIRE-21, APP-20: several photos are copied into another program in order",
-            arguments: [pairs[0], pairs[2], pairs[3], pairs[5]])
+            arguments: [pairs[0], pairs[2], pairs[3], pairs[5], pairs[6], pairs[7]])
         func severalOut(_ pair: Pair) async throws {
             let desktop = try await PeerDesktop(pair)
             let fixture = desktop.fixture
@@ -127,7 +144,7 @@ extension ScreenTests {
 
         @Test(
             "XDND-1, WIRE-32: Shift requests a move of another program; the source keeps the photo",
-            arguments: zip([pairs[0], pairs[2], pairs[3]], ["move", "copy", "move"]))
+            arguments: zip([pairs[0], pairs[2], pairs[3], pairs[6]], ["move", "copy", "move", "move"]))
         func moveOut(_ pair: Pair, _ operation: String) async throws {
             let desktop = try await PeerDesktop(pair)
             let fixture = desktop.fixture
@@ -229,7 +246,7 @@ extension ScreenTests {
 
         @Test(
             "XDND-1: Escape over another program cancels the drag without a drop",
-            arguments: [pairs[3], pairs[5]])
+            arguments: [pairs[3], pairs[5], pairs[6], pairs[7]])
         func canceled(_ pair: Pair) async throws {
             let desktop = try await PeerDesktop(pair)
             let fixture = desktop.fixture

@@ -80,14 +80,17 @@ enum WindowManager: String, CaseIterable {
 extension Needs {
     /// Whether the client programs are installed.
     static let havePeers =
-        ["openbox", "picom", "pcmanfm"].allSatisfy { path(of: $0) != nil }
+        ["openbox", "picom", "pcmanfm", "caja"].allSatisfy { path(of: $0) != nil }
         && ["Gtk-3.0", "Gtk-4.0"].allSatisfy { name in
             [
                 "/usr/lib/girepository-1.0", "/usr/lib/x86_64-linux-gnu/girepository-1.0",
                 "/usr/lib/aarch64-linux-gnu/girepository-1.0",
             ]
             .contains { FileManager.default.fileExists(atPath: "\($0)/\(name).typelib") }
-        } && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/PyQt5")
+        }
+        && ["PyQt5", "PyQt6"].allSatisfy {
+            FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/\($0)")
+        }
     static let peerAdvice: Comment =
         "The other toolkits' programs are needed; `make test` installs them."
 }
