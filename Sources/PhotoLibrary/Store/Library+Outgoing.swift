@@ -36,12 +36,11 @@ extension Library {
         let names = (try? manager.contentsOfDirectory(atPath: folder.outgoing.path)) ?? []
         for name in names {
             let place = folder.outgoing.appendingPathComponent(name, isDirectory: true)
-            let aside = folder.discarded.appendingPathComponent(UUID().uuidString, isDirectory: true)
+            // A hidden folder is one that an earlier call did not finish deleting.
+            let aside = name.hasPrefix(".") ? place : folder.outgoing.appendingPathComponent(".\(UUID().uuidString)")
             // Renaming is fast; deleting happens without the lock.
             let isOld = outgoingLock.withLock { _ in
-                guard Self.lastUse(of: place) < limit else { return false }
-                try? manager.createDirectory(at: folder.discarded, withIntermediateDirectories: true)
-                return rename(place.path, aside.path) == 0
+                place == aside || Self.lastUse(of: place) < limit && rename(place.path, aside.path) == 0
             }
             if isOld { try? manager.removeItem(at: aside) }
         }
