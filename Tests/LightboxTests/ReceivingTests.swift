@@ -217,4 +217,17 @@ import Views
         await program.wait { program.gallery.photos(in: coast)?.count == 4 }
         #expect(try await library.photos(in: coast).count == 4)
     }
+
+    @Test("APP-23: image data in a format without a loader is refused unless a link or another format is offered")
+    func undecodableData() {
+        func canLoad(_ types: String...) -> Bool {
+            let provider = ItemProvider()
+            for type in types { provider.registerDataRepresentation(forTypeIdentifier: type) { _ in Data() } }
+            return IncomingContent.canLoad(provider, undecodable: ["public.heic", "public.avif"])
+        }
+        #expect(!canLoad("public.heic") && !canLoad("public.avif", "public.heic", TypeIdentifier.image))
+        #expect(canLoad("public.heic", TypeIdentifier.png) && canLoad(TypeIdentifier.image))
+        #expect(canLoad("public.heic", TypeIdentifier.fileURL) && canLoad("public.heic", TypeIdentifier.url))
+        #expect(!canLoad("public.plain-text"))
+    }
 }
