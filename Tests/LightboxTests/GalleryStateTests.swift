@@ -66,6 +66,25 @@ import Testing
         #expect(history.popUndo() != nil && !history.canUndo)
     }
 
+    @Test("APP-12: a group's summary counts all its photos, or names the album that it makes")
+    func groupSummary() throws {
+        var history = UndoHistory()
+        func push(_ summary: ChangeSummary, _ group: UndoGroup) {
+            history.pushUndo(
+                UndoHistory.Entry(summary: summary, inverse: .deleteAlbum(AlbumID(rawValue: 1)), group: group))
+        }
+        let ids = (1...3).map { PhotoID(rawValue: $0) }
+        let (copies, album) = (history.newGroup(), history.newGroup())
+        push(ChangeSummary("copying", Array(ids[..<2])), copies)
+        push(ChangeSummary("copying", Array(ids[2...])), copies)
+        push(ChangeSummary("making", .named("Rome"), selecting: [ids[0]]), album)
+        push(ChangeSummary("moving", Array(ids[1...])), album)
+        let making = try #require(history.popUndo()?.summary)
+        #expect(making.text == "making Rome" && making.photos == ids)
+        let copying = try #require(history.popUndo()?.summary)
+        #expect(copying.text == "copying 3 photos" && copying.photos == ids)
+    }
+
     @Test("A group that another change interrupts is not undone in one step")
     func interruption() {
         var history = UndoHistory()

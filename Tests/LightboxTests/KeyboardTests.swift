@@ -67,6 +67,9 @@ import Views
         press(.delete)
         #expect(!program.gallery.albums.contains { $0.id == first.id })
         #expect(program.notice == "Deleted \(first.title) with its 39 photos")
+        let count = program.gallery.albums.count
+        program.send(.keyDown(.delete, isRepeat: true), at: .zero)
+        #expect(program.gallery.albums.count == count, "a key that is held deletes one album")
         press(.character("z"), .control)
         await program.wait { program.notice == "Undid deleting \(first.title)" }
         #expect(program.gallery.albums.first?.id == first.id)

@@ -4,8 +4,8 @@ package enum RecognizedImage: Sendable, Hashable {
     case supported(ImageFormat)
     /// An image that no loader decodes; the text is the format's name.
     ///
-    /// A camera raw file is of this kind even if it contains a thumbnail that could be decoded, because nobody would
-    /// notice that the library has a thumbnail in place of the photo.
+    /// A camera raw file is unsupported even if it contains a thumbnail that could be decoded: a thumbnail in place of
+    /// the photo could go unnoticed.
     case unsupported(String)
 
     /// Recognizes an image; nil if the bytes are no known image. Complete for ``ImageFormat/sniffLength`` bytes, except

@@ -125,15 +125,26 @@ extension ImageFormat {
     /// gdk-pixbuf's name for the encoder, if there is one.
     var encoderName: String { rawValue }
 
-    /// The formats whose loaders are installed. Evaluated once; a loader that is installed later is found after a
-    /// restart.
-    package static let decodable = Set(allCases.filter(\.hasLoader))
-
-    private var hasLoader: Bool {
-        guard let loader = gdk_pixbuf_loader_new_with_mime_type(mimeType, nil) else { return false }
-        // Without data closing fails, which has no effect.
-        gdk_pixbuf_loader_close(loader, nil)
-        g_object_unref(loader)
-        return true
-    }
+    /// The formats whose loaders are installed. Evaluated once, from gdk-pixbuf's list, without loading the modules
+    /// themselves: a drag may ask for it on the main actor. A loader that is installed later is found after a restart.
+    package static let decodable: Set<ImageFormat> = {
+        var types: Set<String> = []
+        let formats = gdk_pixbuf_get_formats()
+        defer { g_slist_free(formats) }
+        var next = formats
+        while let link = next {
+            if let format = link.pointee.data.map({ OpaquePointer($0) }), gdk_pixbuf_format_is_disabled(format) == 0,
+                let names = gdk_pixbuf_format_get_mime_types(format)
+            {
+                var name = names
+                while let text = name.pointee {
+                    types.insert(String(cString: text))
+                    name += 1
+                }
+                g_strfreev(names)
+            }
+            next = link.pointee.next
+        }
+        return Set(allCases.filter { types.contains($0.mimeType) })
+    }()
 }

@@ -64,11 +64,10 @@ import Views
         // Show the detail completely or not at all: a truncated number misleads. A long title is truncated instead.
         let detailSize = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
         let detailWidth = detailSize.width > 0 ? detailSize.width + 1 + Self.detailGap : 0
-        let natural = title.sizeThatFits(CGSize(width: available, height: bounds.height)).width.rounded(.up) + 1
+        let titleSize = title.sizeThatFits(CGSize(width: available, height: bounds.height))
+        let natural = titleSize.width.rounded(.up) + 1
         detail.isHidden = available < detailWidth + min(natural, Self.minimumTitleBesideDetail)
-        let titleSpace = detail.isHidden ? available : available - detailWidth
-        let titleSize = title.sizeThatFits(CGSize(width: titleSpace, height: bounds.height))
-        let width = min(titleSize.width.rounded(.up) + 1, titleSpace)
+        let width = min(natural, detail.isHidden ? available : available - detailWidth)
         title.frame = CGRect(
             x: inset, y: ((bounds.height - titleSize.height) / 2).rounded(), width: width, height: titleSize.height)
         detail.frame = CGRect(

@@ -134,7 +134,7 @@ import X11
             do {
                 let (report, selected) = try await CommandLineImport(importer: importer).run(paths, into: library)
                 main.gallery.registerUndo(
-                    summary: ChangeSummary("adding", .photos(report.addedCount)), inverse: report.undo)
+                    summary: ChangeSummary("adding", report.outcomes.compactMap(\.photo)), inverse: report.undo)
                 try await main.gallery.reload()
                 if let selected { main.open(selected) }
                 let failed = report.failures.count

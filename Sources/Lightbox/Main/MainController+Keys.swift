@@ -19,7 +19,7 @@ extension MainController {
         case .character("0") where control: setZoom(0.45)
         case .character("e") where control: toggleEditing()
         case .character("q") where control: onQuit?()
-        case .delete where !control, .backspace where !control: deleteFocused()
+        case .delete where !control, .backspace where !control: deleteFocused(isRepeat: event.isRepeatedKey)
         case .function(2): renameFocused()
         case .menu: showMenuForSelection()
         case .function(10) where shift: showMenuForSelection()
@@ -31,10 +31,11 @@ extension MainController {
     /// Zooms by one step: 1 in, -1 out (APP-9).
     func changeZoom(by direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
 
-    /// Removes the selected photos, or deletes the selected album if the albums have the focus (APP-22).
-    private func deleteFocused() {
+    /// Removes the selected photos, or deletes the selected album if the albums have the focus (APP-22). A key that is
+    /// held deletes one album only, since the next one is selected then.
+    private func deleteFocused(isRepeat: Bool) {
         guard list.table.isFocused else { return removeSelected() }
-        if let album = list.selected, !gallery.store.isReadOnly { list.delete(album) }
+        if !isRepeat, let album = list.selected, !gallery.store.isReadOnly { list.delete(album) }
     }
 
     /// Renames the selected album, unless photos are selected in the focused grid: they have no title to edit (APP-22).

@@ -24,8 +24,7 @@ import Views
         let picture: Picture
 
         enum Picture {
-            /// The photo in lower resolution, until it is loaded.
-            case preview(Image)
+            /// The photo, or a preview of lower resolution until it is loaded.
             case image(Image)
             /// The error's message for the user.
             case failure(String)
@@ -64,7 +63,7 @@ import Views
     override var accessibilityStates: Set<AccessibilityState> {
         guard let content, content.photo == photo else { return [.loading] }
         return switch content.picture {
-        case .preview, .image: []
+        case .image: []
         case .failure: [.error]
         }
     }
@@ -74,7 +73,7 @@ import Views
     func show(in root: RootView, preview: Image?) {
         root.addSubview(self)
         place(in: root.bounds)
-        if let preview { content = Content(photo: photo, picture: .preview(preview)) }
+        if let preview { content = Content(photo: photo, picture: .image(preview)) }
         start = cellFrame(photo)
         becomeFocused()
         progress.retarget(to: 1, at: root.now)
@@ -200,7 +199,7 @@ import Views
         context.fill(bounds, shade.withAlpha(min(max(phase, 0), 1)))
         switch content?.picture {
         case nil: break
-        case .preview(let image), .image(let image): drawImage(image, of: content?.photo ?? photo, phase, context)
+        case .image(let image): drawImage(image, of: content?.photo ?? photo, phase, context)
         case .failure(let message): drawFailure(message, context, root)
         }
     }

@@ -12,7 +12,8 @@ struct ChangeSummary: Equatable {
     /// The verb with the ending -ing: "moving".
     let action: String
     private(set) var subject: Subject
-    /// The photos to select once the change is undone or made again. Photos that are not shown then are ignored.
+    /// The photos to select once the change is undone or made again; may contain a photo twice. Photos that are not
+    /// shown then are ignored.
     private(set) var photos: [PhotoID]
 
     init(_ action: String, _ subject: Subject, selecting photos: [PhotoID] = []) {
@@ -36,7 +37,6 @@ struct ChangeSummary: Equatable {
     /// new album with moved photos is "making Rome", not "moving 3 photos".
     mutating func merge(_ later: ChangeSummary) {
         if case .photos(let count) = subject, case .photos(let more) = later.subject { subject = .photos(count + more) }
-        let known = Set(photos)
-        photos += later.photos.filter { !known.contains($0) }
+        photos += later.photos
     }
 }

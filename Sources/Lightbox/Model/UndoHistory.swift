@@ -8,9 +8,9 @@ struct UndoGroup: Hashable, Sendable {
 /// The undo and redo stacks (APP-12).
 struct UndoHistory {
     struct Entry {
-        let summary: ChangeSummary
+        var summary: ChangeSummary
         /// The change that undoes the entry's change or, on the redo stack, makes it again.
-        let inverse: Change
+        var inverse: Change
         /// Consecutive entries of one group are undone in one step.
         var group: UndoGroup?
     }
@@ -27,11 +27,10 @@ struct UndoHistory {
     /// Pushes a change, or merges it into the last entry if both belong to one group.
     mutating func pushUndo(_ entry: Entry) {
         if let group = entry.group, let last = undoStack.last, last.group == group {
-            var summary = last.summary
-            summary.merge(entry.summary)
+            // In place: an import merges thousands of entries, one by one.
+            undoStack[undoStack.count - 1].summary.merge(entry.summary)
             // Undo applies the newest change first.
-            undoStack[undoStack.count - 1] = Entry(
-                summary: summary, inverse: .group([entry.inverse, last.inverse]), group: group)
+            undoStack[undoStack.count - 1].inverse = .group([entry.inverse, last.inverse])
         } else {
             undoStack.append(entry)
         }

@@ -88,16 +88,21 @@ import Views
         }
     }
 
-    private func select(_ ids: Set<PhotoID>) {
-        let paths = photos.indices.filter { ids.contains(photos[$0].id) }.map { IndexPath(item: $0, section: 0) }
+    private func select(_ ids: Set<PhotoID>) { select(paths(of: ids)) }
+
+    private func select(_ paths: [IndexPath]) {
         grid.select(paths, clearing: true)
         onSelectionChange?()
     }
 
+    private func paths(of ids: Set<PhotoID>) -> [IndexPath] {
+        photos.indices.filter { ids.contains(photos[$0].id) }.map { IndexPath(item: $0, section: 0) }
+    }
+
     /// Selects those of the photos that the grid shows. If it shows none of them, the selection stays.
     func selectShown(_ ids: [PhotoID]) {
-        let ids = Set(ids)
-        if photos.contains(where: { ids.contains($0.id) }) { select(ids) }
+        let paths = ids.isEmpty ? [] : paths(of: Set(ids))
+        if !paths.isEmpty { select(paths) }
     }
 
     /// The number of shown photos; 0 until the album is loaded.

@@ -114,7 +114,7 @@
 
 extension InputEvent {
     /// Whether the event is an automatic repeat of a held key.
-    var isRepeatedKey: Bool {
+    package var isRepeatedKey: Bool {
         if case .keyDown(_, isRepeat: true) = kind { return true }
         return false
     }
