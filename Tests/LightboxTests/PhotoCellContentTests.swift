@@ -33,6 +33,19 @@ import Views
         #expect(content.requestedSize == large && shownImage(content) === exact)
     }
 
+    @Test("APP-24: after its original was replaced, a photo's former image is shown until the new one is loaded")
+    func replacedOriginal() throws {
+        let (former, new) = (try image(10), try image(10))
+        var content = PhotoCellContent()
+        content.show(former, size: small)
+        content.expire()
+        #expect(content.requestedSize == nil && shownImage(content) === former)
+        content.load(small, request: PhotoLoader.Request(), preview: nil)
+        #expect(shownImage(content) === former)
+        content.show(new, size: small)
+        #expect(shownImage(content) === new)
+    }
+
     @Test("APP-10: a failure replaces a placeholder, but not an image of another size")
     func failure() throws {
         var content = PhotoCellContent()

@@ -1,9 +1,10 @@
 import Foundation
-import PhotoLibrary
+import ImageFiles
 import Testing
 import Views
 
 @testable import Lightbox
+@testable import PhotoLibrary
 
 @MainActor struct ProgramTests {
     @Test("APP-1: selecting a row shows the album's photos, and the header shows its title and count")
@@ -29,10 +30,71 @@ import Views
         program.click(program.main.list.table.cellForRow(at: IndexPath(row: 1, section: 0)) ?? program.root)
         program.advance(by: 0.3)
         #expect(program.main.pane.emptyReason == .drops)
-        program.main.albumsOfSample = Set(program.gallery.albums.map(\.id))
+        program.main.beginSample()
+        program.main.show(.albums(program.gallery.albums.map(\.id)))
         #expect(program.main.pane.emptyReason == .sample)
-        program.main.albumsOfSample = []
+        program.main.endSample()
         #expect(program.main.pane.emptyReason == .drops)
+    }
+
+    @Test("APP-24: a library without albums offers a new album, and the sample if it can be added, until it has albums")
+    func noAlbums() {
+        let program = ProgramFixture(photos: 12)
+        #expect(program.button("Add sample photos") == nil)
+        for album in program.gallery.albums { program.main.list.delete(album.id) }
+        program.advance(by: 0.5)
+        #expect(program.main.pane.emptyReason == .noAlbums)
+        #expect(program.button("New album") != nil && program.button("Add sample photos") == nil)
+        var addCount = 0
+        program.main.onAddSample = {
+            addCount += 1
+            program.main.beginSample()
+        }
+        program.advance(by: 0.1)
+        program.button("Add sample photos").map(program.click)
+        program.advance(by: 0.1)
+        #expect(addCount == 1 && program.button("Add sample photos") == nil && program.main.pane.emptyReason == nil)
+        program.main.endSample()
+        program.advance(by: 0.1)
+        program.button("New album").map(program.click)
+        program.advance(by: 0.5)
+        #expect(program.gallery.albums.count == 1 && program.main.pane.emptyReason == .drops)
+    }
+
+    @Test("APP-24: while the sample is painted, the header of the albums counts its photos")
+    func sampleProgress() {
+        let program = ProgramFixture(photos: 12)
+        program.main.beginSample()
+        program.main.show(.progress(.reduced(3, of: 40)))
+        #expect(program.main.sidebarDetail == "Painting 3 of 40")
+        program.main.show(.progress(.full(12, of: 40)))
+        #expect(program.main.sidebarDetail == "Sharpening 12 of 40")
+        program.main.endSample()
+        #expect(program.main.sidebarDetail.isEmpty)
+    }
+
+    @Test("APP-24: a replaced original is shown wherever the photo is: in loaded albums and as a cover")
+    func replacedOriginal() throws {
+        func photo(_ id: Int64, _ content: UInt8) -> PhotoInfo {
+            PhotoInfo(
+                Photo(
+                    id: PhotoID(rawValue: id), name: "a.jpg", contentHash: ContentHash(of: [content]), format: .jpeg,
+                    width: 3, height: 2, fileSize: 1, addedAt: Date(timeIntervalSince1970: 0), takenAt: nil,
+                    location: .stored))
+        }
+        let (album, other) = (AlbumID(rawValue: 1), AlbumID(rawValue: 2))
+        var contents = GalleryContents(
+            albums: [
+                Album(id: album, title: "A", photoCount: 2, coverID: PhotoID(rawValue: 7)),
+                Album(id: other, title: "B"),
+            ],
+            photos: [album: [photo(7, 1), photo(8, 1)]], covers: [PhotoID(rawValue: 7): photo(7, 1)])
+        let changes = contents.update(photo(7, 2))
+        #expect(changes.count == 1 && changes.first?.album == album)
+        guard case .updated([0])? = changes.first?.change else { Issue.record("\(changes)"); return }
+        let shown = try #require(contents.photos(in: album))
+        #expect(shown[0].hasSameContent(as: photo(7, 2)) && shown[1].hasSameContent(as: photo(8, 1)))
+        #expect(contents.cover(of: contents.albums[0])?.hasSameContent(as: photo(7, 2)) == true)
     }
 
     @Test("APP-8: photos are inserted during a drag; the dragged photo lands in its gap, and none is lost")

@@ -11,21 +11,55 @@ import Testing
 
     init() throws { fixture = try CommandFixture() }
 
-    /// Collects the callbacks of a filling.
+    /// Collects the events of a filling.
     @MainActor final class Log {
         var albums: [AlbumID] = []
         var photos: [(name: String, album: AlbumID)] = []
+        var replaced: [Photo] = []
+        var progress: [SampleFiller.Progress] = []
+        var mergedCount = 0
+
+        func append(_ event: SampleFiller.Event) {
+            switch event {
+            case .albums(let new): albums = new
+            case .added(let photo, let album): photos.append((photo.name, album))
+            case .replaced(let photo): replaced.append(photo)
+            case .merged: mergedCount += 1
+            case .progress(let new): progress.append(new)
+            }
+        }
     }
 
     private func filling(albums: Int = 3) -> SampleFiller {
         var filling = SampleFiller(importer: Importer())
         filling.albums = Array(SampleLibrary.albums.prefix(albums))
         // Painting real photos is slow in a debug build, and is tested by SamplePhotosTests.
-        filling.paint = { picture in
-            let shades = picture.name.utf8.flatMap { [$0, $0, $0] }
-            return try ImageEncoder.png(rgb: shades, width: shades.count / 3, height: 1)
-        }
+        filling.paint = { picture, longSide in try Self.file(of: picture, longSide: longSide) }
         return filling
+    }
+
+    /// An image that differs for each photo and each size.
+    private static func file(of picture: SamplePicture, longSide: Int) throws -> Data {
+        let shades = picture.name.utf8.flatMap { [$0, $0, $0] }
+        let rows = longSide == SampleFiller.fullSide ? 2 : 1
+        return try ImageEncoder.png(
+            rgb: Array([[UInt8]](repeating: shades, count: rows).joined()), width: shades.count / 3, height: rows)
+    }
+
+    /// Whether every photo of the library has its full original, and no other original is stored.
+    private func isComplete(_ library: Library) throws -> Bool {
+        let photos = try library.albums().flatMap { try library.photos(in: $0.id) }
+        let pictures = SampleLibrary.albums.flatMap(\.pictures)
+        return try photos.allSatisfy { photo in
+            let picture = try #require(pictures.first { $0.name == photo.name })
+            let full = try Self.file(of: picture, longSide: SampleFiller.fullSide)
+            return try Data(contentsOf: library.originalURL(of: photo)) == full
+        }
+    }
+
+    private func originalCount(_ library: Library) -> Int {
+        let files = FileManager.default.enumerator(atPath: library.directory.appendingPathComponent("originals").path)
+        return files?.compactMap { $0 as? String }.count { $0.hasSuffix(".png") } ?? 0
     }
 
     private func names(_ library: Library) throws -> [[String]] {
@@ -34,16 +68,20 @@ import Testing
 
     private var sample: [[String]] { SampleLibrary.albums.prefix(3).map { $0.pictures.map(\.name) } }
 
-    @Test("A new library is filled: first all albums are created, then each photo is added in order")
+    @Test(
+        "APP-24: a new library is filled: albums are created, reduced photos are added in order, then replaced by full ones"
+    )
     @MainActor func fill() async throws {
         let opened = try Library.open(at: fixture.library)
         #expect(SampleFiller.isNeeded(by: opened))
         let log = Log()
-        try await filling().fill(opened.library) { albums in
-            log.albums = albums
-            #expect((try? opened.library.albums().map(\.title)) == SampleLibrary.albums.prefix(3).map(\.title))
-        } onPhoto: { photo, album in
-            log.photos.append((photo.name, album))
+        try await filling().fill(opened.library) { event in
+            log.append(event)
+            if case .albums = event {
+                #expect((try? opened.library.albums().map(\.title)) == SampleLibrary.albums.prefix(3).map(\.title))
+            }
+            // The size is that of the full original from the beginning, so that no photo changes its shape later.
+            if case .added(let photo, _) = event { #expect(max(photo.width, photo.height) == 1200) }
         }
         #expect(try names(opened.library) == sample)
         #expect(try await opened.library.albums().map(\.id) == log.albums)
@@ -53,6 +91,66 @@ import Testing
         // The shown album first, then one photo for each other album.
         #expect(log.photos.prefix(7).map(\.album) == Array(repeating: log.albums[0], count: 5) + log.albums[1...])
         #expect(try opened.library.setting(SampleProgress.key) == nil)
+        #expect(try isComplete(opened.library) && log.replaced.count == 15 && originalCount(opened.library) == 15)
+        #expect(log.progress.first == .reduced(1, of: 15) && log.progress[14] == .reduced(15, of: 15))
+        #expect(log.progress[15] == .full(1, of: 15) && log.progress.last == .full(15, of: 15))
+    }
+
+    @Test("APP-24: another program gets the full original: a request waits for it, and it is painted next")
+    @MainActor func request() async throws {
+        let library = try Library.open(at: fixture.library).library
+        let log = Log()
+        var filling = filling()
+        filling.concurrency = 1
+        var requests: [Task<Photo, Never>] = []
+        var requested: Photo?
+        try await filling.fill(library) { event in
+            log.append(event)
+            guard case .added(let photo, _) = event, log.photos.count == 14 else { return }
+            requested = photo
+            requests.append(Task { await library.completePhoto(photo) })
+        }
+        let reduced = try #require(requested)
+        let complete = await requests[0].value
+        #expect(complete.id == reduced.id && complete.contentHash != reduced.contentHash)
+        #expect(log.replaced.firstIndex { $0.id == reduced.id } ?? 15 < 3)
+        // Afterwards nothing waits.
+        #expect(await library.completePhoto(reduced) == complete)
+    }
+
+    @Test("APP-24: a request ends with the reduced version if the filling fails")
+    @MainActor func failedRequest() async throws {
+        struct Failure: Error {}
+        let library = try Library.open(at: fixture.library).library
+        var filling = filling(albums: 1)
+        filling.paint = { picture, longSide in
+            if longSide == SampleFiller.fullSide { throw Failure() }
+            return try Self.file(of: picture, longSide: longSide)
+        }
+        var request: Task<Photo, Never>?
+        var added: Photo?
+        await #expect(throws: Failure.self) {
+            try await filling.fill(library) { event in
+                guard case .added(let photo, _) = event else { return }
+                added = photo
+                request = Task { await library.completePhoto(photo) }
+            }
+        }
+        #expect(await request?.value == added && added != nil)
+    }
+
+    @Test("APP-24: a sample added again takes the photos that the library still has")
+    @MainActor func addedAgain() async throws {
+        let library = try Library.open(at: fixture.library).library
+        try await filling(albums: 1).fill(library) { _ in }
+        let album = try #require(try await library.albums().first)
+        let photos = try await library.photos(in: album.id)
+        try await library.apply(.deleteAlbum(album.id))
+        let log = Log()
+        try await filling(albums: 1).fill(library) { log.append($0) }
+        let again = try #require(try await library.albums().first)
+        #expect(try await library.photos(in: again.id) == photos)
+        #expect(again.id != album.id && log.mergedCount == 5 && log.replaced.isEmpty)
     }
 
     @Test("A recorded run says that a new library stays empty, and that only a sample that was begun is continued")
@@ -77,10 +175,28 @@ import Testing
         let opened = try Library.open(at: fixture.library)
         #expect(SampleFiller.isNeeded(by: opened))
         #expect(!SampleFiller.isNeeded(by: try Library.open(at: fixture.library)))
-        try await filling(albums: 1).fill(opened.library) { _ in
-        } onPhoto: { _, _ in
-        }
+        try await filling(albums: 1).fill(opened.library) { _ in }
         #expect(!SampleFiller.isNeeded(by: try Library.open(at: fixture.library, mode: .readOnly)))
+    }
+
+    @Test("APP-24: a filling interrupted among the full originals continues there, also of photos removed meanwhile")
+    @MainActor func resumeOriginals() async throws {
+        let library = try Library.open(at: fixture.library).library
+        let (log, filling) = (Log(), filling())
+        let task = Task {
+            try await filling.fill(library) {
+                log.append($0)
+                if log.replaced.count == 4 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+        await #expect(throws: (any Error).self) { try await task.value }
+        #expect(try !isComplete(library) && log.photos.count == 15)
+        let last = try #require(try await library.photos(in: log.albums[2]).last)
+        let undo = try await library.apply(.removePhotos([last.id], from: log.albums[2]))
+        try await filling.fill(library) { log.append($0) }
+        try await library.apply(undo)
+        #expect(try isComplete(library) && names(library) == sample && log.replaced.count == 15)
+        #expect(try library.setting(SampleProgress.key) == nil && log.photos.count == 15)
     }
 
     @Test("An interrupted filling continues where it ended and keeps the user's changes")
@@ -90,9 +206,7 @@ import Testing
         let filling = filling()
         let task = Task {
             try await filling.fill(library) {
-                log.albums = $0
-            } onPhoto: { photo, album in
-                log.photos.append((photo.name, album))
+                log.append($0)
                 if log.photos.count == 4 { withUnsafeCurrentTask { $0?.cancel() } }
             }
         }
@@ -105,10 +219,7 @@ import Testing
         try await library.apply(.removePhotos([first.id], from: log.albums[0]))
         try await library.apply(.deleteAlbum(log.albums[1]))
         try await library.apply(.renameAlbum(log.albums[2], "Mine"))
-        try await filling.fill(library) { _ in
-        } onPhoto: {
-            log.photos.append(($0.name, $1))
-        }
+        try await filling.fill(library) { log.append($0) }
         #expect(try names(library) == [Array(sample[0].dropFirst()), sample[2]])
         #expect(try await library.albums().map(\.title).last == "Mine")
         #expect(try library.setting(SampleProgress.key) == nil)
@@ -121,9 +232,7 @@ import Testing
         let ids = [library.newAlbumID().rawValue, library.newAlbumID().rawValue]
         let noted = SampleProgress(albums: ids, isBegun: false, remaining: SampleProgress.order(of: filling.albums))
         try await noted.save(in: library)
-        try await filling.fill(library) { _ in
-        } onPhoto: { _, _ in
-        }
+        try await filling.fill(library) { _ in }
         #expect(try await library.albums().map(\.id.rawValue) == ids)
         #expect(try names(library) == Array(sample.prefix(2)))
     }

@@ -134,16 +134,18 @@ struct ThumbnailTests {
 struct ThumbnailQueueTests {
     private func photo(_ id: PhotoID) -> Photo {
         Photo(
-            id: id, name: "\(id.rawValue).jpg", contentHash: ContentHash(of: []), format: .jpeg, width: 1, height: 1,
+            id: id, name: "\(id.rawValue).jpg", contentHash: content(id), format: .jpeg, width: 1, height: 1,
             fileSize: 1, addedAt: noon, takenAt: nil, location: .stored)
     }
+
+    private func content(_ id: PhotoID) -> ContentHash { ContentHash(of: [UInt8(id.rawValue)]) }
 
     private static let image = DecodedImage(width: 1, height: 1) { pixels in
         pixels[0] = 0
         return false
     }
 
-    private func key(_ id: PhotoID) -> ThumbnailKey { ThumbnailKey(photo: id, pixelSize: 10) }
+    private func key(_ id: PhotoID) -> ThumbnailKey { ThumbnailKey(content: content(id), pixelSize: 10) }
 
     private func queue(concurrency: Int = 1) -> ThumbnailQueue<String> {
         ThumbnailQueue(memoryBudget: 1000, concurrency: concurrency)
@@ -171,15 +173,15 @@ struct ThumbnailQueueTests {
         for id in [1, 2, 3, 4] as [PhotoID] { _ = wait("\(id.rawValue)", for: id, in: &queue) }
         let first = try take(&queue)
         let second = try take(&queue)
-        #expect([first.key.photo, second.key.photo] == [4, 3])
+        #expect([first.key, second.key] == [key(4), key(3)])
         #expect(queue.nextJob() == nil)
         // Scrolling back requests the oldest thumbnail again.
         _ = wait("1 again", for: 1, in: &queue)
         #expect(succeed(first, in: &queue) == ["4"])
         let third = try take(&queue)
-        #expect(third.key.photo == 1)
+        #expect(third.key == key(1))
         #expect(succeed(third, in: &queue) == ["1", "1 again"])
-        #expect(queue.nextJob()?.key.photo == 2)
+        #expect(queue.nextJob()?.key == key(2))
         #expect(queue.nextJob() == nil)
     }
 

@@ -12,6 +12,11 @@ package struct ImageInfo: Sendable, Hashable {
     package let orientation: ImageOrientation
     /// The time of exposure by the camera's clock, interpreted as UTC because cameras rarely record a time zone.
     package let takenAt: Date?
+
+    /// The same metadata with another size, in pixels after the orientation is applied.
+    package func withSize(width: Int, height: Int) -> ImageInfo {
+        ImageInfo(format: format, width: width, height: height, orientation: orientation, takenAt: takenAt)
+    }
 }
 
 /// Decodes JPEG, PNG, WebP, GIF (the first frame), TIFF, BMP, SVG, HEIC and AVIF images, as far as gdk-pixbuf's loaders

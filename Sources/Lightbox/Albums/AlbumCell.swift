@@ -33,7 +33,7 @@ import Views
     func show(_ album: Album, cover: PhotoInfo?, loader: PhotoLoader) {
         let changed = self.album != album
         self.album = album
-        if cover != self.cover || self.loader == nil {
+        if self.loader == nil || !Self.haveSameContent(cover, self.cover) {
             self.cover = cover
             self.loader = loader
             request?.cancel()
@@ -41,6 +41,11 @@ import Views
         }
         deleteButton?.name = "Delete \(album.title)"
         if changed { setNeedsDisplay() }
+    }
+
+    private static func haveSameContent(_ a: PhotoInfo?, _ b: PhotoInfo?) -> Bool {
+        guard let a, let b else { return a == nil && b == nil }
+        return a.hasSameContent(as: b)
     }
 
     override func prepareForReuse() {

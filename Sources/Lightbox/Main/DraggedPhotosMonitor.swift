@@ -16,7 +16,7 @@ import Views
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
         switch change {
         case .removed, .reset: cancelEmptyDrags()
-        case .inserted, .moved: break
+        case .inserted, .moved, .updated: break
         }
     }
 

@@ -106,24 +106,21 @@ import X11
     private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
         DispatchQueue.global(qos: .background).async { library.reclaimOutgoing() }
         guard let importer = opened.importer else { return }
+        main.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer) }
         if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
         if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer) }
     }
 
-    /// Paints the sample; photos appear one by one as they are finished.
+    /// Paints the sample; photos appear one by one, and become sharp later (APP-24).
     private func paintSample(into library: Library, with importer: Importer) {
+        main.beginSample()
         Task {
-            defer { main.albumsOfSample = [] }
             do {
-                try await SampleFiller(importer: importer).fill(library) { albums in
-                    main.albumsOfSample = Set(albums)
-                    main.gallery.scheduleReload()
-                } onPhoto: { photo, album in
-                    main.gallery.didImport(PhotoInfo(photo), into: album)
-                }
+                try await SampleFiller(importer: importer).fill(library) { main.show($0) }
             } catch {
                 main.showNotice("\(error)")
             }
+            main.endSample()
         }
     }
 

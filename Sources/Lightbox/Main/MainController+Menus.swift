@@ -5,7 +5,8 @@ import Views
 extension MainController {
     /// Shows the menu of the selected photos (APP-18), or the menu of the album if `index` is nil.
     func showPhotoMenu(_ index: Int?, at point: CGPoint) {
-        guard let root = view.root, let album = grid.album else { return }
+        guard let root = view.root else { return }
+        guard let album = grid.album else { return showAlbumMenu(nil, at: point) }
         let photos = grid.selectedPhotos
         guard index != nil, !photos.isEmpty else { return showBackgroundMenu(album, at: point, in: root) }
         let canChange = !gallery.store.isReadOnly
@@ -118,6 +119,9 @@ extension MainController {
             MenuItem("New album", symbol: .plus, shortcut: "Ctrl+N", isEnabled: canChange) { [weak self] in
                 self?.makeAlbum()
             })
+        if canAddSample {
+            items.append(MenuItem("Add sample photos", symbol: .photo) { [weak self] in self?.onAddSample?() })
+        }
         Menu(items).show(at: point, in: root)
     }
 }

@@ -28,9 +28,18 @@ import Views
     var onQuit: (() -> Void)?
     private var viewer: PhotoViewer?
     private var notice: NoticeView?
-    /// The albums into which sample photos are still to be painted.
-    var albumsOfSample: Set<AlbumID> = [] {
-        didSet { updateHeader() }
+    /// The state of the sample that is being painted; nil when none is.
+    var sample: SampleState? {
+        didSet {
+            sidebar.header.detail.text = sample?.progress.map(DisplayText.painting) ?? ""
+            sidebar.header.setNeedsLayout()
+            updateNoAlbumsButtons()
+            updateHeader()
+        }
+    }
+    /// Adds the sample to the library; nil if that is not possible.
+    var onAddSample: (() -> Void)? {
+        didSet { updateNoAlbumsButtons() }
     }
 
     /// The window's initial state.
@@ -58,6 +67,7 @@ import Views
         zoom = ZoomControl(value: 0.45, steps: 14)
         buildHeaders()
         connect()
+        updateNoAlbumsButtons()
         if let library, let importer, !library.isReadOnly { enableImports(with: importer, into: library) }
         apply(initialState)
     }
@@ -146,6 +156,9 @@ import Views
 
     // MARK: Content
 
+    /// The text beside the title of the albums; empty for none.
+    var sidebarDetail: String { sidebar.header.detail.text }
+
     /// The header above the photos.
     var header: HeaderView { pane.header }
 
@@ -163,10 +176,17 @@ import Views
         let selected = grid.grid.selectedCount
         pane.header.detail.text =
             selected > 0 ? "\(selected.formatted()) selected" : DisplayText.photos(album?.photoCount ?? 0)
-        let isEmpty = album.map { grid.count == 0 && $0.photoCount == 0 } ?? false
-        let isSamplePending = album.map { albumsOfSample.contains($0.id) } ?? false
-        pane.emptyReason = isEmpty ? isSamplePending ? .sample : .drops : nil
+        pane.emptyReason = emptyReason(of: album)
         pane.header.setNeedsLayout()
+    }
+
+    private func emptyReason(of album: Album?) -> PhotoPane.EmptyReason? {
+        guard let album else {
+            // While the sample is being begun, its albums follow at once.
+            return gallery.albums.isEmpty && sample == nil ? .noAlbums : nil
+        }
+        guard grid.count == 0, album.photoCount == 0 else { return nil }
+        return sample?.albums.contains(album.id) == true ? .sample : .drops
     }
 
     /// Shows a notice, with an Undo button if `undo` is true (APP-17).
@@ -324,7 +344,12 @@ import Views
 }
 
 extension MainController: Gallery.Observer {
-    func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) { updateHeader() }
+    func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
+        if case .updated(let indices) = change, let viewer, let photos = gallery.photos(in: album) {
+            for index in indices { viewer.didReplaceOriginal(of: photos[index]) }
+        }
+        updateHeader()
+    }
 
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
         if let album = grid.album, gallery.album(album) == nil {

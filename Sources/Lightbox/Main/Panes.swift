@@ -37,11 +37,14 @@ import Views
         case drops
         /// Sample photos are being painted for the album.
         case sample
+        /// The library has no albums.
+        case noAlbums
     }
 
     /// The message behind an empty grid; nil if the album contains photos.
     var emptyReason: EmptyReason? {
         didSet {
+            guard emptyReason != oldValue else { return }
             emptyStateView.isHidden = emptyReason == nil
             switch emptyReason {
             case .drops:
@@ -50,16 +53,25 @@ import Views
             case .sample:
                 emptyStateView.title = "Painting photos"
                 emptyStateView.subtitle = "The first photos appear in a moment"
+            case .noAlbums:
+                emptyStateView.title = "No albums"
+                emptyStateView.subtitle = "Drop photos or folders on the list of albums, or begin here"
             case nil: break
             }
+            emptyStateView.buttons = emptyReason == .noAlbums ? noAlbumsButtons : []
         }
+    }
+
+    /// The buttons of a library without albums.
+    var noAlbumsButtons: [Button] = [] {
+        didSet { if emptyReason == .noAlbums { emptyStateView.buttons = noAlbumsButtons } }
     }
 
     init(grid: View) {
         self.grid = grid
         super.init()
-        addSubview(emptyStateView)
         addSubview(grid)
+        addSubview(emptyStateView)
         addSubview(header)
         emptyStateView.isHidden = true
     }

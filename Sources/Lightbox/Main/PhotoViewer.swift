@@ -131,6 +131,13 @@ import Views
         }
     }
 
+    /// Loads the new original of a photo; the former picture stays until then.
+    func didReplaceOriginal(of photo: PhotoInfo) {
+        loads.removeValue(forKey: photo.id)?.task.cancel()
+        if self.photo == photo { self.photo = photo }
+        if root != nil { load() }
+    }
+
     private func startLoading(_ photo: PhotoInfo) {
         guard let size = targetSize, loads[photo.id] == nil else { return }
         let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"

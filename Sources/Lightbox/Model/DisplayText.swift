@@ -10,6 +10,14 @@ enum DisplayText {
         count > 0 ? "Deleted \(album) with its \(photos(count))" : "Deleted \(album)"
     }
 
+    /// "Painting 12 of 40", then "Sharpening 12 of 40".
+    static func painting(_ progress: SampleFiller.Progress) -> String {
+        switch progress {
+        case .reduced(let count, let total): "Painting \(count.formatted()) of \(total.formatted())"
+        case .full(let count, let total): "Sharpening \(count.formatted()) of \(total.formatted())"
+        }
+    }
+
     /// "Moved 3 photos to Album 4". `known` is the number of photos that the album, or without an album the library,
     /// already contained: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
     static func transfer(_ verb: String, _ count: Int, known: Int = 0, to album: String?) -> String {

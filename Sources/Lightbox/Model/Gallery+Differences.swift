@@ -9,6 +9,8 @@ extension Gallery {
         case inserted([Int])
         /// Indices before and after the change.
         case moved([(from: Int, to: Int)])
+        /// Indices of photos whose original was replaced.
+        case updated([Int])
         /// Any other difference; views reload.
         case reset
     }

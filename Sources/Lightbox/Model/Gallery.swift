@@ -160,6 +160,15 @@ import PhotoLibrary
         }
     }
 
+    /// Shows the new original of a photo, in all albums.
+    func didReplaceOriginal(of photo: PhotoInfo) {
+        // A reload in progress may have read the photo before.
+        pendingWrites.recordChange()
+        for (album, change) in contents.update(photo) { notify(album, change) }
+        // An album that is not loaded may have the photo as its cover.
+        notifyAlbums(changedFrom: albums)
+    }
+
     /// Adds a change that an import has written to the undo stack.
     func registerUndo(summary: ChangeSummary, inverse: Change?, group: UndoGroup? = nil) {
         guard let inverse else { return }

@@ -96,6 +96,19 @@ struct GalleryContents {
 
     // MARK: Photos
 
+    /// Replaces the value of a photo whose original was replaced. Returns the loaded albums that contain it, with its
+    /// index in each.
+    mutating func update(_ photo: PhotoInfo) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
+        if covers[photo.id] != nil { covers[photo.id] = photo }
+        var changes: [(album: AlbumID, change: Gallery.PhotosChange)] = []
+        for album in albums {
+            guard let index = photos[album.id]?.firstIndex(of: photo) else { continue }
+            photos[album.id]?[index] = photo
+            changes.append((album.id, .updated([index])))
+        }
+        return changes
+    }
+
     /// Sets the photos of an existing album as read from the store. Does not change the count, which may include
     /// changes that are not written yet.
     mutating func load(_ new: [PhotoInfo], of album: AlbumID) {

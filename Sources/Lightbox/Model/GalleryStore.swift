@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// The storage of albums and photos: the library, or memory for measurements. Safe to use from any thread.
@@ -40,6 +41,12 @@ struct PhotoInfo: Sendable, Hashable {
     /// The library's record; nil for a synthetic photo.
     var photo: Photo? { record?.photo }
 
+    /// Whether both have the same original. Two values of one photo differ after its original was replaced.
+    func hasSameContent(as other: PhotoInfo) -> Bool { id == other.id && contentHash == other.contentHash }
+
+    /// Identifies the pixels of the original; nil for a synthetic photo.
+    var contentHash: ContentHash? { record?.photo.contentHash }
+
     private final class Record: Sendable {
         let photo: Photo
         init(_ photo: Photo) { self.photo = photo }
@@ -60,6 +67,7 @@ struct PhotoInfo: Sendable, Hashable {
     /// The photo's name for the user.
     var name: String { photo?.name ?? "Photo \(id.rawValue)" }
 
+    /// Whether both are the same photo of the library, even if its original was replaced in between.
     static func == (a: PhotoInfo, b: PhotoInfo) -> Bool { a.id == b.id }
     func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

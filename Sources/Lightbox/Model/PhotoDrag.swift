@@ -18,17 +18,19 @@ extension ItemProvider {
         suggestedName = info.name
         guard let library, let photo = info.photo else { return }
         preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
-        // The original's path is looked up on request only: an album's row starts a drag of thousands of photos.
+        // The original's path is looked up on request only: an album's row starts a drag of thousands of photos. A
+        // sample photo that is still a reduced version is painted first (APP-24).
         registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
-            try Data(contentsOf: library.originalURL(of: photo), options: .mappedIfSafe)
+            try await Data(contentsOf: library.originalURL(of: library.completePhoto(photo)), options: .mappedIfSafe)
         }
         if photo.format != .png {
             registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
-                try ImageEncoder.png(ImageDecoder.decode(path: library.originalURL(of: photo).path, size: .original))
+                let original = await library.originalURL(of: library.completePhoto(photo))
+                return try ImageEncoder.png(ImageDecoder.decode(path: original.path, size: .original))
             }
         }
         registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
-            Data(library.namedOriginal(of: photo).absoluteString.utf8)
+            await Data(library.namedOriginal(of: library.completePhoto(photo)).absoluteString.utf8)
         }
     }
 }

@@ -31,11 +31,14 @@ import Views
     }
 
     /// Shows a photo; its image appears when it is loaded, unless the cell shows another photo by then (VIEW-9).
+    ///
+    /// If the photo's original was replaced, the former image stays until the new one is loaded.
     func show(_ photo: PhotoInfo, loader: PhotoLoader) {
-        if self.photo == photo, !isFailed { return }
+        let shown = self.photo
+        if let shown, shown.hasSameContent(as: photo), !isFailed { return }
         self.photo = photo
         self.loader = loader
-        clearContent()
+        if shown == photo, shownImage != nil { content.expire() } else { clearContent() }
         setNeedsLayout()
         setNeedsDisplay()
     }

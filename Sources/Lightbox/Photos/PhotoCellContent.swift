@@ -38,6 +38,9 @@ struct PhotoCellContent {
         loading = .inProgress(size, request)
     }
 
+    /// Keeps showing the image until another one is requested and loaded; cancels the request in progress.
+    mutating func expire() { loading = .notRequested }
+
     /// Shows the image of the requested size.
     mutating func show(_ image: Image, size: PixelSize) {
         shown = .image(image)

@@ -280,6 +280,9 @@ extension PhotoGridController: Gallery.Observer {
         func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
         switch change {
         case .reset: reload()
+        case .updated(let indices):
+            photos = updated
+            for index in indices { cell(at: index)?.show(updated[index], loader: loader) }
         case .removed(let indices):
             grid.performBatchUpdates {
                 photos = updated

@@ -1,6 +1,7 @@
 import Application
 import Caching
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Views
 
@@ -17,8 +18,14 @@ import Views
 
     private struct Key: Hashable {
         var photo: PhotoID
+        /// Nil for a synthetic photo.
+        var content: ContentHash?
         var size: PixelSize
         var radius: Int
+
+        init(_ photo: PhotoInfo, _ size: PixelSize, _ radius: Int) {
+            (self.photo, content, self.size, self.radius) = (photo.id, photo.contentHash, size, radius)
+        }
     }
 
     private let store: any GalleryStore
@@ -34,10 +41,11 @@ import Views
 
     /// The image if it is cached.
     func cached(_ photo: PhotoInfo, size: PixelSize, radius: Int) -> Image? {
-        images[Key(photo: photo.id, size: size, radius: radius)]
+        images[Key(photo, size, radius)]
     }
 
-    /// Any cached image of the photo, to be drawn until the exact one is loaded. O(*n*) in the number of cached images.
+    /// Any cached image of the photo, even of a replaced original, to be drawn until the exact one is loaded. O(*n*) in
+    /// the number of cached images.
     func nearest(_ photo: PhotoInfo) -> Image? {
         // Of images of the same size prefer the most recently used one, so that the result is deterministic.
         var nearest: Image?
@@ -60,7 +68,7 @@ import Views
         }
         request.task = answer.onCompletion { [self] result in
             if case .success(let image) = result {
-                let key = Key(photo: photo.id, size: size, radius: radius)
+                let key = Key(photo, size, radius)
                 images.insert(image, for: key, cost: image.byteCount)
             }
             completion(result)

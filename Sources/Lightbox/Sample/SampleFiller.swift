@@ -3,17 +3,47 @@ import ImageFiles
 import PhotoLibrary
 import SamplePhotos
 
-/// Fills a new library with the sample, photo by photo, so that a first-time user has photos to arrange.
+/// Fills a library with the sample, so that a first-time user has photos to arrange at once (APP-24).
 ///
-/// The library stores the list of photos that are not painted yet, and an interrupted run continues with the next one.
-/// The user's changes are kept: photos are appended to their albums, and a deleted album receives none.
+/// First imports a reduced version of every photo, which takes a tenth of the time, then replaces each by the full one.
+/// The library stores the list of photos that are not finished, and an interrupted run continues with the next one. The
+/// user's changes are kept: photos are appended to their albums, and a deleted album receives none.
 struct SampleFiller: Sendable {
+    /// What happened during a filling, in order.
+    enum Event: Sendable {
+        /// The albums are created; those that are not deleted.
+        case albums([AlbumID])
+        /// The reduced version of a photo was imported; within an album in the sample's order.
+        case added(Photo, to: AlbumID)
+        /// A photo has its full original.
+        case replaced(Photo)
+        /// The full original was in the library already, as another photo, which took the place of the reduced one.
+        case merged
+        /// Follows each photo.
+        case progress(Progress)
+    }
+
+    /// How many photos of the sample are painted.
+    enum Progress: Equatable, Sendable {
+        /// Reduced versions are painted.
+        case reduced(Int, of: Int)
+        /// Full originals are painted.
+        case full(Int, of: Int)
+    }
+
+    /// The longer side of a reduced version in pixels. Its shorter side is about that of a thumbnail.
+    static let reducedSide = 360
+    /// The longer side of a full original in pixels.
+    static let fullSide = 1200
+
     /// Imports the painted photos.
     let importer: Importer
     /// The albums to paint.
     var albums = SampleLibrary.albums
-    /// Paints a photo as an image file; takes up to a second.
-    var paint: @Sendable (SamplePicture) throws -> Data = { try SampleFiller.jpeg($0.paint()) }
+    /// Paints a photo as an image file with a longer side of this many pixels; takes up to two seconds.
+    var paint: @Sendable (SamplePicture, _ longSide: Int) throws -> Data = {
+        try SampleFiller.jpeg($0.paint(longSide: $1))
+    }
     /// The number of photos painted concurrently.
     var concurrency = 2
 
@@ -30,38 +60,16 @@ struct SampleFiller: Sendable {
     /// Creates all albums, then paints and imports the missing photos, `concurrency` at a time and off the main actor.
     /// Canceling the task ends the filling after the photos that are being painted.
     ///
-    /// - Parameters:
-    ///   - onAlbums: Called once after the albums are created, with those that are not deleted.
-    ///   - onPhoto: Called for each photo after it is imported; within an album in the sample's order.
     /// - Throws: An error that prevents writing to the library; the next run of the program continues.
-    func fill(
-        _ library: Library, onAlbums: @MainActor ([AlbumID]) -> Void,
-        onPhoto: @MainActor (Photo, AlbumID) -> Void
-    ) async throws {
-        var progress = try await loadOrCreateProgress(in: library)
-        await onAlbums(progress.albums.map(AlbumID.init))
-        try await withThrowingTaskGroup(of: (Int, Data?).self) { group in
-            let photos = progress.remaining
-            var started = 0
-            var painted: [Int: Data?] = [:]
-            for current in photos.indices {
-                while started < min(photos.count, current + concurrency) {
-                    let (index, photo) = (started, photos[started])
-                    group.addTask { (index, try await encodedPhoto(photo)) }
-                    started += 1
-                }
-                while painted[current] == nil, let (index, data) = try await group.next() { painted[index] = data }
-                try Task.checkCancellation()
-                let album = AlbumID(rawValue: progress.albums[photos[current].album])
-                if let data = painted.removeValue(forKey: current) ?? nil,
-                    let photo = try await importFiles(data, photos[current], to: album, of: library)
-                {
-                    await onPhoto(photo, album)
-                }
-                progress.remaining.removeFirst()
-                try await progress.save(in: library)
-            }
-        }
+    func fill(_ library: Library, onEvent: @MainActor (Event) -> Void) async throws {
+        var run = SampleRun(
+            filler: self, library: library, progress: try await loadOrCreateProgress(in: library))
+        await onEvent(.albums(run.progress.albums.map(AlbumID.init)))
+        for photo in run.progress.reducedPhotos { library.reducedOriginals.begin(photo) }
+        // Requests for photos that remain reduced must not wait.
+        defer { for photo in run.progress.reducedPhotos { library.reducedOriginals.end(photo) } }
+        try await run.addReducedPhotos(onEvent)
+        try await run.replaceOriginals(onEvent)
     }
 
     /// Returns the stored progress, or creates the albums and returns a new progress.
@@ -93,15 +101,18 @@ struct SampleFiller: Sendable {
         return progress
     }
 
-    /// A photo as a JPEG file; nil for a photo that this version's sample does not contain.
-    private func encodedPhoto(_ photo: SampleProgress.RemainingPhoto) async throws -> Data? {
-        guard albums.indices.contains(photo.album),
-            let picture = albums[photo.album].pictures.first(where: { $0.name == photo.name })
-        else { return nil }
-        // Painting takes up to a second, too long for the few threads of the cooperative pool.
-        return try await withCheckedThrowingContinuation { continuation in
+    /// The sample's photo; nil for one that this version's sample does not contain.
+    func picture(_ photo: SampleProgress.RemainingPhoto) -> SamplePicture? {
+        guard albums.indices.contains(photo.album) else { return nil }
+        return albums[photo.album].pictures.first { $0.name == photo.name }
+    }
+
+    /// Paints a photo as an image file, on a thread of its own: painting takes too long for the few threads of the
+    /// cooperative pool.
+    func file(of picture: SamplePicture, longSide: Int) async throws -> Data {
+        try await withCheckedThrowingContinuation { continuation in
             LowPriorityThread.run(.background, name: "painting") {
-                continuation.resume(with: Result { try paint(picture) })
+                continuation.resume(with: Result { try paint(picture, longSide) })
             }
         }
     }
@@ -109,18 +120,5 @@ struct SampleFiller: Sendable {
     /// Encodes a painted photo at a quality that keeps smooth gradients.
     static func jpeg(_ picture: PaintedPicture) throws(EncodeError) -> Data {
         try ImageEncoder.jpeg(rgb: picture.rgb, width: picture.width, height: picture.height, quality: 92)
-    }
-
-    /// Imports a photo; returns nil if its album was deleted.
-    private func importFiles(
-        _ data: Data, _ photo: SampleProgress.RemainingPhoto, to album: AlbumID, of library: Library
-    ) async throws -> Photo? {
-        let report = await importer.importData(
-            data, suggestedName: photo.name, to: .existing(album, before: nil), into: library)
-        if let failure = report.failures.first {
-            if case .library(.noSuchAlbum) = failure.reason { return nil }
-            throw failure
-        }
-        return try report.outcomes.first?.photo.flatMap { id throws(LibraryError) in try library.photo(id) }
     }
 }

@@ -2,20 +2,23 @@ import Foundation
 import PhotoLibrary
 import SamplePhotos
 
-/// The photos of the sample that are not painted yet; stored in the library's settings until all are painted.
+/// The photos of the sample that are not finished; stored in the library's settings until all are.
 struct SampleProgress: Codable, Equatable, Sendable {
-    /// One photo: its album's index in the sample, and its name.
+    /// A photo of the sample that has no full original yet.
     struct RemainingPhoto: Codable, Equatable, Sendable {
+        /// The album's index in the sample.
         var album: Int
         var name: String
+        /// The id of the library's photo whose original is the reduced version; nil until that is imported.
+        var photo: Int64?
     }
 
     /// The library's album ids, by index in the sample.
     var albums: [Int64]
     /// Whether the albums are created.
     var isBegun: Bool
-    /// The photos that are not painted yet, in painting order.
-    var remaining: [RemainingPhoto]
+    /// The photos that are not finished, in painting order.
+    private(set) var remaining: [RemainingPhoto]
 
     /// The setting's key.
     static let key = "sampleProgress"
@@ -47,6 +50,18 @@ struct SampleProgress: Codable, Equatable, Sendable {
     init(albums: [Int64], isBegun: Bool, remaining: [RemainingPhoto]) {
         (self.albums, self.isBegun, self.remaining) = (albums, isBegun, remaining)
     }
+
+    /// The photos of the library whose original is a reduced version.
+    var reducedPhotos: [PhotoID] { remaining.compactMap { $0.photo.map(PhotoID.init) } }
+
+    /// Records the import of a photo's reduced version.
+    mutating func didAdd(_ photo: RemainingPhoto, as id: PhotoID) {
+        guard let index = remaining.firstIndex(of: photo) else { return }
+        remaining[index].photo = id.rawValue
+    }
+
+    /// Records that nothing remains to be done for a photo.
+    mutating func remove(_ photo: RemainingPhoto) { remaining.removeAll { $0 == photo } }
 
     /// Stores the progress, or removes it when nothing remains.
     func save(in library: Library) async throws(LibraryError) {

@@ -40,19 +40,43 @@ package struct Importer: Sendable {
     }
 
     /// Imports image data without a file, such as a drop from another program, under the given file name.
+    ///
+    /// - Parameter fullSize: The size to record for the photo in pixels, if `data` is a reduced version of its
+    ///   original; ``replaceOriginal(of:with:name:in:)`` stores the full version later.
     package func importData(
-        _ data: Data, suggestedName name: String, to destination: ImportPlan.Destination, into library: Library
+        _ data: Data, suggestedName name: String, to destination: ImportPlan.Destination, into library: Library,
+        fullSize: (width: Int, height: Int)? = nil
     ) async -> ImportReport {
         await run(
-            [Job(batch: 0, source: .data(data, name: name))], destinations: [destination], failures: [],
-            into: library, link: false, progress: { _ in })
+            [Job(batch: 0, source: .data(data, name: name, fullSize: fullSize))], destinations: [destination],
+            failures: [], into: library, link: false, progress: { _ in })
+    }
+
+    /// Stores the full version of a photo that was imported as a reduced one. The photo keeps its id, its name and its
+    /// places in the albums.
+    ///
+    /// The file of the reduced version stays until ``Library/removeReducedOriginal(of:)``, since it may be in use.
+    ///
+    /// - Throws: `ImportError`.
+    package func replaceOriginal(
+        of photo: PhotoID, with data: Data, name: String, in library: Library
+    ) async throws(ImportError) -> ReplacedOriginal {
+        let incoming = try await prepare(
+            Job(batch: 0, source: .data(data, name: name, fullSize: nil)), library: library, link: false
+        ).get()
+        do {
+            return try await library.replaceOriginal(of: photo, with: incoming)
+        } catch {
+            throw ImportError(file: name, reason: .library(error))
+        }
     }
 
     /// A file to import and the index of its batch.
     struct Job: Sendable {
         enum Source: Sendable {
             case file(URL)
-            case data(Data, name: String)
+            /// `fullSize` is the recorded size, if the data is a reduced version.
+            case data(Data, name: String, fullSize: (width: Int, height: Int)?)
         }
 
         let batch: Int
@@ -61,7 +85,7 @@ package struct Importer: Sendable {
         var name: String {
             switch source {
             case .file(let url): url.lastPathComponent
-            case .data(_, let name): name
+            case .data(_, let name, _): name
             }
         }
 
@@ -69,10 +93,16 @@ package struct Importer: Sendable {
             if case .file(let url) = source { url } else { nil }
         }
 
+        /// The metadata to record, given that of the data.
+        func recordedInfo(_ info: ImageInfo) -> ImageInfo {
+            guard case .data(_, _, let size?) = source else { return info }
+            return info.withSize(width: size.width, height: size.height)
+        }
+
         func bytes() throws(DecodeError) -> [UInt8] {
             switch source {
             case .file(let url): try FileBytes.read(url.path)
-            case .data(let data, _): [UInt8](data)
+            case .data(let data, _, _): [UInt8](data)
             }
         }
     }
@@ -118,7 +148,7 @@ package struct Importer: Sendable {
 
     private func read(_ job: Job, library: Library, link: Bool) throws -> IncomingPhoto {
         let bytes = try job.bytes()
-        let info = try ImageDecoder.probe(bytes: bytes, name: job.name)
+        let info = try job.recordedInfo(ImageDecoder.probe(bytes: bytes, name: job.name))
         let hash = ContentHash(of: bytes)
         let originals = OriginalsFolder(folder: library.folder)
         let location: Photo.Location

@@ -30,6 +30,8 @@ package final class Library: Sendable {
     let database: any DatabaseWriter
     private let lock: LibraryLock?
     private let lastAlbumNumber: Mutex<Int64>
+    /// The photos whose originals are about to be replaced.
+    package let reducedOriginals = ReducedOriginals()
     /// Held while a folder of outgoing copies is renewed or reclaimed.
     let outgoingLock = Mutex(())
 

@@ -2,9 +2,9 @@ import Caching
 import ImageFiles
 import Synchronization
 
-/// A photo at a pixel size.
+/// A photo's content at a pixel size. Not the photo's id, since its original may be replaced.
 struct ThumbnailKey: Hashable, Sendable {
-    let photo: PhotoID
+    let content: ContentHash
     let pixelSize: Int
 }
 
@@ -36,8 +36,8 @@ struct ThumbnailResult: Sendable {
 struct ThumbnailQueue<Continuation> {
     /// The thumbnails in memory.
     var images: LRUCache<ThumbnailKey, DecodedImage>
-    /// The photos that failed to decode because of their content.
-    var failures: [PhotoID: (stamp: FileStamp, error: DecodeError)] = [:]
+    /// The originals that failed to decode because of their content.
+    var failures: [ContentHash: (stamp: FileStamp, error: DecodeError)] = [:]
 
     private let concurrency: Int
     private var runningCount = 0
@@ -99,9 +99,9 @@ struct ThumbnailQueue<Continuation> {
         switch result.image {
         case .success(let image):
             images.insert(image, for: job.key, cost: image.byteCount)
-            failures[job.key.photo] = nil
+            failures[job.key.content] = nil
         case .failure(let error):
-            if error.isAboutContent, let stamp = result.stamp { failures[job.key.photo] = (stamp, error) }
+            if error.isAboutContent, let stamp = result.stamp { failures[job.key.content] = (stamp, error) }
         }
         guard let entry = jobs[job.key], entry.job === job else { return [] }
         jobs[job.key] = nil

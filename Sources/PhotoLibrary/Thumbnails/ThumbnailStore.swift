@@ -33,7 +33,7 @@ package final class ThumbnailStore: Sendable {
     /// - Throws: `DecodeError`; `.canceled` when the task is canceled. A failure caused by the content is remembered
     ///   and thrown again immediately, until the file changes or `retry` is called.
     package func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
-        let key = ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize))
+        let key = ThumbnailKey(content: photo.contentHash, pixelSize: max(1, pixelSize))
         if let image = cachedImage(key) { return image }
         let requestID = state.withLock { $0.newRequestID() }
         let result = await withTaskCancellationHandler {
@@ -59,11 +59,11 @@ package final class ThumbnailStore: Sendable {
 
     /// Returns the thumbnail if it is in memory. Never blocks for a decoding.
     package func cachedThumbnail(for photo: Photo, pixelSize: Int) -> DecodedImage? {
-        cachedImage(ThumbnailKey(photo: photo.id, pixelSize: max(1, pixelSize)))
+        cachedImage(ThumbnailKey(content: photo.contentHash, pixelSize: max(1, pixelSize)))
     }
 
     /// Discards a remembered failure, so that the next request decodes the photo again.
-    package func retry(_ photo: Photo) { state.withLock { $0.failures[photo.id] = nil } }
+    package func retry(_ photo: Photo) { state.withLock { $0.failures[photo.contentHash] = nil } }
 
     /// The bytes of pixels held in memory.
     package var memoryUse: Int { state.withLock { $0.images.cost } }
@@ -84,7 +84,7 @@ package final class ThumbnailStore: Sendable {
     private func run(_ job: ThumbnailJob) -> ThumbnailResult {
         let url = library.originalURL(of: job.photo)
         let stamp = FileStamp(url)
-        if let stamp, let failure = state.withLock({ $0.failures[job.photo.id] }), failure.stamp == stamp {
+        if let stamp, let failure = state.withLock({ $0.failures[job.key.content] }), failure.stamp == stamp {
             return ThumbnailResult(image: .failure(failure.error), stamp: stamp)
         }
         let image = Result { () throws(DecodeError) in

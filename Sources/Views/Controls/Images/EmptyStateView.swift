@@ -3,10 +3,19 @@
     private static let symbolSide: CGFloat = 56
     private static let lineWidth: CGFloat = 2
     private static let maximumWidth: CGFloat = 360
+    private static let buttonGap: CGFloat = 8
 
     private let symbol: Symbol
     private let titleLabel: Label
     private let subtitleLabel: Label
+    /// Buttons below the text, side by side.
+    package var buttons: [Button] = [] {
+        didSet {
+            for button in oldValue { button.removeFromSuperview() }
+            for button in buttons { addSubview(button) }
+            setNeedsLayout()
+        }
+    }
 
     /// Creates a view with a symbol above a title ("Drop photos here") and an optional subtitle.
     package init(_ title: String, subtitle: String = "", symbol: Symbol = .photo) {
@@ -47,7 +56,24 @@
             return y + height
         }
         let below = put(titleLabel, at: symbolRect.maxY + 16, hidden: width == 0)
-        _ = put(subtitleLabel, at: below + 4, hidden: width == 0 || subtitleLabel.text.isEmpty)
+        let end = put(subtitleLabel, at: below + 4, hidden: width == 0 || subtitleLabel.text.isEmpty)
+        placeButtons(at: end + 16)
+    }
+
+    private func placeButtons(at y: CGFloat) {
+        let sizes = buttons.map { $0.sizeThatFits(bounds.size) }
+        let total = sizes.reduce(0) { $0 + $1.width } + Self.buttonGap * CGFloat(max(buttons.count - 1, 0))
+        var x = ((bounds.width - total) / 2).rounded()
+        for (button, size) in zip(buttons, sizes) {
+            button.frame = CGRect(x: x, y: y, width: size.width, height: size.height)
+            x += size.width + Self.buttonGap
+        }
+    }
+
+    /// Only the buttons are hit, so that the view can lie above an empty grid or table.
+    package override func hitTest(_ point: CGPoint) -> View? {
+        let hit = super.hitTest(point)
+        return hit === self ? nil : hit
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.

@@ -1,0 +1,47 @@
+import PhotoLibrary
+import Views
+
+/// The sample of a new library, while it is being painted (APP-24).
+extension MainController {
+    /// What the window shows of the painting.
+    struct SampleState: Equatable {
+        /// The albums into which photos are painted; empty until they are created.
+        var albums: Set<AlbumID> = []
+        /// Nil until the first photo is painted.
+        var progress: SampleFiller.Progress?
+    }
+
+    /// Whether the command that adds the sample is offered: in a library without albums.
+    var canAddSample: Bool { onAddSample != nil && sample == nil && gallery.albums.isEmpty }
+
+    /// Begins to show that the sample is being painted.
+    func beginSample() { sample = SampleState() }
+
+    /// Shows what was painted.
+    func show(_ event: SampleFiller.Event) {
+        switch event {
+        case .albums(let albums):
+            sample?.albums = Set(albums)
+            gallery.scheduleReload()
+        case .added(let photo, let album): gallery.didImport(PhotoInfo(photo), into: album)
+        case .replaced(let photo): gallery.didReplaceOriginal(of: PhotoInfo(photo))
+        case .merged: gallery.scheduleReload()
+        case .progress(let progress): sample?.progress = progress
+        }
+    }
+
+    /// Shows that the sample is complete, or that an error has ended it.
+    func endSample() { sample = nil }
+
+    /// The buttons of a library without albums.
+    func updateNoAlbumsButtons() {
+        guard !gallery.store.isReadOnly else { return }
+        let album = Button("New album", style: .bordered) { [weak self] in self?.makeAlbum() }
+        guard onAddSample != nil, sample == nil else {
+            pane.noAlbumsButtons = [album]
+            return
+        }
+        let photos = Button("Add sample photos", style: .prominent) { [weak self] in self?.onAddSample?() }
+        pane.noAlbumsButtons = [album, photos]
+    }
+}
