@@ -12,7 +12,8 @@ public enum ReorderingCadence: String, Sendable, CaseIterable {
 package struct CadenceFilter<Value: Equatable & Sendable>: Sendable {
     /// The value in effect.
     package private(set) var current: Value?
-    private var candidate: (value: Value?, since: Timestamp)?
+    /// The proposed value that waits for the pointer to rest, and when it was proposed.
+    package private(set) var candidate: (value: Value?, since: Timestamp)?
 
     /// Creates a filter without a value.
     package init() {}

@@ -44,16 +44,7 @@ struct FlowSection {
         var y = origin.y
         var first = 0
         while first < sizes.count {
-            var end = first + 1
-            var taken = sizes[first].width
-            while end < sizes.count, taken + itemSpacing + sizes[end].width <= width {
-                taken += itemSpacing + sizes[end].width
-                end += 1
-            }
-            let height = sizes[first..<end].map(\.height).max() ?? 0
-            // The last row keeps the minimum spacing: with few items, justified spacing would be too wide.
-            let isSpread = end < sizes.count && end - first > 1
-            let space = isSpread ? itemSpacing + (width - taken) / CGFloat(end - first - 1) : itemSpacing
+            let (end, height, space) = breakRow(from: first, count: sizes.count) { sizes[$0] }
             var x = origin.x
             for size in sizes[first..<end] {
                 frames.append(CGRect(origin: CGPoint(x: x, y: y + (height - size.height) / 2), size: size))
@@ -65,6 +56,77 @@ struct FlowSection {
         }
         rows = .each(rowList, frames: frames)
         bottom = max(y - lineSpacing, origin.y)
+    }
+
+    /// Returns the end of a row, its height and the spacing between its items.
+    private func breakRow(
+        from first: Int, count: Int, _ size: (Int) -> CGSize
+    ) -> (end: Int, height: CGFloat, space: CGFloat) {
+        var (end, taken, height) = (first, -itemSpacing, CGFloat(0))
+        while end < count {
+            let next = size(end)
+            guard end == first || taken + itemSpacing + next.width <= width else { break }
+            (end, taken, height) = (end + 1, taken + itemSpacing + next.width, max(height, next.height))
+        }
+        // The last row keeps the minimum spacing: with few items, justified spacing would be too wide.
+        let isSpread = end < count && end - first > 1
+        return (end, height, isSpread ? itemSpacing + (width - taken) / CGFloat(end - first - 1) : itemSpacing)
+    }
+
+    // MARK: Gap
+
+    /// Returns the area of a gap among the items of the section; `size` returns the sizes with the gap.
+    func gapArea(at index: Int, length: Int, _ size: (Int) -> CGSize) -> GapArea {
+        let (middle, last) = (index + (length - 1) / 2, index + length - 1)
+        switch rows {
+        case .equal(let columns, let size, let itemSpacing):
+            func band(_ index: Int) -> Range<CGFloat> {
+                let y = origin.y + CGFloat(index / columns) * (size.height + lineSpacing) - lineSpacing / 2
+                return y..<y + size.height + lineSpacing
+            }
+            func left(_ index: Int) -> CGFloat { origin.x + CGFloat(index % columns) * (size.width + itemSpacing) }
+            let endsRow = (last + 1) % columns == 0 || last + 1 == count + length
+            return GapArea(
+                minX: index % columns == 0 ? -.infinity : left(index),
+                maxX: endsRow ? .infinity : left(last) + size.width,
+                first: band(index), middle: band(middle), last: band(last),
+                center: CGPoint(x: left(middle) + size.width / 2, y: band(middle).center))
+        case .each(let rowList, _): return gapArea(at: index, middle, last, in: rowList, size)
+        }
+    }
+
+    private func gapArea(
+        at index: Int, _ middle: Int, _ last: Int, in rowList: [Row], _ size: (Int) -> CGSize
+    ) -> GapArea {
+        var number = max(rowList.partitioningIndex { $0.first > index } - 1, 0)
+        // The gap's first item may fit into the row above, unlike the item that begins a row without the gap.
+        if number > 0, rowList[number].first == index { number -= 1 }
+        let count = count + last + 1 - index
+        var (first, y) = rowList.isEmpty ? (0, origin.y) : (rowList[number].first, rowList[number].top)
+        var area = GapArea(minX: -.infinity, maxX: .infinity, first: y..<y, middle: y..<y, last: y..<y, center: .zero)
+        while first <= last {
+            let (end, height, space) = breakRow(from: first, count: count, size)
+            let band = y - lineSpacing / 2..<y + height + lineSpacing / 2
+            var x = origin.x
+            for member in first..<end {
+                let width = size(member).width
+                if member == index {
+                    area.first = band
+                    area.minX = member == first ? -.infinity : x
+                }
+                if member == middle {
+                    area.middle = band
+                    area.center = CGPoint(x: x + width / 2, y: band.center)
+                }
+                if member == last {
+                    area.last = band
+                    area.maxX = member == end - 1 ? .infinity : x + width
+                }
+                x += width + space
+            }
+            (first, y) = (end, y + height + lineSpacing)
+        }
+        return area
     }
 
     // MARK: Queries
@@ -116,4 +178,8 @@ struct FlowSection {
             return row.first { point.x < frames[$0].maxX + itemSpacing / 2 } ?? (end < count ? end - 1 : count)
         }
     }
+}
+
+extension Range<CGFloat> {
+    fileprivate var center: CGFloat { (lowerBound + upperBound) / 2 }
 }

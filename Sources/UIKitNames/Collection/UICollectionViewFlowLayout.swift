@@ -34,8 +34,15 @@
             sizesKey = wanted
             requestSizes()
         }
+        (sections, height) = makeSections(environment.presentationCounts) { size(at: $0) }
+    }
+
+    /// Returns the rows of sections with these numbers of cells, and the height of all.
+    private func makeSections(
+        _ counts: [Int], _ size: (IndexPath) -> CGSize
+    ) -> (sections: [FlowSection], height: CGFloat) {
         var y: CGFloat = 0
-        sections = environment.presentationCounts.enumerated().map { number, count in
+        let sections = counts.enumerated().map { number, count in
             let spacing = spacing(of: number)
             let origin = CGPoint(x: pixels(near: spacing.inset.left), y: y + pixels(near: spacing.inset.top))
             var section = FlowSection(
@@ -44,12 +51,12 @@
             if sizes.isEmpty {
                 section.fill(count: count, of: roundedToPixels(itemSize))
             } else {
-                section.fill((0..<count).map { size(at: IndexPath(item: $0, section: number)) })
+                section.fill((0..<count).map { size(IndexPath(item: $0, section: number)) })
             }
             y = section.bottom + pixels(near: spacing.inset.bottom)
             return section
         }
-        height = y
+        return (sections, y)
     }
 
     private typealias FlowDelegate = (collection: CollectionView, delegate: any UICollectionViewDelegateFlowLayout)
@@ -94,8 +101,10 @@
     }
 
     /// Returns the size of the item at a presentation path; for a gap, the size of the dragged item.
-    private func size(at path: IndexPath) -> CGSize {
-        guard let item = environment.itemAtPresentationPath(path), sizes.indices.contains(item.section),
+    private func size(at path: IndexPath) -> CGSize { size(of: environment.itemAtPresentationPath(path)) }
+
+    private func size(of item: IndexPath?) -> CGSize {
+        guard let item, sizes.indices.contains(item.section),
             sizes[item.section].indices.contains(item.item)
         else { return roundedToPixels(itemSize) }
         return sizes[item.section][item.item]
@@ -133,6 +142,30 @@
             let index = sections[number].index(at: point)
         else { return nil }
         return IndexPath(item: index, section: number)
+    }
+
+    // MARK: Gap
+
+    /// The sections without the gap.
+    private var gaplessSections: [FlowSection] = []
+
+    /// Breaks the items without the gap into rows, in the time that `prepare` takes.
+    open override func prepareGapPositions() {
+        guard let positions = environment.gapPositions else { return gaplessSections = [] }
+        gaplessSections = makeSections(positions.counts) { size(of: positions.itemAtIndexPath($0)) }.sections
+    }
+
+    /// Returns the area of the gap at a position. Breaks only the rows that the gap is in.
+    open override func gapArea(at position: IndexPath) -> GapArea {
+        guard let positions = environment.gapPositions, gaplessSections.indices.contains(position.section) else {
+            return super.gapArea(at: position)
+        }
+        return gaplessSections[position.section].gapArea(at: position.item, length: positions.gapLength) { index in
+            let isInGap = index >= position.item && index < position.item + positions.gapLength
+            if isInGap { return size(of: positions.itemInGap(index - position.item)) }
+            let item = index < position.item ? index : index - positions.gapLength
+            return size(of: positions.itemAtIndexPath(IndexPath(item: item, section: position.section)))
+        }
     }
 }
 

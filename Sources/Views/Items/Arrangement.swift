@@ -7,7 +7,7 @@
     let version: Int
     /// The item counts of the sections.
     let counts: [Int]
-    private let sections: [SectionMap]
+    let sections: [SectionMap]
 
     /// An arrangement of no sections.
     init() { (version, counts, sections) = (0, [], []) }
@@ -59,6 +59,14 @@
     /// Returns the presentation path of an item; nil if it is hidden or does not exist.
     func presentationPath(of path: ItemPath) -> PresentationPath? { presentationPath(of: CellKey(path)) }
 
+    /// Returns the place before the cell at a presentation path.
+    ///
+    /// - Precondition: the section exists.
+    func place(at path: PresentationPath) -> GapPlace {
+        let slot = sections[path.section].slotPosition(atPresentationIndex: path.index)
+        return GapPlace(section: path.section, position: slot.position, rank: slot.rank)
+    }
+
     /// Returns the first presentation path of a gap; nil if it is not part of this arrangement.
     func start(of gap: Gap) -> PresentationPath? {
         presentationPath(of: CellKey(section: gap.section, element: .slot(id: gap.id, part: 0)))
@@ -70,11 +78,18 @@
     private(set) var arrangement = Arrangement()
     /// Whether the layout is being prepared for the arrangement; cells are placed afterwards.
     private(set) var isLayingOut = false
+    /// Increases when cells, hidden items or metrics change, but not while only the gap moves.
+    private(set) var cellsVersion = 0
+    /// The positions of the gap of the drag over the container, as long as they are valid.
+    var gapSequence: GapSequence?
     /// Whether slots or metrics changed at a time when the layout could not follow.
     private(set) var needsLayout = false
 
     /// Replaces the arrangement, which the caller lays out next.
-    mutating func arrange(counts: [Int], hidden: [IndexRuns] = [], slots: SlotTable = SlotTable()) {
+    mutating func arrange(
+        counts: [Int], hidden: [IndexRuns] = [], slots: SlotTable = SlotTable(), movesGapOnly: Bool = false
+    ) {
+        if !movesGapOnly { (cellsVersion, gapSequence) = (cellsVersion + 1, nil) }
         arrangement = Arrangement(after: arrangement, counts: counts, hidden: hidden, slots: slots)
         needsLayout = false
     }

@@ -40,6 +40,9 @@ struct DropLocation {
     var gap: GapPlace?
     /// The vertical position of the pointer in the hovered item, from 0 at its top to 1 at its bottom.
     var depth: CGFloat = 0.5
+    /// Whether the pointer is in the middle half of the hovered item, which means a drop into it with the automatic
+    /// intent (VIEW-4).
+    var isInMiddleOfHovered: Bool { hovered != nil && (0.25...0.75).contains(depth) }
     /// The items of the section that a move would take away from it.
     var movedItems = IndexRuns()
 
@@ -54,13 +57,13 @@ struct DropLocation {
         path = gapPath
     }
 
-    /// Puts the gap before or after an item, on the side nearer to the pointer.
-    mutating func place(beside item: ItemPath) {
-        if depth > 0.5 {
-            place(at: GapPlace(section: item.section, position: item.item + 1))
-        } else {
-            // Adjacent to the item: behind the placeholders that precede it.
-            place(at: GapPlace(section: item.section, position: item.item, rank: .max))
+    /// The place before or after the hovered item, on the side nearer to the pointer.
+    var placeBesideHovered: GapPlace? {
+        hovered.map { item in
+            depth > 0.5
+                ? GapPlace(section: item.section, position: item.item + 1)
+                // Adjacent to the item: behind the placeholders that precede it.
+                : GapPlace(section: item.section, position: item.item, rank: .max)
         }
     }
 

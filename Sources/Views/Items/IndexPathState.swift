@@ -54,7 +54,7 @@
         let (hadGap, source) = (gap.slot != nil, gap.movement?.path)
         slots.remap(by: mapping, commits: update.commits)
         if let ended = gap.remap(by: mapping, in: &slots), let source { cells.giveBack(ended, to: source) }
-        if hadGap { gap.hold(at: openGap?.place, pointer: pointer) }
+        if hadGap { gap.hold(at: openGap?.place, pointer: pointer) } else { gap.forgetTracking() }
         selection.remap(by: mapping)
         pointers.remap(by: mapping)
         draggedItems.remap(by: update)

@@ -122,10 +122,10 @@ extension ItemContainerView {
     /// high.
     func rearrange(
         animated: Bool, items: LayoutItems = .unchanged, before: EarlierFrames? = nil,
-        keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0
+        keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0, movesGapOnly: Bool = false
     ) {
         let before = before ?? (animated ? framesNearby() : EarlierFrames())
-        arrange(counts: counts, items: items)
+        arrange(counts: counts, items: items, movesGapOnly: movesGapOnly)
         layOut(animated: animated, items: items, before: before, keeping: kept, least: height)
     }
 
@@ -133,8 +133,8 @@ extension ItemContainerView {
     ///
     /// Invariant: whenever the program is called, the layout is prepared for the arrangement. A query by its override
     /// of a cell's method must not ask the layout for an index that it does not know.
-    func arrange(counts: [Int], items: LayoutItems) {
-        content.arrange(counts: counts, hidden: hiddenItems, slots: slots)
+    func arrange(counts: [Int], items: LayoutItems, movesGapOnly: Bool = false) {
+        content.arrange(counts: counts, hidden: hiddenItems, slots: slots, movesGapOnly: movesGapOnly)
         prepareLayout(items)
     }
 
@@ -185,12 +185,16 @@ extension ItemContainerView {
 
     private func prepareLayout(_ items: LayoutItems) {
         let hidden = hiddenItems
-        layout.environment = LayoutEnvironment(
+        var environment = LayoutEnvironment(
             width: frame.width, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
             itemCounts: counts,
             itemAtPresentationPath: { [weak self] in self?.itemShown(at: PresentationPath($0), hidden)?.indexPath },
             itemAspectRatio: { [weak self] in self?.delegation.aspectRatio(at: $0) ?? 1 })
-        layout.environment.rowHeights = rowHeightsOfPlaceholders()
+        environment.rowHeights = rowHeightsOfPlaceholders(in: arrangement.sections)
+        if content.gapSequence != nil { environment.gapPositions = layout.environment.gapPositions }
+        environment.cells = LayoutCells(
+            version: content.cellsVersion, sections: arrangement.sections, gapSlot: paths.gap.slot)
+        layout.environment = environment
         layout.prepare(items)
     }
 
@@ -198,13 +202,7 @@ extension ItemContainerView {
         guard let key = arrangement.key(at: path) else { return nil }
         switch key.element {
         case .item(let item): return ItemPath(item: item, section: path.section)
-        case .slot(let id, var part):
-            guard id == openGap.slot else { return nil }
-            for (section, runs) in moving.enumerated() {
-                if let item = runs.member(part) { return ItemPath(item: item, section: section) }
-                part -= runs.count
-            }
-            return nil
+        case .slot(let id, let part): return id == openGap.slot ? Self.member(part, of: moving) : nil
         }
     }
 

@@ -47,27 +47,42 @@ extension ItemContainerView {
 
     // MARK: Where
 
-    func destination(of session: DropSession, moving: Bool) -> DropLocation {
+    /// Returns the drop target for the location of a drag. `moving` tells whether its items of this view would move.
+    ///
+    /// Does not change the state of the gap; see `OpenGap.track(_:at:)`.
+    func destination(of session: DropSession, moving: Bool, intent: ItemDropIntent?) -> DropLocation {
         let point = session.location(in: self)
         var destination = DropLocation()
-        guard let path = layout.presentationPath(at: point), arrangement.indices.contains(path.section) else {
-            guard let section = section(endingAbove: point) else { return destination }
-            destination.movedItems = movedItems(section, of: session, moving: moving)
-            destination.gap = GapPlace(section: section, position: counts[section], rank: .max)
-            return destination
-        }
-        let map = arrangement[path.section]
-        if let item = arrangement.itemPath(at: path) {
+        let hit = shownPath(at: point)
+        if let hit, let item = arrangement.itemPath(at: hit) {
             destination.hovered = item
-            let frame = layout.frame(at: path)
+            let frame = layout.frame(at: hit)
             destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
         }
-        destination.movedItems = movedItems(path.section, of: session, moving: moving)
-        destination.place(
-            at: gapPlace(
-                under: path, in: map, length: gapLength(for: session.items.count),
-                movedItems: movingSession == nil && openGap.movement == nil ? destination.movedItems : nil))
+        var former = openGap.tracked
+        if intent == .automatic, openGap.slot == nil { former = destination.placeBesideHovered ?? former }
+        let place =
+            former != nil && openGap.isHeld(at: point)
+            ? former
+            : gapPlace(
+                at: point, hit: hit, from: former, in: gapSequence(for: session, moving: moving),
+                displacing: intent == .automatic ? .atMiddle : .early)
+        guard let place else { return destination }
+        destination.movedItems = movedItems(place.section, of: session, moving: moving)
+        destination.gap = place
+        guard hit != nil else { return destination }
+        destination.path = destination.gapPath
+        // An item that may take the drop is the destination itself.
+        let mayTakeDrop = openGap.slot == nil || intent == .automatic && destination.isInMiddleOfHovered
+        if mayTakeDrop, let hovered = destination.hovered, destination.movedItems.isEmpty {
+            destination.path = hovered
+        }
         return destination
+    }
+
+    /// Returns the presentation path at a point in content coordinates; nil over the background.
+    func shownPath(at point: CGPoint) -> PresentationPath? {
+        layout.presentationPath(at: point).flatMap { arrangement.indices.contains($0.section) ? $0 : nil }
     }
 
     /// Returns the items of a section that a session would take away by a move.
@@ -75,50 +90,6 @@ extension ItemContainerView {
         guard moving, let local = session.localDragSession else { return IndexRuns() }
         let runs = paths.draggedItems.runs(of: local)
         return runs.indices.contains(section) ? runs[section] : IndexRuns()
-    }
-
-    /// Returns the last section that ends above a point of the background; the last one if no section is below the
-    /// point.
-    private func section(endingAbove point: CGPoint) -> Int? {
-        func bottom(_ section: Int) -> CGFloat? {
-            let count = arrangement[section].presentationCount
-            return count > 0 ? layout.frame(at: PresentationPath(index: count - 1, section: section)).maxY : nil
-        }
-        let lowest = arrangement.indices.last { bottom($0) != nil }.flatMap(bottom)
-        guard let lowest, lowest > point.y else { return arrangement.indices.last }
-        return arrangement.indices.last { bottom($0).map { $0 <= point.y } == true } ?? arrangement.indices.first
-    }
-
-    /// Returns the gap that contains the presentation index under the pointer and displaces the fewest cells.
-    ///
-    /// `movedItems` are items that are still shown and will be hidden when the gap opens.
-    private func gapPlace(
-        under path: PresentationPath, in map: SectionMap, length: Int, movedItems: IndexRuns?
-    ) -> GapPlace {
-        let shown = gap.flatMap { $0.section == path.section ? $0 : nil }
-        if let shown, let start = map.start(ofSlot: shown.id) {
-            if path.index >= start && path.index < start + shown.length { return shown.place }
-            let index = path.index < start ? path.index : path.index - shown.length + 1
-            return gapPlace(at: index, in: map.removing(slot: shown.id), path.section)
-        }
-        let base = SectionMap(count: map.count, hidden: movedItems ?? map.hidden, slots: map.slots)
-        // The hidden items before the pointer close up, and the gap takes their presentation indices.
-        let before = movedItems.map { $0.rank(of: map.slotPosition(atPresentationIndex: path.index).position) } ?? 0
-        return gapPlace(at: path.index - min(before, length - 1), in: base, path.section)
-    }
-
-    private func gapPlace(at index: Int, in map: SectionMap, _ section: Int) -> GapPlace {
-        let spot = map.slotPosition(atPresentationIndex: min(max(index, 0), map.presentationCount))
-        return GapPlace(section: section, position: spot.position, rank: spot.rank)
-    }
-
-    /// Clamps the rank to the number of placeholders at the position.
-    func normalized(_ place: GapPlace) -> GapPlace {
-        guard place.rank > 0 else { return place }
-        let others = slots[place.section].indices(at: place.position).count
-        let isGapThere = gap.map { ($0.section, $0.position) == (place.section, place.position) } ?? false
-        return GapPlace(
-            section: place.section, position: place.position, rank: min(place.rank, others - (isGapThere ? 1 : 0)))
     }
 
     /// Applies the delegate's target for a session with one item of this view.
@@ -146,9 +117,9 @@ extension ItemContainerView {
 
     /// Returns the length of a gap for a number of items: one index for each, but not more than fill the view.
     func gapLength(for items: Int) -> Int {
+        guard items > Self.unlimitedGapLength else { return max(items, 1) }
         // The length of an open gap must not change when other rows scroll into view.
         if let gap, gap.length < items, gap.length >= Self.unlimitedGapLength { return gap.length }
-        guard items > Self.unlimitedGapLength else { return max(items, 1) }
         let visible = layout.presentationIndices(in: bounds).reduce(0) { $0 + $1.indices.count }
         return min(items, max(visible, Self.unlimitedGapLength))
     }
@@ -177,8 +148,10 @@ extension ItemContainerView {
             displaced = path
         }
         let changesHiddenItems = movingSession !== session
-        paths.openGap(at: place, length: gapLength(for: items), for: session, displacing: displaced)
-        rearrange(animated: true, least: minimumHeight)
+        let (formerLength, length) = (gap?.length, gapLength(for: items))
+        paths.openGap(at: place, length: length, for: session, displacing: displaced)
+        rearrange(
+            animated: true, least: minimumHeight, movesGapOnly: !changesHiddenItems && formerLength == length)
         // The gap changes the states of existing cells only if it changes the hidden items.
         if changesHiddenItems { updateCellStates() }
     }

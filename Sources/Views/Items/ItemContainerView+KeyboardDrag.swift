@@ -53,7 +53,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// Returns the current location of the gap or of the highlighted cell.
     public func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
         guard dropSide.session === session else { return nil }
-        if let gap, let path = dropPath, let start = arrangement.start(of: gap) {
+        // The gap stays open while a row is highlighted with the automatic intent.
+        if highlighted == nil, let gap, let path = dropPath, let start = arrangement.start(of: gap) {
             return LocationDescriptor(
                 name: name(ofGap: gap, at: path, start.index, of: session), view: self,
                 point: anchor(in: layout.frame(at: start)))
@@ -94,6 +95,9 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     }
 
     private func dragPosition(of session: DropSession) -> DragPosition? {
+        if dropSide.session === session, let highlighted, let shown = arrangement.presentationPath(of: highlighted) {
+            return DragPosition(path: shown, length: 0)
+        }
         if dropSide.session === session, let gap, let start = arrangement.start(of: gap) {
             return DragPosition(path: start, length: gap.length)
         }
@@ -191,7 +195,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     {
         guard dropSide.session === session, dropSide.proposal?.intent == .automatic, step == .up || step == .down
         else { return nil }
-        if gap != nil {
+        if gap != nil, highlighted == nil {
             let next = here.path.index + (step == .down ? here.length : -1)
             guard (0..<arrangement[here.path.section].presentationCount).contains(next) else { return nil }
             let path = PresentationPath(index: next, section: here.path.section)

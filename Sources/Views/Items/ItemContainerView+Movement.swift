@@ -49,7 +49,7 @@ extension ItemContainerView {
 
     private func moveGap(to place: GapPlace) {
         paths.moveMovement(to: place)
-        rearrange(animated: true, least: minimumHeight)
+        rearrange(animated: true, least: minimumHeight, movesGapOnly: true)
     }
 
     /// Ends the movement at the gap: the data source moves the item, and its cell animates there.

@@ -112,11 +112,10 @@ extension ItemContainerView {
 
     /// Returns the placeholders' own row heights, by section and presentation index. O(1) if there are none, else
     /// O(placeholders).
-    func rowHeightsOfPlaceholders() -> [[(index: Int, height: CGFloat)]] {
+    func rowHeightsOfPlaceholders(in sections: [SectionMap]) -> [[(index: Int, height: CGFloat)]] {
         guard slots.hasOwnHeights else { return [] }
-        return arrangement.indices.map { section in
-            let map = arrangement[section]
-            return map.slots.entries.compactMap { slot in
+        return sections.map { map in
+            map.slots.entries.compactMap { slot in
                 slots.placeholder(slot.id)?.placeholder.rowHeight.map { (map.start(of: slot), $0) }
             }
         }

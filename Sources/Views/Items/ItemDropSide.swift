@@ -11,9 +11,6 @@
     /// The sessions whose drops are being performed or landing.
     private var landingSessions: Set<ObjectIdentifier> = []
 
-    /// The part of a row's height that means a drop into it (VIEW-4).
-    private static let intoDepths = 0.25...0.75
-
     init(view: ItemContainerView) { self.view = view }
 
     /// Whether a drag is over the view, or lands in it (VIEW-8).
@@ -41,69 +38,107 @@
     /// Asks the delegate for a proposal and shows it (VIEW-3, VIEW-4).
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         guard let view else { return DropProposal(operation: .cancel) }
-        let isNew = self.session == nil
+        let former = self.session
+        let isNew = former == nil
+        if former !== session {
+            expectation = nil
+            view.paths.gap.forgetTracking()
+        }
         tracking.follow(session)
         defer { if isNew { view.updateDropStates() } }
-        // The destination of a move differs from that of a copy; the modifier keys tell which is likely.
-        let moves = session.allowsMoveOperation && !session.modifiers.contains(.control)
-        var destination = view.destination(of: session, moving: moves)
+        let expected = expectation(of: session)
+        var destination = view.destination(of: session, moving: expected.moves, intent: expected.intent)
         let proposal =
             movesAlone(session)
-            ? ItemDropProposal(operation: moves ? .move : .cancel, intent: .insertAtDestinationIndexPath)
+            ? ItemDropProposal(
+                operation: expected.moves ? .move : .cancel, intent: .insertAtDestinationIndexPath)
             : view.delegation.proposal(for: session, destination: destination.path?.indexPath)
-        if proposal.operation.performsDrop, (proposal.operation == .move) != moves {
-            destination = view.destination(of: session, moving: !moves)
+        let answer = Expectation(
+            modifiers: session.modifiers,
+            moves: proposal.operation.performsDrop ? proposal.operation == .move : expected.moves,
+            intent: proposal.intent)
+        if answer != expected {
+            destination = view.destination(of: session, moving: answer.moves, intent: answer.intent)
         }
+        expectation = answer
         show(proposal, destination, session, in: view)
         return proposal
+    }
+
+    /// What a proposal is likely to say, as far as it determines the destination.
+    private struct Expectation: Equatable {
+        var modifiers: KeyModifiers
+        var moves: Bool
+        var intent: ItemDropIntent?
+    }
+
+    /// The latest proposal of the session, with the modifier keys at the time.
+    private var expectation: Expectation?
+
+    private func expectation(of session: DropSession) -> Expectation {
+        let answer = expectation
+        if let answer, answer.modifiers == session.modifiers, !answer.moves || session.allowsMoveOperation {
+            return answer
+        }
+        // The destination of a move differs from that of a copy; the modifier keys tell which is likely.
+        return Expectation(
+            modifiers: session.modifiers,
+            moves: session.allowsMoveOperation && !session.modifiers.contains(.control), intent: answer?.intent)
     }
 
     private func show(
         _ proposal: ItemDropProposal, _ found: DropLocation, _ session: DropSession, in view: ItemContainerView
     ) {
         var destination = found
+        let point = session.location(in: view)
         let accepts = proposal.operation.performsDrop
         var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
         var into: ItemPath?
         if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
+        let shown = view.openGap.movement == nil ? view.gap : nil
         if accepts, proposal.intent == .automatic {
-            if let gap = view.gap, view.openGap.movement == nil,
-                view.openGap.isResting(at: session.location(in: view))
-            {
-                // The gap that opened under a resting pointer may have moved an item there: keep the gap (ORDER-5).
-                wantsGap = true
-                destination.place(at: gap.place)
-            } else if let hovered = destination.hovered, Self.intoDepths.contains(destination.depth) {
-                into = hovered
-            } else {
-                wantsGap = true
-                if let hovered = destination.hovered { destination.place(beside: hovered) }
+            if destination.isInMiddleOfHovered {
+                // The gap stays open beside the row: closing it would move another row under the pointer.
+                into = destination.hovered
+                if let shown { destination.place(at: shown.place) }
             }
+            wantsGap = into == nil || shown != nil
         }
         let mover =
             proposal.operation == .move && view.hasSources(of: session) ? session.localDragSession : nil
-        if mover != nil, wantsGap { view.adjust(&destination, for: session) }
+        if let shown, view.movingSession !== mover || shown.length != view.gapLength(for: session.items.count) {
+            // Other cells surround the gap now.
+            view.paths.gap.hold(at: shown.place, pointer: point)
+        }
+        if into == nil {
+            if let shown, wantsGap, view.openGap.isHeld(at: point) {
+                destination.place(at: shown.place)
+            } else {
+                view.paths.gap.track(destination.gap, at: point)
+                if wantsGap, mover != nil { view.adjust(&destination, for: session) }
+            }
+        }
         view.paths.destination = DropDestination(location: destination, proposal: proposal)
         view.highlight(into)
-        showGap(wantsGap ? destination.gap.map { view.normalized($0) } : nil, mover, session, in: view)
+        showGap(wantsGap ? destination.gap : nil, mover, session, at: point, in: view)
     }
 
     private func showGap(
-        _ requested: GapPlace?, _ mover: DragSession?, _ session: DropSession, in view: ItemContainerView
+        _ requested: GapPlace?, _ mover: DragSession?, _ session: DropSession, at point: CGPoint,
+        in view: ItemContainerView
     ) {
-        let point = session.location(in: view)
-        if !view.openGap.keepsPlace(against: requested, at: point) {
-            // Each keyboard step is deliberate and opens its gap without delay.
-            let isDeliberate = session.localDragSession?.isHeldByKeyboard == true
-            let change = view.paths.gap.propose(
-                requested, at: point, of: session, cadence: isDeliberate ? .immediate : view.reorderingCadence,
-                thresholds: view.root?.engine.thresholds ?? Thresholds())
-            switch change {
-            case .open(let place):
-                return view.showGap(at: place, for: session.items.count, moving: mover, under: point)
-            case .close: return view.closeGap()
-            case nil: break
-            }
+        // Each keyboard step is deliberate and opens its gap without delay.
+        let isDeliberate = session.localDragSession?.isHeldByKeyboard == true
+        let change = view.paths.gap.propose(
+            requested, at: point, of: session,
+            cadence: isDeliberate ? .immediate : view.reorderingCadence,
+            thresholds: view.root?.engine.thresholds ?? Thresholds())
+        switch change {
+        case .open(let place):
+            return view.showGap(
+                at: place, for: session.items.count, moving: mover, under: point)
+        case .close: return view.closeGap()
+        case nil: break
         }
         // The operation or the item count may have changed while the gap is open.
         if let gap = view.gap, gap.length != view.gapLength(for: session.items.count) || view.movingSession !== mover {

@@ -20,11 +20,14 @@
     private(set) var state = State.closed
     /// Delays changes of the drop's gap.
     private var cadence = CadenceFilter<GapPlace>()
-    /// The location of the drag, in content coordinates, when the gap last changed.
-    private var lastChange: CGPoint?
+    /// Where the gap of the drag or of the interactive movement belongs by the pointer, before delays and before the
+    /// delegate redirects it; nil before the first location.
+    private(set) var tracked: GapPlace?
+    /// The location of the drag, in content coordinates, when the gap or the content under it last changed.
+    private var heldAt: CGPoint?
 
-    /// The pointer rests while it stays within this distance of where the gap last changed, in points (ORDER-5).
-    private static let restingTolerance: CGFloat = 4
+    /// The gap follows the pointer again when this has moved as far after a change, in points (ORDER-5).
+    private static let holdingDistance: CGFloat = 4
 
     /// The slot of the gap; nil while it is closed.
     var slot: SlotID? {
@@ -42,29 +45,38 @@
 
     var displaced: ItemPath? { if case .drop(let gap) = state { gap.displaced } else { nil } }
 
+    // MARK: Pointer
+
+    /// Whether the gap keeps its place because the drag has hardly moved since it or the content changed (VIEW-10).
+    func isHeld(at point: CGPoint) -> Bool { heldAt.map { point.distance(to: $0) < Self.holdingDistance } ?? false }
+
+    /// Stores the place for the location of the drag, from which the next one is found (ORDER-5).
+    mutating func track(_ place: GapPlace?, at point: CGPoint) {
+        tracked = place
+        if !isHeld(at: point) { heldAt = nil }
+    }
+
+    /// The next place is found from the cell at the pointer.
+    mutating func forgetTracking() { (tracked, heldAt) = (nil, nil) }
+
     // MARK: Cadence
 
-    /// Whether a drag at `point` has not moved since the gap last changed.
-    func isResting(at point: CGPoint) -> Bool {
-        lastChange.map { point.distance(to: $0) < Self.restingTolerance } ?? false
-    }
-
-    /// Whether the gap stays although the location means another one: where cells differ in size, a new gap may move
-    /// another cell under a resting pointer (ORDER-5).
-    func keepsPlace(against requested: GapPlace?, at point: CGPoint) -> Bool {
-        requested != nil && slot != nil && requested != cadence.current && isResting(at: point)
-    }
-
-    /// Proposes a place for the gap, or nil to close it. Returns the change to make, if one is due.
+    /// Proposes a place for the gap at the location of a drag, or nil to close it. Returns the change to make, if one
+    /// is due.
     mutating func propose(
         _ place: GapPlace?, at point: CGPoint, of session: DropSession, cadence eagerness: ReorderingCadence,
         thresholds: Thresholds
     ) -> GapChange? {
+        // Most movements within a cell change nothing.
+        guard place != cadence.current || cadence.candidate != nil else {
+            session.nextUpdate = nil
+            return nil
+        }
         let isDue = cadence.update(
             place, at: session.time, speed: session.speed, cadence: eagerness, thresholds: thresholds)
         session.nextUpdate = cadence.deadline(cadence: eagerness, thresholds: thresholds)
         guard isDue else { return nil }
-        lastChange = point
+        heldAt = cadence.current == nil ? nil : point
         return cadence.current.map { .open($0) } ?? .close
     }
 
@@ -76,13 +88,14 @@
     /// Keeps the gap where an update left it until the pointer moves, so that a drop lands where the gap is shown.
     mutating func hold(at place: GapPlace?, pointer: CGPoint?) {
         cadence.rename(to: place)
-        if let pointer { lastChange = pointer }
+        tracked = place
+        if let pointer { heldAt = pointer }
     }
 
     /// Forgets the proposals of a drag that left.
     mutating func forgetProposals() {
         cadence.reset()
-        lastChange = nil
+        forgetTracking()
     }
 
     // MARK: Opening and closing
@@ -121,6 +134,7 @@
     /// Closes the gap and returns the interactive movement that it belonged to.
     @discardableResult mutating func close(in slots: inout SlotTable) -> InteractiveMovement? {
         cadence.reset()
+        forgetTracking()
         guard let slot else { return nil }
         slots.closeGap(slot)
         defer { state = .closed }

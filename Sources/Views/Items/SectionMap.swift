@@ -97,6 +97,14 @@ struct SectionMap {
         }
     }
 
+    /// Returns the presentation index of a new slot before item `position`, behind the first `rank` slots there.
+    func presentationIndex(ofSlotBefore position: Int, rank: Int) -> Int {
+        let position = min(max(position, 0), count)
+        let indices = slots.indices(at: position)
+        let index = indices.lowerBound + min(max(rank, 0), indices.count)
+        return position - hidden.rank(of: position) + (slots[index]?.lengthBefore ?? slots.length)
+    }
+
     /// Returns the same map without one of its slots.
     func removing(slot id: SlotID) -> SectionMap {
         guard let slot = slots[id] else { return self }

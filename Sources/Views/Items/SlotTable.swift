@@ -39,10 +39,13 @@
 
     /// Returns the gap with an id.
     func gap(_ id: SlotID) -> Gap? {
-        guard let (section, slot) = location(of: id), let slots = sections[section] else { return nil }
-        let rank = slot.index - slots.count(before: slot.position)
-        return Gap(
-            id: id, place: GapPlace(section: section, position: slot.position, rank: rank), length: slot.length)
+        for (section, slots) in sections {
+            guard let slot = slots[id] else { continue }
+            let rank = slot.index - slots.count(before: slot.position)
+            return Gap(
+                id: id, place: GapPlace(section: section, position: slot.position, rank: rank), length: slot.length)
+        }
+        return nil
     }
 
     // MARK: Changes

@@ -17,6 +17,11 @@
     public var itemAspectRatio: (IndexPath) -> CGFloat
     /// List rows with a height of their own, in points, by section and in ascending order; empty if there are none.
     package var rowHeights: [[(index: Int, height: CGFloat)]] = []
+    /// The positions of the gap that ``CollectionViewLayout/gapArea(at:)`` describes; nil before a drag is over the
+    /// view.
+    public internal(set) var gapPositions: GapPositions?
+    /// The cells apart from the gap; nil if only the presentation indices are known.
+    var cells: LayoutCells?
 
     /// Creates an environment without row heights.
     package init(
@@ -114,10 +119,52 @@ public enum LayoutItems: Equatable, Sendable {
     open func presentationIndexPath(at point: CGPoint) -> IndexPath? { nil }
 
     /// Returns the presentation path at which an interactively moved item would be inserted at a point in content
-    /// coordinates: by default the path at that point. `previousIndexPath` is the presentation path of its current gap.
+    /// coordinates, by default with hysteresis (ORDER-5). `previousIndexPath` is the presentation path of its current
+    /// gap.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
-    ) -> IndexPath { presentationIndexPath(at: position) ?? previousIndexPath }
+    ) -> IndexPath { view?.movementTarget(at: position)?.indexPath ?? previousIndexPath }
+
+    // MARK: Gap
+
+    /// Called before ``gapArea(at:)`` after the cells without the gap, the gap's items or metrics have changed, but not
+    /// while only the gap moves. Override point.
+    open func prepareGapPositions() {}
+
+    /// Returns the area of the gap at a position of `environment.gapPositions`, whether or not the gap is shown there.
+    ///
+    /// The index of `position` counts the cells before the gap. The result must depend only on these positions and on
+    /// metrics. By default the layout is prepared for the position, measured, and prepared for its environment again.
+    /// Override it if `prepare` takes more than constant time.
+    open func gapArea(at position: IndexPath) -> GapArea {
+        let shown = environment
+        environment = shown.withGap(at: position)
+        prepare(.unchanged)
+        let area = measuredGapArea(at: position, length: shown.gapPositions?.gapLength ?? 1)
+        environment = shown
+        prepare(.unchanged)
+        return area
+    }
+
+    /// Returns a function with the results of ``gapArea(at:)``, valid until the next `prepareGapPositions()`.
+    ///
+    /// The function remembers the areas that one movement of the pointer compares. Override it if computing an area
+    /// costs less.
+    func gapAreas() -> @MainActor (PresentationPath) -> GapArea {
+        var known: [(position: PresentationPath, area: GapArea)] = []
+        var oldest = 0
+        return { [unowned self] position in
+            if let index = known.firstIndex(where: { $0.position == position }) { return known[index].area }
+            let area = gapArea(at: position.indexPath)
+            if known.count < 8 {
+                known.append((position, area))
+            } else {
+                known[oldest] = (position, area)
+                oldest = (oldest + 1) % known.count
+            }
+            return area
+        }
+    }
 
     /// Requests a new layout, with animation, after a metric changed.
     public func invalidate() { view?.layoutDidChange() }

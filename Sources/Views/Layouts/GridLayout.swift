@@ -36,19 +36,30 @@
         )
         arrangeColumns(availableWidth: Self.legalLength(environment.width - 2 * side))
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
-        tops = []
-        var y = edge
-        rows = environment.presentationCounts.indices.map { section in
-            let own = isList && environment.rowHeights.indices.contains(section) ? environment.rowHeights[section] : []
+        rows = rowStacks(count: environment.presentationCounts.count, heights: environment.rowHeights)
+        let bottom: CGFloat
+        (tops, bottom) = sectionTops(environment.presentationCounts, rows)
+        height = max(bottom - spacing, 0) + edge
+    }
+
+    private func rowStacks(count: Int, heights: [[(index: Int, height: CGFloat)]]) -> [RowStack] {
+        (0..<count).map { section in
+            let own = isList && heights.indices.contains(section) ? heights[section] : []
             return RowStack(
                 step: step.height,
                 own: own.map { ($0.index, max(pixels(near: Self.legalLength($0.height)), 1) - cellSize.height) })
         }
-        for (section, count) in environment.presentationCounts.enumerated() {
+    }
+
+    /// Returns the top of each section, and the top of one that would follow.
+    private func sectionTops(_ counts: [Int], _ rows: [RowStack]) -> (tops: [CGFloat], bottom: CGFloat) {
+        var (tops, y) = ([CGFloat](), edge)
+        tops.reserveCapacity(counts.count)
+        for (section, count) in counts.enumerated() {
             tops.append(y)
             y += rows[section].top(of: (count + columns - 1) / columns)
         }
-        height = max(y - spacing, 0) + edge
+        return (tops, y)
     }
 
     private func arrangeColumns(availableWidth: CGFloat) {
@@ -117,6 +128,80 @@
         guard row <= count / columns else { return nil }
         let column = Int(((point.x - side + spacing / 2) / step.width).rounded(.down))
         return IndexPath(item: min(row * columns + min(max(column, 0), columns - 1), count), section: section)
+    }
+
+    // MARK: Gap
+
+    /// The cells without the gap; nil before a drag is over the view.
+    private var gapless: GaplessGrid?
+
+    /// Computes the top of each section without the gap. O(sections).
+    public override func prepareGapPositions() {
+        gapless = environment.gapPositions.map { positions in
+            let rows = rowStacks(count: positions.counts.count, heights: positions.rowHeights)
+            return GaplessGrid(
+                columns: columns, cellSize: cellSize, step: step, spacing: spacing, side: side,
+                length: positions.gapLength,
+                sections: zip(sectionTops(positions.counts, rows).tops, positions.counts).enumerated().map {
+                    GaplessGrid.Section(top: $0.element.0, count: $0.element.1, rows: rows[$0.offset])
+                })
+        }
+    }
+
+    /// Returns the area of the gap at a position, in constant time; in a list in logarithmic time.
+    public override func gapArea(at position: IndexPath) -> GapArea {
+        guard let gapless, gapless.sections.indices.contains(position.section) else {
+            return super.gapArea(at: position)
+        }
+        return gapless.area(at: PresentationPath(position))
+    }
+
+    override func gapAreas() -> @MainActor (PresentationPath) -> GapArea {
+        guard let gapless else { return super.gapAreas() }
+        return { gapless.area(at: $0) }
+    }
+}
+
+/// The cells of a grid without its gap.
+private struct GaplessGrid {
+    struct Section {
+        let top: CGFloat
+        let count: Int
+        let rows: RowStack
+    }
+
+    let columns: Int
+    let cellSize: CGSize
+    let step: CGSize
+    let spacing: CGFloat
+    let side: CGFloat
+    /// The number of presentation indices of the gap.
+    let length: Int
+    let sections: [Section]
+
+    /// Returns the area of the gap at a position, whose index counts the cells before the gap.
+    func area(at position: PresentationPath) -> GapArea {
+        let section = sections[position.section]
+        let (row, column) = position.index.quotientAndRemainder(dividingBy: columns)
+        // Rows of a gap have no height of their own; rows of a grid have the same height.
+        let above = columns == 1 ? section.rows.top(of: row) : CGFloat(row) * step.height
+        let top = section.top - spacing / 2 + above
+        func cell(_ number: Int) -> (band: Range<CGFloat>, column: Int) {
+            let (row, column) = (column + number).quotientAndRemainder(dividingBy: columns)
+            let y = top + CGFloat(row) * step.height
+            return (y..<y + step.height, column)
+        }
+        func left(_ column: Int) -> CGFloat { side + CGFloat(column) * step.width }
+        let first = top..<top + step.height
+        let last = length == 1 ? (band: first, column: column) : cell(length - 1)
+        let middle = length <= 2 ? (band: first, column: column) : cell((length - 1) / 2)
+        let endsRow = last.column == columns - 1 || position.index >= section.count
+        return GapArea(
+            minX: column == 0 ? -.infinity : left(column) - spacing / 2,
+            maxX: endsRow ? .infinity : left(last.column) + cellSize.width + spacing / 2,
+            first: first, middle: middle.band, last: last.band,
+            center: CGPoint(
+                x: left(middle.column) + cellSize.width / 2, y: (middle.band.lowerBound + middle.band.upperBound) / 2))
     }
 }
 

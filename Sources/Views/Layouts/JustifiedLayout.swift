@@ -1,8 +1,8 @@
 /// Rows of cells that keep their aspect ratios and fill the width. Every query is a binary search.
 ///
-/// Breaks rows once per set of items. While a gap moves among the rows, each row keeps its height and its number of
-/// cells, and only its members change. Rows above and below the gap do not move, so the gap cannot flicker between two
-/// rows (ORDER-5).
+/// The items to be dropped take part in the layout while their gap is open, so that nothing but their preview moves at
+/// the drop (ORDER-7). Rows without the gap are broken once per set of cells; where the gap is, other rows replace them
+/// up to the next row that begins with the same cell in both.
 @MainActor public final class JustifiedLayout: CollectionViewLayout {
     /// The preferred row height, in points.
     public var rowHeight: CGFloat = 196 { didSet { if rowHeight != oldValue { invalidate() } } }
@@ -11,29 +11,23 @@
     /// The space between cells, in points.
     public var gap: CGFloat = 8 { didSet { if gap != oldValue { measuresChanged() } } }
 
-    private struct Row {
-        var first: Int
-        /// The offset from the section's top.
-        var y: CGFloat
-        var height: CGFloat
-    }
-
-    private struct Section {
-        /// The rows of items, followed by the rows for presentation indices beyond the item count.
-        var rows: [Row] = []
-        var itemRows = 0
-        var top: CGFloat = 0
-        var presentationCount = 0
-        /// The top of the next section: below the spacing after the last row.
-        var bottom: CGFloat = 0
-    }
-
-    private var sections: [Section] = []
+    private var sections: [JustifiedSection] = []
+    /// The sections without the gap of the drag over the view.
+    private var gaplessSections: [JustifiedSection] = []
+    /// The aspect ratios of the items in that gap.
+    private var gapShapes: [Float] = []
+    /// The aspect ratios of the data source's items, and their rows.
     private var shapes: [[Float]] = []
+    private var itemRows: [[JustifiedRow]] = []
     private var brokenFor: (width: CGFloat, height: CGFloat, scale: CGFloat)?
+    /// The version of the cells whose rows are known.
+    private var cellsVersion: Int?
 
     /// Aspect ratios are clamped to these limits, so that no row is one pixel high or holds a single image.
     private static let shapeLimits: ClosedRange<Float> = 0.3...4
+
+    /// The number of rows from the gap on that are those after the drop: more than a view shows.
+    private static let mostPatchedRows = 128
 
     private func measuresChanged() {
         brokenFor = nil
@@ -49,20 +43,116 @@
             (side, spacing) = (pixels(near: Self.legalSpace(inset)), pixels(near: Self.legalSpace(gap)))
             availableWidth = Self.legalLength(pixels(down: Self.legalLength(environment.width - 2 * side)))
             preferredHeight = Self.legalLength(pixels(near: Self.legalLength(rowHeight)))
-            sections = shapes.map { breakRows($0, after: Section(), from: 0) }
+            itemRows = shapes.map { breakRows($0, after: [], from: 0) }
+            cellsVersion = nil
         } else {
             for (section, first) in firstChanges.enumerated() {
                 guard let first else { continue }
-                let (kept, next) = kept(of: sections[section], before: first)
-                sections[section] = breakRows(shapes[section], after: kept, from: next)
+                let (kept, next) = kept(of: itemRows[section], before: first)
+                itemRows[section] = breakRows(shapes[section], after: kept, from: next)
             }
         }
+        if items != .unchanged || environment.cells == nil || cellsVersion != environment.cells?.version {
+            cellsVersion = environment.cells?.version
+            let maps = environment.cells?.withoutGap()
+            sections = environment.presentationCounts.indices.map { index in
+                maps.map { makeSection(index, $0[index]) } ?? makeSection(index)
+            }
+        }
+        patchRows()
+        stack(&sections)
+    }
+
+    /// Breaks the rows where the gap is.
+    private func patchRows() {
+        let gap = environment.cells?.gap
+        for index in sections.indices {
+            guard let gap, gap.section == index else {
+                sections[index].patch = nil
+                continue
+            }
+            let shapes = (0..<gap.length).map { part in
+                shape(of: environment.itemAtPresentationPath(IndexPath(item: gap.start + part, section: index)))
+            }
+            sections[index].patch = patch(of: sections[index], gapAt: gap.start, shapes)
+        }
+    }
+
+    private func stack(_ sections: inout [JustifiedSection]) {
         var top = side
         for index in sections.indices {
             sections[index].top = top
-            fitRows(of: &sections[index], environment.presentationCounts[index], items: environment.itemCounts[index])
-            top = sections[index].bottom
+            if let last = sections[index].last { top += last.y + last.height + spacing }
+            sections[index].bottom = top
         }
+    }
+
+    /// Returns the rows of the cells of a section without the gap.
+    private func makeSection(_ index: Int, _ map: SectionMap) -> JustifiedSection {
+        guard !map.hidden.isEmpty || !map.slots.isEmpty else { return JustifiedSection(shapes[index], itemRows[index]) }
+        let slots = map.slots.entries
+        // Placeholders are squares.
+        let cells = shapes[index].merged(
+            without: map.hidden,
+            with: IndexRuns(ranges: slots.map { map.start(of: $0)..<map.start(of: $0) + $0.length })
+        ) { _ in 1 }
+        let first = min(map.hidden.first ?? .max, slots.first?.position ?? .max)
+        let (kept, next) = kept(of: itemRows[index], before: first)
+        return JustifiedSection(cells, breakRows(cells, after: kept, from: next))
+    }
+
+    /// Returns the rows of a section of an environment that describes its presentation indices only.
+    private func makeSection(_ index: Int) -> JustifiedSection {
+        let cells = (0..<environment.presentationCounts[index]).map {
+            shape(of: environment.itemAtPresentationPath(IndexPath(item: $0, section: index)))
+        }
+        return JustifiedSection(cells, breakRows(cells, after: [], from: 0))
+    }
+
+    private func shape(of item: IndexPath?) -> Float {
+        guard let item, shapes.indices.contains(item.section), shapes[item.section].indices.contains(item.item) else {
+            return 1
+        }
+        return shapes[item.section][item.item]
+    }
+
+    /// Breaks the rows from the one that a gap at `index` begins in to the next one that begins with the same cell
+    /// without the gap, or only to the end of the gap.
+    ///
+    /// A row depends only on cells up to its end, so the rows above are the same, and those below are from the first
+    /// one that begins with the same cell. Breaks about `mostPatchedRows` rows at most.
+    private func patch(
+        of section: JustifiedSection, gapAt index: Int, _ gapShapes: [Float], endsWithGap: Bool = false
+    ) -> JustifiedPatch {
+        let rows = section.rows
+        let start = max(rows.partitioningIndex { $0.first > index } - 1, 0)
+        let gap = index..<index + gapShapes.count
+        var patch = JustifiedPatch(gap: gap, shapes: gapShapes, above: rows.isEmpty ? 0 : start)
+        let count = section.shapes.count + gap.count
+        var (first, y) = rows.isEmpty ? (0, 0) : (rows[start].first, rows[start].y)
+        patch.resume = patch.above
+        while first < count {
+            // Equal shapes never continue with the same rows: a row far below the gap takes what remains before one.
+            let ends =
+                patch.rows.count >= Self.mostPatchedRows && first >= gap.upperBound && patch.resume < rows.count
+            let (end, height) = breakRow(
+                from: first, count: ends ? rows[patch.resume].first + gap.count : count
+            ) { number in
+                number < gap.lowerBound
+                    ? section.shapes[number]
+                    : number < gap.upperBound ? gapShapes[number - index] : section.shapes[number - gap.count]
+            }
+            patch.rows.append(JustifiedRow(first: first, y: y, height: height))
+            (first, y, patch.end) = (end, y + height + spacing, end)
+            guard first >= gap.upperBound else { continue }
+            if endsWithGap { break }
+            while patch.resume < rows.count, rows[patch.resume].first < first - gap.count { patch.resume += 1 }
+            guard patch.resume < rows.count, rows[patch.resume].first == first - gap.count else { continue }
+            patch.shift = y - rows[patch.resume].y
+            return patch
+        }
+        patch.resume = rows.count
+        return patch
     }
 
     /// Updates the cached aspect ratios; returns, by section, the first item whose row must be broken again, or nil.
@@ -83,16 +173,16 @@
     }
 
     private func updateShapes(_ change: LayoutItems.Change) -> [Int?] {
-        let (old, oldSections) = (shapes, sections)
+        let (old, oldRows) = (shapes, itemRows)
         shapes = environment.itemCounts.map { _ in [] }
-        sections = environment.itemCounts.map { _ in Section() }
+        itemRows = environment.itemCounts.map { _ in [] }
         var firsts: [Int?] = environment.itemCounts.map { _ in 0 }
         for (section, new) in change.newSections.enumerated() {
             guard let new, !change.reloadedSections.contains(section) else { continue }
             let (removed, added) = (change.removed[section], change.added[new])
             firsts[new] = [removed.first, added.first].compactMap { $0 }.min()
-            sections[new] = oldSections.indices.contains(section) ? oldSections[section] : Section()
-            shapes[new] = merged(old[section], without: removed, with: added) { ask($0, new) }
+            itemRows[new] = oldRows.indices.contains(section) ? oldRows[section] : []
+            shapes[new] = old[section].merged(without: removed, with: added) { ask($0, new) }
         }
         for (section, count) in environment.itemCounts.enumerated() where shapes[section].count != count {
             shapes[section] = (0..<count).map { ask($0, section) }
@@ -111,38 +201,10 @@
         return firsts
     }
 
-    /// Returns the aspect ratios after removals and insertions, by copying whole runs.
-    private func merged(
-        _ old: [Float], without removed: IndexRuns, with added: IndexRuns, _ ask: (Int) -> Float
-    ) -> [Float] {
-        guard !removed.isEmpty || !added.isEmpty else { return old }
-        var kept: [Float] = []
-        kept.reserveCapacity(old.count)
-        var next = 0
-        for run in removed.runs {
-            kept += old[next..<run.lowerBound]
-            next = run.upperBound
-        }
-        kept += old[next...]
-        guard !added.isEmpty else { return kept }
-        var result: [Float] = []
-        result.reserveCapacity(kept.count + added.count)
-        next = 0
-        for run in added.runs {
-            let end = next + run.lowerBound - result.count
-            guard end <= kept.count else { break }
-            result += kept[next..<end]
-            next = end
-            for item in run { result.append(ask(item)) }
-        }
-        return result + kept[next...]
-    }
-
     /// Returns the rows that a change at `item` does not affect, and the first item behind them.
-    private func kept(of section: Section, before item: Int) -> (rows: Section, next: Int) {
-        var (kept, next) = (section, 0)
-        kept.rows.removeSubrange(section.itemRows...)
-        while let last = kept.rows.popLast() {
+    private func kept(of rows: [JustifiedRow], before item: Int) -> (rows: [JustifiedRow], next: Int) {
+        var (kept, next) = (rows, 0)
+        while let last = kept.popLast() {
             next = last.first
             if last.first < item { break }
         }
@@ -160,44 +222,34 @@
     private var spacing: CGFloat = 0
     private var preferredHeight: CGFloat = 1
 
-    /// Breaks the items behind the kept rows into rows.
-    private func breakRows(_ shapes: [Float], after kept: Section, from next: Int) -> Section {
-        var section = kept
+    /// Breaks the cells behind the kept rows into rows.
+    private func breakRows(_ shapes: [Float], after kept: [JustifiedRow], from next: Int) -> [JustifiedRow] {
+        var rows = kept
         var first = next
-        var sum = CGFloat(0)
-        var y = kept.rows.last.map { $0.y + $0.height + spacing } ?? 0
-        for index in next..<max(shapes.count, next) {
-            sum += CGFloat(shapes[index])
-            let height = (availableWidth - CGFloat(index - first) * spacing) / sum
-            // A row is full if another cell would make it lower than preferred.
-            guard height <= preferredHeight * 1.12 || index == shapes.count - 1 else { continue }
-            // An incomplete last row has the preferred height.
-            let full = height > preferredHeight * 1.12 ? preferredHeight : height
-            let used = max(pixels(down: full), pixels(near: 1))
-            section.rows.append(Row(first: first, y: y, height: used))
-            y += used + spacing
-            (first, sum) = (index + 1, 0)
+        var y = kept.last.map { $0.y + $0.height + spacing } ?? 0
+        while first < shapes.count {
+            let (end, height) = breakRow(from: first, count: shapes.count) { shapes[$0] }
+            rows.append(JustifiedRow(first: first, y: y, height: height))
+            (first, y) = (end, y + height + spacing)
         }
-        section.itemRows = section.rows.count
-        return section
+        return rows
     }
 
-    /// Appends rows for the presentation indices beyond the item count.
-    ///
-    /// Mutates the section in place, because copying the rows for every change of a gap would take O(items).
-    private func fitRows(of section: inout Section, _ count: Int, items: Int) {
-        section.rows.removeSubrange(section.itemRows...)
-        var y = section.rows.last.map { $0.y + $0.height + spacing } ?? 0
-        // The last row takes as many cells as fit at its height.
-        let perRow = max(Int(availableWidth / preferredHeight), 1)
-        var next = section.rows.last.map { max($0.first + perRow, items) } ?? 0
-        while next < count {
-            section.rows.append(Row(first: next, y: y, height: preferredHeight))
-            y += preferredHeight + spacing
-            next += perRow
+    /// Returns the index behind the cells of a row, and its height.
+    @inline(__always) private func breakRow(
+        from first: Int, count: Int, _ shape: (Int) -> Float
+    ) -> (end: Int, height: CGFloat) {
+        var (index, sum) = (first, CGFloat(0))
+        while true {
+            sum += CGFloat(shape(index))
+            let height = (availableWidth - CGFloat(index - first) * spacing) / sum
+            index += 1
+            // A row is full if another cell would make it lower than preferred.
+            guard height <= preferredHeight * 1.12 || index == count else { continue }
+            // An incomplete last row has the preferred height.
+            let full = height > preferredHeight * 1.12 ? preferredHeight : height
+            return (index, max(pixels(down: full), pixels(near: 1)))
         }
-        section.presentationCount = count
-        section.bottom = section.top + y
     }
 
     /// The height of all sections with their insets, in points.
@@ -219,13 +271,12 @@
         let section = sections[index]
         guard var row = row(of: indices.lowerBound, in: section) else { return }
         var next = indices.lowerBound
-        while next < indices.upperBound, row < section.rows.count {
-            let (members, y, height) = (
-                members(of: row, in: section), section.top + section.rows[row].y, section.rows[row].height
-            )
+        while next < indices.upperBound, row < section.count {
+            let (members, shown) = (section.members(of: row), section[row])
+            let y = section.top + shown.y
             var x = side
-            arrange(members, section: index, height: height) { member, width in
-                if indices.contains(member) { body(member, CGRect(x: x, y: y, width: width, height: height)) }
+            arrange(members, of: section, height: shown.height) { member, width in
+                if indices.contains(member) { body(member, CGRect(x: x, y: y, width: width, height: shown.height)) }
                 x += width + spacing
             }
             next = members.upperBound
@@ -233,27 +284,15 @@
         }
     }
 
-    private func members(of row: Int, in section: Section) -> Range<Int> {
-        let end = row + 1 < section.rows.count ? section.rows[row + 1].first : section.presentationCount
-        return section.rows[row].first..<max(min(end, section.presentationCount), section.rows[row].first)
-    }
-
-    private func shape(at path: IndexPath) -> Float {
-        guard let item = environment.itemAtPresentationPath(path), shapes.indices.contains(item.section),
-            shapes[item.section].indices.contains(item.item)
-        else { return 1 }
-        return shapes[item.section][item.item]
-    }
-
     /// Calls `body` with the widths of a row's cells, from left to right.
-    private func arrange(_ members: Range<Int>, section: Int, height: CGFloat, _ body: (Int, CGFloat) -> Void) {
-        let widths = members.map {
-            CGFloat(shape(at: IndexPath(item: $0, section: section))) * height
-        }
+    private func arrange(
+        _ members: Range<Int>, of section: JustifiedSection, height: CGFloat, _ body: (Int, CGFloat) -> Void
+    ) {
+        let widths = members.map { section.shape(at: $0) * height }
         let free = availableWidth - CGFloat(max(members.count - 1, 0)) * spacing
         let sum = widths.reduce(0, +)
         // An incomplete last row keeps its natural widths.
-        let isLast = members.upperBound == sections[section].presentationCount
+        let isLast = members.upperBound == section.presentationCount
         let stretch = sum > 0 && (!isLast || sum > free || sum > free * 0.92) ? free / sum : 1
         var (exact, drawn) = (CGFloat(0), CGFloat(0))
         for (member, width) in zip(members, widths) {
@@ -266,13 +305,13 @@
         }
     }
 
-    private func row(of index: Int, in section: Section) -> Int? {
-        let end = section.rows.partitioningIndex { $0.first > index }
+    private func row(of index: Int, in section: JustifiedSection) -> Int? {
+        let end = section.partitioningIndex { $0.first > index }
         return end > 0 ? end - 1 : nil
     }
 
-    private func row(at y: CGFloat, in section: Section) -> Int? {
-        let end = section.rows.partitioningIndex { !(section.top + $0.y - spacing / 2 <= y) }
+    private func row(at y: CGFloat, in section: JustifiedSection) -> Int? {
+        let end = section.partitioningIndex { !(section.top + $0.y - spacing / 2 <= y) }
         return end > 0 ? end - 1 : nil
     }
 
@@ -280,10 +319,10 @@
     public override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
         sections.indices.compactMap { index in
             let section = sections[index]
-            guard !section.rows.isEmpty, rect.minY < section.bottom, rect.maxY > section.top else { return nil }
+            guard !section.isEmpty, rect.minY < section.bottom, rect.maxY > section.top else { return nil }
             let first = row(at: rect.minY, in: section) ?? 0
             let last = row(at: rect.maxY, in: section) ?? 0
-            let (low, high) = (members(of: first, in: section).lowerBound, members(of: last, in: section).upperBound)
+            let (low, high) = (section.members(of: first).lowerBound, section.members(of: last).upperBound)
             return low < high ? (index, low..<high) : nil
         }
     }
@@ -295,20 +334,64 @@
             point.y >= 0
         else { return nil }
         let section = sections[index]
-        guard !section.rows.isEmpty else {
+        guard !section.isEmpty else {
             return point.y < section.top + preferredHeight ? IndexPath(item: 0, section: index) : nil
         }
-        guard let row = row(at: point.y, in: section) ?? section.rows.indices.first,
-            point.y <= section.top + section.rows[row].y + section.rows[row].height + spacing / 2
+        guard let row = row(at: point.y, in: section) ?? section.indices.first,
+            point.y <= section.top + section[row].y + section[row].height + spacing / 2
         else { return nil }
         var (x, found) = (side, nil as Int?)
-        let members = members(of: row, in: section)
-        arrange(members, section: index, height: section.rows[row].height) { member, width in
+        let members = section.members(of: row)
+        arrange(members, of: section, height: section[row].height) { member, width in
             if found == nil, point.x < x + width + spacing / 2 { found = member }
             x += width + spacing
         }
-        let isLast = row == section.rows.count - 1
+        let isLast = row == section.count - 1
         return IndexPath(
             item: found ?? (isLast ? section.presentationCount : max(members.upperBound - 1, 0)), section: index)
+    }
+
+    // MARK: Gap
+
+    /// Breaks the cells without the gap into rows, unless they are shown already. O(cells) if items are hidden or there
+    /// are placeholders.
+    public override func prepareGapPositions() {
+        (gaplessSections, gapShapes) = ([], [])
+        guard let positions = environment.gapPositions, positions.sections.count == shapes.count else { return }
+        let maps = positions.sections
+        gapShapes = (0..<positions.gapLength).map { shape(of: positions.itemInGap($0)) }
+        gaplessSections = maps.enumerated().map { makeSection($0.offset, $0.element) }
+        stack(&gaplessSections)
+    }
+
+    /// Returns the area of the gap at a position. Breaks only the rows that the gap is in.
+    public override func gapArea(at position: IndexPath) -> GapArea {
+        guard gaplessSections.indices.contains(position.section) else { return super.gapArea(at: position) }
+        var section = gaplessSections[position.section]
+        let patch = patch(of: section, gapAt: position.item, gapShapes, endsWithGap: true)
+        section.patch = patch
+        let (last, middle) = (patch.gap.upperBound - 1, patch.gap.lowerBound + (patch.gap.count - 1) / 2)
+        var area = GapArea(minX: -.infinity, maxX: .infinity, first: 0..<0, middle: 0..<0, last: 0..<0, center: .zero)
+        for row in patch.above..<patch.above + patch.rows.count {
+            let members = section.members(of: row)
+            guard members.overlaps(patch.gap) else { continue }
+            let (shown, top) = (section[row], section.top + section[row].y)
+            let band = top - spacing / 2..<top + shown.height + spacing / 2
+            var x = side
+            arrange(members, of: section, height: shown.height) { member, width in
+                if member == patch.gap.lowerBound {
+                    (area.first, area.minX) = (band, member == members.lowerBound ? -.infinity : x - spacing / 2)
+                }
+                if member == middle {
+                    (area.middle, area.center) = (band, CGPoint(x: x + width / 2, y: top + shown.height / 2))
+                }
+                if member == last {
+                    let endsRow = member == members.upperBound - 1
+                    (area.last, area.maxX) = (band, endsRow ? .infinity : x + width + spacing / 2)
+                }
+                x += width + spacing
+            }
+        }
+        return area
     }
 }

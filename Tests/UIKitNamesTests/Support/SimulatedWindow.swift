@@ -34,10 +34,10 @@ import UIKitNames
     }
 
     /// Moves the pointer in equal steps, one frame each.
-    func move(to point: CGPoint) {
+    func move(to point: CGPoint, steps: Int = 12) {
         let start = pointer
-        for step in 1...12 {
-            pointer = start + (point - start) * (CGFloat(step) / 12)
+        for step in 1...steps {
+            pointer = start + (point - start) * (CGFloat(step) / CGFloat(steps))
             frame()
             send(.pointerMoved)
         }

@@ -46,7 +46,8 @@ import Testing
     @Test("ORDER-5, DRAG-11: a gap that lengthens the content does not alternate at the end of the content")
     func gapAtEndOfContent() throws {
         let (window, grid, _) = WindowFixture.gridBesideTable(18)
-        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .automatic) }
+        var intent = ItemDropIntent.insertAtDestinationIndexPath
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: intent) }
         grid.view.scroll(to: grid.view.maximumOffset, animated: false)
         let last = window.reach(try #require(grid.cell(15)))
         let height = grid.view.contentSize.height
@@ -54,9 +55,14 @@ import Testing
         var closedGaps = 0
         for depth in stride(from: -39, through: 39, by: 3) {
             let pointer = CGPoint(x: last.x, y: last.y + CGFloat(depth))
+            intent = .insertAtDestinationIndexPath
             window.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: pointer, pointer: -1)
             var (gaps, offsets) = ([grid.view.gap?.place], [grid.view.contentOffset.y])
-            for _ in 0..<40 {
+            for step in 0..<40 {
+                if step == 20 {
+                    intent = .unspecified
+                    window.send(.foreignDrag(ForeignDragID(1), .moved(allowsMove: false)), at: pointer, pointer: -1)
+                }
                 window.advance(by: 0.05)
                 let gap = grid.view.gap?.place
                 if gaps[gaps.count - 1] != gap { gaps.append(gap) }

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("DROP-8: the background after a section belongs to that section")
+    @Test("DROP-8: the background between two sections belongs to the nearer one")
     func gapBetweenSections() throws {
         let window = WindowFixture(CGSize(width: 300, height: 420))
         let grid = ContainerFixture(grid: [0, 1], layout: SparseRowLayout())
@@ -71,7 +71,11 @@ import Testing
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
         window.press(on: try #require(grid.cell(2)))
         window.hold(0.8)
-        for (y, end) in [(100, IndexPath(item: 2, section: 0)), (260, IndexPath(item: 0, section: 2)), (20, path(0))] {
+        let ends = [
+            (100, IndexPath(item: 2, section: 0)), (260, IndexPath(item: 3, section: 1)),
+            (290, IndexPath(item: 0, section: 2)), (20, path(0)),
+        ]
+        for (y, end) in ends {
             window.movePointer(to: CGPoint(x: 10, y: y))
             #expect(grid.view.gapPath?.indexPath == end, "at \(y)")
         }

@@ -95,11 +95,11 @@ import Testing
         #expect(table.view.highlighted == nil && table.view.gap?.position == 2)
         window.movePointer(to: pointInRow(4, 0.5))
         #expect(
-            table.view.highlighted?.indexPath == path(3) && table.view.gap == nil,
-            "the gap has moved row 3 under the pointer")
+            table.view.highlighted?.indexPath == path(3) && table.view.gap?.position == 2,
+            "the gap has moved row 3 under the pointer and stays open")
         window.advance(by: 0.5)
-        window.movePointer(to: pointInRow(3, 0.9))
-        #expect(table.view.gap?.position == 4)
+        window.movePointer(to: pointInRow(4, 0.9))
+        #expect(table.view.highlighted == nil && table.view.gap?.position == 4)
         window.release()
         window.settle()
         #expect(table.dropped?.destination == path(4) && table.dropped?.intent == .insertAtDestinationIndexPath)

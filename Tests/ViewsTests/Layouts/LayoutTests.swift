@@ -140,24 +140,6 @@ import Testing
         }
     }
 
-    @Test("ORDER-5: a gap that moves among justified rows neither moves nor resizes a row")
-    func gapsKeepRows() {
-        let layout = JustifiedLayout()
-        let layoutCase = LayoutCase(width: 700, scale: 1, counts: [40], extra: [1], side: 120)
-        func rows(gapAt gap: Int) -> [CGFloat] {
-            layout.environment = LayoutEnvironment(
-                width: layoutCase.width, scale: 1, presentationCounts: [41], itemCounts: [40],
-                itemAtPresentationPath: {
-                    $0.item == gap ? nil : IndexPath(item: $0.item - ($0.item > gap ? 1 : 0), section: 0)
-                }, itemAspectRatio: { [self] in aspectRatio($0) })
-            layout.prepare(.unchanged)
-            return (0..<41).map { layout.frame(at: IndexPath(item: $0, section: 0)).minY }
-        }
-        prepare(layout, layoutCase)
-        let first = rows(gapAt: 0)
-        for gap in 1...40 { #expect(rows(gapAt: gap) == first, "gap at \(gap)") }
-    }
-
     @Test("ORDER-5: an empty section is empty again after its gap has closed")
     func emptySectionAfterGap() {
         let layout = JustifiedLayout()

@@ -1,0 +1,152 @@
+/// The positions of a drag's gap, numbered across the sections of a container in presentation order.
+///
+/// A section has one position before each of its cells and one behind the last one. Items that the drag would move
+/// away are not among the cells.
+@MainActor final class GapSequence: GapAreas {
+    /// What determines the positions; they are found again when it changes.
+    struct Key: Equatable {
+        /// `ContentState.cellsVersion`.
+        var version: Int
+        /// The session whose items are not among the cells.
+        var session: ObjectIdentifier?
+        /// The number of items of the drag; a tap may add one.
+        var items: Int
+        /// The number of presentation indices of the gap.
+        var length: Int
+    }
+
+    let key: Key
+    private let sections: [SectionMap]
+    /// The position before the first cell of each section.
+    private let starts: [Int]
+    /// The last position; -1 without sections.
+    let last: Int
+    private let areaAtPath: @MainActor (PresentationPath) -> GapArea
+
+    /// Creates the positions between the cells of sections that do not contain the gap. O(sections).
+    init(_ sections: [SectionMap], key: Key, area: @escaping @MainActor (PresentationPath) -> GapArea) {
+        (self.sections, self.key, areaAtPath) = (sections, key, area)
+        var starts: [Int] = []
+        starts.reserveCapacity(sections.count)
+        var next = 0
+        for section in sections {
+            starts.append(next)
+            next += section.presentationCount + 1
+        }
+        (self.starts, last) = (starts, next - 1)
+    }
+
+    /// Returns the section of a position and the number of cells before it there.
+    func path(of position: Int) -> PresentationPath {
+        let section = max(starts.partitioningIndex { $0 > position } - 1, 0)
+        return PresentationPath(index: position - starts[section], section: section)
+    }
+
+    /// Returns the position whose gap begins at a presentation path, as far as the section has such a position.
+    func position(at path: PresentationPath) -> Int {
+        guard sections.indices.contains(path.section) else { return max(last, 0) }
+        return starts[path.section] + min(max(path.index, 0), sections[path.section].presentationCount)
+    }
+
+    /// Returns the position of a gap; the nearest one if its section does not exist.
+    func position(of place: GapPlace) -> Int {
+        guard sections.indices.contains(place.section) else { return max(last, 0) }
+        let index = sections[place.section].presentationIndex(ofSlotBefore: place.position, rank: place.rank)
+        return starts[place.section] + index
+    }
+
+    /// Returns the area of the gap at a position of the layout.
+    func area(at position: Int) -> GapArea { areaAtPath(path(of: position)) }
+
+    /// Returns the place of a gap at a position.
+    func place(of position: Int) -> GapPlace {
+        let path = path(of: position)
+        let slot = sections[path.section].slotPosition(atPresentationIndex: path.index)
+        return GapPlace(section: path.section, position: slot.position, rank: slot.rank)
+    }
+}
+
+extension ItemContainerView {
+    /// Returns the positions for the gap of a drag whose items of this view would be moved if `moving` is true.
+    func gapSequence(for session: DropSession, moving: Bool) -> GapSequence {
+        let mover = moving ? session.localDragSession : nil
+        return gapSequence(
+            GapSequence.Key(
+                version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
+                length: gapLength(for: session.items.count)),
+            hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [])
+    }
+
+    /// Returns the known positions for a key, or prepares the layout for those without the hidden items.
+    private func gapSequence(_ key: GapSequence.Key, hidden: @autoclosure () -> [IndexRuns]) -> GapSequence {
+        if let known = content.gapSequence, known.key == key { return known }
+        // During an interactive movement its gap and its item are part of what a drag is over.
+        let shown = openGap.movement == nil || key.session == nil && key.items == 0 ? gap : nil
+        let hidden = openGap.movement == nil ? hidden() : hiddenItems
+        let sections = counts.enumerated().map { section, count in
+            var (runs, slots) = (hidden.indices.contains(section) ? hidden[section] : IndexRuns(), slots[section])
+            runs.remove(count..<Int.max)
+            if let shown, shown.section == section, let slot = slots[shown.id] { slots.remove(at: slot.index) }
+            return SectionMap(count: count, hidden: runs, slots: slots)
+        }
+        var positions = GapPositions(
+            counts: sections.map(\.presentationCount), gapLength: key.length,
+            itemAtIndexPath: { path in
+                guard sections.indices.contains(path.section), path.item >= 0,
+                    path.item < sections[path.section].presentationCount,
+                    case .item(let item) = sections[path.section].element(at: path.item)
+                else { return nil }
+                return IndexPath(item: item, section: path.section)
+            },
+            itemInGap: { Self.member($0, of: hidden)?.indexPath })
+        positions.sections = sections
+        positions.rowHeights = rowHeightsOfPlaceholders(in: sections)
+        layout.environment.gapPositions = positions
+        layout.prepareGapPositions()
+        let sequence = GapSequence(sections, key: key, area: layout.gapAreas())
+        content.gapSequence = sequence
+        return sequence
+    }
+
+    /// Returns the item with `number` items before it in runs of items by section.
+    static func member(_ number: Int, of runs: [IndexRuns]) -> ItemPath? {
+        var number = number
+        for (section, runs) in runs.enumerated() {
+            if let item = runs.member(number) { return ItemPath(item: item, section: section) }
+            number -= runs.count
+        }
+        return nil
+    }
+
+    /// Returns the place of the gap for a point in content coordinates, found from a former place with hysteresis
+    /// (ORDER-5); nil without sections. `hit` is the presentation path at the point.
+    func gapPlace(
+        at point: CGPoint, hit: PresentationPath?, from place: GapPlace?, in sequence: GapSequence,
+        displacing displacement: GapTracker.Displacement = .early
+    ) -> GapPlace? {
+        guard sequence.last >= 0 else { return nil }
+        let former = place ?? hit.map { arrangement.place(at: $0) }
+        var tracker = GapTracker(position: former.map { sequence.position(of: $0) } ?? sequence.last)
+        // A gap opens where the cell at the pointer is shown, or it ends there.
+        let guess = hit.map { hit in
+            let position = sequence.position(at: hit)
+            return position > tracker.position ? max(position - sequence.key.length + 1, 0) : position
+        }
+        tracker.update(
+            to: point, last: sequence.last, displacing: displacement, guess: guess,
+            areas: sequence)
+        return sequence.place(of: tracker.position)
+    }
+
+    /// Returns the path, without its gap, at which an interactively moved item would be inserted at a point in content
+    /// coordinates; nil without a movement.
+    func movementTarget(at point: CGPoint) -> PresentationPath? {
+        guard openGap.movement != nil, let gap else { return nil }
+        let sequence = gapSequence(
+            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0, length: 1), hidden: [])
+        let place = gapPlace(
+            at: point, hit: shownPath(at: point), from: openGap.tracked ?? gap.place, in: sequence)
+        paths.gap.track(place, at: point)
+        return place.map { sequence.path(of: sequence.position(of: $0)) }
+    }
+}

@@ -1,0 +1,113 @@
+/// The cells of a view without the gap of a drag: between them, and at the ends, are the positions of the gap.
+///
+/// Items that the drag would move away are not among the cells, whether or not they are still shown.
+@MainActor public struct GapPositions {
+    /// The number of cells of each section. A section has one position more than cells.
+    public var counts: [Int]
+    /// The number of presentation indices of the gap.
+    public var gapLength: Int
+    /// Returns the data source path of the item of a cell; nil for a placeholder. The path passed counts these cells.
+    public var itemAtIndexPath: (IndexPath) -> IndexPath?
+    /// Returns the data source path of the item that would be dropped at an index of the gap; nil if it is not an item
+    /// of this view.
+    public var itemInGap: (Int) -> IndexPath?
+    /// List rows with a height of their own, in points, by section and in ascending order of these cells; empty if
+    /// there are none.
+    package var rowHeights: [[(index: Int, height: CGFloat)]] = []
+    /// The same cells by section.
+    var sections: [SectionMap] = []
+
+    /// Creates positions without row heights.
+    package init(
+        counts: [Int], gapLength: Int, itemAtIndexPath: @escaping (IndexPath) -> IndexPath?,
+        itemInGap: @escaping (Int) -> IndexPath?
+    ) {
+        (self.counts, self.gapLength) = (counts, gapLength)
+        (self.itemAtIndexPath, self.itemInGap) = (itemAtIndexPath, itemInGap)
+    }
+}
+
+/// The cells that a view shows without its gap, and the gap.
+struct LayoutCells {
+    /// Changes with the cells, but not when only the gap moves.
+    var version: Int
+    /// All presentation indices by section.
+    var sections: [SectionMap]
+    /// The slot of the gap; nil while it is closed.
+    var gapSlot: SlotID?
+
+    /// Returns the cells without the gap by section. O(sections).
+    func withoutGap() -> [SectionMap] { sections.map { map in gapSlot.map { map.removing(slot: $0) } ?? map } }
+
+    /// The section of the gap, its first presentation index and its length. O(sections).
+    var gap: (section: Int, start: Int, length: Int)? {
+        guard let gapSlot else { return nil }
+        for (section, map) in sections.enumerated() {
+            if let slot = map.slots[gapSlot] { return (section, map.start(of: slot), slot.length) }
+        }
+        return nil
+    }
+}
+
+extension LayoutEnvironment {
+    /// Returns the same environment with the gap at a position, whose index counts the cells before the gap.
+    func withGap(at position: IndexPath) -> LayoutEnvironment {
+        guard let positions = gapPositions, positions.counts.indices.contains(position.section) else { return self }
+        var result = self
+        result.cells = nil
+        let (length, start) = (positions.gapLength, position.item)
+        result.presentationCounts = positions.counts
+        result.presentationCounts[position.section] += length
+        result.itemAtPresentationPath = { path in
+            guard path.section == position.section, path.item >= start else { return positions.itemAtIndexPath(path) }
+            if path.item < start + length { return positions.itemInGap(path.item - start) }
+            return positions.itemAtIndexPath(IndexPath(item: path.item - length, section: path.section))
+        }
+        result.rowHeights = positions.rowHeights
+        if result.rowHeights.indices.contains(position.section) {
+            for (number, row) in result.rowHeights[position.section].enumerated() where row.index >= start {
+                result.rowHeights[position.section][number].index += length
+            }
+        }
+        return result
+    }
+}
+
+extension CollectionViewLayout {
+    /// Returns the area of a gap in the prepared layout, by the frames of its cells and of those beside them.
+    func measuredGapArea(at start: IndexPath, length: Int) -> GapArea {
+        let (section, count) = (start.section, environment.presentationCounts[start.section])
+        func frame(_ index: Int) -> CGRect { self.frame(at: IndexPath(item: index, section: section)) }
+        /// Whether the cell follows another one in the same row.
+        func continues(_ next: CGRect, _ previous: CGRect) -> Bool {
+            let overlap = min(next.maxY, previous.maxY) - max(next.minY, previous.minY)
+            return next.midX > previous.midX && overlap > min(next.height, previous.height) / 2
+        }
+        // Cells of one row may differ in height. Rows of more than 128 cells are measured in part.
+        func band(around index: Int) -> Range<CGFloat> {
+            let own = frame(index)
+            var (low, high) = (own.minY, own.maxY)
+            var (known, next) = (own, index + 1)
+            while next < min(count, index + 64) {
+                let other = frame(next)
+                guard continues(other, known) else { break }
+                (low, high, known, next) = (min(low, other.minY), max(high, other.maxY), other, next + 1)
+            }
+            (known, next) = (own, index - 1)
+            while next >= max(0, index - 64) {
+                let other = frame(next)
+                guard continues(known, other) else { break }
+                (low, high, known, next) = (min(low, other.minY), max(high, other.maxY), other, next - 1)
+            }
+            return low..<max(high, low)
+        }
+        let (end, middle) = (start.item + length - 1, start.item + (length - 1) / 2)
+        let (first, last) = (frame(start.item), frame(end))
+        let beginsRow = start.item == 0 || !continues(first, frame(start.item - 1))
+        let endsRow = end + 1 >= count || !continues(frame(end + 1), last)
+        return GapArea(
+            minX: beginsRow ? -.infinity : first.minX, maxX: endsRow ? .infinity : last.maxX,
+            first: band(around: start.item), middle: band(around: middle), last: band(around: end),
+            center: frame(middle).center)
+    }
+}

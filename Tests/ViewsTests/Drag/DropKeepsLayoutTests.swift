@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct DropKeepsLayoutTests {
+    @Test("ORDER-7: in justified rows only the dragged photo moves at the drop, to the frame of its gap")
+    func photoInJustifiedRows() throws {
+        let layout = JustifiedLayout()
+        layout.rowHeight = 120
+        let container = ContainerFixture(grid: Array(0..<16), layout: layout)
+        container.aspect = { [1.5, 0.66, 1.33, 1.78, 0.75, 1, 2.4][$0 % 7] }
+        let window = WindowFixture(CGSize(width: 700, height: 800))
+        window.add(container.view, window.root.bounds)
+        container.view.reloadData()
+        window.settle()
+        window.draws = false
+        window.press(on: try #require(container.cell(2)))
+        window.hold(0.6)
+        let goal = container.view.layout.frame(at: IndexPath(item: 9, section: 0)).center
+        window.drag(to: goal)
+        window.advance(by: 1)
+        let gap = try #require(container.view.gapFrames.first)
+        let before = (0..<16).map { container.cell($0)?.frame }
+        window.release()
+        window.settle()
+        let moved = (0..<16).filter { value in
+            guard value != 2, let old = before[value], let new = container.cell(value)?.frame else { return false }
+            return abs(old.minX - new.minX) > 1 || abs(old.maxX - new.maxX) > 1 || abs(old.minY - new.minY) > 1
+        }
+        #expect(moved.isEmpty, "\(moved.count) of 15 other photos moved")
+        #expect(container.cell(2)?.frame == gap)
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
+    /// A container of random items, and its window.
+    private func board(_ number: Int, _ random: inout SplitMix) -> (ContainerFixture, WindowFixture) {
+        let ratios = (0..<64).map { _ in [0.3, 0.66, 1, 1.5, 2.5, 4][random.below(6)] }
+        let values = Array(0..<(8 + random.below(12)))
+        let container: ContainerFixture
+        switch number % 4 {
+        case 0:
+            let layout = GridLayout()
+            layout.itemSize = CGSize(width: 50 + random.below(80), height: 40 + random.below(60))
+            container = ContainerFixture(grid: values, layout: layout)
+        case 1: container = ContainerFixture(table: values, rowHeight: CGFloat(24 + random.below(30)))
+        case 2:
+            let layout = JustifiedLayout()
+            layout.rowHeight = CGFloat(50 + random.below(60))
+            container = ContainerFixture(grid: values, layout: layout)
+        default:
+            let layout = CardLayout()
+            let cards = ContainerFixture(grid: values, layout: layout)
+            layout.height = { [weak cards] path in
+                guard let cards, path.item < cards.sections[0].count else { return 40 }
+                return CGFloat(ratios[cards.sections[0][path.item] % 64]) * 20
+            }
+            container = cards
+        }
+        container.aspect = { CGFloat(ratios[$0 % 64]) }
+        let window = WindowFixture(CGSize(width: CGFloat(240 + random.below(300)), height: 1_200))
+        window.add(container.view, window.root.bounds)
+        container.view.reloadData()
+        window.settle()
+        window.draws = false
+        return (container, window)
+    }
+
+    @Test("ORDER-7: at the drop of a move only the dragged items move, to the frames of the gap", arguments: 0..<24)
+    func moveInAnyLayout(number: Int) throws {
+        var random = SplitMix(seed: UInt64(number) &* 31 &+ 7)
+        for _ in 0..<4 {
+            let (container, window) = board(number, &random)
+            let (view, values) = (container.view, container.sections[0])
+            let pressed = random.below(values.count)
+            let others = Set((0..<random.below(4)).map { _ in random.below(values.count) }).subtracting([pressed])
+            container.companions = { path in
+                others.sorted().map { IndexPath(item: $0, section: 0) } + [path]
+            }
+            window.press(on: try #require(container.cell(pressed)))
+            window.hold(0.6)
+            let goal = view.layout.frame(at: IndexPath(item: random.below(values.count), section: 0)).center
+            window.drag(to: goal + CGPoint(x: random.below(21) - 10, y: random.below(21) - 10))
+            window.advance(by: 1)
+            guard view.gap != nil else {
+                window.key(.escape)
+                continue
+            }
+            let (gaps, dragged) = (view.gapFrames, others.union([pressed]).sorted())
+            let remaining = values.filter { !dragged.contains($0) }
+            let before = remaining.map { container.cell($0)?.frame }
+            window.release()
+            window.settle()
+            for (value, old) in zip(remaining, before) {
+                guard let old, let new = container.cell(value)?.frame else { continue }
+                #expect(
+                    abs(old.minX - new.minX) <= 1 && abs(old.maxX - new.maxX) <= 1 && abs(old.minY - new.minY) <= 1,
+                    "item \(value) moves from \(old) to \(new)")
+            }
+            #expect(dragged.map { container.cell($0)?.frame } == gaps.map { Optional($0) })
+            #expect(container.problemsAtRest(on: window).isEmpty)
+        }
+    }
+}
