@@ -1,4 +1,3 @@
-import DragAndDrop
 import Foundation
 import Testing
 
@@ -9,27 +8,33 @@ import Testing
     private let inside = CGRect(x: 10, y: 10, width: 50, height: 50)
     private let outside = CGRect(x: 380, y: 10, width: 50, height: 50)
 
-    private func placement(_ extent: CGRect, isWindowObscured: Bool = false, _ phases: SessionPhase...)
-        -> PreviewPlacement
-    {
-        PreviewPlacement(extent: extent, bounds: bounds, isWindowObscured: isWindowObscured, phases: phases)
+    private func next(
+        _ extent: CGRect, after placement: PreviewPlacement = .window, isWindowObscured: Bool = false,
+        isTranslucent: Bool = true
+    ) -> PreviewPlacement {
+        placement.next(
+            extent: extent, bounds: bounds, isWindowObscured: isWindowObscured, isTranslucent: isTranslucent)
     }
 
-    @Test("DRAG-1: dragged previews need a separate window if they extend beyond the window, or it is obscured")
-    func dragging() {
-        #expect(placement(inside, .dragging) == .window)
-        #expect(placement(outside, .dragging) == .separateWindow)
-        #expect(placement(inside, isWindowObscured: true, .dragging) == .separateWindow)
-        #expect(placement(outside, .canceling(.cancel)) == .separateWindow)
-    }
-
-    @Test("DRAG-1: lifted and dropped previews, and drags without previews, need no separate window")
-    func otherPhases() {
-        for phase: SessionPhase in [.lifting, .reverting, .dropping(.copy, transferred: false), .ended(.cancel)] {
-            #expect(placement(outside, isWindowObscured: true, phase) == .window)
+    @Test("DRAG-1: previews need a separate window if they extend beyond the window, or it is obscured")
+    func needed() {
+        for isTranslucent in [true, false] {
+            #expect(next(inside, isTranslucent: isTranslucent) == .window)
+            #expect(next(outside, isTranslucent: isTranslucent) == .separateWindow)
+            #expect(next(inside, isWindowObscured: true, isTranslucent: isTranslucent) == .separateWindow)
         }
-        #expect(placement(outside, .lifting, .dragging) == .separateWindow)
-        #expect(placement(.null, isWindowObscured: true, .dragging) == .window)
-        #expect(placement(outside) == .window)
+    }
+
+    @Test("DRAG-13: previews stay in a translucent window until none is on the screen")
+    func staying() {
+        #expect(next(inside, after: .separateWindow) == .separateWindow)
+        #expect(next(.null, after: .separateWindow) == .window)
+        #expect(next(.null, isWindowObscured: true) == .window)
+    }
+
+    @Test("DRAG-13: previews return from a window with a shape, which has no shadows, as soon as they are inside")
+    func returning() {
+        #expect(next(inside, after: .separateWindow, isTranslucent: false) == .window)
+        #expect(next(outside, after: .separateWindow, isTranslucent: false) == .separateWindow)
     }
 }

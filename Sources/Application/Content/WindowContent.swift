@@ -125,9 +125,13 @@ import Views
     // MARK: Drawing
 
     /// Draws all damage into a surface of the content's size in pixels; returns the pixels that changed.
-    package func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
+    ///
+    /// - Parameter willDraw: Called when everything has its state of this frame, before it is drawn.
+    package func drawFrame(
+        into surface: Surface, at time: Timestamp, willDraw: () -> Void = {}
+    ) -> DamageRegion {
         perform(.frame, at: time)
-        let region = root.drawFrame(into: surface, at: time)
+        let region = root.drawFrame(into: surface, at: time, willDraw: willDraw)
         if let onFirstFrame, !region.isEmpty {
             self.onFirstFrame = nil
             backgroundWork.start("first frame") {}.onCompletion { _ in onFirstFrame() }

@@ -41,8 +41,9 @@ import X11
         }
     }
 
-    func hide() {
-        preview.hide()
+    /// Hides the window; with `sendsAtOnce` false, together with the frame that is presented next.
+    func hide(sendsAtOnce: Bool = true) {
+        preview.hide(sendsAtOnce: sendsAtOnce)
         shown = nil
     }
 }

@@ -1,35 +1,29 @@
-import DragAndDrop
 import Foundation
 
-/// Whether dragged previews are drawn in the program's window or in a separate one (DRAG-1).
+/// Whether dragged previews are drawn in the program's window or in a separate one (DRAG-1, DRAG-13).
 enum PreviewPlacement: Equatable {
     /// In the window, together with its views.
     case window
     /// In a separate window above all others.
     case separateWindow
 
-    /// Chooses a separate window if the previews of a drag in progress extend beyond the window, or another window may
-    /// hide them.
+    /// The placement in the next frame. It depends on where the previews are, not on the phase of their sessions:
+    /// lifted, dropped and canceled previews may extend beyond the window, too.
+    ///
+    /// Previews that a translucent window shows stay there until none is on the screen, so that a preview never changes
+    /// windows within the window. A window with a shape has no shadows, so its previews return as soon as they can.
     ///
     /// - Parameters:
     ///   - extent: The bounds of all previews, in window coordinates; null without previews.
     ///   - bounds: The bounds of the window.
     ///   - isWindowObscured: Whether another program's window covers a part of the window.
-    ///   - phases: The phases of all sessions.
-    init(extent: CGRect, bounds: CGRect, isWindowObscured: Bool, phases: [SessionPhase]) {
+    ///   - isTranslucent: Whether a separate window can be partly transparent, which needs a compositor.
+    func next(extent: CGRect, bounds: CGRect, isWindowObscured: Bool, isTranslucent: Bool) -> PreviewPlacement {
+        guard !extent.isNull else { return .window }
         let isInside =
             extent.minX >= bounds.minX && extent.maxX <= bounds.maxX && extent.minY >= bounds.minY
             && extent.maxY <= bounds.maxY
-        let isNeeded = !extent.isNull && (!isInside || isWindowObscured)
-        self = isNeeded && phases.contains(where: Self.leavesWindow) ? .separateWindow : .window
-    }
-
-    /// Whether a session in this phase may show previews outside the window; lifted and dropped previews stay over
-    /// their views.
-    private static func leavesWindow(_ phase: SessionPhase) -> Bool {
-        switch phase {
-        case .dragging, .canceling: true
-        case .lifting, .reverting, .dropping, .handingOver, .transferring, .ended: false
-        }
+        if !isInside || isWindowObscured { return .separateWindow }
+        return isTranslucent ? self : .window
     }
 }

@@ -54,6 +54,7 @@ import X11
         display: display, woke: { [weak self] in self?.statistics.recordWakeUp() },
         fired: { [weak self] in self?.deadlineReached() })
     private var previews: DragPreviewWindow?
+    private var previewPlacement = PreviewPlacement.window
     private var xdndBridge: XDNDBridge?
     private var isGrabbing = false
     /// Whether another window covers a part of this one. Not updated while the previews are in a separate window, which
@@ -179,20 +180,34 @@ import X11
         }
     }
 
-    /// Shows the dragged previews in a separate window if they extend beyond this one, or this one is covered (DRAG-1).
-    private func updatePreviews() {
-        // Shadows may be clipped at the window's edge, but previews may not.
-        let placement = PreviewPlacement(
-            extent: root.dragPreviewsExtent(withShadows: false), bounds: root.bounds, isWindowObscured: isObscured,
-            phases: root.engine.sessions.map(\.phase))
-        if placement == .separateWindow, previews == nil { previews = try? DragPreviewWindow(display: display) }
-        guard placement == .separateWindow, let previews else {
-            previews?.hide()
-            root.hidesPreviews = false
-            return
+    /// Chooses where the next frame's previews are drawn, and shows the separate window if it has them (DRAG-1).
+    ///
+    /// Called before the frame is drawn, so that the separate window is on the screen before a frame without previews
+    /// is presented (DRAG-13).
+    private func placePreviews() {
+        let isTranslucent = display.settings.hasCompositor
+        // A shadow may be clipped at the window's edge if it cannot be drawn beyond it, but a preview may not.
+        previewPlacement = previewPlacement.next(
+            extent: root.dragPreviewsExtent(withShadows: isTranslucent), bounds: root.bounds,
+            isWindowObscured: isObscured, isTranslucent: isTranslucent)
+        if previewPlacement == .separateWindow, previews == nil {
+            previews = try? DragPreviewWindow(display: display)
+            if previews == nil { previewPlacement = .window }
         }
-        previews.show(root, over: window)
-        root.hidesPreviews = true
+        if previewPlacement == .separateWindow { previews?.show(root, over: window) }
+        root.hidesPreviews = previewPlacement == .separateWindow
+    }
+
+    /// Presents a frame, and hides the separate window if the frame has the previews. The server performs the requests
+    /// in order, so that a preview is on the screen at every instant (DRAG-13).
+    private func present(_ region: DamageRegion) {
+        // Under a compositor each window has its own pixels: the frame comes first. Without one, the server does not
+        // draw the part of a frame that another window covers, and leaves the covering window's pixels where it is
+        // unmapped, because this window has no background: the frame comes last.
+        let isFirst = display.settings.hasCompositor
+        if isFirst, !region.isEmpty { window.present(region) }
+        if previewPlacement == .window { previews?.hide(sendsAtOnce: isFirst || region.isEmpty) }
+        if !isFirst, !region.isEmpty { window.present(region) }
     }
 
     /// Performs a step if another program's window begins or ceases to cover this one at the dragging pointer.
@@ -236,10 +251,9 @@ extension WindowController: WindowDelegate {
     package func windowDrawsFrame(_ window: Window, at time: Timestamp) {
         let start = display.now()
         let surface = currentSurface()
-        let region = content.drawFrame(into: surface, at: time)
-        updatePreviews()
+        let region = content.drawFrame(into: surface, at: time) { placePreviews() }
+        present(region)
         if !region.isEmpty {
-            window.present(region)
             statistics.recordFrame(milliseconds: (display.now() - start).seconds * 1000, bytes: region.area * 4)
             countMissed(at: time)
         }

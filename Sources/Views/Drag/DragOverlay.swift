@@ -8,6 +8,8 @@
     private var drawnAreas: [Int: DrawnState] = [:]
     private let shadows = ShadowCache()
     private let badges = BadgePainter()
+    /// The number of changes of views that live previews show.
+    private var liveChangeCount = 0
 
     /// The drawn state of a preview, to detect changes.
     private struct DrawnState: Equatable {
@@ -47,6 +49,7 @@
 
     /// Damages the live previews of a view whose content has changed.
     func damage(liveView view: View) {
+        liveChangeCount += 1
         for session in shown {
             for preview in session.previews where preview.isLive && preview.content.previewedView === view {
                 if let area = drawnAreas[preview.id]?.area { root?.damage(inWindow: area) }
@@ -107,6 +110,7 @@
                         angle: Int((preview.angle * 57).rounded()), alpha: Int(preview.alpha * 32),
                         elevation: Int(preview.elevation * 16), morph: Int(preview.morph * 32)))
             }
+            if session.previews.contains(where: \.isLive) { appearance.liveChangeCount = liveChangeCount }
             if let badge = session.badge { appearance.badge += "\(badge.count) \(badge.sign.rawValue) " }
         }
         return appearance

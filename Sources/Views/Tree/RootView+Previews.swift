@@ -14,6 +14,8 @@ package struct DragPreviewsAppearance: Hashable, Sendable {
     }
     var parts: [Part] = []
     var badge: String = ""
+    /// Differs after each change of a view that a live preview shows; 0 without live previews.
+    var liveChangeCount = 0
 }
 
 extension RootView {

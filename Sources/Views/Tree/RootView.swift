@@ -227,10 +227,16 @@
     /// Advances to `time` and draws the damage into a surface of the window's size in pixels; returns the pixels
     /// drawn.
     public func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
+        drawFrame(into: surface, at: time) {}
+    }
+
+    /// Like ``drawFrame(into:at:)``; calls `willDraw` after advancing, when everything has its state of this frame.
+    package func drawFrame(into surface: Surface, at time: Timestamp, willDraw: () -> Void) -> DamageRegion {
         isFrameRequested = false
         isInFrame = true
         defer { isInFrame = false }
         advance(to: time)
+        willDraw()
         let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
         let region = damaged.clipped(to: whole)
         damaged = DamageRegion()

@@ -87,12 +87,15 @@ import DragAndDrop
     }
 
     /// Hides the preview.
-    package func hide() {
+    ///
+    /// - Parameter sendsAtOnce: False leaves the request in the connection's buffer, so that it reaches the server
+    ///   together with a frame that is presented next.
+    package func hide(sendsAtOnce: Bool = true) {
         guard isShown else { return }
         isShown = false
         guard let raw = display.raw, let window = resources?.window else { return }
         XUnmapWindow(raw, window)
-        XFlush(raw)
+        if sendsAtOnce { XFlush(raw) }
         display.scheduleTurn()
     }
 

@@ -47,7 +47,7 @@ struct Screen {
 
 extension ScreenFixture {
     /// The frame buffer as an XWD file.
-    private var frameBuffer: URL { home.appendingPathComponent("Xvfb_screen0") }
+    var frameBuffer: URL { home.appendingPathComponent("Xvfb_screen0") }
 
     /// Writes the part of the screen that the window covers, with all windows above it.
     func writeScreen(to file: String) async throws {

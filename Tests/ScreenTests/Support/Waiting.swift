@@ -4,7 +4,7 @@ import Testing
 /// The timeout of all waits: far longer than needed, so that no test fails on a busy machine.
 private let timeout = Duration.seconds(20)
 /// The minimum number of attempts, since other tests may block the main actor for longer than the timeout.
-private let attempts = 100
+private let minimumAttempts = 100
 
 /// Evaluates a closure repeatedly until it returns a value; fails after the timeout.
 @MainActor @discardableResult
@@ -16,7 +16,7 @@ func until<Value>(
     while true {
         if let value = try await attempt() { return value }
         attempts += 1
-        if attempts >= attempts, ContinuousClock.now > end { break }
+        if attempts >= minimumAttempts, ContinuousClock.now > end { break }
         await yieldProcessor()
     }
     // Record the failure at the caller, which names the awaited condition.
