@@ -37,6 +37,60 @@ import Testing
         #expect(scroll.advance(to: .milliseconds(2_005), limit: limit) == .milliseconds(5))
     }
 
+    /// The times at which a pointer at the edge has scrolled the distances, in frames of 60 Hz.
+    private func times(ofScrolling distances: [CGFloat], across length: CGFloat, velocity: CGFloat) -> [Double] {
+        var scroll = Autoscroll(enteredAt: .zero, delay: .milliseconds(200))
+        var (scrolled, times): (CGFloat, [Double]) = (0, [])
+        for frame in 0..<2_000 where times.count < distances.count {
+            let time = Timestamp.zero + .seconds(Double(frame) / 60)
+            scrolled +=
+                scroll.distance(
+                    to: time, at: CGPoint(x: 0, y: velocity), across: CGPoint(x: 0, y: length),
+                    thresholds: Thresholds()
+                ).y
+            while times.count < distances.count, scrolled >= distances[times.count] { times.append(time.seconds) }
+        }
+        return times
+    }
+
+    @Test("DRAG-11: at the edge the velocity grows after half a second, so that 200 rows pass in about two seconds")
+    func growth() {
+        let times = times(ofScrolling: [300, 12_000], across: 12_000, velocity: 1_200)
+        #expect(times.count == 2 && abs(times[0] - 0.45) < 0.02, "constant at first: \(times)")
+        #expect(times.count == 2 && (1.8...2.5).contains(times[1]), "\(times)")
+    }
+
+    @Test("DRAG-11: the velocity does not grow in short content, nor away from the edge")
+    func constantVelocity() {
+        let short = times(ofScrolling: [1_800], across: 1_800, velocity: 1_200)
+        #expect(short.count == 1 && abs(short[0] - 1.7) < 0.02, "\(short)")
+        let shallow = times(ofScrolling: [1_200], across: 12_000, velocity: 300)
+        #expect(shallow.count == 1 && abs(shallow[0] - 4.2) < 0.02, "\(shallow)")
+    }
+
+    @Test("DRAG-11: the growth begins again at another edge and after the pointer has left the edge")
+    func renewedGrowth() {
+        var scroll = Autoscroll(enteredAt: .zero)
+        var now = Timestamp.zero
+        func scrolled(at velocity: CGFloat, for seconds: Double) -> CGFloat {
+            var last: CGFloat = 0
+            for _ in 0..<Int(seconds * 100) {
+                now += .milliseconds(10)
+                last =
+                    scroll.distance(
+                        to: now, at: CGPoint(x: 0, y: velocity), across: CGPoint(x: 0, y: 12_000),
+                        thresholds: Thresholds()
+                    ).y
+            }
+            return last
+        }
+        #expect(abs(scrolled(at: 1_200, for: 2) - 75) < 0.5)
+        #expect(abs(scrolled(at: -1_200, for: 0.3) + 12) < 0.5)
+        #expect(abs(scrolled(at: -1_200, for: 2) + 75) < 0.5)
+        #expect(abs(scrolled(at: -300, for: 0.1) + 3) < 0.5)
+        #expect(abs(scrolled(at: -1_200, for: 0.3) + 12) < 0.5)
+    }
+
     @Test("DRAG-11: the velocity grows with the square of the depth, toward the nearer edge, and is zero outside")
     func velocity() {
         let thresholds = Thresholds()

@@ -199,6 +199,38 @@ import Testing
         #expect(fixture.isIdle)
     }
 
+    @Test("DRAG-11: after a canceled drag a view returns to the offset at which the drag began to scroll it")
+    func cancelScrollsBack() {
+        let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
+        fixture.root.add(list)
+        list.offset.y = 120
+        func scroll() {
+            fixture.beginDrag()
+            fixture.drag(to: CGPoint(x: 650, y: 399))
+            fixture.hold(0.8)
+        }
+        scroll()
+        #expect(list.offset.y > 500)
+        fixture.engine.cancelAll()
+        #expect(list.offset.y == 120)
+        fixture.hold(1)
+        scroll()
+        fixture.release()
+        #expect(list.offset.y == 120, "a release where nothing takes the items is a cancel")
+        fixture.hold(1)
+        scroll()
+        list.offset.y -= 1
+        fixture.engine.cancelAll()
+        #expect(list.offset.y > 500, "the user has scrolled the view otherwise")
+        fixture.hold(1)
+        list.add(fixture.dropInteraction)
+        list.offset.y = 120
+        scroll()
+        fixture.release()
+        fixture.hold(1)
+        #expect(list.offset.y > 500, "the items were dropped")
+    }
+
     @Test("DRAG-11: of two pointers at the edges of a view the most recently moved one scrolls it")
     func mostRecentlyMovedPointerScrolls() {
         let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)

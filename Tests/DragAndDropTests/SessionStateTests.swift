@@ -170,6 +170,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
     case .dropSidesDidEnd(let entered):
         "dropSidesDidEnd(\(entered.count))" + (entered.allSatisfy { $0 === target } ? "" : "(another)")
     case .concludeDrop(let concluded): concluded === target ? "concludeDrop" : "concludeDrop(another)"
+    case .scrollBack(let scrolled): "scrollBack(\(scrolled.count))"
     case .track(let location): "track(\(text(location)))"
     case .willEnd, .didEnd, .reportOutcome, .askForItems, .beginLift, .completeLift, .beginDrag, .reverseLift,
         .willBegin, .updateDrag, .updateTarget, .animateCancel, .performDrop, .handOver, .leaveOutside, .awaitTransfers,

@@ -66,6 +66,26 @@ import Views
         return (first + second) * 0.5
     }
 
+    @Test("DROP-13: the trash and the header forbid another program's files, the grid and the rows take them")
+    func refusal() throws {
+        try fixture.picture("new/a.png", shade: 10)
+        func operation(at point: CGPoint) -> DropOperation? {
+            send(.moved(allowsMove: false), at: point)
+            program.advance(by: 0.05)
+            return program.root.engine.sessions.first.map { program.root.engine.operation(of: $0) }
+        }
+        func trash(_ view: View) -> View? {
+            view.role == .trash ? view : view.subviews.lazy.compactMap(trash).first
+        }
+        send(.entered(ForeignDragOffer(items: [file("new/a.png")])), at: between)
+        let can = try #require(trash(program.root))
+        #expect(operation(at: can.convert(can.bounds.center, to: nil)) == .forbidden)
+        #expect(operation(at: between) == .copy)
+        #expect(operation(at: program.center(ofAlbum: 0)) == .copy)
+        let header = program.main.header
+        #expect(operation(at: header.convert(header.bounds.center, to: nil)) == .forbidden)
+    }
+
     @Test("APP-6: files dropped between photos are inserted there, each with its own outcome, in one undo step")
     func files() async throws {
         try fixture.picture("new/a.png", shade: 10)

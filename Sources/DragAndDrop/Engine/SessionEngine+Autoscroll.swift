@@ -59,15 +59,27 @@ extension SessionEngine {
     package func hasDrag(nearEdgesOf view: any AutoscrollView) -> Bool { !drags(nearEdgesOf: view).isEmpty }
 
     func advanceScrolling(of drag: ActiveDrag) {
-        guard let view = drag.dragging?.scrolling?.view,
-            let step = drag.dragging?.scrolling?.motion.advance(to: now, limit: thresholds.longestScrollStep),
-            step > .zero, scrollingStart(of: drag) != nil
-        else { return }
-        let distance = scrollVelocity(of: drag, in: view) * step.seconds
-        guard distance != .zero else {
-            drag.dragging?.scrolling = nil
+        guard let dragging = drag.dragging, let view = dragging.scrolling?.view else { return }
+        let velocity = scrollVelocity(of: drag, in: view)
+        guard velocity != .zero else {
+            dragging.scrolling = nil
             return
         }
-        if view.autoscroll(by: distance) != .zero { drag.dragging?.needsUpdate = true }
+        let distance = dragging.scrolling?.motion.distance(
+            to: now, at: velocity, across: view.maximumOffset, thresholds: thresholds)
+        guard let distance, distance != .zero, scrollingStart(of: drag) != nil else { return }
+        let before = view.contentOffset
+        guard view.autoscroll(by: distance) != .zero else { return }
+        dragging.needsUpdate = true
+        dragging.noteAutoscroll(of: view, from: before)
+    }
+
+    /// Scrolls views back to the offsets at which a drag of this program began to scroll them, unless they were
+    /// scrolled otherwise since (DRAG-11).
+    func scrollBack(_ scrolled: [SessionState.Dragging.ScrolledView], of drag: ActiveDrag) {
+        guard drag.source != nil else { return }
+        for scrolled in scrolled where scrolled.view.isInWindow {
+            scrolled.view.scroll(to: scrolled.origin, animated: true)
+        }
     }
 }

@@ -45,6 +45,7 @@ extension SessionEngine {
         case .leave(let target): leave(target, drag)
         case .dropSidesDidEnd(let entered): endDropSides(entered, of: drag)
         case .animateCancel: animateCancel(drag)
+        case .scrollBack(let scrolled): scrollBack(scrolled, of: drag)
         case .performDrop: performDrop(drag)
         case .handOver: handOver(drag)
         case .leaveOutside: host?.sessionEngine(self, session: drag.session, isOutsideAt: nil)

@@ -42,6 +42,14 @@ public struct Thresholds: Sendable, Equatable {
     public var autoscrollSpeed: CGFloat = 1_200
     /// How long a drag stays in the zone before scrolling starts (DRAG-11).
     public var autoscrollDelay: Duration = .milliseconds(200)
+    /// How long a drag stays near the edge before the velocity grows with the length of the content (DRAG-11).
+    public var autoscrollGrowthDelay: Duration = .milliseconds(500)
+    /// How long the velocity grows (DRAG-11).
+    package var autoscrollGrowth: Duration = .milliseconds(700)
+    /// The time in which the grown velocity crosses the content (DRAG-11).
+    package var autoscrollCrossing: Duration = .milliseconds(1_600)
+    /// The maximum of the grown velocity, in points per second (DRAG-11).
+    package var autoscrollTopSpeed: CGFloat = 8_000
 
     /// The maximum time that one autoscroll step covers, so that a late frame causes no jump.
     package var longestScrollStep: Duration = .milliseconds(50)

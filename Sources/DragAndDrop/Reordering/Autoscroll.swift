@@ -6,6 +6,13 @@ package struct Autoscroll: Sendable, Equatable {
     /// When scrolling starts.
     package let start: Timestamp
     private var last: Timestamp
+    /// A period in which the pointer is deep in the zone of the same edge.
+    private struct DeepStay: Sendable, Equatable {
+        var began: Timestamp
+        var direction: CGPoint
+    }
+
+    private var stay: DeepStay?
 
     /// Creates the state of a pointer that entered a zone at a time and scrolls after a delay.
     package init(enteredAt time: Timestamp, delay: Duration = .zero) {
@@ -20,6 +27,35 @@ package struct Autoscroll: Sendable, Equatable {
         let from = max(start, last)
         last = max(last, time)
         return time > from ? min(time - from, limit) : .zero
+    }
+
+    /// Advances time; returns the distance by which the frame scrolls, zero before `start`.
+    ///
+    /// `velocity` is the velocity at the pointer, and `length` the distance between the ends of the content. Once the
+    /// pointer has been deep in the zone for `autoscrollGrowthDelay`, the velocity grows until it would cross `length`
+    /// in `autoscrollCrossing`; it does not grow in content that the constant velocity crosses in that time.
+    package mutating func distance(
+        to time: Timestamp, at velocity: CGPoint, across length: CGPoint, thresholds: Thresholds
+    ) -> CGPoint {
+        let step = advance(to: time, limit: thresholds.longestScrollStep).seconds
+        let limit = thresholds.autoscrollSpeed
+        func isDeep(_ velocity: CGFloat) -> Bool { abs(velocity) >= limit / 2 }
+        func direction(_ velocity: CGFloat) -> CGFloat { isDeep(velocity) ? (velocity < 0 ? -1 : 1) : 0 }
+        let toward = CGPoint(x: direction(velocity.x), y: direction(velocity.y))
+        if toward == .zero {
+            stay = nil
+        } else if stay?.direction != toward {
+            stay = DeepStay(began: time, direction: toward)
+        }
+        guard let stay else { return velocity * step }
+        let grown = (time - stay.began - thresholds.autoscrollGrowthDelay).seconds
+        let progress = min(max(grown / thresholds.autoscrollGrowth.seconds, 0), 1)
+        func along(_ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
+            guard isDeep(velocity) else { return velocity * step }
+            let peak = min(length / thresholds.autoscrollCrossing.seconds, thresholds.autoscrollTopSpeed)
+            return velocity * (1 + max(peak / limit - 1, 0) * progress) * step
+        }
+        return CGPoint(x: along(velocity.x, length.x), y: along(velocity.y, length.y))
     }
 
     /// The velocity in points per second at a point of a rectangle; zero outside the rectangle and its edge zones.
@@ -44,6 +80,12 @@ package struct Autoscroll: Sendable, Equatable {
 /// A view that scrolls while a drag is near one of its edges (DRAG-11). Of several drags, the one with the most
 /// recently moved pointer scrolls it.
 @MainActor public protocol AutoscrollView: InteractionView {
+    /// The point of the content at the view's top left corner.
+    var contentOffset: CGPoint { get }
+    /// The largest offset, at the end of the content; zero if all content is visible.
+    var maximumOffset: CGPoint { get }
+    /// Scrolls to an offset, limited to the content. After a canceled drag the engine scrolls back with animation.
+    func scroll(to offset: CGPoint, animated: Bool)
     /// Scrolls by `distance` in points, limited to the content; returns the distance scrolled.
     func autoscroll(by distance: CGPoint) -> CGPoint
     /// Whether the view can scroll further in a direction, given by the signs of the coordinates.

@@ -23,6 +23,15 @@ extension SessionState {
             var loading: SpringLoading
         }
 
+        /// A view that the drag has scrolled.
+        package struct ScrolledView {
+            let view: any AutoscrollView
+            /// The offset before the drag scrolled the view.
+            let origin: CGPoint
+            /// The offset after the drag scrolled the view last.
+            var latest: CGPoint
+        }
+
         /// The spring loading of the view under the pointer.
         enum SpringLoadingState {
             /// The drag is over no spring-loaded view.
@@ -46,6 +55,8 @@ extension SessionState {
         var scrolling: (view: any AutoscrollView, motion: Autoscroll)?
         /// The views whose edges the pointer is near, whether or not they can currently scroll further.
         var edges: [any AutoscrollView] = []
+        /// The views that this drag has scrolled, each once.
+        private var scrolled: [ScrolledView] = []
 
         /// The offset from the center of the topmost preview to the pointer, as a fraction of the preview's size.
         var grip = CGPoint.zero
@@ -60,6 +71,21 @@ extension SessionState {
             participants.setAnswer(true, of: target)
             enter(target)
         }
+
+        /// Records that the drag has scrolled a view that was at the offset `before`. If the view was scrolled
+        /// otherwise since the last time, the new offset counts as the one at which the drag began to scroll it.
+        func noteAutoscroll(of view: any AutoscrollView, from before: CGPoint) {
+            let index = scrolled.firstIndex { $0.view === view }
+            if let index, scrolled[index].latest == before {
+                scrolled[index].latest = view.contentOffset
+            } else {
+                if let index { scrolled.remove(at: index) }
+                scrolled.append(ScrolledView(view: view, origin: before, latest: view.contentOffset))
+            }
+        }
+
+        /// The views that are still at the offset to which the drag scrolled them.
+        var viewsToScrollBack: [ScrolledView] { scrolled.filter { $0.view.contentOffset == $0.latest } }
 
         /// The spring-loaded view that the drag hovers over and that has not activated.
         var springLoadedTarget: SpringLoadedTarget? {

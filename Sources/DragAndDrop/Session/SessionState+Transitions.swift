@@ -78,6 +78,8 @@ package enum SessionEvent: Sendable, Equatable {
     case dropSidesDidEnd([DropInteraction])
     /// Animate the previews back to their source.
     case animateCancel
+    /// Scroll views back to where the drag began to scroll them.
+    case scrollBack([SessionState.Dragging.ScrolledView])
     /// Perform the drop, then animate the previews to their targets.
     case performDrop
     /// Let another program load the items; the previews fade at the pointer.
@@ -185,6 +187,9 @@ extension SessionState {
         let left = dragging.target.map { [SessionEffect.leave($0)] } ?? []
         let dropSides = left + [.dropSidesDidEnd(dragging.participants.entered)]
         let outside = dragging.isOutside ? [SessionEffect.leaveOutside] : []
+        // The offsets are compared now: a gap that closes when the target is left may change them.
+        let scrolled = dragging.viewsToScrollBack
+        let back: [SessionEffect] = scrolled.isEmpty ? [.animateCancel] : [.scrollBack(scrolled), .animateCancel]
         func ending(_ operation: DropOperation, _ effects: [SessionEffect]) -> [SessionEffect] {
             (dragging.springLoadedTarget.map { [.endSpringLoading($0)] } ?? []) + [.willEnd(operation)] + effects
         }
@@ -200,10 +205,10 @@ extension SessionState {
             let result = operation.performsDrop ? .cancel : operation
             return (
                 .canceling(result, animation),
-                ending(result, dropSides + [.animateCancel, .reportOutcome(.cancel)] + outside)
+                ending(result, dropSides + back + [.reportOutcome(.cancel)] + outside)
             )
         case .cancel:
-            return (.canceling(.cancel, animation), ending(.cancel, dropSides + [.animateCancel] + outside))
+            return (.canceling(.cancel, animation), ending(.cancel, dropSides + back + outside))
         case .releaseOutside:
             // The operation is final only when the other program reports it.
             return (.handingOver(animation, result: nil), ending(.copy, dropSides + [.handOver]))

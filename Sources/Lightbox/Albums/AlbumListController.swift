@@ -220,13 +220,13 @@ extension AlbumListController: TableViewDropDelegate {
             // A drop on the background below the rows creates an album (APP-15).
             return TableViewDropProposal(operation: operation)
         }
-        // An album refuses a drag whose first and last photos come from it; the photos between them are not checked.
-        // The proposal is `.cancel`, so that the preview has no badge.
+        // An album refuses a drag whose first and last photos come from it; the photos between them are not checked
+        // (DROP-13).
         guard
             isForeign || session.items.first?.photoDrag?.album != album.id
                 || session.items.last?.photoDrag?.album != album.id
         else {
-            return TableViewDropProposal(operation: .cancel)
+            return TableViewDropProposal(operation: .forbidden)
         }
         return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
     }

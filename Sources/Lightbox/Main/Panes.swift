@@ -85,7 +85,8 @@ import Views
     }
 }
 
-/// The root of the window's views; receives keys that no focused view has used.
+/// The root of the window's views; receives keys that no focused view has used, and refuses the drops that no view
+/// inside it accepts.
 @MainActor final class MainView: View {
     private let content: View
     /// Handles a key; returns whether it was used.
@@ -95,11 +96,29 @@ import Views
         self.content = content
         super.init()
         addSubview(content)
+        addInteraction(DropInteraction(delegate: self))
     }
 
     override func layoutSubviews() { content.frame = bounds }
 
+
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { onKey?(key, event) ?? false }
 
     override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { false }
+}
+
+extension MainView: AccessibilityDragging {
+    /// Empty: a keyboard drag does not stop at a view that refuses every drop.
+    var accessibilityDropPointDescriptors: [LocationDescriptor]? { [] }
+}
+
+extension MainView: DropInteractionDelegate {
+    /// Whether some view of the program could take the session, so that the refusal has a badge (DROP-13).
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        session.containsOnlyPhotos || session.items.first?.localObject is AlbumDrag || ItemImporter.canImport(session)
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+        DropProposal(operation: .forbidden)
+    }
 }

@@ -222,7 +222,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal {
-        guard let album else { return CollectionViewDropProposal(operation: .cancel) }
+        guard let album else { return CollectionViewDropProposal(operation: .forbidden) }
         guard let drag = session.items.first?.photoDrag else {
             return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
         }

@@ -119,15 +119,15 @@ extension ItemContainerView {
         }
         let thresholds = root.engine.thresholds
         var autoscroll = band.autoscroll ?? Autoscroll(enteredAt: time)
-        let step = autoscroll.advance(to: time, limit: thresholds.longestScrollStep).seconds
-        paths.pointers.updateBand { $0.autoscroll = autoscroll }
         let point = CGPoint(
             x: min(max(band.pointer.x, 0), frame.width - 1), y: min(max(band.pointer.y, 0), frame.height - 1))
         let velocity = autoscrollVelocity(at: point + boundsOrigin, thresholds: thresholds) {
             canAutoscroll(toward: $0)
         }
+        let distance = autoscroll.distance(to: time, at: velocity, across: maximumOffset, thresholds: thresholds)
+        paths.pointers.updateBand { $0.autoscroll = autoscroll }
         guard velocity != .zero else { return false }
-        let scrolled = self.autoscroll(by: velocity * step)
+        let scrolled = self.autoscroll(by: distance)
         paths.pointers.updateBand { $0.current = band.current + scrolled }
         selectBand()
         return true

@@ -81,6 +81,10 @@ import DragAndDrop
     }
 
     private var farthest: CGFloat { max(0, contentHeight - frame.height) }
+    var contentOffset: CGPoint { offset }
+    var maximumOffset: CGPoint { CGPoint(x: 0, y: farthest) }
+
+    func scroll(to offset: CGPoint, animated: Bool) { self.offset.y = min(max(offset.y, 0), farthest) }
 
     func autoscroll(by distance: CGPoint) -> CGPoint {
         let before = offset.y

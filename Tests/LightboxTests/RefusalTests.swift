@@ -1,0 +1,50 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// The badge over views that refuse the dragged items.
+@MainActor struct RefusalTests {
+    private let program = ProgramFixture(photos: 12)
+
+    private func center(_ view: View) -> CGPoint { view.convert(view.bounds.center, to: nil) }
+
+    private var trash: View? {
+        func find(_ view: View) -> View? { view.role == .trash ? view : view.subviews.lazy.compactMap(find).first }
+        return find(program.root)
+    }
+
+    /// The sign of the badge with the pointer of the only drag at a point.
+    private func sign(at point: CGPoint) -> BadgePresentation.Sign? {
+        program.send(.pointerMoved, at: point)
+        program.advance(by: 0.05)
+        return program.root.engine.presentations.first?.badge?.sign
+    }
+
+    @Test("DROP-13: photos are refused visibly by their own album's row and by the header")
+    func photos() throws {
+        let table = program.main.list.table
+        program.drag(from: program.center(ofPhoto: 3), to: program.center(ofPhoto: 5))
+        #expect(sign(at: program.center(ofAlbum: 0)) == .forbidden)
+        #expect(sign(at: program.center(ofAlbum: 2)) == BadgePresentation.Sign.none)
+        #expect(sign(at: center(program.main.header)) == .forbidden)
+        #expect(sign(at: table.convert(CGPoint(x: 100, y: -20), to: nil)) == .forbidden)
+        #expect(sign(at: center(try #require(trash))) == BadgePresentation.Sign.none)
+        #expect(sign(at: program.center(ofPhoto: 5)) == BadgePresentation.Sign.none)
+        program.send(.pointerMoved, at: program.center(ofAlbum: 0))
+        program.release()
+        program.advance(by: 1)
+        #expect(program.notice == nil && program.main.grid.count == 12)
+    }
+
+    @Test("DROP-13: an album row is refused visibly by the grid and the trash")
+    func albums() throws {
+        program.main.toggleEditing()
+        program.drag(from: program.center(ofAlbum: 2), to: program.center(ofAlbum: 4))
+        #expect(program.root.engine.presentations.first?.badge?.sign == BadgePresentation.Sign.none)
+        #expect(sign(at: program.center(ofPhoto: 5)) == .forbidden)
+        #expect(sign(at: center(try #require(trash))) == .forbidden)
+    }
+}
