@@ -69,10 +69,10 @@ import Views
     @Test("DROP-13: the trash and the header forbid another program's files, the grid and the rows take them")
     func refusal() throws {
         try fixture.picture("new/a.png", shade: 10)
-        func operation(at point: CGPoint) -> DropOperation? {
+        func operation(at point: CGPoint) -> DropOperation {
             send(.moved(allowsMove: false), at: point)
             program.advance(by: 0.05)
-            return program.root.engine.sessions.first.map { program.root.engine.operation(of: $0) }
+            return program.root.engine.operation(ofForeignDrag: drag)
         }
         func trash(_ view: View) -> View? {
             view.role == .trash ? view : view.subviews.lazy.compactMap(trash).first

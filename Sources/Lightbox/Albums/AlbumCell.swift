@@ -8,7 +8,11 @@ import Views
     static let height: CGFloat = 60
     private static let side: CGFloat = 44
     private static let radius: CGFloat = 6
-    private static let inset: CGFloat = 8
+    static let inset: CGFloat = 8
+    /// The x coordinate of the cover outside edit mode.
+    static let thumbnailX: CGFloat = 16
+    /// The distance from the cover to the text.
+    static let textGap: CGFloat = 12
 
     private(set) var album: Album?
     private var cover: PhotoInfo?
@@ -134,12 +138,17 @@ import Views
         field?.frame = CGRect(x: textX - 8, y: 14, width: max(bounds.width - textX - 8, 0), height: 32)
     }
 
-    private var thumbnailX: CGFloat { isEditing ? 44 : 16 }
-    private var textX: CGFloat { thumbnailX + Self.side + 12 }
+    private var thumbnailX: CGFloat { isEditing ? 44 : Self.thumbnailX }
+    private var textX: CGFloat { thumbnailX + Self.side + Self.textGap }
 
     /// The cover's frame in the cell. Items dropped onto the album shrink into it (APP-2).
     var thumbnailRect: CGRect {
-        CGRect(x: thumbnailX, y: (bounds.height - Self.side) / 2, width: Self.side, height: Self.side)
+        Self.thumbnailRect(in: bounds, x: thumbnailX)
+    }
+
+    /// The frame of a cover in a row.
+    static func thumbnailRect(in bounds: CGRect, x: CGFloat) -> CGRect {
+        CGRect(x: x, y: (bounds.height - side) / 2, width: side, height: side)
     }
 
     // MARK: Spring loading

@@ -13,12 +13,15 @@ extension AlbumListController {
         }
         let destination = row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: newTitle)
         var isReported = row != nil
+        if !isReported { newAlbumOffer.pendingAlbums += 1 }
         _ = itemImporter.importItems(items.map(\.itemProvider), to: destination) { [weak self] _, result in
             self?.finishItem(result)
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
+            self?.newAlbumOffer.pendingAlbums -= 1
             self?.onAlbumCreated?(album)
         } completion: { [weak self] summary in
+            if !isReported { self?.newAlbumOffer.pendingAlbums -= 1 }
             self?.showSummary(summary)
         }
         guard let (path, _) = row, let cell = table.cellForRow(at: path) as? AlbumCell else { return }

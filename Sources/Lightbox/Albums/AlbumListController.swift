@@ -21,6 +21,10 @@ import Views
     /// Called on a secondary click, with the album, or nil on the background, and the point in the window.
     var onContextMenu: ((AlbumID?, CGPoint) -> Void)?
     private(set) var selected: AlbumID?
+    let newAlbumRow = NewAlbumRow()
+    var newAlbumOffer = NewAlbumOffer() {
+        didSet { if newAlbumOffer.isShown != oldValue.isShown { updateNewAlbumRow() } }
+    }
     /// Whether the table has asked its data source to move a row. The table then updates that row itself, so the
     /// gallery's notification is ignored.
     private var isMoving = false
@@ -75,7 +79,7 @@ import Views
     func rename(_ album: AlbumID) {
         guard let index = gallery.index(of: album) else { return }
         let path = IndexPath(row: index, section: 0)
-        if let frame = table.frameForItem(at: path) {
+        if let frame = table.frameForItem(at: path), frame.minY < table.bounds.minY || frame.maxY > table.bounds.maxY {
             table.scroll(to: CGPoint(x: 0, y: frame.minY - 60), animated: false)
         }
         table.layoutIfNeeded()
@@ -215,8 +219,9 @@ extension AlbumListController: TableViewDropDelegate {
         }
         let isForeign = session.localDragSession == nil
         let operation: DropOperation = session.isCopyRequested || isForeign ? .copy : .move
-        let point = session.location(in: tableView)
-        guard let path = tableView.indexPathForRow(at: point), let album = album(at: path) else {
+        let album = tableView.indexPathForRow(at: session.location(in: tableView)).flatMap { self.album(at: $0) }
+        newAlbumRow.isTarget = album == nil
+        guard let album else {
             // A drop on the background below the rows creates an album (APP-15).
             return TableViewDropProposal(operation: operation)
         }
@@ -233,6 +238,8 @@ extension AlbumListController: TableViewDropDelegate {
 
     /// Moves or copies dropped photos to an album, or to a new one below the last row (APP-2).
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
+        // The offer ends when the drop is performed, not when the previews have landed.
+        defer { endNewAlbumOffer(to: coordinator.session) }
         if coordinator.session.localDragSession == nil { return receive(coordinator) }
         let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })
         guard !groups.isEmpty else { return }
@@ -278,16 +285,18 @@ extension AlbumListController: TableViewDropDelegate {
     private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {
         var new: AlbumID?
         let undoGroup = gallery.newUndoGroup()
-        for (source, photos) in groups {
-            if let new {
-                if copies {
-                    gallery.copy(photos, to: new, at: nil, undoGroup: undoGroup)
+        replaceNewAlbumRow {
+            for (source, photos) in groups {
+                if let new {
+                    if copies {
+                        gallery.copy(photos, to: new, at: nil, undoGroup: undoGroup)
+                    } else {
+                        gallery.move(photos, from: source, to: new, at: nil, undoGroup: undoGroup)
+                    }
                 } else {
-                    gallery.move(photos, from: source, to: new, at: nil, undoGroup: undoGroup)
+                    new = gallery.createAlbum(
+                        title: newTitle, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
                 }
-            } else {
-                new = gallery.createAlbum(
-                    title: newTitle, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
             }
         }
         guard let new, let index = gallery.index(of: new) else { return }

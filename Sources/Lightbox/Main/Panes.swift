@@ -101,7 +101,6 @@ import Views
 
     override func layoutSubviews() { content.frame = bounds }
 
-
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { onKey?(key, event) ?? false }
 
     override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { false }

@@ -146,7 +146,7 @@ extension ItemContainerView {
         var before = before
         let offset = contentOffset
         content.beginLayout()
-        contentSize = CGSize(width: frame.width, height: max(layout.contentHeight, height))
+        contentSize = CGSize(width: frame.width, height: max(contentHeight, height))
         if let (key, old) = kept, let path = arrangement.presentationPath(of: key) {
             contentOffset.y = offset.y + layout.frame(at: path).midY - old.midY
         }
@@ -158,6 +158,7 @@ extension ItemContainerView {
             for placed in paths.cells.disappearing { placed.shift(by: shift) }
             before.move(by: shift)
         }
+        layOutFooter(animated: animated)
         let own = arrangement.version
         placeCells(animated: animated, before: before)
         if own == arrangement.version { recycleHandedOver() }
@@ -170,7 +171,17 @@ extension ItemContainerView {
     var minimumHeight: CGFloat { dropSide.session == nil ? 0 : contentOffset.y + frame.height }
 
     /// Whether the content is higher than its items, for a drag that was over it.
-    var hasMinimumHeight: Bool { contentSize.height > layout.contentHeight }
+    var hasMinimumHeight: Bool { contentSize.height > contentHeight }
+
+    /// The height of the items and of the footer below them, in points.
+    private var contentHeight: CGFloat { layout.contentHeight + footerHeight }
+
+    /// Adapts the height of the content after the footer was added or removed.
+    func footerHeightDidChange() {
+        guard loadState.hasData, !transaction.isOpen else { return }
+        contentSize.height = max(contentHeight, minimumHeight)
+        layOutFooter(animated: false)
+    }
 
     /// Recycles the cells of committed placeholders whose items are out of view.
     func recycleHandedOver() {

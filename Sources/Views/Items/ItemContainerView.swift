@@ -39,6 +39,12 @@
     /// Whether cells show editing controls.
     var isInEditMode: Bool { false }
 
+    /// The height of a view below the items, in points. Override point, with `layOutFooter(animated:)`.
+    var footerHeight: CGFloat { 0 }
+
+    /// Called when the content below the items may have moved. Override point for placing a view there.
+    func layOutFooter(animated: Bool) {}
+
     /// Whether a press selects an item; otherwise only its release does.
     var selectsOnPress: Bool { true }
 

@@ -50,6 +50,32 @@ public typealias TableViewCell = ItemCell
         set { (layout as? GridLayout)?.verticalInset = newValue }
     }
 
+    /// A view below the last row, scrolled with the rows (VIEW-11). It has the table's width and the height that it had
+    /// when it was set. A drag over it is over the table's background.
+    public var tableFooterView: View? {
+        didSet {
+            guard tableFooterView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let tableFooterView { addSubview(tableFooterView) }
+            footerHeightDidChange()
+        }
+    }
+
+    override var footerHeight: CGFloat { tableFooterView?.frame.height ?? 0 }
+
+    override func layOutFooter(animated: Bool) {
+        guard let tableFooterView else { return }
+        let frame = CGRect(x: 0, y: footerTop, width: bounds.width, height: tableFooterView.frame.height)
+        if animated, let root, frame.width == tableFooterView.frame.width {
+            root.animate { tableFooterView.frame = frame }
+        } else {
+            tableFooterView.frame = frame
+        }
+    }
+
+    /// The y coordinate below the last row, in content coordinates: a row appended there has its top at it.
+    private var footerTop: CGFloat { max(layout.contentHeight - edgeInset, 0) }
+
     /// Whether rows show editing controls.
     public var isEditing = false {
         didSet { if isEditing != oldValue { updateCellStates() } }

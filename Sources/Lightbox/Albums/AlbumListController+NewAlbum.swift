@@ -1,0 +1,74 @@
+import Views
+
+extension AlbumListController {
+    /// The reasons for showing the row that announces a new album (APP-15).
+    struct NewAlbumOffer {
+        /// The drag over the table whose drop could create an album.
+        var session: ObjectIdentifier?
+        /// The number of drops whose albums are not in the table yet.
+        var pendingAlbums = 0
+
+        var isShown: Bool { session != nil || pendingAlbums > 0 }
+    }
+
+    /// Whether a drop of the session on the background would create an album.
+    func canCreateAlbum(from session: DropSession) -> Bool {
+        guard !gallery.store.isReadOnly else { return false }
+        return session.containsOnlyPhotos || itemImporter != nil && ItemImporter.canImport(session)
+    }
+
+    func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession) {
+        if canCreateAlbum(from: session) { newAlbumOffer.session = ObjectIdentifier(session) }
+    }
+
+    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) { endNewAlbumOffer(to: session) }
+
+    func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) { endNewAlbumOffer(to: session) }
+
+    func endNewAlbumOffer(to session: DropSession) {
+        if newAlbumOffer.session == ObjectIdentifier(session) { newAlbumOffer.session = nil }
+        newAlbumRow.isTarget = false
+    }
+
+    /// Fades the row in, or out, after the offer has changed.
+    func updateNewAlbumRow() {
+        if newAlbumOffer.isShown {
+            if table.tableFooterView == nil {
+                newAlbumRow.frame = CGRect(x: 0, y: 0, width: table.bounds.width, height: AlbumCell.height)
+                newAlbumRow.alpha = 0
+                table.tableFooterView = newAlbumRow
+            }
+            fadeNewAlbumRow(to: 1) {}
+        } else if table.tableFooterView != nil {
+            // Scroll first: the content becomes lower once the row is gone.
+            let offset = min(table.contentOffset.y, max(table.maximumOffset.y - AlbumCell.height, 0))
+            if offset != table.contentOffset.y { table.scroll(to: CGPoint(x: 0, y: offset), animated: true) }
+            fadeNewAlbumRow(to: 0) { [weak self] in
+                if let self, !newAlbumOffer.isShown { table.tableFooterView = nil }
+            }
+        }
+    }
+
+    private func fadeNewAlbumRow(to alpha: Double, completion: @escaping @MainActor () -> Void) {
+        guard let root = table.root, newAlbumRow.alpha != alpha else {
+            newAlbumRow.alpha = alpha
+            return completion()
+        }
+        root.animate(.reflow, { newAlbumRow.alpha = alpha }, completion: completion)
+    }
+
+    /// Inserts an album's row in place of the row that announced it.
+    func replaceNewAlbumRow(by insertAlbum: () -> Void) {
+        let frame = newAlbumRow.frame
+        insertAlbum()
+        guard table.tableFooterView != nil, newAlbumOffer.pendingAlbums == 0 else { return }
+        // The album's row has the frame now and fades in.
+        table.tableFooterView = nil
+        guard let root = table.root else { return }
+        let ghost = NewAlbumRow(frame: frame)
+        ghost.isTarget = newAlbumRow.isTarget
+        ghost.isUserInteractionEnabled = false
+        table.addSubview(ghost)
+        root.animate(.reflow, { ghost.alpha = 0 }, completion: { ghost.removeFromSuperview() })
+    }
+}

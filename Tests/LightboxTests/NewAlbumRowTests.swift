@@ -1,0 +1,81 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// The row that announces a new album.
+@MainActor struct NewAlbumRowTests {
+    private let program = ProgramFixture(photos: 12)
+    private var table: AlbumTable { program.main.list.table }
+    private var row: NewAlbumRow? { table.tableFooterView as? NewAlbumRow }
+
+    private func move(to point: CGPoint) {
+        program.send(.pointerMoved, at: point)
+        program.advance(by: 0.4)
+    }
+
+    @Test("APP-15: a row announces the new album while photos are over the table, and fades when they leave it")
+    func appearsAndFades() throws {
+        #expect(row == nil)
+        program.drag(from: program.center(ofPhoto: 3), to: program.center(ofAlbum: 2))
+        let shown = try #require(row)
+        #expect(shown.alpha == 1 && !shown.isTarget)
+        let last = try #require(table.frameForItem(at: IndexPath(row: program.gallery.albums.count - 1, section: 0)))
+        #expect(shown.frame == CGRect(x: 0, y: last.maxY, width: last.width, height: AlbumCell.height))
+        move(to: shown.convert(shown.bounds.center, to: nil))
+        #expect(shown.isTarget && shown.accessibilityStates == [.dropTarget])
+        move(to: program.center(ofAlbum: 2))
+        #expect(!shown.isTarget)
+        program.send(.pointerMoved, at: program.center(ofPhoto: 5))
+        program.advance(by: 0.1)
+        #expect(shown.alpha > 0 && shown.alpha < 1, "it fades")
+        program.advance(by: 1)
+        #expect(row == nil)
+        program.release()
+    }
+
+    @Test("APP-15: the new album appears in the place of the row")
+    func replacedByAlbum() throws {
+        program.drag(from: program.center(ofPhoto: 3), to: program.center(ofAlbum: 2))
+        let shown = try #require(row)
+        let frame = shown.frame
+        move(to: shown.convert(shown.bounds.center, to: nil))
+        program.release()
+        program.advance(by: 0.02)
+        let count = program.gallery.albums.count
+        #expect(program.gallery.albums.last?.title == "New album")
+        #expect(table.frameForItem(at: IndexPath(row: count - 1, section: 0)) == frame)
+        #expect(row == nil)
+        program.advance(by: 1)
+        #expect(table.subviews.allSatisfy { !($0 is NewAlbumRow) })
+    }
+
+    @Test("APP-15: a full table has the row at its end, and keeps its offset when the album is created there")
+    func fullTable() throws {
+        for number in 1...40 { _ = program.gallery.createAlbum(title: "More \(number)") }
+        program.advance(by: 1)
+        let height = table.contentSize.height
+        program.drag(from: program.center(ofPhoto: 3), to: program.center(ofAlbum: 2))
+        let shown = try #require(row)
+        #expect(table.contentSize.height == height + AlbumCell.height)
+        move(to: table.convert(CGPoint(x: 100, y: table.bounds.maxY - 2), to: nil))
+        program.advance(by: 4)
+        #expect(table.contentOffset == table.maximumOffset && shown.isTarget)
+        let (offset, frame) = (table.contentOffset, shown.frame)
+        program.release()
+        program.advance(by: 1)
+        #expect(table.contentOffset == offset)
+        let index = program.gallery.albums.count - 1
+        #expect(table.frameForItem(at: IndexPath(row: index, section: 0)) == frame)
+        #expect(table.contentSize.height == height + AlbumCell.height)
+    }
+
+    @Test("APP-15: the row does not appear for a dragged album row")
+    func albumRows() {
+        program.main.toggleEditing()
+        program.drag(from: program.center(ofAlbum: 2), to: program.center(ofAlbum: 4))
+        #expect(row == nil)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+/// The view below a table's rows.
+@MainActor struct TableFooterTests {
+    private let window = WindowFixture(CGSize(width: 200, height: 300))
+    private let table = ContainerFixture(table: Array(0..<4), rowHeight: 40)
+
+    private func show() throws -> TableView {
+        window.add(table.view, window.root.bounds)
+        table.view.reloadData()
+        window.settle()
+        return try #require(table.view as? TableView)
+    }
+
+    @Test("VIEW-11: a footer has the frame of an appended row and belongs to the content")
+    func frame() throws {
+        let view = try show()
+        view.edgeInset = 4
+        let footer = View(frame: CGRect(x: 0, y: 0, width: 10, height: 150))
+        view.tableFooterView = footer
+        window.settle()
+        #expect(footer.frame == CGRect(x: 0, y: 164, width: 200, height: 150))
+        #expect(view.contentSize.height == 318)
+        #expect(view.maximumOffset.y == 18)
+        #expect(view.indexPathForRow(at: footer.frame.center) == nil)
+        #expect(window.root.hitTest(footer.frame.center) === footer)
+        view.contentOffset.y = 18
+        view.tableFooterView = nil
+        #expect(footer.superview == nil && view.contentOffset.y == 0 && view.contentSize.height == 168)
+    }
+
+    @Test("VIEW-11: a footer stays below the last row when rows are inserted and deleted")
+    func updates() throws {
+        let view = try show()
+        let footer = View(frame: CGRect(x: 0, y: 0, width: 10, height: 30))
+        view.tableFooterView = footer
+        view.performBatchUpdates {
+            table.sections[0].append(contentsOf: [4, 5])
+            view.insertRows(at: [4, 5].map { IndexPath(row: $0, section: 0) })
+        }
+        window.settle()
+        #expect(footer.frame.minY == 240)
+        view.performBatchUpdates {
+            table.sections[0].removeFirst(3)
+            view.deleteRows(at: (0..<3).map { IndexPath(row: $0, section: 0) })
+        }
+        window.settle()
+        #expect(footer.frame.minY == 120)
+    }
+}
