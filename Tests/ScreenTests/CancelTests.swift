@@ -29,21 +29,23 @@ extension ScreenTests {
 
         @Test(
             "DROP-4: a drop without a target animates the photo back to its source, and nothing has changed",
-            arguments: [CGPoint(x: 60, y: 26), CGPoint(x: 1300, y: 800)])
-        func withoutTarget(_ point: CGPoint) async throws {
+            arguments: [(CGPoint(x: 60, y: 26), "forbidden"), (CGPoint(x: 1300, y: 800), "cancel")])
+        func withoutTarget(_ point: CGPoint, operation: String) async throws {
             let fixture = try await ScreenFixture()
             try await fixture.drag("meadow-2.png", to: point)
-            try await until("no target") { try await fixture.program.sessions().first?.operation == "cancel" }
+            try await until("no target") { try await fixture.program.sessions().first?.operation == operation }
             try await fixture.drop()
             #expect(try await fixture.program.timeline().contains { $0.what == "phase.cancelling" })
             try await fixture.expectNothingChanged()
         }
 
-        @Test("DROP-4: an album refuses photos that it contains")
+        @Test("DROP-4, DROP-13: an album refuses photos that it contains")
         func same() async throws {
             let fixture = try await ScreenFixture()
             try await fixture.drag("meadow-2.png", to: try await fixture.row("Meadow"))
-            try await until("no target") { try await fixture.program.sessions().first?.operation == "cancel" }
+            try await until("a refusal") {
+                try await fixture.program.sessions().first?.operation == "forbidden"
+            }
             try await fixture.drop()
             try await fixture.expectNothingChanged()
         }
