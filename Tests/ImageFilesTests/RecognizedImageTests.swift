@@ -75,19 +75,46 @@ import Testing
         #expect(name([(0xfe, 1), (0x100, 4000), (0x101, 3000)]) == .supported(.tiff))
     }
 
-    @Test("APP-23: neither a truncated header nor random bytes crash the recognition")
+    @Test("APP-23: a truncated header is recognized by the bytes that are there")
+    func truncatedHeader() {
+        let whole = Self.tiff([(0xfe, 1), (0x14a, 8)], make: "NIKON CORPORATION")
+        for count in 0...whole.count {
+            let expected: RecognizedImage? =
+                switch count {
+                case ..<4: nil
+                // The directory is complete only with its third entry, the maker's tag.
+                case ..<46: .supported(.tiff)
+                // The maker's name begins at 50 and is compared from its first five characters.
+                case ..<55: .unsupported("Camera raw (TIFF)")
+                default: .unsupported("Camera raw (NEF)")
+                }
+            #expect(RecognizedImage(Array(whole.prefix(count))) == expected, "\(count) bytes")
+        }
+    }
+
+    @Test("APP-23: a TIFF file with random bytes is an image or a raw file, and not another format")
     func arbitraryBytes() {
         var random = SplitMix(seed: 27)
         let whole = Self.tiff([(0xfe, 1), (0x14a, 8)], make: "NIKON CORPORATION")
-        for count in 0...whole.count { _ = RecognizedImage(Array(whole.prefix(count))) }
+        let names = ["DNG", "CR2", "NEF", "TIFF"].map { RecognizedImage.unsupported("Camera raw (\($0))") }
+        let expected = Set([RecognizedImage.supported(.tiff)] + names)
+        var found: Set<RecognizedImage> = []
         for _ in 0..<2000 {
             var bytes = whole
             for _ in 0..<4 {
+                // The first four bytes identify a TIFF file.
                 let index = Int.random(in: 4..<bytes.count, using: &random)
                 bytes[index] = .random(in: 0...255, using: &random)
             }
-            _ = RecognizedImage(bytes)
+            if let image = RecognizedImage(bytes) {
+                found.insert(image)
+            } else {
+                Issue.record("not an image: \(bytes)")
+            }
         }
+        #expect(found.isSubset(of: expected))
+        // The changes reach each branch: a directory without the tags, with them, and with a changed name.
+        #expect(found.isSuperset(of: [.supported(.tiff), names[2], names[3]]))
     }
 
     @Test("APP-23: a raw file is not decoded as its thumbnail, and the error names the format")

@@ -66,49 +66,6 @@ import Testing
         #expect(gap.slot == nil && gap.displaced == nil)
     }
 
-    @Test("Slots at one position keep an order; a placeholder inserted at the gap follows it")
-    func slotOrder() {
-        var slots = SlotTable()
-        func insert(_ previous: SlotID? = nil, gap: SlotID? = nil) -> PlaceholderRecord {
-            let placeholder = CollectionViewPlaceholder(insertionIndexPath: [0, 2], reuseIdentifier: "")
-            let item = DragItem(itemProvider: ItemProvider(object: ""))
-            return slots.insert(placeholder, for: item, in: 0, position: 2, after: previous, gap: gap)
-        }
-        let (a, b) = (insert(), insert())
-        let gap = slots.openGap(at: GapPlace(section: 0, position: 2, rank: 1), length: 1)
-        let c = insert(gap: gap)
-        let d = insert(c.id, gap: gap)
-        #expect(slots[0].entries.map(\.id) == [a.id, gap, c.id, d.id, b.id])
-        #expect(slots.gap(gap)?.place == GapPlace(section: 0, position: 2, rank: 1))
-        slots.remove(a)
-        slots.remove(a)
-        slots.closeGap(c.id)
-        #expect(slots[0].entries.map(\.id) == [gap, c.id, d.id, b.id] && slots.placeholderCount == 3)
-    }
-
-    @Test("A committed placeholder loses its slot even if its item is in another section")
-    func commitIntoOtherSection() throws {
-        var slots = SlotTable()
-        func insert(_ position: Int) -> PlaceholderRecord {
-            let placeholder = CollectionViewPlaceholder(insertionIndexPath: [0, 2], reuseIdentifier: "")
-            let item = DragItem(itemProvider: ItemProvider(object: ""))
-            return slots.insert(placeholder, for: item, in: 0, position: position, after: nil, gap: nil)
-        }
-        let (committed, other) = (insert(2), insert(3))
-        // The commit is recorded at a path of section 0, and the section of the slot moves to 1.
-        let path = ItemPath(item: 2, section: 0)
-        let update = try mapping([4, 4], [4, 5]) {
-            $0.commit(committed.id, at: path)
-            $0.inserts = [ItemPath(item: 4, section: 1)]
-            $0.sectionMoves = [(0, 1)]
-            $0.sectionReloads = [1]
-        }
-        slots.remap(by: update, commits: [(committed.id, path)])
-        #expect(slots.placeholderCount == 1 && slots.location(of: committed.id) == nil)
-        let location = slots.location(of: other.id)
-        #expect(slots[0].isEmpty && slots[1].count == 1 && location?.section == 1 && location?.slot.position == 3)
-    }
-
     @Test("The counts of an arrangement are those of its sections, and versions increase")
     func arrangement() {
         var content = ContentState()
