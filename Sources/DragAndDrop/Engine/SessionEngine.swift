@@ -175,7 +175,8 @@
     /// Whether a step is in progress: a delegate callback or a completion may be on the stack.
     var isWithinStep: Bool { depth > 0 }
 
-    /// Runs a step synchronously, then the calls that `later(_:)` has deferred meanwhile.
+    /// Runs a step synchronously, then the calls that `later(_:)` has deferred meanwhile, in the order of the calls and
+    /// in linear time.
     ///
     /// Invariant: a deferred call runs when no delegate callback is on the stack.
     func runStep<Result>(_ body: () -> Result) -> Result {
@@ -184,10 +185,14 @@
         depth -= 1
         if depth == 0 {
             while !deferred.isEmpty {
-                let next = deferred.removeFirst()
-                depth += 1
-                next(self)
-                depth -= 1
+                // Calls that these defer follow them, in the next pass.
+                let calls = deferred
+                deferred = []
+                for call in calls {
+                    depth += 1
+                    call(self)
+                    depth -= 1
+                }
             }
         }
         return result

@@ -36,7 +36,9 @@ extension ItemContainerView {
             if transaction.isClosableByLayout { setNeedsLayout() }
             return
         }
-        while let hook = transaction.nextClosingHook() { hook() }
+        while case let hooks = transaction.takeClosingHooks(), !hooks.isEmpty {
+            for hook in hooks { hook() }
+        }
         guard let closed = transaction.finish(outermost) else { return }
         let isConsistent = show(closed.update, animated: true)
         for hook in closed.appliedHooks { hook() }

@@ -91,9 +91,12 @@ enum UpdateTransaction {
         withOpen { $0.completions.append(completion) } != nil
     }
 
-    /// Removes and returns the next closing hook. A hook may add others.
-    mutating func nextClosingHook() -> (() -> Void)? {
-        withOpen { $0.closingHooks.isEmpty ? nil : $0.closingHooks.removeFirst() } ?? nil
+    /// Removes and returns the closing hooks; none while idle. A hook may add others: call this until it returns none.
+    mutating func takeClosingHooks() -> [() -> Void] {
+        withOpen { open in
+            defer { open.closingHooks = [] }
+            return open.closingHooks
+        } ?? []
     }
 
     /// Closes the outermost level, which ends the transaction, and returns what was gathered.

@@ -9,7 +9,7 @@ import Testing
         var transaction = UpdateTransaction.idle
         let accepted = [
             transaction.record { $0.inserts = [ItemPath(item: 0, section: 0)] }, transaction.addClosingHook {},
-            transaction.addAppliedHook {}, transaction.addCompletion { _ in },
+            transaction.addAppliedHook {}, transaction.addCompletion { _ in }, !transaction.takeClosingHooks().isEmpty,
         ]
         let hasUnbalanced = transaction.takeUnbalanced() != nil
         transaction.discardUpdates()
@@ -63,29 +63,22 @@ import Testing
         #expect(!endsTransaction && transaction.isClosableByLayout)
     }
 
-    @Test("Closing hooks run once and may add others; a discard keeps the hooks")
+    @Test("Closing hooks run once, in the order of the calls, and may add others; a discard keeps the hooks")
     func hooks() {
         var transaction = UpdateTransaction.idle
         _ = transaction.open()
         var log: [Int] = []
-        _ = transaction.addClosingHook { log.append(1) }
+        _ = transaction.addClosingHook {
+            log.append(1)
+            _ = transaction.addClosingHook { log.append(3) }
+        }
+        _ = transaction.addClosingHook { log.append(2) }
         _ = transaction.record { $0.sectionDeletes = [0] }
         transaction.discardUpdates()
         #expect(transaction.update?.isEmpty == true)
-        while let hook = transaction.nextClosingHook() {
-            hook()
-            if log.count == 1 { _ = transaction.addClosingHook { log.append(2) } }
+        while case let hooks = transaction.takeClosingHooks(), !hooks.isEmpty {
+            for hook in hooks { hook() }
         }
-        #expect(log == [1, 2])
-    }
-
-    @Test("Only loaded data becomes stale")
-    func loadState() {
-        var state = LoadState.unloaded
-        state.invalidate()
-        #expect(state == .unloaded && !state.hasData)
-        state = .loaded
-        state.invalidate()
-        #expect(state == .stale && state.hasData)
+        #expect(log == [1, 2, 3] && transaction.isOpen)
     }
 }
