@@ -31,15 +31,21 @@ import Testing
         let dragging = SessionState.Dragging()
         dragging.setProposal(DropProposal(operation: .copy))
         #expect(dragging.target == nil && dragging.proposal == nil && !dragging.isOutside)
-        dragging.hover = .outside(answer: .copy)
+        dragging.moveOutside(answer: .copy)
+        dragging.enter(target)
+        #expect(dragging.target == nil && dragging.isOutside, "the target was not asked")
         dragging.participants.setAnswer(true, of: target)
         dragging.enter(target)
         #expect(dragging.target === target && dragging.proposal == nil && !dragging.isOutside)
         #expect(dragging.participants.entered.map { $0 === target } == [true])
         dragging.setProposal(DropProposal(operation: .copy))
         #expect(dragging.proposal?.operation == .copy)
-        dragging.hover = .outside(answer: nil)
+        dragging.moveOutside(answer: nil)
         #expect(dragging.target == nil && dragging.proposal == nil && dragging.isOutside)
+        dragging.enter(target)
+        dragging.leave()
+        #expect(dragging.target == nil && !dragging.isOutside)
+        #expect(dragging.participants.entered.map { $0 === target } == [true], "it is notified of the end")
     }
 
     @Test("DROP-3: the operation of a release is that of what the drag is over")
@@ -47,16 +53,38 @@ import Testing
         let session = DragSession(id: 1, location: .zero)
         let dragging = SessionState.Dragging()
         #expect(dragging.operation(of: session) == .cancel)
-        dragging.hover = .outside(answer: nil)
+        dragging.moveOutside(answer: nil)
         #expect(dragging.operation(of: session) == .cancel)
-        dragging.hover = .outside(answer: .move)
+        dragging.moveOutside(answer: .move)
         #expect(dragging.operation(of: session) == .move)
         session.allowsMoveOperation = false
         #expect(dragging.operation(of: session) == .copy, "another program copies if a move is not allowed")
-        dragging.enter(DropInteraction(delegate: fixture.target))
+        let target = DropInteraction(delegate: fixture.target)
+        dragging.participants.setAnswer(true, of: target)
+        dragging.enter(target)
         #expect(dragging.operation(of: session) == .cancel, "the target has not answered")
         dragging.setProposal(DropProposal(operation: .move))
         #expect(dragging.operation(of: session) == .forbidden)
+    }
+
+    @Test("Deferred calls run in their order after the step; those that they defer follow all of them")
+    func deferredCalls() {
+        var log: [Int] = []
+        let engine = fixture.engine
+        engine.runStep {
+            for number in 1...3 {
+                engine.later { engine in
+                    log.append(number)
+                    // A nested step leaves the calls to the outermost one.
+                    engine.runStep { engine.later { _ in log.append(10 * number) } }
+                    log.append(-number)
+                }
+            }
+            log.append(0)
+        }
+        #expect(log == [0, 1, -1, 2, -2, 3, -3, 10, 20, 30] && !engine.isWithinStep)
+        engine.later { _ in log = [] }
+        #expect(log.isEmpty, "without a step a call runs at once")
     }
 
     @Test("DRAG-11: a target that reports moved content within its callback is asked again by the next frame")

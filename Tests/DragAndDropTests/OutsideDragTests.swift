@@ -186,6 +186,29 @@ import Testing
         fixture.settle()
     }
 
+    @Test("DATA-10: a program that the items were dropped on loads data until the session ends")
+    func loadsUntilEnd() async throws {
+        dragOutside()
+        let session = try #require(fixture.source.session)
+        fixture.sendOutside(.answered(.copy))
+        fixture.release()
+        func load() async -> Data? {
+            await withCheckedContinuation { continuation in
+                session.loadData(of: session.items[0], forTypeIdentifier: TypeIdentifier.plainText, for: .others) {
+                    data, _ in continuation.resume(returning: data)
+                }
+            }
+        }
+        #expect(await load() != nil)
+        fixture.settle()
+        #expect(session.phase == .handingOver(previewsFaded: true, result: nil))
+        #expect(await load() != nil, "the previews have faded, the outcome is open")
+        fixture.sendOutside(.finished(.copy, success: true))
+        await sessionEnd()
+        #expect(session.phase == .ended(.copy))
+        #expect(await load() == nil)
+    }
+
     @Test("DRAG-2: the source is notified of the transfer after the loads of the other program have ended")
     func transferEndsAfterLoads() async throws {
         let gate = Gate()

@@ -88,7 +88,7 @@ extension StateSample {
             return .dragging(dragging)
         case .draggingOutside:
             let dragging = SessionState.Dragging()
-            dragging.hover = .outside(answer: .copy)
+            dragging.moveOutside(answer: .copy)
             return .dragging(dragging)
         case .canceling: return Self.dragging.after(.releaseForbidden)
         case .dropping: return Self.draggingOverTarget.after(.releaseCopy)

@@ -10,12 +10,12 @@ extension SessionEngine {
     func updateOutside(of drag: ActiveDrag, isOutside: Bool, wasOutside: Bool) {
         guard isOutside, !drag.session.isRestrictedToDraggingApplication else {
             guard wasOutside else { return }
-            if drag.dragging?.isOutside == true { drag.dragging?.hover = .nothing }
+            if drag.dragging?.isOutside == true { drag.dragging?.leave() }
             host?.sessionEngine(self, session: drag.session, isOutsideAt: nil)
             return
         }
         if !wasOutside {
-            drag.dragging?.hover = .outside(answer: nil)
+            drag.dragging?.moveOutside(answer: nil)
             note("outside", drag)
         }
         host?.sessionEngine(self, session: drag.session, isOutsideAt: drag.session.locationInWindow)
@@ -40,14 +40,13 @@ extension SessionEngine {
     private func answered(_ operation: DropOperation?, _ drag: ActiveDrag) {
         // The answer may arrive after the pointer has returned.
         guard drag.dragging?.isOutside == true else { return }
-        drag.dragging?.hover = .outside(answer: operation)
+        drag.dragging?.moveOutside(answer: operation)
         note("outsideAnswer", drag, detail: ["operation": .text(operation?.rawValue ?? "none")])
         host?.sessionEngineNeedsFrame(self)
     }
 
     /// Fades the previews at the pointer, because the other program shows the dropped items, and notifies the host.
     func handOver(_ drag: ActiveDrag) {
-        drag.session.wasHandedOver = true
         detachPreviews(of: drag)
         for preview in drag.previews { preview.fadeOut(at: now, shrinks: !reducesMotion) }
         note("didDropOutside", drag)
@@ -66,9 +65,9 @@ extension DragSession {
     /// Loads an item's data for the program that the session is over or was dropped on.
     ///
     /// Unlike a target's load, this load needs no drop, because many programs inspect the data during the drag. It
-    /// fails with `ItemProviderError.notOffered` unless the session is being dragged or was dropped outside. The caller
-    /// checks that the requester is the program under the pointer (DATA-10). `sessionDidTransferItems` waits for these
-    /// loads too.
+    /// fails with `ItemProviderError.notOffered` unless the session is being dragged, or was dropped outside and has
+    /// not ended. The caller checks that the requester is the program under the pointer (DATA-10).
+    /// `sessionDidTransferItems` waits for these loads too.
     ///
     /// The handler is called once, away from the main actor. Canceling the returned progress ends the load.
     @discardableResult public func loadData(
@@ -77,7 +76,7 @@ extension DragSession {
     ) -> Progress {
         // A type that the program may not see counts as not offered.
         let isVisible = typeIdentifiers(of: item, visibleTo: audience).contains(typeIdentifier)
-        let isOffered = isVisible && (phase == .dragging || wasHandedOver)
+        let isOffered = isVisible && (phase == .dragging || state.isHandedOver)
         return item.itemProvider.loadData(
             forTypeIdentifier: isOffered ? typeIdentifier : nil, ledger: ledger, completion: completionHandler)
     }

@@ -41,7 +41,7 @@ extension SessionEngine {
 
     private func changeTarget(of drag: ActiveDrag, to found: DropInteraction?) {
         if let left = drag.state.target {
-            drag.dragging?.hover = .nothing
+            drag.dragging?.leave()
             leave(left, drag)
         }
         guard let found else { return }

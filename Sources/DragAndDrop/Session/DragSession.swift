@@ -46,8 +46,6 @@ extension DragDropSession {
     /// Whether the keyboard drags the session (DRAG-12). Such a session does not autoscroll, and taps do not add to it.
     package internal(set) var isHeldByKeyboard = false
     var prefersFullSizePreviews = false
-    /// Whether the session was dropped on another program, which may still request the items' data.
-    var wasHandedOver = false
     let ledger = TransferLedger()
 
     init(id: Int, location: CGPoint) {

@@ -35,9 +35,11 @@ package struct DropParticipants {
         for index in entries.indices { entries[index].isOutdated = true }
     }
 
-    /// Records that the session has entered an interaction that has answered.
-    package mutating func enter(_ interaction: DropInteraction) {
-        if let index = index(of: interaction) { entries[index].hasEntered = true }
+    /// Records that the session has entered an interaction; returns false for one that was never asked.
+    @discardableResult package mutating func enter(_ interaction: DropInteraction) -> Bool {
+        guard let index = index(of: interaction) else { return false }
+        entries[index].hasEntered = true
+        return true
     }
 
     /// The interactions that the session has entered, in the order of their first answers.

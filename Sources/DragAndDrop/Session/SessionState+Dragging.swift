@@ -42,7 +42,8 @@ extension SessionState {
             case activated(SpringLoadedInteraction, item: AnyHashable?)
         }
 
-        var hover = Hover.nothing
+        /// Invariant: a drop interaction here is one of the participants that the session has entered.
+        private(set) var hover = Hover.nothing
         var participants = DropParticipants()
         /// Whether drop locations lie above the finger (DROP-8). Keeps the last target's answer until another target
         /// answers.
@@ -107,11 +108,16 @@ extension SessionState {
             if case .outside = hover { true } else { false }
         }
 
-        /// Makes an interaction that has answered `canHandle` the target.
+        /// Makes an interaction the target; has no effect on one that was never asked `canHandle`.
         func enter(_ target: DropInteraction) {
-            hover = .interaction(target, proposal: nil)
-            participants.enter(target)
+            if participants.enter(target) { hover = .interaction(target, proposal: nil) }
         }
+
+        /// Removes the target or the other program.
+        func leave() { hover = .nothing }
+
+        /// Moves the drag outside the host's views, or records the answer of the program there.
+        func moveOutside(answer: DropOperation?) { hover = .outside(answer: answer) }
 
         /// Replaces the target's answer; has no effect without a target.
         func setProposal(_ proposal: DropProposal?) {

@@ -128,6 +128,15 @@ extension SessionState {
         }
     }
 
+    /// Whether the session was dropped on another program, which may request the items' data until the session ends.
+    var isHandedOver: Bool {
+        switch self {
+        case .handingOver, .awaitingOutcome, .transferring(_, _, target: nil): true
+        case .idle, .pressed, .asking, .lifting, .reverting, .dragging, .canceling, .dropping, .transferring, .ended:
+            false
+        }
+    }
+
     var dragging: Dragging? {
         if case .dragging(let dragging) = self { dragging } else { nil }
     }
