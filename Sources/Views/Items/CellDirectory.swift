@@ -19,6 +19,10 @@
     /// The cells that show an item or a placeholder, also those that move out of view.
     private(set) var shown: [Key: PlacedCell] = [:]
     private(set) var disappearing: [PlacedCell] = []
+    /// The cells of committed placeholders, by the paths of their items after the update that committed them.
+    ///
+    /// Invariant: empty when an update or a reload begins, because the layout pass of the update that adds cells here
+    /// shows or recycles them. They need not be remapped.
     private(set) var handedOver: [Key: PlacedCell] = [:]
     /// Completions that wait for running animations.
     var arrivals: [AwaitedArrival] = []
@@ -99,7 +103,8 @@
         return all
     }
 
-    /// Follows an update. Detaches and returns the cells whose items were deleted or reloaded, in order.
+    /// Follows an update, whose paths `handedOver` already has. Detaches and returns the cells whose items were deleted
+    /// or reloaded, in order.
     mutating func remap(by mapping: UpdateMapping) -> [PlacedCell] {
         var lost: [PlacedCell] = []
         let former = inOrder

@@ -1,7 +1,8 @@
 /// All members of a container that refer to items or sections by index.
 ///
-/// No member has a default value, hence `Optional<T>` instead of `T?`: `remap` builds a new state by the memberwise
-/// initializer, so that a new member does not compile before an update remaps it.
+/// `remap` and `reload` build a new state by the memberwise initializer, whose arguments are the changed members. No
+/// member has a default value, hence `Optional<T>` instead of `T?`: a new member does not compile until both calls pass
+/// a value for it. That this value is the changed one is up to the caller, and `IndexPathStateTests` check it.
 @MainActor struct IndexPathState {
     var selection: SelectionModel
     var pointers: PointerUses
@@ -41,30 +42,40 @@
     }
 
     /// Remaps all members; returns the cells whose items were deleted or reloaded. `pointer` is the location of the
-    /// drag over the container.
+    /// drag over the container. No cell is waiting for the item of an earlier commit.
     mutating func remap(by update: Update, pointer: CGPoint?) -> [PlacedCell] {
         let mapping = update.mapping
-        var replaced: [PlacedCell] = []
-        for (placeholder, path) in update.commits {
-            if let (section, _) = slots.location(of: placeholder, expectedSection: path.section) {
-                let key = CellDirectory.Key(section: section, element: .slot(id: placeholder, part: 0))
-                if let former = cells.handOver(key, to: CellDirectory.Key(path)) { replaced.append(former) }
-            }
-        }
-        let (hadGap, source) = (gap.slot != nil, gap.movement?.path)
-        slots.remap(by: mapping, commits: update.commits)
-        if let ended = gap.remap(by: mapping, in: &slots), let source { cells.giveBack(ended, to: source) }
-        if hadGap { gap.hold(at: openGap?.place, pointer: pointer) } else { gap.forgetTracking() }
-        selection.remap(by: mapping)
-        pointers.remap(by: mapping)
-        draggedItems.remap(by: update)
-        landings.remap(by: update, slots: slots)
-        let lost = replaced + cells.remap(by: mapping)
+        var lost = handOverCells(of: update.commits)
+        let (slots, gap) = remapSlots(by: update, pointer: pointer)
         self = IndexPathState(
-            selection: selection, pointers: pointers, slots: slots, gap: gap, cells: cells, draggedItems: draggedItems,
-            landings: landings, destination: destination?.remapped(by: mapping),
+            selection: updated(&selection) { $0.remap(by: mapping) },
+            pointers: updated(&pointers) { $0.remap(by: mapping) }, slots: slots, gap: gap,
+            cells: updated(&cells) { lost += $0.remap(by: mapping) },
+            draggedItems: updated(&draggedItems) { $0.remap(by: update) },
+            landings: updated(&landings) { $0.remap(by: update, slots: slots) },
+            destination: destination?.remapped(by: mapping),
             highlighted: highlighted.flatMap { mapping.newPath(of: $0) }, hovered: hovered?.remapped(by: mapping))
         return lost
+    }
+
+    /// Detaches the cells of committed placeholders until their items' cells take over, by the items' paths after the
+    /// update. Returns the cells that waited for the same items.
+    private mutating func handOverCells(of commits: [(placeholder: SlotID, path: ItemPath)]) -> [PlacedCell] {
+        assert(cells.handedOver.isEmpty, "cells of an earlier update are filed by former paths")
+        return commits.compactMap { placeholder, path in
+            guard let (section, _) = slots.location(of: placeholder, expectedSection: path.section) else { return nil }
+            let key = CellDirectory.Key(section: section, element: .slot(id: placeholder, part: 0))
+            return cells.handOver(key, to: CellDirectory.Key(path))
+        }
+    }
+
+    /// Remaps the slots, then the gap, which is one of them; the cell of a movement that ended is shown again.
+    private mutating func remapSlots(by update: Update, pointer: CGPoint?) -> (slots: SlotTable, gap: OpenGap) {
+        let (hadGap, source) = (gap.slot != nil, gap.movement?.path)
+        slots.remap(by: update.mapping, commits: update.commits)
+        if let ended = gap.remap(by: update.mapping, in: &slots), let source { cells.giveBack(ended, to: source) }
+        if hadGap { gap.hold(at: openGap?.place, pointer: pointer) } else { gap.forgetTracking() }
+        return (slots, gap)
     }
 
     /// Resets all members after all data was reloaded; returns the cells, none of which are shown any longer. Dragged
@@ -75,11 +86,11 @@
         closeGap()
         lost += cells.takeAll()
         slots.removeAll()
-        selection.reload(counts: counts)
-        pointers.reload(counts: counts)
         self = IndexPathState(
-            selection: selection, pointers: pointers, slots: slots, gap: gap, cells: cells, draggedItems: draggedItems,
-            landings: landings, destination: destination?.reloaded(counts: counts), highlighted: nil, hovered: nil)
+            selection: updated(&selection) { $0.reload(counts: counts) },
+            pointers: updated(&pointers) { $0.reload(counts: counts) }, slots: slots, gap: gap, cells: cells,
+            draggedItems: draggedItems, landings: landings, destination: destination?.reloaded(counts: counts),
+            highlighted: nil, hovered: nil)
         return lost
     }
 
@@ -119,6 +130,13 @@
     ) -> PlaceholderRecord {
         slots.insert(placeholder, for: item, in: section, position: position, after: previous, gap: gap.slot)
     }
+}
+
+/// Changes a member in place and returns it, so that the change is an argument of the initializer. The contents of the
+/// member are not copied: they are shared only afterwards.
+@MainActor private func updated<Member>(_ member: inout Member, _ change: (inout Member) -> Void) -> Member {
+    change(&member)
+    return member
 }
 
 extension CellDirectory {

@@ -6,6 +6,7 @@ extension ItemContainerView {
         // The reload shows all updates gathered so far.
         transaction.discardUpdates()
         let counts = countsOfSource()
+        recycleHandedOver()
         let lost = paths.reload(counts: counts)
         arrange(counts: counts, items: .replaced)
         for placed in lost { recycle(placed) }

@@ -120,10 +120,10 @@ extension ItemContainerView {
             return true
         }
         var before = framesNearby()
+        let completed = completed(update, mapping)
         recycleHandedOver()
         if dropSide.isPerforming { forgetGap() }
-        let lost = paths.remap(
-            by: completed(update, mapping), pointer: dropSide.session?.location(in: self))
+        let lost = paths.remap(by: completed, pointer: dropSide.session?.location(in: self))
         let items = LayoutItems.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
         before.rename { mapping.newKey(of: $0) }
