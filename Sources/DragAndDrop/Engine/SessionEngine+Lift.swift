@@ -109,11 +109,13 @@ extension SessionEngine {
             return
         }
         let tilt = tilt(of: drag)
-        let topSize = stackSize(of: top, keepsSize: keepsSize)
-        let center = CGPoint(x: -dragging.grip.x * topSize.width, y: -dragging.grip.y * topSize.height)
+        let ordinary = ordinaryPlace(of: top, dragging, keepsSize: keepsSize)
+        let topSize = dragging.placement?.size ?? ordinary.size
+        let center = dragging.placement?.offset ?? ordinary.center
         for (index, preview) in drag.previews.enumerated() {
             let depth = drag.previews.count - 1 - index
-            let size = preview === top ? topSize : stackSize(of: preview, keepsSize: false)
+            let own = stackSize(of: preview, keepsSize: false)
+            let size = preview === top ? topSize : dragging.placement?.scaled(own) ?? own
             if reducesMotion {
                 preview.jump(to: center, size: size, angle: fan(depth))
             } else {
@@ -126,6 +128,35 @@ extension SessionEngine {
             preview.elevation.retarget(to: depth < 2 ? 1 : 0.4, at: now, spring: .lift)
         }
         host?.sessionEngineNeedsFrame(self)
+    }
+
+    /// The frame of the topmost preview relative to the pointer, when it need not leave its target visible.
+    private func ordinaryPlace(
+        of top: AnimatedPreview, _ dragging: SessionState.Dragging, keepsSize: Bool
+    ) -> CGRect {
+        let size = stackSize(of: top, keepsSize: keepsSize)
+        return CGRect(
+            center: CGPoint(x: -dragging.grip.x * size.width, y: -dragging.grip.y * size.height), size: size)
+    }
+
+    /// The placement of the stack that leaves visible what the target names, or else the spring-loaded view under the
+    /// pointer; nil at the ordinary place (DRAG-14).
+    func hoverPlacement(of drag: ActiveDrag) -> HoverPlacement? {
+        guard let top = drag.previews.last, let dragging = drag.dragging, let keepsSize = dragging.keepsSize else {
+            return nil
+        }
+        var rects = dragging.proposal?.unobscuredRects ?? []
+        var view = dragging.target?.host
+        if rects.isEmpty, let context = dragging.springLoadedTarget?.context {
+            view = context.targetView
+            rects = view.map { [$0.bounds] } ?? []
+        }
+        guard !rects.isEmpty, let view else { return nil }
+        let pointer = drag.session.locationInWindow
+        return HoverPlacement(
+            leaving: rects.compactMap { view.rectInWindow($0) }, pointer: pointer,
+            ordinary: ordinaryPlace(of: top, dragging, keepsSize: keepsSize).offsetBy(dx: pointer.x, dy: pointer.y),
+            after: dragging.placement)
     }
 
     private func stackSize(of preview: AnimatedPreview, keepsSize: Bool) -> CGSize {

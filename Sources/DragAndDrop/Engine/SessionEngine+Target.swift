@@ -21,16 +21,22 @@ extension SessionEngine {
             note("dropSessionDidUpdate", drag, on: target.host, detail: proposal?.timelineDetail ?? [:])
             drag.dragging?.setProposal(proposal)
         }
-        if drag.source != nil {
-            let keepsSize = prefersFullSize(drag, over: view)
-            if keepsSize != drag.dragging?.keepsSize {
-                drag.dragging?.keepsSize = keepsSize
-                arrangeStack(drag, spring: .follow)
-            }
-            updateOutside(of: drag, isOutside: view == nil, wasOutside: wasOutside)
-        }
+        if drag.source != nil { updateOutside(of: drag, isOutside: view == nil, wasOutside: wasOutside) }
         updateSpringLoading(of: drag, over: view)
+        if drag.source != nil { updateStack(of: drag, over: view) }
         updateScrolling(of: drag, over: view)
+    }
+
+    /// Arranges the stack again if the target changes its size or its place.
+    private func updateStack(of drag: ActiveDrag, over view: (any InteractionView)?) {
+        guard let dragging = drag.dragging else { return }
+        let keepsSize = prefersFullSize(drag, over: view)
+        let isChanged = keepsSize != dragging.keepsSize
+        dragging.keepsSize = keepsSize
+        let placement = hoverPlacement(of: drag)
+        guard isChanged || placement != dragging.placement else { return }
+        dragging.placement = placement
+        arrangeStack(drag, spring: .follow)
     }
 
     /// The view named by `move(_:to:)`, even if another view covers it, otherwise the view under the pointer.

@@ -19,6 +19,16 @@ extension InteractionView {
     /// Converts a point of the view to window coordinates; nil while the view is in no window.
     package func pointInWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.transform(point) }
 
+    /// The bounding rectangle of a rectangle of this view in window coordinates; nil outside a window.
+    package func rectInWindow(_ rect: CGRect) -> CGRect? {
+        guard let transform = transformToWindow else { return nil }
+        let corners = [
+            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+        ].map { transform.transform($0) }
+        return corners.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
+    }
+
     /// Converts a point in window coordinates to the view's; nil while the view is in no window or scaled to zero.
     package func pointFromWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.inverted()?.transform(point) }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The operation that a drop would perform, or has performed, on the items (DROP-3).
 public enum DropOperation: String, Sendable, Hashable, Codable {
     /// The target accepts no drop here.
@@ -22,6 +24,12 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
     public var isPrecise = false
     /// Whether a single preview should keep its full size (DRAG-7).
     public var prefersFullSizePreview = false
+    /// What the drag's previews should not cover, in the coordinates of the interaction's view: the parts of a small
+    /// target by which users recognize it. Empty, the default, for no such wish (DRAG-14).
+    ///
+    /// If the previews would cover a considerable part, they become small and move beside the pointer for as long as
+    /// the proposal holds. Affects only drags that began in this program.
+    public var unobscuredRects: [CGRect] = []
 
     /// Creates a proposal to perform an operation.
     public init(operation: DropOperation) { self.operation = operation }

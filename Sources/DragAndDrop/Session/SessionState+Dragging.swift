@@ -63,6 +63,8 @@ extension SessionState {
         var grip = CGPoint.zero
         /// Whether the single preview keeps its size (DRAG-7); nil until the stack is first arranged.
         var keepsSize: Bool?
+        /// The stack's size and position while it must leave the target visible; nil at its ordinary place (DRAG-14).
+        var placement: HoverPlacement?
         /// The view that `move(_:to:)` named as the location; nil while a pointer determines the location.
         weak var namedView: (any InteractionView)?
 

@@ -211,8 +211,25 @@ import Views
         }
     }
 
-    private func drawText(_ context: Context) {
-        guard let album, let root, field == nil else { return }
+    /// The thumbnail, the title and the count.
+    override var unobscuredRects: [CGRect] {
+        guard let text = textLayouts else { return [thumbnailRect] }
+        return [
+            thumbnailRect, CGRect(origin: text.titleOrigin, size: text.title.size),
+            CGRect(origin: text.countOrigin, size: text.count.size),
+        ]
+    }
+
+    private struct TextLayouts {
+        let title: TextLayout
+        let titleOrigin: CGPoint
+        let count: TextLayout
+        let countOrigin: CGPoint
+    }
+
+    /// The title above the count; nil without an album.
+    private var textLayouts: TextLayouts? {
+        guard let album, let root else { return nil }
         let width = max(bounds.width - textX - (isEditing ? 44 : 20), 1)
         let title = root.textRenderer.layout(
             album.title, font: .system(size: 14, weight: .semibold), maximumWidth: width, alignment: .left,
@@ -221,8 +238,15 @@ import Views
             DisplayText.photos(album.photoCount), font: .system(size: 12), maximumWidth: width, scale: root.scale)
         let height = title.size.height + 2 + count.size.height
         let y = ((bounds.height - height) / 2).rounded()
-        context.draw(title, at: CGPoint(x: textX, y: y), color: palette.text)
-        context.draw(count, at: CGPoint(x: textX, y: y + title.size.height + 2), color: palette.secondaryText)
+        return TextLayouts(
+            title: title, titleOrigin: CGPoint(x: textX, y: y), count: count,
+            countOrigin: CGPoint(x: textX, y: y + title.size.height + 2))
+    }
+
+    private func drawText(_ context: Context) {
+        guard field == nil, let text = textLayouts else { return }
+        context.draw(text.title, at: text.titleOrigin, color: palette.text)
+        context.draw(text.count, at: text.countOrigin, color: palette.secondaryText)
     }
 
     /// Three lines at the right edge: the row can be reordered.

@@ -78,7 +78,9 @@ extension TrashView: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { isTarget = false }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        DropProposal(operation: .move)
+        let proposal = DropProposal(operation: .move)
+        proposal.unobscuredRects = [bounds]
+        return proposal
     }
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {

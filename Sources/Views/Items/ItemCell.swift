@@ -160,6 +160,10 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// Creates a cell; the container sets its frame.
     public required init() { super.init() }
 
+    /// What the previews of a drag into the cell should not cover, in the cell's coordinates (DRAG-14). The default is
+    /// the cell's bounds; override it to name the parts by which users recognize the item.
+    open var unobscuredRects: [CGRect] { [bounds] }
+
     /// Called after selection, drop highlight or focus changed. Requests display; override it to show the change
     /// differently.
     open func stateDidChange() { setNeedsDisplay() }

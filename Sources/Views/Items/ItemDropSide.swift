@@ -120,6 +120,9 @@
         }
         view.paths.destination = DropDestination(location: destination, proposal: proposal)
         view.highlight(into)
+        if let into, proposal.unobscuredRects.isEmpty, let cell = view.cell(at: into) {
+            proposal.unobscuredRects = cell.unobscuredRects.map { cell.convert($0, to: view) }
+        }
         showGap(wantsGap ? destination.gap : nil, mover, session, at: point, in: view)
     }
 

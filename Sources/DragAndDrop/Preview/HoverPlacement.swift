@@ -1,0 +1,96 @@
+import Foundation
+
+/// The size and the position of a drag's topmost preview while the stack must leave its target visible (DRAG-14).
+///
+/// The stack becomes small and lies beside the pointer instead of below it. A pure value: the engine computes it again
+/// for each movement, from the previous one.
+struct HoverPlacement: Equatable {
+    /// The side of the pointer on which the stack lies.
+    enum Side: CaseIterable {
+        case lowerRight, lowerLeft, upperRight, upperLeft
+
+        var direction: CGPoint {
+            switch self {
+            case .lowerRight: CGPoint(x: 1, y: 1)
+            case .lowerLeft: CGPoint(x: -1, y: 1)
+            case .upperRight: CGPoint(x: 1, y: -1)
+            case .upperLeft: CGPoint(x: -1, y: -1)
+            }
+        }
+    }
+
+    /// The size of the topmost preview, in points.
+    let size: CGSize
+    let side: Side
+
+    /// The distance from the pointer to the nearest corner of the preview in both directions, in points.
+    private static let distance: CGFloat = 3
+    /// The part of the target that the stack may cover without becoming small.
+    private static let permittedPart: CGFloat = 0.15
+    /// The length of the preview's longer side in proportion to the target's shorter side.
+    private static let proportion: CGFloat = 0.75
+    private static let lengths: ClosedRange<CGFloat> = 32...56
+
+    /// The center of the topmost preview relative to the pointer.
+    var offset: CGPoint {
+        CGPoint(
+            x: side.direction.x * (size.width / 2 + Self.distance),
+            y: side.direction.y * (size.height / 2 + Self.distance))
+    }
+
+    /// The placement over a target; nil if the stack covers little of it at its ordinary place and size.
+    ///
+    /// Independent of where on the preview the pointer is, so that the answer depends on the target and the pointer
+    /// alone. The side changes only if another one covers less than half as much, so that the stack does not jump to
+    /// and fro.
+    ///
+    /// - Parameters:
+    ///   - rects: What must stay visible, in window coordinates.
+    ///   - pointer: In window coordinates.
+    ///   - ordinary: The frame of the topmost preview at its ordinary place, in window coordinates.
+    ///   - previous: The placement before the movement.
+    init?(leaving rects: [CGRect], pointer: CGPoint, ordinary: CGRect, after previous: HoverPlacement?) {
+        let target = rects.reduce(CGRect.null) { $0.union($1) }
+        guard target.isFinite, target.width > 0, target.height > 0 else { return nil }
+        let ordinarySide = max(ordinary.width, ordinary.height)
+        let length = min(target.width, target.height) * Self.proportion
+        let compact = min(max(length, Self.lengths.lowerBound), Self.lengths.upperBound)
+        guard ordinarySide > compact else { return nil }
+        // Half as much ends a placement as begins it: the stack does not change its size to and fro.
+        let permitted = previous == nil ? Self.permittedPart : Self.permittedPart / 2
+        guard Self.part(of: rects, in: ordinary) > permitted else { return nil }
+        let size = ordinary.size * (compact / ordinarySide)
+        let places = Side.allCases.map { side in
+            (side, Self.part(of: rects, in: Self.frame(size, side: side, at: pointer)))
+        }
+        let best = places.min { $0.1 < $1.1 } ?? (Side.lowerRight, 0)
+        let kept = places.first { $0.0 == previous?.side }
+        self.init(size: size, side: kept.map { $0.1 <= best.1 * 2 ? $0.0 : best.0 } ?? best.0)
+    }
+
+    /// The size of another preview of the stack: as long as the topmost one, if it is longer.
+    func scaled(_ other: CGSize) -> CGSize {
+        let (length, limit) = (max(other.width, other.height), max(size.width, size.height))
+        return length > limit ? other * (limit / length) : other
+    }
+
+    private init(size: CGSize, side: Side) { (self.size, self.side) = (size, side) }
+
+    /// The frame of the topmost preview in window coordinates.
+    func frame(at pointer: CGPoint) -> CGRect { Self.frame(size, side: side, at: pointer) }
+
+    static func frame(_ size: CGSize, side: Side, at pointer: CGPoint) -> CGRect {
+        CGRect(center: pointer + HoverPlacement(size: size, side: side).offset, size: size)
+    }
+
+    /// The part of the rectangles' area that lies in `frame`.
+    private static func part(of rects: [CGRect], in frame: CGRect) -> CGFloat {
+        var (covered, whole): (CGFloat, CGFloat) = (0, 0)
+        for rect in rects {
+            let common = rect.intersection(frame)
+            whole += rect.width * rect.height
+            if !common.isNull { covered += common.width * common.height }
+        }
+        return whole > 0 ? covered / whole : 0
+    }
+}

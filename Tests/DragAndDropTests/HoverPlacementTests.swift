@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import DragAndDrop
+
+@Suite("Hover placement") struct HoverPlacementTests {
+    /// A row of 240 by 60 points with a thumbnail and a title.
+    private let row = [
+        CGRect(x: 16, y: 108, width: 44, height: 44), CGRect(x: 72, y: 112, width: 120, height: 18),
+    ]
+
+    private func ordinary(at pointer: CGPoint, side: CGFloat = 148) -> CGRect {
+        CGRect(center: pointer, size: CGSize(width: side, height: side * 2 / 3))
+    }
+
+    private func placement(at pointer: CGPoint, after previous: HoverPlacement? = nil) -> HoverPlacement? {
+        HoverPlacement(leaving: row, pointer: pointer, ordinary: ordinary(at: pointer), after: previous)
+    }
+
+    @Test("DRAG-14: a stack that would cover a row becomes small, keeps its aspect ratio and moves beside the pointer")
+    func compact() throws {
+        let pointer = CGPoint(x: 100, y: 130)
+        let found = try #require(placement(at: pointer))
+        #expect(abs(found.size.width - 33) < 0.01 && abs(found.size.height - 22) < 0.01)
+        let frame = found.frame(at: pointer)
+        #expect(!frame.contains(pointer))
+        #expect(max(abs(frame.center.x - pointer.x) - frame.width / 2, 0) < 4)
+        #expect(max(abs(frame.center.y - pointer.y) - frame.height / 2, 0) < 4)
+    }
+
+    @Test("DRAG-14: the stack keeps its place and size if it covers little of the target, or is small already")
+    func unchanged() {
+        #expect(placement(at: CGPoint(x: 350, y: 130)) == nil)
+        let pointer = CGPoint(x: 100, y: 130)
+        let small = ordinary(at: pointer, side: 30)
+        #expect(HoverPlacement(leaving: row, pointer: pointer, ordinary: small, after: nil) == nil)
+        for rects in [[], [CGRect.null], [CGRect(origin: pointer, size: .zero)]] {
+            let found = HoverPlacement(leaving: rects, pointer: pointer, ordinary: ordinary(at: pointer), after: nil)
+            #expect(found == nil)
+        }
+    }
+
+    @Test("DRAG-14: the stack covers no more of the target than on any other side, or twice that on its former side")
+    func leastCovered() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SplitMix(seed: seed)
+        for _ in 0..<2_000 {
+            let rects = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+                CGRect(
+                    x: .random(in: 0...200, using: &generator), y: .random(in: 0...100, using: &generator),
+                    width: .random(in: 1...120, using: &generator), height: .random(in: 1...60, using: &generator))
+            }
+            var previous: HoverPlacement?
+            var pointer = CGPoint(
+                x: .random(in: 0...300, using: &generator), y: .random(in: 0...150, using: &generator))
+            for _ in 0..<10 {
+                pointer.x += .random(in: -20...20, using: &generator)
+                pointer.y += .random(in: -20...20, using: &generator)
+                let found = HoverPlacement(
+                    leaving: rects, pointer: pointer, ordinary: ordinary(at: pointer), after: previous)
+                if let found {
+                    #expect((32...56.01).contains(max(found.size.width, found.size.height)), "seed \(seed)")
+                    let covered = HoverPlacement.Side.allCases.map { side in
+                        let frame = HoverPlacement.frame(found.size, side: side, at: pointer)
+                        return rects.reduce(0) { $0 + area($1.intersection(frame)) }
+                    }
+                    let own = rects.reduce(0) { $0 + area($1.intersection(found.frame(at: pointer))) }
+                    let least = covered.min() ?? 0
+                    let isKept = found.side == previous?.side
+                    #expect(own <= (isKept ? least * 2 : least) + 1e-6, "seed \(seed)")
+                }
+                previous = found
+            }
+        }
+    }
+
+    private func area(_ rect: CGRect) -> CGFloat { rect.isNull ? 0 : rect.width * rect.height }
+
+    @Test("DRAG-14: the stack returns to its ordinary place when the target no longer names anything")
+    @MainActor func session() throws {
+        let fixture = EngineFixture()
+        fixture.photo.frame.size = CGSize(width: 240, height: 160)
+        fixture.beginDrag()
+        fixture.settle()
+        let list = fixture.addAlbum("list", at: CGRect(x: 300, y: 300, width: 150, height: 60))
+        list.delegate.proposal = DropProposal(operation: .copy)
+        list.delegate.proposal.unobscuredRects = [CGRect(x: 0, y: 0, width: 150, height: 60)]
+        let pointer = CGPoint(x: 375, y: 330)
+        fixture.drag(to: pointer)
+        fixture.settle()
+        let small = fixture.previews[0]
+        #expect(abs(max(small.size.width, small.size.height) - 45) < 0.01)
+        let frame = CGRect(center: small.center, size: small.size)
+        #expect(!frame.contains(pointer) && frame.insetBy(dx: -4, dy: -4).contains(pointer))
+        list.delegate.proposal.unobscuredRects = []
+        fixture.drag(to: pointer + CGPoint(x: 1, y: 0))
+        fixture.settle()
+        #expect(max(fixture.previews[0].size.width, fixture.previews[0].size.height) > 150)
+    }
+}
