@@ -231,6 +231,14 @@ extension PhotoGridController: CollectionViewDropDelegate {
             operation: copies ? .copy : .move, intent: .insertAtDestinationIndexPath)
     }
 
+    func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat? {
+        item.photoDrag.map { CGFloat($0.photo.aspectRatio) }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
+    ) -> [DragItem] { gallery.sortedByAlbum(items) }
+
     func collectionView(
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     ) {

@@ -29,6 +29,15 @@
         ask(delegate) { $1.collectionView($0, aspectRatioForItemAt: path) } ?? 1
     }
 
+    func aspectRatio(dropping item: DragItem) -> CGFloat? {
+        if let ratio = ask(drop, { $1.collectionView($0, aspectRatioForDropping: item) }) ?? nil { return ratio }
+        let size = item.itemProvider.preferredPresentationSize
+        return size.width > 0 && size.height > 0 ? size.aspectRatio : nil
+    }
+    func droppingOrder(of items: [DragItem], of session: DropSession) -> [DragItem] {
+        ask(drop) { $1.collectionView($0, insertionOrderOf: items, in: session) } ?? items
+    }
+
     func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.collectionView($0, canMoveItemAt: path) } ?? false }
     func move(from: IndexPath, to: IndexPath) -> Bool {
         ask(reordering) { view, source in ItemMove.isMade { source.collectionView(view, moveItemAt: from, to: to) } }

@@ -168,6 +168,16 @@ extension CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters?
+    /// Returns the aspect ratio, width by height, that an item from elsewhere has in its gap and as a placeholder; by
+    /// default nil, which means that of `preferredPresentationSize`, or 1 if that is zero (VIEW-12). Called while the
+    /// layout is prepared; must not change the collection.
+    func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat?
+    /// Returns the session's items from elsewhere in the order in which a drop inserts them, behind the items of this
+    /// collection, so that the gap has their shapes; by default unchanged (VIEW-12). Called when the items of the gap
+    /// or of the collection have changed, not for every movement; must not change the collection.
+    func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
+    ) -> [DragItem]
 }
 
 extension CollectionViewDropDelegate {
@@ -188,4 +198,12 @@ extension CollectionViewDropDelegate {
     public func collectionView(
         _ collectionView: CollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
     ) -> DragPreviewParameters? { nil }
+    /// Returns nil: the aspect ratio of `preferredPresentationSize`.
+    public func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat? {
+        nil
+    }
+    /// Returns `items`.
+    public func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
+    ) -> [DragItem] { items }
 }

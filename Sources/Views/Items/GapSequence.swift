@@ -11,11 +11,15 @@
         var session: ObjectIdentifier?
         /// The number of items of the drag; a tap may add one.
         var items: Int
+        /// The last item of the drag: a source program replaces the items when it offers their types.
+        var lastItem: ObjectIdentifier?
         /// The number of presentation indices of the gap.
         var length: Int
     }
 
     let key: Key
+    /// The items of the gap; nil for that of an interactive movement.
+    let content: GapContent?
     private let sections: [SectionMap]
     /// The position before the first cell of each section.
     private let starts: [Int]
@@ -24,8 +28,11 @@
     private let areaAtPath: @MainActor (PresentationPath) -> GapArea
 
     /// Creates the positions between the cells of sections that do not contain the gap. O(sections).
-    init(_ sections: [SectionMap], key: Key, area: @escaping @MainActor (PresentationPath) -> GapArea) {
-        (self.sections, self.key, areaAtPath) = (sections, key, area)
+    init(
+        _ sections: [SectionMap], key: Key, content: GapContent?,
+        area: @escaping @MainActor (PresentationPath) -> GapArea
+    ) {
+        (self.sections, self.key, self.content, areaAtPath) = (sections, key, content, area)
         var starts: [Int] = []
         starts.reserveCapacity(sections.count)
         var next = 0
@@ -67,22 +74,42 @@
 }
 
 extension ItemContainerView {
+    /// Forgets the positions of the gap, which refer to a drag and its items.
+    func forgetGapPositions() {
+        guard content.gapSequence != nil || layout.environment.gapPositions != nil else { return }
+        content.gapSequence = nil
+        layout.environment.gapPositions = nil
+    }
+
     /// Returns the positions for the gap of a drag whose items of this view would be moved if `moving` is true.
     func gapSequence(for session: DropSession, moving: Bool) -> GapSequence {
         let mover = moving ? session.localDragSession : nil
         return gapSequence(
             GapSequence.Key(
                 version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
-                length: gapLength(for: session.items.count)),
-            hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [])
+                lastItem: session.items.last.map { ObjectIdentifier($0) }, length: gapLength(for: session.items.count)),
+            hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
+            content: gapContent(of: session, length: gapLength(for: session.items.count)))
     }
 
     /// Returns the known positions for a key, or prepares the layout for those without the hidden items.
-    private func gapSequence(_ key: GapSequence.Key, hidden: @autoclosure () -> [IndexRuns]) -> GapSequence {
-        if let known = content.gapSequence, known.key == key { return known }
+    private func gapSequence(
+        _ key: GapSequence.Key, hidden: @autoclosure () -> [IndexRuns],
+        content: @autoclosure () -> GapContent?
+    ) -> GapSequence {
+        if let known = self.content.gapSequence, known.key == key { return known }
         // During an interactive movement its gap and its item are part of what a drag is over.
         let shown = openGap.movement == nil || key.session == nil && key.items == 0 ? gap : nil
         let hidden = openGap.movement == nil ? hidden() : hiddenItems
+        let (gapContent, moved) = (content(), openGap.movement?.path)
+        let elements = gapContent.map { gapElements(of: $0) } ?? { _ in moved.map { .item($0) } }
+        func droppedItem(_ path: PresentationPath) -> DragItem? {
+            guard sections.indices.contains(path.section), path.index >= 0,
+                path.index < sections[path.section].presentationCount,
+                case .slot(let id, _) = sections[path.section].element(at: path.index)
+            else { return nil }
+            return slots.placeholder(id)?.dragItem
+        }
         let sections = counts.enumerated().map { section, count in
             var (runs, slots) = (hidden.indices.contains(section) ? hidden[section] : IndexRuns(), slots[section])
             runs.remove(count..<Int.max)
@@ -98,13 +125,15 @@ extension ItemContainerView {
                 else { return nil }
                 return IndexPath(item: item, section: path.section)
             },
-            itemInGap: { Self.member($0, of: hidden)?.indexPath })
+            itemInGap: { elements($0)?.itemPath?.indexPath })
+        positions.droppedItemAtIndexPath = { droppedItem(PresentationPath($0)) }
+        positions.droppedItemInGap = { elements($0)?.droppedItem }
         positions.sections = sections
         positions.rowHeights = rowHeightsOfPlaceholders(in: sections)
         layout.environment.gapPositions = positions
         layout.prepareGapPositions()
-        let sequence = GapSequence(sections, key: key, area: layout.gapAreas())
-        content.gapSequence = sequence
+        let sequence = GapSequence(sections, key: key, content: gapContent, area: layout.gapAreas())
+        self.content.gapSequence = sequence
         return sequence
     }
 
@@ -143,7 +172,8 @@ extension ItemContainerView {
     func movementTarget(at point: CGPoint) -> PresentationPath? {
         guard openGap.movement != nil, let gap else { return nil }
         let sequence = gapSequence(
-            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0, length: 1), hidden: [])
+            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0, length: 1), hidden: [],
+            content: nil)
         let place = gapPlace(
             at: point, hit: shownPath(at: point), from: openGap.tracked ?? gap.place, in: sequence)
         paths.gap.track(place, at: point)

@@ -196,12 +196,18 @@ extension ItemContainerView {
     }
 
     private func prepareLayout(_ items: LayoutItems) {
-        let hidden = hiddenItems
         var environment = LayoutEnvironment(
             width: frame.width, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
             itemCounts: counts,
-            itemAtPresentationPath: { [weak self] in self?.itemShown(at: PresentationPath($0), hidden)?.indexPath },
+            itemAtPresentationPath: { [weak self] in
+                self?.elementShown(at: PresentationPath($0))?.itemPath?.indexPath
+            },
             itemAspectRatio: { [weak self] in self?.delegation.aspectRatio(at: $0) ?? 1 })
+        environment.droppedItemAtPresentationPath = { [weak self] in
+            self?.elementShown(at: PresentationPath($0))?.droppedItem
+        }
+        environment.droppedItemAspectRatio = { [weak self] in self?.delegation.aspectRatio(dropping: $0) }
+        environment.placeholderItem = { [weak self] in self?.slots.placeholder($0)?.dragItem }
         environment.rowHeights = rowHeightsOfPlaceholders(in: arrangement.sections)
         if content.gapSequence != nil { environment.gapPositions = layout.environment.gapPositions }
         environment.cells = LayoutCells(
@@ -210,11 +216,16 @@ extension ItemContainerView {
         layout.prepare(items)
     }
 
-    private func itemShown(at path: PresentationPath, _ moving: [IndexRuns]) -> ItemPath? {
+    /// Returns what a cell, or a part of the gap, stands for.
+    private func elementShown(at path: PresentationPath) -> GapElement? {
         guard let key = arrangement.key(at: path) else { return nil }
         switch key.element {
-        case .item(let item): return ItemPath(item: item, section: path.section)
-        case .slot(let id, let part): return id == openGap.slot ? Self.member(part, of: moving) : nil
+        case .item(let item): return .item(ItemPath(item: item, section: path.section))
+        case .slot(let id, let part):
+            if let record = slots.placeholder(id) { return .dropped(record.dragItem) }
+            guard id == openGap.slot else { return nil }
+            return openGap.content.map { gapElements(of: $0)(part) }
+                ?? openGap.movement.map { .item($0.path) }
         }
     }
 

@@ -137,7 +137,9 @@ extension ItemContainerView {
     var dropPath: ItemPath? { openGap.movement == nil ? gapPath : nil }
 
     /// Opens or moves the gap of a drag. `pointer` is the location of the drag if it moved.
-    func showGap(at place: GapPlace, for items: Int, moving session: DragSession?, under pointer: CGPoint?) {
+    func showGap(
+        at place: GapPlace, for drop: DropSession, moving session: DragSession?, under pointer: CGPoint?
+    ) {
         // The container has at most one gap.
         guard openGap.movement == nil else { return }
         var displaced: ItemPath?
@@ -148,8 +150,10 @@ extension ItemContainerView {
             displaced = path
         }
         let changesHiddenItems = movingSession !== session
-        let (formerLength, length) = (gap?.length, gapLength(for: items))
-        paths.openGap(at: place, length: length, for: session, displacing: displaced)
+        let (formerLength, length) = (gap?.length, gapLength(for: drop.items.count))
+        paths.openGap(
+            at: place, length: length, for: session,
+            content: content.gapSequence?.content ?? gapContent(of: drop, length: length), displacing: displaced)
         rearrange(
             animated: true, least: minimumHeight, movesGapOnly: !changesHiddenItems && formerLength == length)
         // The gap changes the states of existing cells only if it changes the hidden items.

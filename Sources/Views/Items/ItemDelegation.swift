@@ -9,6 +9,10 @@
     func numberOfItems(in section: Int) -> Int
     func cell(at path: IndexPath) -> ItemCell
     func aspectRatio(at path: IndexPath) -> CGFloat
+    /// Returns the aspect ratio of an item from elsewhere; nil if it is unknown (VIEW-12).
+    func aspectRatio(dropping item: DragItem) -> CGFloat?
+    /// Returns items from elsewhere in the order in which a drop would insert them.
+    func droppingOrder(of items: [DragItem], of session: DropSession) -> [DragItem]
 
     // Moves by the data source.
     /// Whether the data source can move this item.

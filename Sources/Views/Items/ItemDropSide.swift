@@ -43,6 +43,7 @@
         if former !== session {
             expectation = nil
             view.paths.gap.forgetTracking()
+            view.forgetGapPositions()
         }
         tracking.follow(session)
         defer { if isNew { view.updateDropStates() } }
@@ -139,13 +140,13 @@
         switch change {
         case .open(let place):
             return view.showGap(
-                at: place, for: session.items.count, moving: mover, under: point)
+                at: place, for: session, moving: mover, under: point)
         case .close: return view.closeGap()
         case nil: break
         }
         // The operation or the item count may have changed while the gap is open.
         if let gap = view.gap, gap.length != view.gapLength(for: session.items.count) || view.movingSession !== mover {
-            view.showGap(at: gap.place, for: session.items.count, moving: mover, under: nil)
+            view.showGap(at: gap.place, for: session, moving: mover, under: nil)
         }
     }
 
@@ -174,6 +175,7 @@
         view?.paths.gap.forgetProposals()
         view?.highlight(nil)
         view?.closeGap()
+        view?.forgetGapPositions()
         view?.updateDropStates()
     }
 

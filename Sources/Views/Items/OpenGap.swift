@@ -13,6 +13,7 @@
         /// The session whose items are hidden because they would move to the gap; nil if they would be copied or come
         /// from elsewhere.
         var session: DragSession?
+        var content: GapContent
         /// The item displaced when the gap last opened; the target of a tap inside the gap.
         var displaced: ItemPath?
     }
@@ -42,6 +43,9 @@
     var movingSession: DragSession? { if case .drop(let gap) = state { gap.session } else { nil } }
 
     var movement: InteractiveMovement? { if case .movement(let movement, _) = state { movement } else { nil } }
+
+    /// What the gap of a drag contains.
+    var content: GapContent? { if case .drop(let gap) = state { gap.content } else { nil } }
 
     var displaced: ItemPath? { if case .drop(let gap) = state { gap.displaced } else { nil } }
 
@@ -102,16 +106,17 @@
 
     /// Opens or moves the gap of a drag. Has no effect during an interactive movement.
     mutating func open(
-        at place: GapPlace, length: Int, for session: DragSession?, displacing displaced: ItemPath?,
-        in slots: inout SlotTable
+        at place: GapPlace, length: Int, for session: DragSession?, content: GapContent,
+        displacing displaced: ItemPath?, in slots: inout SlotTable
     ) {
         switch state {
         case .closed:
             let slot = slots.openGap(at: place, length: length)
-            state = .drop(DropGap(slot: slot, session: session, displaced: displaced))
+            state = .drop(DropGap(slot: slot, session: session, content: content, displaced: displaced))
         case .drop(var gap):
             gap.slot = slots.moveGap(gap.slot, to: place, length: length)
             gap.session = session
+            gap.content = content
             gap.displaced = displaced ?? gap.displaced
             state = .drop(gap)
         case .movement: break

@@ -9,12 +9,19 @@
     /// The number of items of each section.
     public var itemCounts: [Int]
     /// Returns the data source path of the item that determines the aspect ratio at a presentation path: the item shown
-    /// there or, in a gap, the item that would be dropped there; nil means a square.
+    /// there or, in a gap, the item that would be dropped there; nil for items from elsewhere.
     public var itemAtPresentationPath: (IndexPath) -> IndexPath?
     /// Returns the aspect ratio of an item, width by height, by its data source path. Call it only within `prepare`
     /// when items changed, because at other times the data source may already contain changes that the view does not
     /// show.
     public var itemAspectRatio: (IndexPath) -> CGFloat
+    /// Returns the item from elsewhere that would be dropped at a presentation path of a gap, or that a placeholder
+    /// stands for; nil for cells of items (VIEW-12).
+    public internal(set) var droppedItemAtPresentationPath: (IndexPath) -> DragItem? = { _ in nil }
+    /// Returns the aspect ratio of an item from elsewhere, width by height; nil if it is unknown.
+    public internal(set) var droppedItemAspectRatio: (DragItem) -> CGFloat? = { _ in nil }
+    /// Returns the item that a placeholder stands for.
+    var placeholderItem: (SlotID) -> DragItem? = { _ in nil }
     /// List rows with a height of their own, in points, by section and in ascending order; empty if there are none.
     package var rowHeights: [[(index: Int, height: CGFloat)]] = []
     /// The positions of the gap that ``CollectionViewLayout/gapArea(at:)`` describes; nil before a drag is over the

@@ -11,6 +11,10 @@
     /// Returns the data source path of the item that would be dropped at an index of the gap; nil if it is not an item
     /// of this view.
     public var itemInGap: (Int) -> IndexPath?
+    /// Returns the item from elsewhere that a placeholder stands for; nil for other cells (VIEW-12).
+    public var droppedItemAtIndexPath: (IndexPath) -> DragItem? = { _ in nil }
+    /// Returns the item from elsewhere that would be dropped at an index of the gap; nil if it is an item of this view.
+    public var droppedItemInGap: (Int) -> DragItem? = { _ in nil }
     /// List rows with a height of their own, in points, by section and in ascending order of these cells; empty if
     /// there are none.
     package var rowHeights: [[(index: Int, height: CGFloat)]] = []
@@ -62,6 +66,13 @@ extension LayoutEnvironment {
             guard path.section == position.section, path.item >= start else { return positions.itemAtIndexPath(path) }
             if path.item < start + length { return positions.itemInGap(path.item - start) }
             return positions.itemAtIndexPath(IndexPath(item: path.item - length, section: path.section))
+        }
+        result.droppedItemAtPresentationPath = { path in
+            guard path.section == position.section, path.item >= start else {
+                return positions.droppedItemAtIndexPath(path)
+            }
+            if path.item < start + length { return positions.droppedItemInGap(path.item - start) }
+            return positions.droppedItemAtIndexPath(IndexPath(item: path.item - length, section: path.section))
         }
         result.rowHeights = positions.rowHeights
         if result.rowHeights.indices.contains(position.section) {

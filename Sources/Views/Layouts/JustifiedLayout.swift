@@ -48,7 +48,7 @@
         } else {
             for (section, first) in firstChanges.enumerated() {
                 guard let first else { continue }
-                let (kept, next) = kept(of: itemRows[section], before: first)
+                let (kept, next) = itemRows[section].kept(before: first)
                 itemRows[section] = breakRows(shapes[section], after: kept, from: next)
             }
         }
@@ -72,7 +72,7 @@
                 continue
             }
             let shapes = (0..<gap.length).map { part in
-                shape(of: environment.itemAtPresentationPath(IndexPath(item: gap.start + part, section: index)))
+                shape(at: IndexPath(item: gap.start + part, section: index))
             }
             sections[index].patch = patch(of: sections[index], gapAt: gap.start, shapes)
         }
@@ -91,28 +91,34 @@
     private func makeSection(_ index: Int, _ map: SectionMap) -> JustifiedSection {
         guard !map.hidden.isEmpty || !map.slots.isEmpty else { return JustifiedSection(shapes[index], itemRows[index]) }
         let slots = map.slots.entries
-        // Placeholders are squares.
         let cells = shapes[index].merged(
             without: map.hidden,
             with: IndexRuns(ranges: slots.map { map.start(of: $0)..<map.start(of: $0) + $0.length })
-        ) { _ in 1 }
+        ) { index in
+            guard case .slot(let id, _) = map.element(at: index) else { return 1 }
+            return shape(of: nil, dropped: environment.placeholderItem(id))
+        }
         let first = min(map.hidden.first ?? .max, slots.first?.position ?? .max)
-        let (kept, next) = kept(of: itemRows[index], before: first)
+        let (kept, next) = itemRows[index].kept(before: first)
         return JustifiedSection(cells, breakRows(cells, after: kept, from: next))
     }
 
     /// Returns the rows of a section of an environment that describes its presentation indices only.
     private func makeSection(_ index: Int) -> JustifiedSection {
         let cells = (0..<environment.presentationCounts[index]).map {
-            shape(of: environment.itemAtPresentationPath(IndexPath(item: $0, section: index)))
+            shape(at: IndexPath(item: $0, section: index))
         }
         return JustifiedSection(cells, breakRows(cells, after: [], from: 0))
     }
 
-    private func shape(of item: IndexPath?) -> Float {
-        guard let item, shapes.indices.contains(item.section), shapes[item.section].indices.contains(item.item) else {
-            return 1
-        }
+    private func shape(at path: IndexPath) -> Float {
+        shape(of: environment.itemAtPresentationPath(path), dropped: environment.droppedItemAtPresentationPath(path))
+    }
+
+    /// Returns the aspect ratio of an item of the view or of one from elsewhere; 1 if it is unknown.
+    private func shape(of item: IndexPath?, dropped: @autoclosure () -> DragItem?) -> Float {
+        guard let item else { return dropped().flatMap(environment.droppedItemAspectRatio).map(limited) ?? 1 }
+        guard shapes.indices.contains(item.section), shapes[item.section].indices.contains(item.item) else { return 1 }
         return shapes[item.section][item.item]
     }
 
@@ -199,16 +205,6 @@
             firsts[new] = min(firsts[new] ?? item, item)
         }
         return firsts
-    }
-
-    /// Returns the rows that a change at `item` does not affect, and the first item behind them.
-    private func kept(of rows: [JustifiedRow], before item: Int) -> (rows: [JustifiedRow], next: Int) {
-        var (kept, next) = (rows, 0)
-        while let last = kept.popLast() {
-            next = last.first
-            if last.first < item { break }
-        }
-        return (kept, next)
     }
 
     private func limited(_ shape: CGFloat) -> Float {
@@ -359,7 +355,9 @@
         (gaplessSections, gapShapes) = ([], [])
         guard let positions = environment.gapPositions, positions.sections.count == shapes.count else { return }
         let maps = positions.sections
-        gapShapes = (0..<positions.gapLength).map { shape(of: positions.itemInGap($0)) }
+        gapShapes = (0..<positions.gapLength).map {
+            shape(of: positions.itemInGap($0), dropped: positions.droppedItemInGap($0))
+        }
         gaplessSections = maps.enumerated().map { makeSection($0.offset, $0.element) }
         stack(&gaplessSections)
     }

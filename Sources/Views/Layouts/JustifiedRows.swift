@@ -100,3 +100,15 @@ extension [Float] {
         return result + kept[next...]
     }
 }
+
+extension [JustifiedRow] {
+    /// Returns the rows that a change at `item` does not affect, and the first item behind them.
+    func kept(before item: Int) -> (rows: [JustifiedRow], next: Int) {
+        var (kept, next) = (self, 0)
+        while let last = kept.popLast() {
+            next = last.first
+            if last.first < item { break }
+        }
+        return (kept, next)
+    }
+}

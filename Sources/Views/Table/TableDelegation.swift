@@ -24,6 +24,9 @@
         ask(dataSource) { $1.tableView($0, cellForRowAt: path) } ?? ItemCell()
     }
     func aspectRatio(at path: IndexPath) -> CGFloat { 1 }
+    func aspectRatio(dropping item: DragItem) -> CGFloat? { nil }
+    // Rows have one height in any order.
+    func droppingOrder(of items: [DragItem], of session: DropSession) -> [DragItem] { items }
 
     func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.tableView($0, canMoveRowAt: path) } ?? false }
     func move(from: IndexPath, to: IndexPath) -> Bool {

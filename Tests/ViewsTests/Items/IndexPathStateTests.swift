@@ -28,7 +28,8 @@ import Testing
         state.pointers.begin(
             RubberBand(origin: .zero, current: .zero, pointer: .zero, base: [IndexRuns(4..<5)]), by: PointerID(2))
         state.draggedItems.add([(landing, path(4))], to: DragSession(id: 1, location: .zero))
-        state.openGap(at: GapPlace(section: 0, position: 4), length: 1, for: nil, displacing: path(4))
+        state.openGap(
+            at: GapPlace(section: 0, position: 4), length: 1, for: nil, content: GapContent(), displacing: path(4))
         state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path(4)))
         _ = state.landings.add(landing, at: .item(path(4)))
         state.destination = DropDestination(location: DropLocation(), proposal: ItemDropProposal(operation: .copy))

@@ -18,9 +18,11 @@ import Testing
     @Test("A gap has a slot exactly while it is open, and there is at most one")
     func oneGap() {
         var (gap, slots) = (OpenGap(), SlotTable())
-        gap.open(at: start, length: 2, for: nil, displacing: nil, in: &slots)
+        gap.open(at: start, length: 2, for: nil, content: GapContent(), displacing: nil, in: &slots)
         let first = gap.slot
-        gap.open(at: GapPlace(section: 1, position: 0), length: 3, for: nil, displacing: nil, in: &slots)
+        gap.open(
+            at: GapPlace(section: 1, position: 0), length: 3, for: nil, content: GapContent(), displacing: nil,
+            in: &slots)
         #expect(gap.slot == first && slots[0].isEmpty && slots[1].length == 3)
         let begins = gap.begin(movement, at: start, in: &slots)
         #expect(!begins && gap.movement == nil && slots[0].isEmpty)
@@ -33,7 +35,9 @@ import Testing
     func movementKeepsGap() {
         var (gap, slots) = (OpenGap(), SlotTable())
         let begins = gap.begin(movement, at: start, in: &slots)
-        gap.open(at: GapPlace(section: 1, position: 0), length: 3, for: nil, displacing: nil, in: &slots)
+        gap.open(
+            at: GapPlace(section: 1, position: 0), length: 3, for: nil, content: GapContent(), displacing: nil,
+            in: &slots)
         #expect(begins && slots[0].length == 1 && slots[1].isEmpty && gap.movingSession == nil)
         gap.moveMovement(to: GapPlace(section: 1, position: 1), in: &slots)
         #expect(slots[0].isEmpty && slots[1].length == 1)
@@ -55,7 +59,8 @@ import Testing
         }
         var (gap, slots) = (OpenGap(), SlotTable())
         gap.open(
-            at: start, length: 1, for: nil, displacing: ItemPath(item: 3, section: 0), in: &slots)
+            at: start, length: 1, for: nil, content: GapContent(), displacing: ItemPath(item: 3, section: 0), in: &slots
+        )
         let first = try mapping([4], [3]) { $0.deletes = [ItemPath(item: 0, section: 0)] }
         slots.remap(by: first, commits: [])
         _ = gap.remap(by: first, in: &slots)

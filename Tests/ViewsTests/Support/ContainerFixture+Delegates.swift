@@ -41,6 +41,10 @@ extension ContainerFixture: CollectionViewReorderingDataSource, CollectionViewDe
 
 extension ContainerFixture: CollectionViewDragDelegate, CollectionViewDropDelegate {
     func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
+    ) -> [DragItem] { insertionOrder(items) }
+
+    func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
         record("itemsForBeginning \(indexPath.section).\(indexPath.item)")

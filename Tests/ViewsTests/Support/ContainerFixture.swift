@@ -67,6 +67,8 @@ import Testing
     var springLoads = true
     var landingRect: CGRect?
     var aspect: (Int) -> CGFloat = { _ in 1 }
+    /// The order in which items of other views are inserted.
+    var insertionOrder: ([DragItem]) -> [DragItem] = { $0 }
     var onDrop: ((ItemDropCoordinator) -> Void)?
     /// Whether dropped items of other views are inserted as placeholders until `commitPlaceholder` provides their data.
     var usesPlaceholders = false
@@ -183,6 +185,9 @@ import Testing
     func item(at path: IndexPath) -> DragItem {
         let value = sections[path.section][path.item]
         let item = DragItem(itemProvider: ItemProvider(object: "\(value)"))
+        if aspect(value) != 1 {
+            item.itemProvider.preferredPresentationSize = CGSize(width: aspect(value) * 200, height: 200)
+        }
         item.localObject = DraggedValue(value, self)
         item.sourceIndexPath = reportedSourcePath ?? path
         return item
@@ -213,10 +218,12 @@ import Testing
     private func insert(_ coordinator: ItemDropCoordinator, at destination: IndexPath) {
         let moves = coordinator.proposal.operation == .move
         // In the order of the container; items of other views last.
-        let items = coordinator.items.sorted { a, b in
-            (a.sourceIndexPath ?? IndexPath(item: .max, section: 9))
-                < (b.sourceIndexPath ?? IndexPath(item: .max, section: 9))
-        }
+        let own = coordinator.items.compactMap { item in item.sourceIndexPath.map { (path: $0, item) } }
+        let others = coordinator.items.filter { $0.sourceIndexPath == nil }
+        let order = insertionOrder(others.map(\.dragItem))
+        let items =
+            own.sorted { $0.path < $1.path }.map(\.1)
+            + order.compactMap { item in others.first { $0.dragItem === item } }
         let draggedValues = items.compactMap { $0.dragItem.localObject as? DraggedValue }
         // Two sessions can drag the same value: a value that exists here or waits behind a placeholder is inserted as a
         // copy, as is an item of another program.

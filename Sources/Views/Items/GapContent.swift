@@ -1,0 +1,42 @@
+/// The items of the gap of a drag (VIEW-12): first those of the container, in the order of their paths, then those from
+/// elsewhere.
+@MainActor struct GapContent {
+    /// The session of the container's items, moved or copied; nil if there are none.
+    var source: DragSession?
+    /// The items from elsewhere, in the order in which a drop would insert them; at most as many as the gap has
+    /// presentation indices.
+    var others: [DragItem] = []
+}
+
+/// What a part of a gap, or a placeholder, stands for.
+enum GapElement {
+    /// An item of the container.
+    case item(ItemPath)
+    /// An item from elsewhere.
+    case dropped(DragItem)
+
+    var itemPath: ItemPath? { if case .item(let path) = self { path } else { nil } }
+    var droppedItem: DragItem? { if case .dropped(let item) = self { item } else { nil } }
+}
+
+extension ItemContainerView {
+    /// Returns the items of the gap of a session. O(items) if some are from elsewhere; `GapSequence` keeps them.
+    func gapContent(of session: DropSession, length: Int) -> GapContent {
+        let source = session.localDragSession
+        let own = source.map { paths.draggedItems.runs(of: $0).reduce(0) { $0 + $1.count } } ?? 0
+        guard own < min(length, session.items.count) else { return GapContent(source: source, others: []) }
+        let others = delegation.droppingOrder(
+            of: session.items.filter { paths.draggedItems.path(of: $0) == nil }, of: session)
+        return GapContent(source: source, others: Array(others.prefix(length - own)))
+    }
+
+    /// Returns a function that returns what a part of a gap stands for, by the present paths of its items.
+    func gapElements(of content: GapContent) -> (Int) -> GapElement? {
+        let runs = content.source.map { paths.draggedItems.runs(of: $0) } ?? []
+        let own = runs.reduce(0) { $0 + $1.count }
+        return { part in
+            if part < own { return Self.member(part, of: runs).map { .item($0) } }
+            return content.others.indices.contains(part - own) ? .dropped(content.others[part - own]) : nil
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct DroppedShapeTests {
+    private let ratios: [CGFloat] = [1.5, 0.66, 1.33, 1.78, 0.75, 1, 2.4]
+
+    /// Returns a view of justified rows in the right part of a window.
+    private func target(_ window: WindowFixture) -> ContainerFixture {
+        let layout = JustifiedLayout()
+        layout.rowHeight = 90
+        let container = ContainerFixture(grid: Array(100..<120), layout: layout)
+        container.proposal = { _, _ in
+            ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
+        }
+        container.aspect = { [ratios] in ratios[$0 % 7] }
+        window.add(container.view, CGRect(x: 300, y: 0, width: 500, height: 900))
+        container.view.reloadData()
+        return container
+    }
+
+    /// Drops at a point, and expects that only the inserted cells change.
+    private func drop(
+        on container: ContainerFixture, _ window: WindowFixture, inserted: () -> [CGRect?], release: () -> Void
+    ) throws {
+        let gaps = container.view.gapFrames
+        try #require(!gaps.isEmpty)
+        let values = container.sections[0]
+        let before = values.map { container.cell($0)?.frame }
+        release()
+        window.settle()
+        for (value, old) in zip(values, before) {
+            guard let old, let new = container.cell(value)?.frame else { continue }
+            let isSame = abs(old.minX - new.minX) <= 1 && abs(old.maxX - new.maxX) <= 1 && abs(old.minY - new.minY) <= 1
+            #expect(isSame, "item \(value) moves from \(old) to \(new)")
+        }
+        #expect(inserted() == gaps.map { Optional($0) })
+    }
+
+    @Test("VIEW-12: items of another program have the shape of their preferred size, in the gap and as placeholders")
+    func foreignItems() throws {
+        let window = WindowFixture(CGSize(width: 800, height: 900))
+        let container = target(window)
+        container.usesPlaceholders = true
+        let shapes: [CGFloat] = [2.4, 0.5]
+        container.aspect = { [ratios] in
+            $0 > 1_000_000 ? shapes[($0 - 1_000_001) % shapes.count] : ratios[$0 % 7]
+        }
+        let providers = shapes.map { shape in
+            let provider = ItemProvider(object: "foreign")
+            provider.preferredPresentationSize = CGSize(width: 400 * shape, height: 400)
+            return provider
+        }
+        let drag = ForeignDragID(1)
+        let point = CGPoint(x: 520, y: 210)
+        window.send(.foreignDrag(drag, .entered(ForeignDragOffer(items: providers))), at: point, pointer: -1)
+        window.send(.foreignDrag(drag, .moved(allowsMove: false)), at: point + CGPoint(x: 9, y: 0), pointer: -1)
+        window.advance(by: 1)
+        let gaps = container.view.gapFrames
+        try #require(gaps.count == 2)
+        #expect(gaps[0].width > gaps[1].width * 2)
+        try drop(
+            on: container, window,
+            inserted: {
+                container.presentedValues[0].enumerated().filter { $0.element < 0 }.map {
+                    container.view.layout.frame(at: IndexPath(item: $0.offset, section: 0))
+                }
+            }, release: { window.send(.foreignDrag(drag, .dropped), at: point, pointer: -1) })
+        while container.commitPlaceholder() {}
+        window.settle()
+        #expect([1_000_001, 1_000_002].map { container.cell($0)?.frame } == gaps.map { Optional($0) })
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test("VIEW-12: items of another view land in gaps of their own shapes, in the order that the delegate returns")
+    func itemsOfAnotherView() throws {
+        let window = WindowFixture(CGSize(width: 800, height: 900))
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 70, height: 70)
+        let source = ContainerFixture(grid: Array(0..<6), layout: layout)
+        source.aspect = { [ratios] in ratios[$0 % 7] }
+        window.add(source.view, CGRect(x: 0, y: 0, width: 280, height: 900))
+        source.view.reloadData()
+        source.companions = { path in [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0), path] }
+        let container = target(window)
+        container.insertionOrder = { $0.reversed() }
+        // Copies have the shapes of the originals: 3, 1, 0.
+        container.aspect = { [ratios] in $0 > 1_000_000 ? ratios[[3, 1, 0][$0 - 1_000_001]] : ratios[$0 % 7] }
+        window.settle()
+        window.press(on: try #require(source.cell(3)))
+        window.hold(0.6)
+        window.drag(to: CGPoint(x: 560, y: 300))
+        window.advance(by: 1)
+        try drop(
+            on: container, window, inserted: { (1...3).map { container.cell(1_000_000 + $0)?.frame } },
+            release: { window.release() })
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test("VIEW-12: copied items of the same view have their own shapes in the gap")
+    func copiedItems() throws {
+        let window = WindowFixture(CGSize(width: 800, height: 900))
+        let container = target(window)
+        container.aspect = { [ratios] in $0 > 1_000_000 ? ratios[103 % 7] : ratios[$0 % 7] }
+        container.view.reloadData()
+        window.settle()
+        window.press(on: try #require(container.cell(103)))
+        window.hold(0.6)
+        window.drag(to: CGPoint(x: 560, y: 320))
+        window.advance(by: 1)
+        try drop(
+            on: container, window, inserted: { [container.cell(1_000_001)?.frame] }, release: { window.release() })
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+}
