@@ -250,4 +250,25 @@ import Views
         #expect(canLoad("public.heic", TypeIdentifier.fileURL) && canLoad("public.heic", TypeIdentifier.url))
         #expect(!canLoad("public.plain-text"))
     }
+
+    @Test("DROP-13: the open viewer refuses another program's files")
+    func viewerRefuses() async throws {
+        program.main.grid.grid.becomeFocused()
+        let point = program.center(ofPhoto: 1)
+        for count in 1...2 {
+            program.send(.pointerDown(.primary, clickCount: count), at: point)
+            program.release()
+        }
+        program.advance(by: 1)
+        #expect(program.root.subviews.contains { $0 is PhotoViewer })
+        try fixture.picture("new/a.png", shade: 10)
+        let offer = ForeignDragOffer(items: [file("new/a.png")])
+        send(.entered(offer), at: point)
+        send(.moved(allowsMove: false), at: point)
+        program.advance(by: 0.1)
+        #expect(program.root.engine.operation(ofForeignDrag: drag) == .forbidden)
+        send(.dropped, at: point)
+        program.advance(by: 0.5)
+        #expect(program.shownNames.count == 3 && program.main.grid.grid.placeholderCount == 0)
+    }
 }

@@ -54,6 +54,7 @@ import Views
         super.init()
         closeButton.onPress = { [weak self] in self?.close() }
         addSubview(closeButton)
+        addInteraction(DropInteraction(delegate: self))
     }
 
     deinit { for load in loads.values { load.task.cancel() } }
@@ -254,4 +255,17 @@ import Views
         context.fill(Path(roundedRect: bounds, cornerRadius: bounds.width / 2), fill)
         context.draw(.close, in: bounds.insetBy(dx: 9, dy: 9), color: Color(hex: 0xF5F5F7))
     }
+}
+
+/// The viewer covers the views that accept drops. It refuses every drop, so that a drag of the program has the forbidden
+/// badge and another program learns of the refusal (DROP-13).
+extension PhotoViewer: DropInteractionDelegate {
+    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
+        DropProposal(operation: .forbidden)
+    }
+}
+
+extension PhotoViewer: AccessibilityDragging {
+    /// Empty: a keyboard drag does not stop at a view that refuses every drop.
+    var accessibilityDropPointDescriptors: [LocationDescriptor]? { [] }
 }
