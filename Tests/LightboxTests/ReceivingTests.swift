@@ -251,6 +251,30 @@ import Views
         #expect(!canLoad("public.plain-text"))
     }
 
+    @Test("APP-10: a link whose download fails leaves an error tile; Retry downloads it again, Remove removes the tile")
+    func failedLink() async throws {
+        let url = try #require(URL(string: "http://127.0.0.1:1/away.png"))
+        drop([ItemProvider(object: url)], at: between)
+        func tile() -> LinkPlaceholderCell? {
+            program.placeholders.first.flatMap { $0 as? LinkPlaceholderCell }
+        }
+        await program.wait { tile()?.failure != nil }
+        program.advance(by: 1)
+        #expect(program.main.grid.grid.placeholderCount == 1 && program.shownNames.count == 3)
+        #expect(tile()?.accessibilityStates.contains(.error) == true)
+        #expect(tile()?.failure?.url == url)
+        let retry = try #require(program.button("Retry"))
+        #expect(program.root.hitTest(retry.convert(retry.bounds.center, to: nil)) === retry)
+        program.click(retry)
+        #expect(tile()?.failure == nil && tile()?.accessibilityStates.contains(.loading) == true)
+        await program.wait { tile()?.failure != nil }
+        let remove = try #require(program.button("Remove"))
+        #expect(program.root.hitTest(remove.convert(remove.bounds.center, to: nil)) === remove)
+        program.click(remove)
+        await program.wait { program.main.grid.grid.placeholderCount == 0 }
+        #expect(program.main.grid.grid.placeholderCount == 0 && program.shownNames == ["1.png", "2.png", "3.png"])
+    }
+
     @Test("DROP-13: the open viewer refuses another program's files")
     func viewerRefuses() async throws {
         program.main.grid.grid.becomeFocused()

@@ -84,6 +84,8 @@ enum IncomingContent: Sendable {
                     let file = url.lastPathComponent
                     continuation.yield(.image(data, name: name ?? (file.count > 1 ? file : "Picture")))
                     continuation.finish()
+                } catch let error as DownloadError {
+                    continuation.finish(throwing: FailedLink(url: url, name: name, error: error))
                 } catch {
                     continuation.finish(throwing: error)
                 }

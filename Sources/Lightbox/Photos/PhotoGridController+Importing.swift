@@ -34,36 +34,68 @@ extension PhotoGridController {
     ) {
         guard let itemImporter else { return }
         let items = items.filter { IncomingContent.canLoad($0.itemProvider) }
-        let dropPlaceholders = DropPlaceholders(count: items.count)
+        let pending = items.map { PendingItem(name: $0.itemProvider.suggestedName) }
         let progress = itemImporter.importItems(items.map(\.itemProvider), to: .existing(album, before: nil)) {
             [weak self] index, result in
-            self?.finishItem(dropPlaceholders.contexts[index], with: result, in: album)
+            self?.finishItem(pending[index], with: result, in: album)
         } completion: { [weak self] summary in
             self?.showSummary(summary, of: album)
         }
-        dropPlaceholders.contexts = insert(
-            zip(items, progress).map { item, progress in
+        for (item, progress) in zip(pending, progress) { item.progress = progress }
+        let contexts = insert(
+            zip(items, pending).map { item, pending in
                 let placeholder = CollectionViewPlaceholder(
                     insertionIndexPath: target, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
-                placeholder.cellUpdateHandler = { cell in
-                    guard let cell = cell as? PlaceholderCell else { return }
-                    cell.itemName = item.itemProvider.suggestedName
-                    cell.progress = progress
-                }
+                placeholder.cellUpdateHandler = { [weak self] in self?.configure($0, of: pending, in: album) }
                 return (placeholder, item)
             })
+        for (item, context) in zip(pending, contexts) { item.placeholder = context }
     }
 
-    /// The placeholders of one drop, by item index. A class, because the closure passed to `importItems` captures it
-    /// before the placeholders exist.
-    private final class DropPlaceholders {
-        var contexts: [PlaceholderContext?]
-        init(count: Int) { contexts = Array(repeating: nil, count: count) }
+    /// An item with a placeholder. A class, because the closure passed to `importItems` captures it before the
+    /// placeholder exists.
+    private final class PendingItem {
+        let name: String?
+        var placeholder: PlaceholderContext?
+        var progress: Progress?
+        /// Set while the placeholder is an error tile (APP-10).
+        var failure: FailedLink?
+        init(name: String?) { self.name = name }
+    }
+
+    private func configure(_ cell: ItemCell, of item: PendingItem, in album: AlbumID) {
+        guard let cell = cell as? LinkPlaceholderCell else { return }
+        cell.itemName = item.name
+        cell.progress = item.progress
+        cell.failure = item.failure
+        cell.onRetry = { [weak self] in self?.retry(item, in: album) }
+        cell.onDismiss = { item.placeholder?.deletePlaceholder() }
+    }
+
+    /// Downloads the link of an error tile again.
+    private func retry(_ item: PendingItem, in album: AlbumID) {
+        guard let itemImporter, let failure = item.failure else { return }
+        let provider = ItemProvider(object: failure.url)
+        provider.suggestedName = failure.name
+        item.failure = nil
+        item.progress =
+            itemImporter.importItems([provider], to: .existing(album, before: nil)) { [weak self] _, result in
+                self?.finishItem(item, with: result, in: album)
+            } completion: { [weak self] summary in
+                self?.showSummary(summary, of: album)
+            }.first
+        item.placeholder?.setNeedsCellUpdate()
     }
 
     private func finishItem(
-        _ placeholder: PlaceholderContext?, with result: Result<ItemImporter.ImportedItem, any Error>, in album: AlbumID
+        _ item: PendingItem, with result: Result<ItemImporter.ImportedItem, any Error>, in album: AlbumID
     ) {
+        let placeholder = item.placeholder
+        if case .failure(let error as FailedLink) = result {
+            item.failure = error
+            placeholder?.setNeedsCellUpdate()
+            return
+        }
         guard case .success(let received) = result, received.album == album, let photo = received.photos.first else {
             placeholder?.deletePlaceholder()
             return

@@ -40,7 +40,7 @@ import Views
         self.library = library
         grid = PhotoGrid(collectionViewLayout: squares)
         grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
-        grid.register(PlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+        grid.register(LinkPlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         grid.allowsMultipleSelection = true
         grid.dataSource = self
         grid.delegate = self
