@@ -257,8 +257,8 @@ import Views
     }
 }
 
-/// The viewer covers the views that accept drops. It refuses every drop, so that a drag of the program has the forbidden
-/// badge and another program learns of the refusal (DROP-13).
+/// The viewer covers the views that accept drops. It refuses every drop, so that a drag of the program has the
+/// forbidden badge and another program learns of the refusal (DROP-13).
 extension PhotoViewer: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         DropProposal(operation: .forbidden)
