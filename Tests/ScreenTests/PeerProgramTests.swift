@@ -188,8 +188,12 @@ extension ScreenTests {
             let cell = try await fixture.cell("meadow-2.png")
             let end = CGPoint(x: cell.x + 100, y: cell.y)
             try fixture.input.move(to: desktop.handle)
-            if desktop.isFileManager { try await desktop.isShown() }
-            try fixture.input.press()
+            if desktop.isFileManager {
+                try await desktop.isShown()
+                try await desktop.startDrag()
+            } else {
+                try fixture.input.press()
+            }
             try fixture.input.glide(from: desktop.handle, to: end, steps: 24)
             try await fixture.jiggle(at: end, "a gap") { try await !fixture.tree().all("gap").isEmpty }
             let index = try await fixture.waitForGap()
@@ -268,6 +272,31 @@ extension ScreenTests.PeerProgramTests.PeerDesktop {
             let screen = try Screen(file: fixture.home.appendingPathComponent("Xvfb_screen0"))
             let colors = (0..<40).map { screen.color(x: Int(handle.x) - 20 + $0, y: Int(handle.y)) }
             return Set(colors).count > 4
+        }
+    }
+
+    /// Presses on the file manager's file and moves until the drag has begun: the source owns the drag selection.
+    ///
+    /// A file manager that draws its file may not have arranged it for hit testing yet; the press then begins a
+    /// selection rectangle. The press is therefore repeated, later than a double click would be.
+    fileprivate func startDrag() async throws {
+        let raw = try #require(XOpenDisplay(fixture.server.name))
+        defer { XCloseDisplay(raw) }
+        let selection = XInternAtom(raw, "XdndSelection", 0)
+        var attempt = 0
+        try fixture.input.press()
+        try await until("the file manager's drag") {
+            if XGetSelectionOwner(raw, selection) != 0 { return true }
+            attempt += 1
+            if attempt.isMultiple(of: 80) {
+                try fixture.input.release()
+                try fixture.input.move(to: handle)
+                try fixture.input.press()
+            } else {
+                // Beyond the drag threshold, still within the file's icon.
+                try fixture.input.move(to: CGPoint(x: handle.x + CGFloat(attempt % 16), y: handle.y))
+            }
+            return false
         }
     }
 }

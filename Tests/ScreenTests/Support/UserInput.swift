@@ -1,3 +1,4 @@
+import CX11
 import Foundation
 import Testing
 
@@ -16,8 +17,14 @@ import Testing
     private let child = ChildProcess()
     private let input = Pipe()
     private let output = Pipe()
+    /// The command that waits for the server: it prints one line about the root window. The window under the pointer
+    /// would not do: a peer may destroy it when its drag ends, and an X error ends `xdotool`.
+    private let roundTrip: String
 
     init(display: String) throws {
+        let raw = try #require(XOpenDisplay(display))
+        roundTrip = "getwindowname \(XDefaultRootWindow(raw))"
+        XCloseDisplay(raw)
         let process = child.process
         process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "xdotool"), Needs.advice))
         process.arguments = ["-"]
@@ -63,7 +70,7 @@ import Testing
 
     /// Sends commands. The answer to the last one proves that the server has received all of them.
     private func run(_ commands: [String]) throws {
-        let script = (commands + ["getmouselocation"]).joined(separator: "\n") + "\n"
+        let script = (commands + [roundTrip]).joined(separator: "\n") + "\n"
         try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
         var answer = ""
         while !answer.hasSuffix("\n") {
