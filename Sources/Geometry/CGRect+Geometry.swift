@@ -42,6 +42,16 @@ extension CGRect {
             x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
     }
 
+    /// The bounding rectangle of the corners after a transform.
+    package func boundingBox(_ transform: (CGPoint) -> CGPoint) -> CGRect {
+        let corners = [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
+        ].map(transform)
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (x0, y0) = (xs.min() ?? 0, ys.min() ?? 0)
+        return CGRect(x: x0, y: y0, width: (xs.max() ?? 0) - x0, height: (ys.max() ?? 0) - y0)
+    }
+
     /// The midpoint of the rectangle.
     public var center: CGPoint { CGPoint(x: midX, y: midY) }
 

@@ -352,12 +352,6 @@ extension View {
         guard transform != nil else {
             return rect.offsetBy(dx: frame.minX - boundsOrigin.x, dy: frame.minY - boundsOrigin.y)
         }
-        let corners = [
-            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-        ].map { toSuperview($0) }
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        let (x0, y0) = (xs.min() ?? 0, ys.min() ?? 0)
-        return CGRect(x: x0, y: y0, width: (xs.max() ?? 0) - x0, height: (ys.max() ?? 0) - y0)
+        return rect.boundingBox { toSuperview($0) }
     }
 }

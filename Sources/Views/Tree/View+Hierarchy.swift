@@ -99,14 +99,7 @@ extension View {
 
     /// The bounding rectangle of `rect` in another view's coordinates; with nil, in window coordinates.
     public func convert(_ rect: CGRect, to other: View?) -> CGRect {
-        guard !rect.isNull else { return rect }
-        let corners = [
-            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-        ].map { convert($0, to: other) }
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        let (x0, y0) = (xs.min() ?? 0, ys.min() ?? 0)
-        return CGRect(x: x0, y: y0, width: (xs.max() ?? 0) - x0, height: (ys.max() ?? 0) - y0)
+        rect.isNull ? rect : rect.boundingBox { convert($0, to: other) }
     }
 
     private func fromWindow(_ point: CGPoint) -> CGPoint {
