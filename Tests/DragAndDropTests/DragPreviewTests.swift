@@ -102,6 +102,22 @@ import Testing
         #expect(abs(fixture.previews[0].size.width - 200) < 0.01)
     }
 
+    @Test("DRAG-7, DRAG-14: a preview at full size is at full size again after it left a small target visible")
+    func fullSizeAfterSmallTarget() {
+        fixture.photo.frame.size = CGSize(width: 400, height: 200)
+        fixture.source.prefersFullSize = true
+        let row = fixture.addAlbum("row", at: CGRect(x: 300, y: 500, width: 150, height: 60))
+        row.delegate.proposal = DropProposal(operation: .copy)
+        row.delegate.proposal.unobscuredRects = [CGRect(x: 0, y: 0, width: 150, height: 60)]
+        fixture.beginDrag()
+        fixture.drag(to: CGPoint(x: 375, y: 530))
+        fixture.settle()
+        #expect(abs(fixture.previews[0].size.width - 45) < 0.01)
+        fixture.drag(to: CGPoint(x: 375, y: 400))
+        fixture.settle()
+        #expect(abs(fixture.previews[0].size.width - 424) < 0.01)
+    }
+
     @Test("DRAG-7: the first target's proposal can keep a preview at full size, until another target is entered")
     func fullSizeByTarget() {
         fixture.photo.frame.size = CGSize(width: 400, height: 200)

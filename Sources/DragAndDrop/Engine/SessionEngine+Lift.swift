@@ -114,8 +114,7 @@ extension SessionEngine {
         let center = dragging.placement?.offset ?? ordinary.center
         for (index, preview) in drag.previews.enumerated() {
             let depth = drag.previews.count - 1 - index
-            let own = stackSize(of: preview, keepsSize: false)
-            let size = preview === top ? topSize : dragging.placement?.scaled(own) ?? own
+            let size = preview === top ? topSize : sizeBelowTop(of: preview, dragging.placement)
             if reducesMotion {
                 preview.jump(to: center, size: size, angle: fan(depth))
             } else {
@@ -128,6 +127,11 @@ extension SessionEngine {
             preview.elevation.retarget(to: depth < 2 ? 1 : 0.4, at: now, spring: .lift)
         }
         host?.sessionEngineNeedsFrame(self)
+    }
+
+    private func sizeBelowTop(of preview: AnimatedPreview, _ placement: HoverPlacement?) -> CGSize {
+        let size = stackSize(of: preview, keepsSize: false)
+        return placement?.scaled(size) ?? size
     }
 
     /// The frame of the topmost preview relative to the pointer, when it need not leave its target visible.
@@ -146,6 +150,7 @@ extension SessionEngine {
             return nil
         }
         var rects = dragging.proposal?.unobscuredRects ?? []
+        if rects.isEmpty { rects = dragging.proposal?.highlightedRects ?? [] }
         var view = dragging.target?.host
         if rects.isEmpty, let context = dragging.springLoadedTarget?.context {
             view = context.targetView
