@@ -21,12 +21,7 @@ extension InteractionView {
 
     /// The bounding rectangle of a rectangle of this view in window coordinates; nil outside a window.
     package func rectInWindow(_ rect: CGRect) -> CGRect? {
-        guard let transform = transformToWindow else { return nil }
-        let corners = [
-            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-        ].map { transform.transform($0) }
-        return corners.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
+        transformToWindow.map { transform in rect.boundingBox { transform.transform($0) } }
     }
 
     /// Converts a point in window coordinates to the view's; nil while the view is in no window or scaled to zero.

@@ -25,11 +25,14 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
     /// Whether a single preview should keep its full size (DRAG-7).
     public var prefersFullSizePreview = false
     /// What the drag's previews should not cover, in the coordinates of the interaction's view: the parts of a small
-    /// target by which users recognize it. Empty, the default, for no such wish (DRAG-14).
+    /// target that users recognize it by. Empty by default (DRAG-14).
     ///
     /// If the previews would cover a considerable part, they become small and move beside the pointer for as long as
     /// the proposal holds. Affects only drags that began in this program.
     public var unobscuredRects: [CGRect] = []
+    /// The same, chosen by the table or collection, which sets it for each answer of its delegate; used while
+    /// ``unobscuredRects`` is empty.
+    package var highlightedRects: [CGRect] = []
 
     /// Creates a proposal to perform an operation.
     public init(operation: DropOperation) { self.operation = operation }

@@ -121,9 +121,8 @@
         }
         view.paths.destination = DropDestination(location: destination, proposal: proposal)
         view.highlight(into)
-        if let into, proposal.unobscuredRects.isEmpty, let cell = view.cell(at: into) {
-            proposal.unobscuredRects = cell.unobscuredRects.map { cell.convert($0, to: view) }
-        }
+        let cell = into.flatMap { view.cell(at: $0) }
+        proposal.highlightedRects = cell.map { cell in cell.unobscuredRects.map { cell.convert($0, to: view) } } ?? []
         showGap(wantsGap ? destination.gap : nil, mover, session, at: point, in: view)
     }
 

@@ -56,6 +56,25 @@ import Testing
         #expect(grid.problemsAtRest(on: window).isEmpty && table.problemsAtRest(on: window).isEmpty)
     }
 
+    @Test("DRAG-14: previews leave each row visible, also if the delegate always returns the same proposal")
+    func unobscuredRows() throws {
+        let (window, grid, table) = WindowFixture.gridBesideTable(allowsMultipleSelection: true)
+        let proposal = ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)
+        table.proposal = { _, _ in proposal }
+        window.press(on: try #require(grid.cell(0)))
+        window.hold(0.8)
+        for row in [1, 4, 1] {
+            window.drag(to: pointInRow(row, 0.5))
+            window.settle()
+            let preview = try #require(window.root.engine.presentations.first?.previews.last)
+            let rows = try #require(table.view.frameForItem(at: path(row)))
+            #expect(max(preview.size.width, preview.size.height) < 40, "row \(row) of height \(rows.height)")
+        }
+        #expect(proposal.unobscuredRects.isEmpty, "the proposal belongs to the delegate")
+        window.release()
+        window.settle()
+    }
+
     @Test("VIEW-3: the destination is nil over the background and at most the count behind the last item")
     func destinationIndexPaths() throws {
         let (window, grid, table) = WindowFixture.gridBesideTable(5, allowsMultipleSelection: true)
