@@ -27,6 +27,8 @@ struct HoverPlacement: Equatable {
     private static let distance: CGFloat = 3
     /// The part of the target that the stack may cover without becoming small.
     private static let permittedPart: CGFloat = 0.15
+    /// The part of the target that the stack may cover without changing sides.
+    private static let negligiblePart: CGFloat = 0.02
     /// The length of the preview's longer side in proportion to the target's shorter side.
     private static let proportion: CGFloat = 0.75
     private static let lengths: ClosedRange<CGFloat> = 32...56
@@ -41,8 +43,8 @@ struct HoverPlacement: Equatable {
     /// The placement over a target; nil if the stack covers little of it at its ordinary place and size.
     ///
     /// Independent of where on the preview the pointer is, so that the answer depends on the target and the pointer
-    /// alone. The side changes only if another one covers less than half as much, so that the stack does not jump to
-    /// and fro.
+    /// alone. The side changes only if the stack covers more than 2 % of the target and another side less than half as
+    /// much, so that the stack does not jump to and fro.
     ///
     /// - Parameters:
     ///   - rects: What must stay visible, in window coordinates.
@@ -64,8 +66,8 @@ struct HoverPlacement: Equatable {
             (side, Self.part(of: rects, in: Self.frame(size, side: side, at: pointer)))
         }
         let best = places.min { $0.1 < $1.1 } ?? (Side.lowerRight, 0)
-        let kept = places.first { $0.0 == previous?.side }
-        self.init(size: size, side: kept.map { $0.1 <= best.1 * 2 ? $0.0 : best.0 } ?? best.0)
+        let kept = places.first { $0.0 == previous?.side && $0.1 <= max(best.1 * 2, Self.negligiblePart) }
+        self.init(size: size, side: (kept ?? best).0)
     }
 
     /// The size of another preview of the stack: as long as the topmost one, if it is longer.
