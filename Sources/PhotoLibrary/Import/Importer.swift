@@ -55,7 +55,7 @@ package struct Importer: Sendable {
     /// Stores the full version of a photo that was imported as a reduced one. The photo keeps its id, its name and its
     /// places in the albums.
     ///
-    /// The file of the reduced version stays until ``Library/removeReducedOriginal(of:)``, since it may be in use.
+    /// The file of the reduced version stays until ``removeReducedOriginal(of:from:)``, since it may be in use.
     ///
     /// - Throws: `ImportError`.
     package func replaceOriginal(
@@ -69,6 +69,20 @@ package struct Importer: Sendable {
         } catch {
             throw ImportError(file: name, reason: .library(error))
         }
+    }
+
+    /// Deletes the file and the thumbnails of a reduced version whose photo has its full original; `reduced` is the
+    /// photo as it was before. Call it when nothing shows the reduced version any more.
+    package func removeReducedOriginal(of reduced: Photo, from library: Library) {
+        guard case .stored = reduced.location else { return }
+        do throws(LibraryError) {
+            guard try library.photo(withHash: reduced.contentHash) == nil else { return }
+        } catch {
+            // Keep the file if the database cannot be read: another photo may have it.
+            return
+        }
+        unlink(library.originalURL(of: reduced).path)
+        thumbnails?.removeThumbnails(of: [reduced])
     }
 
     /// A file to import and the index of its batch.

@@ -16,54 +16,67 @@ package enum ReplacedOriginal: Sendable, Equatable {
 /// The photos of a library whose original is a reduced version that is about to be replaced by the full one. Requests
 /// for an original wait for it. Kept in memory only; safe to use from any thread.
 package final class ReducedOriginals: Sendable {
+    private enum Original {
+        /// The requests that wait for the full original.
+        case pending([CheckedContinuation<Photo?, Never>])
+        /// The photo with its full original.
+        case full(Photo)
+    }
+
     private struct State {
-        var waiting: [PhotoID: [CheckedContinuation<PhotoID, Never>]] = [:]
-        /// The photos with waiting requests, the earliest request first.
+        var originals: [PhotoID: Original] = [:]
+        /// The pending photos with waiting requests, the earliest request first.
         var requested: [PhotoID] = []
     }
 
     private let state = Mutex(State())
 
     /// Registers a photo. Every registered photo must be ended, or requests for it wait forever.
-    package func begin(_ photo: PhotoID) { state.withLock { $0.waiting[photo, default: []] += [] } }
+    package func begin(_ photo: PhotoID) { state.withLock { $0.originals[photo] = .pending([]) } }
 
-    /// Unregisters a photo whose original is replaced, or will not be, and resumes the requests for it.
+    /// Ends the waiting for a photo and resumes the requests for it. No effect on a photo that is not pending.
     ///
-    /// - Parameter other: The photo that it was merged into; nil if it was not.
-    package func end(_ photo: PhotoID, mergedInto other: PhotoID? = nil) {
-        let waiting = state.withLock { state in
+    /// - Parameter full: The photo with its full original, or the one that it was merged into; nil if it stays as it
+    ///   is.
+    package func end(_ photo: PhotoID, full: Photo? = nil) {
+        let waiting = state.withLock { state -> [CheckedContinuation<Photo?, Never>] in
+            guard case .pending(let waiting) = state.originals[photo] else { return [] }
+            state.originals[photo] = full.map { .full($0) }
             state.requested.removeAll { $0 == photo }
-            return state.waiting.removeValue(forKey: photo) ?? []
+            return waiting
         }
-        for continuation in waiting { continuation.resume(returning: other ?? photo) }
+        for continuation in waiting { continuation.resume(returning: full) }
     }
 
     /// The registered photo whose full original was requested first; nil if none was.
     package var firstRequested: PhotoID? { state.withLock { $0.requested.first } }
 
-    /// Returns when the photo is not registered: its id, or that of the photo that it was merged into meanwhile.
-    func waitUntilEnd(of photo: PhotoID) async -> PhotoID {
+    /// Returns the photo that has replaced a reduced one, which may be a later value of the same photo; nil if none
+    /// has. Waits for a pending one.
+    func replacement(of photo: PhotoID) async -> Photo? {
         await withCheckedContinuation { continuation in
-            let mustWait = state.withLock { state in
-                guard state.waiting[photo] != nil else { return false }
-                if state.waiting[photo]?.isEmpty == true { state.requested.append(photo) }
-                state.waiting[photo]?.append(continuation)
-                return true
+            let known: Photo?? = state.withLock { state in
+                switch state.originals[photo] {
+                case .pending(let waiting):
+                    if waiting.isEmpty { state.requested.append(photo) }
+                    state.originals[photo] = .pending(waiting + [continuation])
+                    return .none
+                case .full(let full): return .some(full)
+                case nil: return .some(nil)
+                }
             }
-            if !mustWait { continuation.resume(returning: photo) }
+            if let known { continuation.resume(returning: known) }
         }
     }
 }
 
 extension Library {
-    /// The photo as it is stored now. Waits until the full original has replaced a reduced one, or will not replace it.
+    /// The photo with its full original, even if `photo` was read while it had a reduced one. Waits until the full
+    /// original has replaced the reduced one, or will not replace it.
     ///
-    /// For a photo that is merged into another one meanwhile, returns the other; for a permanently deleted photo, or if
-    /// the database cannot be read, returns `photo`.
+    /// For a photo that was merged into another one, returns the other. Reads nothing from disk.
     package func completePhoto(_ photo: Photo) async -> Photo {
-        let id = await reducedOriginals.waitUntilEnd(of: photo.id)
-        let stored = try? await readSuspending { try LibraryQuery.photo($0, id: id) }
-        return (stored ?? nil) ?? photo
+        await reducedOriginals.replacement(of: photo.id) ?? photo
     }
 
     /// Gives a photo another original. If another photo already has that content, that one takes the photo's places in
@@ -101,16 +114,5 @@ extension Library {
         try run(
             "UPDATE photo SET removedAt = NULL WHERE id = ? AND EXISTS (SELECT 1 FROM placement WHERE photoID = ?)",
             [other.rawValue, other.rawValue])
-    }
-
-    /// Deletes the file of a reduced version whose photo has its full original; `reduced` is the photo as it was
-    /// before. Call it when nothing shows the reduced version any more.
-    package func removeReducedOriginal(of reduced: Photo) {
-        guard case .stored = reduced.location else { return }
-        do throws(LibraryError) {
-            if try photo(withHash: reduced.contentHash) == nil { unlink(originalURL(of: reduced).path) }
-        } catch {
-            // Keep the file if the database cannot be read: another photo may have it.
-        }
     }
 }
