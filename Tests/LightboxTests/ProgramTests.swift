@@ -43,7 +43,7 @@ import Views
         #expect(program.button("Add sample photos") == nil)
         for album in program.gallery.albums { program.main.list.delete(album.id) }
         program.advance(by: 0.5)
-        #expect(program.main.pane.emptyReason == .noAlbums)
+        #expect(program.main.pane.emptyReason == .noAlbums(.newAlbum))
         #expect(program.button("New album") != nil && program.button("Add sample photos") == nil)
         var addCount = 0
         program.main.onAddSample = {

@@ -33,15 +33,8 @@ extension MainController {
     /// Shows that the sample is complete, or that an error has ended it.
     func endSample() { sample = nil }
 
-    /// The buttons of a library without albums.
-    func updateNoAlbumsButtons() {
-        guard !gallery.store.isReadOnly else { return }
-        let album = Button("New album", style: .bordered) { [weak self] in self?.makeAlbum() }
-        guard onAddSample != nil, sample == nil else {
-            pane.noAlbumsButtons = [album]
-            return
-        }
-        let photos = Button("Add sample photos", style: .prominent) { [weak self] in self?.onAddSample?() }
-        pane.noAlbumsButtons = [album, photos]
+    /// What the pane offers in a library without albums.
+    var noAlbumsOffer: PhotoPane.EmptyReason.Offer {
+        gallery.store.isReadOnly ? .nothing : canAddSample ? .newAlbumOrSample : .newAlbum
     }
 }

@@ -33,13 +33,12 @@ import Views
         didSet {
             sidebar.header.detail.text = sample?.progress.map(DisplayText.painting) ?? ""
             sidebar.header.setNeedsLayout()
-            updateNoAlbumsButtons()
             updateHeader()
         }
     }
     /// Adds the sample to the library; nil if that is not possible.
     var onAddSample: (() -> Void)? {
-        didSet { updateNoAlbumsButtons() }
+        didSet { updateHeader() }
     }
 
     /// The window's initial state.
@@ -67,7 +66,6 @@ import Views
         zoom = ZoomControl(value: 0.45, steps: 14)
         buildHeaders()
         connect()
-        updateNoAlbumsButtons()
         if let library, let importer, !library.isReadOnly { enableImports(with: importer, into: library) }
         apply(initialState)
     }
@@ -113,6 +111,8 @@ import Views
             self?.setKeepsAspectRatios(!(self?.grid.keepsAspectRatios ?? false))
         }
         edit.onPress = { [weak self] in self?.toggleEditing() }
+        pane.newAlbumButton.onPress = { [weak self] in self?.makeAlbum() }
+        pane.sampleButton.onPress = { [weak self] in self?.onAddSample?() }
         insertionsButton.onPress = { [weak self] in self?.toggleInsertions() }
         insertions.onStop = { [weak self] in self?.insertionsStopped($0, canUndo: $1) }
         insertions.onExhausted = { [weak self] in self?.showNotice("Every photo is in this album now") }
@@ -183,7 +183,7 @@ import Views
     private func emptyReason(of album: Album?) -> PhotoPane.EmptyReason? {
         guard let album else {
             // While the sample is being begun, its albums follow at once.
-            return gallery.albums.isEmpty && sample == nil ? .noAlbums : nil
+            return gallery.albums.isEmpty && sample == nil ? .noAlbums(noAlbumsOffer) : nil
         }
         guard grid.count == 0, album.photoCount == 0 else { return nil }
         return sample?.albums.contains(album.id) == true ? .sample : .drops

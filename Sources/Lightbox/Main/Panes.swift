@@ -33,12 +33,20 @@ import Views
     private let grid: View
 
     /// The reason for an empty grid.
-    enum EmptyReason {
+    enum EmptyReason: Equatable {
         case drops
         /// Sample photos are being painted for the album.
         case sample
-        /// The library has no albums.
-        case noAlbums
+        /// The library has no albums; what the pane offers.
+        case noAlbums(Offer)
+
+        /// The commands of a library without albums.
+        enum Offer {
+            /// A read-only library.
+            case nothing
+            case newAlbum
+            case newAlbumOrSample
+        }
     }
 
     /// The message behind an empty grid; nil if the album contains photos.
@@ -53,18 +61,26 @@ import Views
             case .sample:
                 emptyStateView.title = "Painting photos"
                 emptyStateView.subtitle = "The first photos appear in a moment"
-            case .noAlbums:
+            case .noAlbums(let offer):
                 emptyStateView.title = "No albums"
-                emptyStateView.subtitle = "Drop photos or folders on the list of albums, or begin here"
+                emptyStateView.subtitle =
+                    offer == .nothing ? "" : "Drop photos or folders on the list of albums, or begin here"
             case nil: break
             }
-            emptyStateView.buttons = emptyReason == .noAlbums ? noAlbumsButtons : []
+            emptyStateView.buttons = buttons
         }
     }
 
-    /// The buttons of a library without albums.
-    var noAlbumsButtons: [Button] = [] {
-        didSet { if emptyReason == .noAlbums { emptyStateView.buttons = noAlbumsButtons } }
+    /// Presses of these buttons make an album and add the sample.
+    let newAlbumButton = Button("New album", style: .bordered)
+    let sampleButton = Button("Add sample photos", style: .prominent)
+
+    private var buttons: [Button] {
+        switch emptyReason {
+        case .noAlbums(.newAlbum): [newAlbumButton]
+        case .noAlbums(.newAlbumOrSample): [newAlbumButton, sampleButton]
+        case .noAlbums(.nothing), .drops, .sample, nil: []
+        }
     }
 
     init(grid: View) {

@@ -95,21 +95,22 @@ struct SampleRun {
         of photo: SampleProgress.RemainingPhoto, with data: Data?, _ onEvent: @MainActor (SampleFiller.Event) -> Void
     ) async throws {
         guard let id = photo.photo.map(PhotoID.init) else { return }
-        var other: PhotoID?
+        var full: Photo?
         if let data, let reduced = try library.photo(id) {
             let result = try await filler.importer.replaceOriginal(of: id, with: data, name: photo.name, in: library)
             switch result {
             case .replaced(let replaced):
+                full = replaced
                 await onEvent(.replaced(replaced))
-                library.removeReducedOriginal(of: reduced)
+                filler.importer.removeReducedOriginal(of: reduced, from: library)
             case .merged(let present):
-                other = present.id
+                full = present
                 await onEvent(.merged)
             case .missing: break
             }
         }
         progress.remove(photo)
-        library.reducedOriginals.end(id, mergedInto: other)
+        library.reducedOriginals.end(id, full: full)
         try await progress.save(in: library)
         await onEvent(.progress(.full(total - progress.remaining.count, of: total)))
     }
