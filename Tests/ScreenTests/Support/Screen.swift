@@ -4,14 +4,14 @@ import ImageFiles
 import PhotoLibrary
 import Testing
 
-/// The screen's contents, read from the frame buffer file of Xvfb.
-struct Screen {
-    private let bytes: Data
-    private let header: [Int]
+/// The header of an XWD file.
+struct XWDHeader {
+    private let fields: [Int]
 
-    /// The indices of the XWD header's fields.
-    private enum Field: Int {
+    /// The indices of the fields.
+    enum Field: Int {
         case size = 0
+        case height = 5
         case byteOrder = 7
         case bitsPerPixel = 11
         case bytesPerLine = 12
@@ -19,26 +19,40 @@ struct Screen {
         case colors = 19
     }
 
+    init(_ file: UnsafeRawBufferPointer) throws {
+        try #require(file.count > 100)
+        // XWD headers are big-endian.
+        fields = (0..<25).map { Int(UInt32(bigEndian: file.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self))) }
+    }
+
+    subscript(field: Field) -> Int { fields[field.rawValue] }
+
+    /// The mask of red, green or blue.
+    func mask(ofChannel channel: Int) -> Int { fields[Field.redMask.rawValue + channel] }
+
+    /// The offset of the first pixel in the file.
+    var pixelOffset: Int { self[.size] + self[.colors] * 12 }
+}
+
+/// The screen's contents, read from the frame buffer file of Xvfb.
+struct Screen {
+    private let bytes: Data
+    private let header: XWDHeader
+
     init(file: URL) throws {
         let bytes = try Data(contentsOf: file)
-        try #require(bytes.count > 100)
-        // XWD headers are big-endian.
-        header = (0..<25).map { field in
-            (0..<4).reduce(0) { $0 << 8 | Int(bytes[bytes.startIndex + field * 4 + $1]) }
-        }
+        header = try bytes.withUnsafeBytes { try XWDHeader($0) }
         self.bytes = bytes
     }
 
-    private subscript(field: Field) -> Int { header[field.rawValue] }
-
     /// Red, green and blue of a pixel, 0 to 255.
     func color(x: Int, y: Int) -> [Int] {
-        let width = self[.bitsPerPixel] / 8
-        let start = bytes.startIndex + self[.size] + self[.colors] * 12 + y * self[.bytesPerLine] + x * width
+        let width = header[.bitsPerPixel] / 8
+        let start = bytes.startIndex + header.pixelOffset + y * header[.bytesPerLine] + x * width
         let parts = bytes[start..<start + width].map(Int.init)
-        let pixel = (self[.byteOrder] == 0 ? parts.reversed() : parts).reduce(0) { $0 << 8 | $1 }
+        let pixel = (header[.byteOrder] == 0 ? parts.reversed() : parts).reduce(0) { $0 << 8 | $1 }
         return (0..<3).map { channel in
-            let mask = header[Field.redMask.rawValue + channel]
+            let mask = header.mask(ofChannel: channel)
             guard mask > 0 else { return 0 }
             return (pixel & mask) >> mask.trailingZeroBitCount * 255 / (mask >> mask.trailingZeroBitCount)
         }

@@ -82,14 +82,9 @@ private final class FrameBufferFile: @unchecked Sendable {
         length = Int(status.st_size)
         let mapped = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0)
         base = UnsafeRawPointer(try #require(mapped != MAP_FAILED ? mapped : nil, "the frame buffer can be mapped"))
-        let header = base
-        // The fields of an XWD header are big-endian.
-        func field(_ index: Int) -> Int {
-            Int(UInt32(bigEndian: header.load(fromByteOffset: index * 4, as: UInt32.self)))
-        }
-        try #require(field(11) == 32 && field(7) == 0, "little-endian pixels of 32 bits")
-        (height, bytesPerLine) = (field(5), field(12))
-        start = field(0) + field(19) * 12
+        let header = try XWDHeader(UnsafeRawBufferPointer(start: base, count: length))
+        try #require(header[.bitsPerPixel] == 32 && header[.byteOrder] == 0, "little-endian pixels of 32 bits")
+        (height, bytesPerLine, start) = (header[.height], header[.bytesPerLine], header.pixelOffset)
     }
 
     deinit { munmap(UnsafeMutableRawPointer(mutating: base), length) }

@@ -73,6 +73,17 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
+    /// Drags an item until its gap is open.
+    private func lift(
+        _ source: ContainerFixture, _ item: Int, in window: WindowFixture, to point: CGPoint
+    ) throws {
+        window.settle()
+        window.press(on: try #require(source.cell(item)))
+        window.hold(0.6)
+        window.drag(to: point)
+        window.advance(by: 1)
+    }
+
     @Test("VIEW-12: items of another view land in gaps of their own shapes, in the order that the delegate returns")
     func itemsOfAnotherView() throws {
         let window = WindowFixture(CGSize(width: 800, height: 900))
@@ -87,11 +98,7 @@ import Testing
         container.insertionOrder = { $0.reversed() }
         // Copies have the shapes of the originals: 3, 1, 0.
         container.aspect = { [ratios] in $0 > 1_000_000 ? ratios[[3, 1, 0][$0 - 1_000_001]] : ratios[$0 % 7] }
-        window.settle()
-        window.press(on: try #require(source.cell(3)))
-        window.hold(0.6)
-        window.drag(to: CGPoint(x: 560, y: 300))
-        window.advance(by: 1)
+        try lift(source, 3, in: window, to: CGPoint(x: 560, y: 300))
         try drop(
             on: container, window, inserted: { (1...3).map { container.cell(1_000_000 + $0)?.frame } },
             release: { window.release() })
@@ -104,11 +111,7 @@ import Testing
         let container = target(window)
         container.aspect = { [ratios] in $0 > 1_000_000 ? ratios[103 % 7] : ratios[$0 % 7] }
         container.view.reloadData()
-        window.settle()
-        window.press(on: try #require(container.cell(103)))
-        window.hold(0.6)
-        window.drag(to: CGPoint(x: 560, y: 320))
-        window.advance(by: 1)
+        try lift(container, 103, in: window, to: CGPoint(x: 560, y: 320))
         try drop(
             on: container, window, inserted: { [container.cell(1_000_001)?.frame] }, release: { window.release() })
         #expect(container.problemsAtRest(on: window).isEmpty)
