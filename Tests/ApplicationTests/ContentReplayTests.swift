@@ -130,6 +130,63 @@ private struct EmptyStart: Codable, Sendable {}
         #expect(try Data(contentsOf: again) == Data(contentsOf: once))
     }
 
+    @Test(
+        "BUILD-5: at every frame rate a replay ends as recorded, whether or not frames are drawn", arguments: [60, 240])
+    func resampled(rate: Int) async throws {
+        let frames = try await recordDrag()
+        let record = try Record<EmptyStart>(contentsOf: file)
+        for drawsFrames in [true, false] {
+            let content = WindowContent(record.header.setup)
+            let replay = Replay(record.steps, on: content)
+            replay.frameTimes = .every(rate: rate)
+            replay.drawsFrames = drawsFrames
+            let tiles = TileBoard(on: content)
+            var drawn = FrameSequence()
+            replay.onFrame = { drawn.add($0.surface, at: $0.time) }
+            var times: [Duration] = []
+            replay.onChange = { change, time, isDone in if change == .frame, isDone { times.append(time) } }
+            let summary = try await replay.run()
+            #expect(summary.events == 32 && summary.duration == .seconds(1))
+            // The recorded run draws while it shows nothing new, too.
+            #expect(times.count > 40 * rate / 60 && drawn.times.allSatisfy { times.contains($0) })
+            #expect(
+                times.allSatisfy { time in
+                    let frame = (time.seconds * Double(rate)).rounded()
+                    return abs(time.seconds - frame / Double(rate)) < 1e-6
+                })
+            #expect(drawsFrames ? drawn.frames.last == frames.frames.last : drawn.frames.isEmpty)
+            withExtendedLifetime(tiles) {}
+        }
+    }
+
+    @Test("BUILD-5: at other frame times a result waits up to a second until it is requested")
+    func overdue() async throws {
+        func replay(requestedAt time: Duration) async throws -> [String] {
+            let content = WindowContent(TileBoard.setup)
+            let steps = [
+                TimedStep(.result("late"), at: .milliseconds(100)), TimedStep(.result("early"), at: .milliseconds(200)),
+                TimedStep(.covered(true), at: time), TimedStep(.covered(false), at: time + .milliseconds(100)),
+                TimedStep(.end, at: time + .milliseconds(200)),
+            ]
+            let replay = Replay(steps, on: content)
+            replay.frameTimes = .every(rate: 60)
+            var arrived: [String] = []
+            func request(_ name: String) {
+                content.backgroundWork.start(name) {}.onCompletion { _ in arrived.append(name) }
+            }
+            request("early")
+            replay.onChange = { change, _, isDone in
+                if change == .step(.covered(true)), isDone { request("late") }
+            }
+            _ = try await replay.run()
+            return arrived
+        }
+        #expect(try await replay(requestedAt: .milliseconds(900)) == ["early", "late"])
+        await #expect(throws: RecordError.diverged(line: 2, result: "late")) {
+            try await replay(requestedAt: .milliseconds(1200))
+        }
+    }
+
     @Test("A recorded result that was never requested ends the replay with an error that names the line")
     func diverged() async throws {
         let content = WindowContent(TileBoard.setup)

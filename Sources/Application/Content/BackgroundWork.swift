@@ -120,6 +120,8 @@ package struct PendingResult<Value: Sendable>: Sendable {
 
     func register(_ name: String) { inProgress.insert(name) }
 
+    func isInProgress(_ name: String) -> Bool { inProgress.contains(name) }
+
     /// Delivers the result of this name when it is complete. Returns true after the result's synchronous effects, or
     /// false if no such work is in progress.
     func deliver(_ name: String) async -> Bool {

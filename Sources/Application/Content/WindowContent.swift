@@ -132,10 +132,21 @@ import Views
     ) -> DamageRegion {
         perform(.frame, at: time)
         let region = root.drawFrame(into: surface, at: time, willDraw: willDraw)
-        if let onFirstFrame, !region.isEmpty {
-            self.onFirstFrame = nil
-            backgroundWork.start("first frame") {}.onCompletion { _ in onFirstFrame() }
-        }
+        if !region.isEmpty { reportFirstFrame() }
         return region
+    }
+
+    /// Does everything that ``drawFrame(into:at:willDraw:)`` does except drawing; returns whether there was damage.
+    package func advanceFrame(at time: Timestamp) -> Bool {
+        perform(.frame, at: time)
+        let isDamaged = root.advanceFrame(at: time)
+        if isDamaged { reportFirstFrame() }
+        return isDamaged
+    }
+
+    private func reportFirstFrame() {
+        guard let onFirstFrame else { return }
+        self.onFirstFrame = nil
+        backgroundWork.start("first frame") {}.onCompletion { _ in onFirstFrame() }
     }
 }

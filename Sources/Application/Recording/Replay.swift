@@ -6,6 +6,8 @@ import Views
 /// The same steps are performed in the same order at the recorded times, and every result of background work is
 /// delivered at its recorded time. Every frame therefore has the recorded pixels, on any machine with the same fonts,
 /// at any speed, without a display (BUILD-1, BUILD-2).
+///
+/// With `frameTimes` at a fixed rate, the same input meets other frames, as on another display (BUILD-5).
 @MainActor package final class Replay {
     /// A drawn frame.
     package struct Frame {
@@ -29,15 +31,46 @@ import Views
         package var duration = Duration.zero
     }
 
+    /// When frames are drawn.
+    package enum FrameTimes: Sendable, Hashable {
+        /// At the recorded times.
+        case recorded
+        /// At the multiples of 1 / `rate` seconds at which the content wants a frame. Recorded frames are skipped.
+        case every(rate: Int)
+    }
+
+    /// A change of the content that a replay makes at a time.
+    package enum Change: Sendable, Equatable {
+        /// A recorded step other than a frame, or a result that is delivered.
+        case step(ContentStep)
+        /// A frame, also one without changed pixels.
+        case frame
+    }
+
     private let content: WindowContent
     private let steps: [TimedStep]
     private let gate = ReplayGate()
     private var surface: Surface?
     private var summary = Summary()
+    /// The number of the next frame at a fixed rate.
+    private var nextFrame = 0
+    /// The results that were due before the content requested them, oldest first. Empty unless frames are drawn at a
+    /// fixed rate.
+    private var overdue: [(name: String, line: Int, time: Duration)] = []
+
+    /// How long after its recorded time a result may be requested in other frames than the recorded ones.
+    private static let longestDelay = Duration.seconds(1)
+
+    /// When frames are drawn.
+    package var frameTimes = FrameTimes.recorded
+    /// Whether frames are drawn; false only advances the content, which is much faster.
+    package var drawsFrames = true
     /// Called before each step with the step's time. Suspend in it to replay at the recorded speed.
     package var pace: (Duration) async throws -> Void = { _ in }
     /// Called with each frame that changed pixels.
     package var onFrame: (Frame) async throws -> Void = { _ in }
+    /// Called before and after each change, with its time; `isDone` is false before it.
+    package var onChange: ((_ change: Change, _ time: Duration, _ isDone: Bool) throws -> Void)?
 
     /// Creates a replay. Must be called before the program creates its views, so that all background work is delayed.
     package init(_ steps: [TimedStep], on content: WindowContent) {
@@ -53,24 +86,87 @@ import Views
         defer { gate.close() }
         for (index, step) in steps.enumerated() {
             summary.duration = max(summary.duration, step.time)
+            if case .every(let rate) = frameTimes {
+                try await drawFrames(before: step.time, rate: rate)
+                if step.step == .frame { continue }
+            }
             try await pace(step.time)
             switch step.step {
             case .result(let name):
-                content.root.advanceClock(to: step.time)
-                guard await gate.deliver(name) else { throw RecordError.diverged(line: index + 2, result: name) }
+                if try await deliver(name, at: step.time) {
+                    try await deliverOverdue(at: step.time)
+                } else {
+                    guard frameTimes != .recorded else { throw RecordError.diverged(line: index + 2, result: name) }
+                    overdue.append((name, index + 2, step.time))
+                }
             case .frame: try await draw(at: step.time)
-            case .input:
-                summary.events += 1
-                content.perform(step.step, at: step.time)
-            case .resize, .settings, .cancelDrags, .covered, .end: content.perform(step.step, at: step.time)
+            case .input, .resize, .settings, .cancelDrags, .covered, .end:
+                if case .input = step.step { summary.events += 1 }
+                try change(.step(step.step), at: step.time) { content.perform(step.step, at: step.time) }
+                try await deliverOverdue(at: step.time)
             }
         }
+        if let missing = overdue.first { throw RecordError.diverged(line: missing.line, result: missing.name) }
         return summary
     }
 
+    /// Makes a change between two calls of `onChange`.
+    private func change<Value>(_ change: Change, at time: Duration, _ body: () -> Value) throws -> Value {
+        try onChange?(change, time, false)
+        let value = body()
+        try onChange?(change, time, true)
+        return value
+    }
+
+    /// Delivers a result; returns false if the content has not requested it.
+    private func deliver(_ name: String, at time: Duration) async throws -> Bool {
+        guard gate.isInProgress(name) else { return false }
+        try onChange?(.step(.result(name)), time, false)
+        content.root.advanceClock(to: time)
+        let isDelivered = await gate.deliver(name)
+        try onChange?(.step(.result(name)), time, true)
+        return isDelivered
+    }
+
+    /// Delivers the overdue results that the content has requested since, in their recorded order.
+    private func deliverOverdue(at time: Duration) async throws {
+        var index = 0
+        while index < overdue.count {
+            let result = overdue[index]
+            guard time - result.time <= Self.longestDelay else {
+                throw RecordError.diverged(line: result.line, result: result.name)
+            }
+            if try await deliver(result.name, at: time) {
+                overdue.remove(at: index)
+                // A delivered result may have caused requests of earlier ones.
+                index = 0
+            } else {
+                index += 1
+            }
+        }
+    }
+
+    /// Draws the frames at a fixed rate that are due before `time`, where the content wants them.
+    private func drawFrames(before time: Duration, rate: Int) async throws {
+        while true {
+            let next = Duration.nanoseconds(nextFrame * 1_000_000_000 / rate)
+            guard next < time else { return }
+            nextFrame += 1
+            let isDue = content.root.deadline.map { $0 <= next } ?? false
+            guard content.root.wantsFrame || isDue else { continue }
+            try await pace(next)
+            try await draw(at: next)
+            try await deliverOverdue(at: next)
+        }
+    }
+
     private func draw(at time: Duration) async throws {
+        guard drawsFrames else {
+            if try change(.frame, at: time, { content.advanceFrame(at: time) }) { summary.frames += 1 }
+            return
+        }
         let surface = currentSurface()
-        let damage = content.drawFrame(into: surface, at: time)
+        let damage = try change(.frame, at: time) { content.drawFrame(into: surface, at: time) }
         guard !damage.isEmpty else { return }
         summary.frames += 1
         try await onFrame(Frame(number: summary.frames, time: time, surface: surface, damage: damage))

@@ -248,6 +248,17 @@
         return region
     }
 
+    /// Does everything that ``drawFrame(into:at:)`` does except drawing; returns whether there was damage.
+    package func advanceFrame(at time: Timestamp) -> Bool {
+        isFrameRequested = false
+        isInFrame = true
+        defer { isInFrame = false }
+        advance(to: time)
+        let isDamaged = !damaged.isEmpty
+        damaged = DamageRegion()
+        return isDamaged
+    }
+
     /// Discards pending damage.
     func discardDamage() {
         damaged = DamageRegion()
