@@ -262,6 +262,13 @@ import Testing
         #expect(fixture.previews[0].center == fixture.photo.centerInWindow)
     }
 
+    @Test("LIFT-8: a preview is frozen at the size of the lift")
+    func frozenAtLiftedSize() {
+        fixture.press(on: fixture.photo)
+        fixture.drag(to: CGPoint(x: 300, y: 300), steps: 3)
+        #expect(fixture.host.frozenSizes == [CGSize(width: 120, height: 90) * 1.06])
+    }
+
     @Test("LIFT-7: animations alongside a cancel and a drop finish, with completions at .end")
     func alongsideAnimations() {
         var ends: [String] = []

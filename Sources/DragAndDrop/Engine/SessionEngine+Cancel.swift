@@ -27,7 +27,7 @@ extension SessionEngine {
                 continue
             }
             if !preview.shows(chosen) {
-                host?.sessionEngine(self, freeze: chosen, id: preview.id)
+                freeze(chosen, as: preview, at: placement.size)
                 preview.morph(into: chosen, live: false, at: now)
             }
             // For long distances, a spring stiff enough to settle within `longestDrop`.

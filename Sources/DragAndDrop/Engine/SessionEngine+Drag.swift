@@ -42,8 +42,7 @@ extension SessionEngine {
         session.items += items
         source.contribute(items.count, from: interaction)
         for preview in added {
-            self.host?.sessionEngine(self, freeze: preview.content, id: preview.id)
-            preview.isLive = false
+            takeSnapshot(of: preview)
             preview.attach(toPointerAt: session.locationInWindow)
             if reducesMotion { preview.alpha.jump(to: 0) }
         }

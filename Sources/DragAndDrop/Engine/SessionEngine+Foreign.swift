@@ -80,7 +80,7 @@ extension SessionEngine {
             }
             let arriving = TargetedDragPreview(view: shown.view, parameters: shown.parameters, target: target)
             let preview = newPreview(for: item, arriving, from: nil)
-            host?.sessionEngine(self, freeze: shown, id: preview.id)
+            freeze(shown, as: preview, at: shown.size)
             preview.isLive = false
             let long = max(shown.size.width, shown.size.height)
             if long > thresholds.previewLimit { preview.size.jump(to: shown.size * (thresholds.previewLimit / long)) }

@@ -45,9 +45,22 @@ extension SessionEngine {
     /// Replaces the views that the previews show by images of them.
     func takeSnapshots(of drag: ActiveDrag) {
         for preview in drag.previews where preview.isLive {
-            host?.sessionEngine(self, freeze: preview.content, id: preview.id)
-            preview.isLive = false
+            takeSnapshot(of: preview)
         }
+    }
+
+    /// Replaces the view that a preview shows by an image of it.
+    ///
+    /// The image has the largest size at which the preview rests: lifted at its source, or on the stack. The view
+    /// cannot be rendered again later, when it may have changed (LIFT-4) or show another item.
+    func takeSnapshot(of preview: AnimatedPreview) {
+        let (lifted, natural) = (preview.size.goal, preview.naturalSize * thresholds.liftScale)
+        freeze(preview.content, as: preview, at: lifted.width > natural.width ? lifted : natural)
+        preview.isLive = false
+    }
+
+    func freeze(_ content: DragPreview, as preview: AnimatedPreview, at size: CGSize) {
+        host?.sessionEngine(self, freeze: content, at: size, id: preview.id)
     }
 
     func record(_ animator: DragAnimator) {
@@ -202,7 +215,7 @@ extension SessionEngine {
         let preview = item.previewProvider.map { $0() } ?? animated.source
         animated.isHidden = preview == nil
         if let preview, !animated.shows(preview) {
-            host?.sessionEngine(self, freeze: preview, id: animated.id)
+            freeze(preview, as: animated, at: preview.size * thresholds.liftScale)
             animated.morph(into: preview, live: false, at: now)
         }
         arrangeStack(drag, spring: .follow)

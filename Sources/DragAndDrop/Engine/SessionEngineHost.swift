@@ -13,7 +13,9 @@
     ) -> (any RecordedChanges)?
     /// Takes a snapshot of a preview under an id. Keep the snapshot until `discard` is called with the same id
     /// (LIFT-4).
-    func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int)
+    ///
+    /// Render the snapshot at `size`, in points: the preview rests at this size or at a smaller one (LIFT-8).
+    func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, at size: CGSize, id: Int)
     /// A preview is gone; its snapshot can be released.
     func sessionEngine(_ engine: SessionEngine, discard id: Int)
     /// Something will change on screen; schedule a frame.

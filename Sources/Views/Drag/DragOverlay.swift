@@ -68,11 +68,11 @@
             elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, area: area)
     }
 
-    /// Renders a preview's image and keeps the previous image for a morph.
-    func freeze(_ preview: DragPreview, id: Int) {
+    /// Renders a preview's image at a size in points, and keeps the previous image for a morph.
+    func freeze(_ preview: DragPreview, at size: CGSize, id: Int) {
         guard let root else { return }
         formerImages[id] = images[id]
-        images[id] = PreviewImage(of: preview, scale: root.scale, background: root.palette.window)
+        images[id] = PreviewImage(of: preview, at: size, scale: root.scale, background: root.palette.window)
     }
 
     func discard(_ id: Int) {

@@ -1,9 +1,10 @@
 /// The rendered image of a preview: rendered once, drawn in every frame of a drag (LIFT-4).
 ///
 /// While the size is constant, draws the image from sprites that contain image and shadow at one angle, so that a frame
-/// only copies pixels. Angles are rounded to a third of a degree, which is not visible.
+/// only copies pixels. Angles are rounded to a third of a degree, which is not visible. At its own size and without
+/// rotation, the image's pixels are whole pixels of the screen (LIFT-8).
 @MainActor final class PreviewImage {
-    /// The image at its natural size and the window's scale.
+    /// The image at the size for which it was rendered and the window's scale.
     let surface: Surface
     let cornerRadius: CGFloat
     /// The natural size, in points.
@@ -16,27 +17,50 @@
         var height: Int
         var angle: Int
         var elevation: Int
+
+        /// The image's center in its middle pixel: on a corner of the pixel, or in its middle where the number of
+        /// pixels is odd, so that the image's edges are between pixels.
+        var middle: CGPoint { CGPoint(x: width.isMultiple(of: 2) ? 0 : 0.5, y: height.isMultiple(of: 2) ? 0 : 0.5) }
     }
 
     struct Sprite {
         var surface: Surface
-        /// From the image's center to the sprite's corner, in pixels.
+        /// From the pixel at the image's center to the sprite's corner, in pixels.
         var offset: (x: Int, y: Int)
     }
+
+    /// The image is rendered at most at this multiple of its natural size, because transforms have no limit.
+    private static let largestMagnification: CGFloat = 4
 
     private static let angleSteps: CGFloat = 3 * 180 / .pi
     private static let elevationSteps = 16.0
     private static let spriteLimit = 24
 
-    init(of preview: DragPreview, scale: CGFloat, background: Color) {
+    /// Renders a preview.
+    ///
+    /// - Parameters:
+    ///   - shown: The largest size at which the image is shown at rest, in points. At smaller sizes it is reduced.
+    ///   - scale: The window's scale.
+    init(of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color) {
         let visible = preview.visibleBounds
         size = visible.size
         cornerRadius = preview.cornerRadius
-        surface = Surface(
-            width: Int((visible.width * scale).rounded(.up)), height: Int((visible.height * scale).rounded(.up)))
-        surface.withContext(scale: scale) { context in
+        func pixels(_ length: CGFloat, _ natural: CGFloat) -> Int {
+            let most = natural * Self.largestMagnification
+            let points = length.isFinite ? min(max(length, 0), most) : natural
+            return Int(min(points * scale, 32767).rounded())
+        }
+        let (width, height) = (pixels(shown.width, size.width), pixels(shown.height, size.height))
+        surface = Surface(width: width, height: height)
+        guard width > 0, height > 0 else { return }
+        surface.withContext(scale: 1) { context in
+            context.scale(x: CGFloat(width) / visible.width, y: CGFloat(height) / visible.height)
             preview.drawContent(in: context, background: background)
         }
+    }
+
+    private func isOwnSize(_ key: SpriteKey) -> Bool {
+        (key.width, key.height, key.angle) == (surface.width, surface.height, 0)
     }
 
     /// Draws the image and its shadow.
@@ -49,16 +73,17 @@
             $0.width == key.width && $0.height == key.height && $0.elevation == key.elevation
         }
         lastKey = key
-        guard isSameSize == true || sprites[key] != nil else {
+        guard isSameSize == true || isOwnSize(key) || sprites[key] != nil else {
             context.drawLifted(shown, cornerRadius: cornerRadius, natural: size, shadows: shadows) {
                 context.draw(self.surface, in: CGRect(center: .zero, size: shown.size))
             }
             return
         }
         let sprite = sprites[key] ?? makeSprite(key, scale: scale, shadows: shadows)
+        let middle = key.middle
         let corner = CGPoint(
-            x: ((shown.center.x * scale).rounded() + CGFloat(sprite.offset.x)) / scale,
-            y: ((shown.center.y * scale).rounded() + CGFloat(sprite.offset.y)) / scale)
+            x: ((shown.center.x * scale - middle.x).rounded() + CGFloat(sprite.offset.x)) / scale,
+            y: ((shown.center.y * scale - middle.y).rounded() + CGFloat(sprite.offset.y)) / scale)
         context.saved {
             context.alpha *= shown.alpha
             context.draw(
@@ -77,7 +102,8 @@
         let box = PixelRect(covering: rounded.extent.scaled(by: scale))
         let surface = Surface(width: box.width, height: box.height)
         surface.withContext(scale: scale) { context in
-            context.translate(x: -CGFloat(box.x) / scale, y: -CGFloat(box.y) / scale)
+            context.translate(
+                x: (key.middle.x - CGFloat(box.x)) / scale, y: (key.middle.y - CGFloat(box.y)) / scale)
             context.drawLifted(rounded, cornerRadius: cornerRadius, natural: size, shadows: shadows) {
                 context.draw(self.surface, in: CGRect(center: .zero, size: rounded.size))
             }

@@ -19,8 +19,8 @@
     ) -> (any RecordedChanges)? { root?.recordChanges(in: closure) }
 
     /// Renders the preview and keeps the image in the overlay.
-    func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
-        root?.overlay.freeze(preview, id: id)
+    func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, at size: CGSize, id: Int) {
+        root?.overlay.freeze(preview, at: size, id: id)
     }
 
     /// Removes the preview's image from the overlay.

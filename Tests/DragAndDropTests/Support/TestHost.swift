@@ -4,6 +4,8 @@ import DragAndDrop
 @MainActor final class TestHost: SessionEngineHost {
     let root: TestView
     private(set) var frozen: [Int] = []
+    /// The sizes at which the previews were frozen, in order.
+    private(set) var frozenSizes: [CGSize] = []
     private(set) var discarded: [Int] = []
     private(set) var consumedPresses: [PointerID] = []
     private(set) var pointersUnderDrag: [PointerID] = []
@@ -29,8 +31,9 @@ import DragAndDrop
         return TestChanges(changes)
     }
 
-    func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, id: Int) {
+    func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, at size: CGSize, id: Int) {
         frozen.append(id)
+        frozenSizes.append(size)
         onFreeze(preview)
     }
 
