@@ -9,8 +9,17 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
             paths.draggedItems.dragState(at: path) == .none,
             let shown = arrangement.presentationPath(of: path)
         else { return [] }
-        let name = cell(at: path)?.accessibilityName ?? ""
-        return [LocationDescriptor(name: name, view: self, point: anchor(in: layout.frame(at: shown)))]
+        let frame = layout.frame(at: shown)
+        guard let cell = cell(at: path) else {
+            return [LocationDescriptor(name: "", view: self, point: frame.center)]
+        }
+        // The center of the preview, which therefore lifts where it is.
+        let visible = dragSide.preview(of: cell, path).visibleBounds.center
+        return [
+            LocationDescriptor(
+                name: cell.accessibilityName ?? "", view: self,
+                point: Self.clamp(frame.origin + visible, to: frame))
+        ]
     }
 
     /// Returns the location of the selection if it is visible, else that of the first visible cell.
@@ -57,11 +66,12 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         if highlighted == nil, let gap, let path = dropPath, let start = arrangement.start(of: gap) {
             return LocationDescriptor(
                 name: name(ofGap: gap, at: path, start.index, of: session), view: self,
-                point: anchor(in: layout.frame(at: start)))
+                point: anchor(in: layout.frame(at: start), of: session))
         }
         if let highlighted, let frame = frameForItem(at: highlighted) {
             let name = cell(at: highlighted)?.accessibilityName ?? ""
-            return LocationDescriptor(name: KeyboardDragMessages.into(name), view: self, point: anchor(in: frame))
+            return LocationDescriptor(
+                name: KeyboardDragMessages.into(name), view: self, point: anchor(in: frame, of: session))
         }
         guard let path = itemPath(at: session.location(in: self)), let cell = cell(at: path) else {
             return LocationDescriptor(name: interactionName, view: self, point: session.location(in: self))
@@ -79,10 +89,27 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         scrollRectToVisible(area.insetBy(dx: 0, dy: -margin), animated: animated)
     }
 
-    /// Returns the drag location for a frame: its center or, in a row, near its trailing end, so that the preview does
-    /// not cover the name.
-    private func anchor(in frame: CGRect) -> CGPoint {
-        frame.width > frame.height * 2 ? CGPoint(x: frame.maxX - frame.height / 2, y: frame.midY) : frame.center
+    /// Returns the drag location for a frame. Items of this view stay in their column: as far from the frame's center
+    /// as from the center of the cell that was lifted. For others the location is the center or, in a row, near its
+    /// trailing end, so that the preview does not cover the name.
+    private func anchor(in frame: CGRect, of session: DropSession) -> CGPoint {
+        if let drag = root?.keyboardDrag, drag.session === session.localDragSession, drag.source.view === self {
+            return Self.clamp(frame.center + drag.offset, to: frame)
+        }
+        return frame.width > frame.height * 2
+            ? CGPoint(x: frame.maxX - frame.height / 2, y: frame.midY) : frame.center
+    }
+
+    /// Returns the nearest point that is in the frame and not on its edge.
+    private static func clamp(_ point: CGPoint, to frame: CGRect) -> CGPoint {
+        let inner = frame.insetBy(dx: min(1, frame.width / 2), dy: min(1, frame.height / 2))
+        return CGPoint(
+            x: min(max(point.x, inner.minX), inner.maxX), y: min(max(point.y, inner.minY), inner.maxY))
+    }
+
+    /// Returns the distance from the center of the cell at a point of the content to the point.
+    public func keyboardOffset(at point: CGPoint) -> CGPoint {
+        layout.presentationPath(at: point).map { point - layout.frame(at: $0).center } ?? .zero
     }
 
     // MARK: Positions
@@ -164,9 +191,9 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         guard arrangement.indices.contains(target.section), index >= 0 else { return nil }
         let path = PresentationPath(index: index, section: target.section)
         if index < arrangement[path.section].presentationCount {
-            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path)))
+            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path), of: session))
         }
-        return pointBehind(path.section)
+        return pointBehind(path.section, of: session)
     }
 
     /// The location at which the first item of an empty view would appear, approximately.
@@ -176,7 +203,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     }
 
     /// Returns a location on the background behind the last cell of a section; nil if there is none in view.
-    private func pointBehind(_ section: Int) -> LocationDescriptor? {
+    private func pointBehind(_ section: Int, of session: DropSession) -> LocationDescriptor? {
         let count = arrangement[section].presentationCount
         guard count > 0 else { return beginning }
         let last = layout.frame(at: PresentationPath(index: count - 1, section: section))
@@ -187,7 +214,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         let space = max(contentSize.height, bounds.maxY) - last.maxY
         guard space > 1 else { return nil }
         return LocationDescriptor(
-            name: "", view: self, point: CGPoint(x: anchor(in: last).x, y: last.maxY + min(space, last.height) / 2))
+            name: "", view: self,
+            point: CGPoint(x: anchor(in: last, of: session).x, y: last.maxY + min(space, last.height) / 2))
     }
 
     /// With `.automatic` intent, up and down lead from a row to the gap beside it and from there to the next row.
@@ -199,12 +227,12 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
             let next = here.path.index + (step == .down ? here.length : -1)
             guard (0..<arrangement[here.path.section].presentationCount).contains(next) else { return nil }
             let path = PresentationPath(index: next, section: here.path.section)
-            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path)))
+            return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path), of: session))
         }
         guard highlighted != nil else { return nil }
         let row = frame(of: here)
         let y = step == .down ? row.maxY - row.height / 10 : row.minY + row.height / 10
-        return LocationDescriptor(name: "", view: self, point: CGPoint(x: anchor(in: row).x, y: y))
+        return LocationDescriptor(name: "", view: self, point: CGPoint(x: anchor(in: row, of: session).x, y: y))
     }
 
     // MARK: Words

@@ -53,7 +53,12 @@
         guard let view, let path = draggedItems.path(of: item), let cell = view.cell(at: path) else {
             return nil
         }
-        return TargetedDragPreview(view: cell, parameters: parameters(of: cell, path))
+        return preview(of: cell, path)
+    }
+
+    /// The preview that an item lifts with, at its cell.
+    func preview(of cell: ItemCell, _ path: ItemPath) -> TargetedDragPreview {
+        TargetedDragPreview(view: cell, parameters: parameters(of: cell, path))
     }
 
     private func parameters(of cell: ItemCell, _ path: ItemPath) -> DragPreviewParameters {

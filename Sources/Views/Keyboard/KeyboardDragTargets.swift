@@ -40,11 +40,17 @@ public enum KeyboardDragStep: Sendable, Hashable {
     /// Scrolls the view so that the target at a point in its coordinates and the surroundings of the target are
     /// visible. By default has no effect; the enclosing scroll views are then scrolled to the point alone.
     func revealKeyboardTarget(at point: CGPoint, animated: Bool)
+    /// The distance from the center of the target at a point of the view's coordinates to the point. Items that lift
+    /// there keep the distance from the center of each target in this view, so that they move in one column. By default
+    /// zero.
+    func keyboardOffset(at point: CGPoint) -> CGPoint
 }
 
 extension KeyboardDragTargets {
     /// Has no effect.
     public func revealKeyboardTarget(at point: CGPoint, animated: Bool) {}
+    /// Zero.
+    public func keyboardOffset(at point: CGPoint) -> CGPoint { .zero }
 }
 
 extension View {

@@ -3,6 +3,8 @@ struct KeyboardDrag {
     let session: DragSession
     /// The position of the lifted items.
     let source: LocationDescriptor
+    /// The distance from the center of the lifted cell to the drag's location; zero in views without cells.
+    let offset: CGPoint
     /// The current target.
     var target: LocationDescriptor
     /// The caption that shows the current target.
@@ -23,16 +25,22 @@ extension RootView {
         guard keyboardDrag == nil else { return false }
         var view = focusedView
         while let step = view {
-            if let source = step.dragSourceDescriptors.first { return lift(from: source) }
+            if let source = step.dragSourceDescriptors.first {
+                reveal(source)
+                // A cell that has scrolled into view has a preview, at whose center it lifts.
+                layoutIfNeeded()
+                return lift(from: step.dragSourceDescriptors.first ?? source)
+            }
             view = step.superview
         }
         return false
     }
 
     private func lift(from source: LocationDescriptor) -> Bool {
-        reveal(source)
+        let offset = (source.view as? any KeyboardDragTargets)?.keyboardOffset(at: source.point) ?? .zero
         guard let session = engine.beginDrag(from: source) else { return false }
-        let drag = KeyboardDrag(session: session, source: source, target: source, caption: KeyboardDragCaption())
+        let drag = KeyboardDrag(
+            session: session, source: source, offset: offset, target: source, caption: KeyboardDragCaption())
         keyboardDrag = drag
         drag.caption.show(in: self)
         announce(KeyboardDragMessages.pickedUp(session.items.count, named: source.name), of: drag)
