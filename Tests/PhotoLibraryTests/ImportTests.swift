@@ -27,6 +27,19 @@ struct ImportTests {
         return try FileManager.default.subpathsOfDirectory(atPath: path).filter { $0.hasSuffix(".jpg") }.sorted()
     }
 
+    @Test("APP-25: new albums are created in order before an album; a known folder's album stays where it is")
+    func foldersBeforeAlbum() async throws {
+        for (index, name) in ["Rome", "Oslo", "Bergen", "Bergen/Harbor"].enumerated() {
+            try folder.write(try TestImage.jpeg(index), "\(name)/a.jpg")
+        }
+        _ = await run(["Rome"])
+        let rome = try #require(try await library.albums().first?.id)
+        let paths = ["Oslo", "Bergen", "Rome"].map(folder.path)
+        let report = await importer.run(importer.plan(paths: paths, foldersBefore: rome), into: library)
+        #expect(report.createdAlbums.count == 3)
+        #expect(try await library.albums().map(\.title) == ["Oslo", "Bergen", "Harbor", "Rome"])
+    }
+
     @Test("APP-15: a folder becomes an album sorted by name, and each subfolder an album of its own")
     func folders() async throws {
         for (index, name) in ["Italy/img10.jpg", "Italy/img2.jpg", "Italy/Rome/a.jpg", "Spain/Rome/b.jpg"].enumerated()
@@ -210,7 +223,7 @@ struct ImportTests {
         try FileManager.default.createDirectory(at: closed, withIntermediateDirectories: true)
         #expect(chmod(closed.path, 0) == 0)
         defer { chmod(closed.path, 0o700) }
-        let plan = ImportPlanner.plan([closed], individualFilesTo: nil)
+        let plan = ImportPlanner.plan([closed], individualFilesTo: nil, foldersBefore: nil)
         #expect(plan.failures == [ImportError(file: "closed", reason: .decoding(.noPermission))])
     }
 

@@ -39,7 +39,10 @@ extension ScreenTests {
                 }
             }
 
-            init(_ pair: Pair, _ setup: ScreenFixture.Setup = .init()) async throws {
+            /// - Parameter folder: The name of a folder with one image; if not nil, the only item of a file manager.
+            init(
+                _ pair: Pair, _ setup: ScreenFixture.Setup = .init(), offering folderName: String? = nil
+            ) async throws {
                 fixture = try await ScreenFixture(setup)
                 manager = try await pair.manager.start(
                     environment: fixture.environment, home: fixture.home, display: fixture.server.name)
@@ -48,8 +51,12 @@ extension ScreenTests {
                 self.pair = pair
                 let isFileManager = fileManagers.contains(pair.program)
                 let parent = isFileManager ? folder : fixture.home
-                offered = (isFileManager ? ["é 1.png"] : ["é 1.png", "b.png"]).map { parent.appendingPathComponent($0) }
-                for (number, file) in offered.enumerated() {
+                let names = folderName.map { [$0] } ?? (isFileManager ? ["é 1.png"] : ["é 1.png", "b.png"])
+                offered = names.map { parent.appendingPathComponent($0) }
+                for (number, url) in offered.enumerated() {
+                    let file = folderName == nil ? url : url.appendingPathComponent("a.png")
+                    try FileManager.default.createDirectory(
+                        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                     try FixtureImage(number: 50 + number).png().write(to: file)
                 }
                 peer = try await Self.start(pair.program, fixture, folder, offered)
@@ -211,6 +218,37 @@ extension ScreenTests {
             // The source reports a copy, in its toolkit's terms, although it offered a move.
             try await desktop.peer.wait(for: pair.program == "gtk3" ? "ended 2" : "ended 1")
             #expect(!desktop.peer.outputText.contains("delete") && !desktop.peer.outputText.contains("True"))
+        }
+
+        @Test("APP-25: a file manager's folder opens a gap between albums and becomes an album there")
+        func folder() async throws {
+            let desktop = try await PeerDesktop(Pair(program: "pcmanfm", manager: .openbox), offering: "Oslo")
+            let fixture = desktop.fixture
+            let row = try await fixture.row("Harbour")
+            let photos = try await fixture.photoNames()
+            try fixture.input.move(to: desktop.handle)
+            try await desktop.isShown()
+            try await desktop.startDrag()
+            try fixture.input.glide(from: desktop.handle, to: row, steps: 24)
+            func tableGap() async throws -> CGRect? {
+                try await fixture.tree().all("gap").map(\.frame).first { $0.x < row.x }.map { frame in
+                    CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+                }
+            }
+            try await fixture.jiggle(at: row, "a gap between the rows") { try await tableGap() != nil }
+            try await fixture.waitUntilIdle()
+            let gap = try #require(try await tableGap())
+            #expect(try await fixture.tree().all("gap").count == 1, "none in the grid")
+            let rows = try await fixture.tree().all("row").sorted { $0.frame.y < $1.frame.y }
+            let expected =
+                rows.filter { $0.frame.y < gap.minY }.map(\.name) + ["Oslo"]
+                + rows.filter { $0.frame.y > gap.minY }.map(\.name)
+            try fixture.input.release()
+            try await until("the album") { try await fixture.albumRows().contains("Oslo 1") }
+            try await fixture.waitUntilIdle()
+            #expect(try await fixture.tree().all("row").sorted { $0.frame.y < $1.frame.y }.map(\.name) == expected)
+            #expect(try await fixture.photoNames() == photos)
+            #expect(try await fixture.tree().all("notice").map(\.name) == ["Added 1 photo to Oslo"])
         }
 
         @Test("XDND-1, WIRE-20: a GTK 3 drag that rests at an edge scrolls to the end")

@@ -6,6 +6,7 @@ extension AlbumListController {
     /// Imports items of another program into the album of a row, or, below all rows, into a new album (APP-6, APP-15).
     func receive(_ coordinator: TableViewDropCoordinator) {
         guard let itemImporter else { return }
+        if coordinator.proposal.intent == .insertAtDestinationIndexPath { return receiveFolders(coordinator) }
         let items = coordinator.items.map(\.dragItem).filter { IncomingContent.canLoad($0.itemProvider) }
         let isOnRow = coordinator.proposal.intent == .insertIntoDestinationIndexPath
         let row = coordinator.destinationIndexPath.flatMap { path in
@@ -35,7 +36,7 @@ extension AlbumListController {
         }
     }
 
-    private func showSummary(_ summary: DropSummary) {
+    func showSummary(_ summary: DropSummary) {
         let album = summary.albums.count == 1 ? summary.albums.first : nil
         if let album { onPhotosAdded?(summary.photos, album) }
         guard let message = summary.message(album: album.flatMap { gallery.album($0)?.title }) else { return }

@@ -21,6 +21,12 @@ extension AlbumListController {
         if canCreateAlbum(from: session) { newAlbumOffer.session = ObjectIdentifier(session) }
     }
 
+    /// Announces the albums that folders over the grid would become, at the end of the table (APP-25).
+    func offerAlbums(to session: DropSession) {
+        newAlbumOffer.session = ObjectIdentifier(session)
+        newAlbumRow.isTarget = true
+    }
+
     func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) { endNewAlbumOffer(to: session) }
 
     func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) { endNewAlbumOffer(to: session) }

@@ -25,6 +25,7 @@ import Views
     var newAlbumOffer = NewAlbumOffer() {
         didSet { if newAlbumOffer.isShown != oldValue.isShown { updateNewAlbumRow() } }
     }
+    var finishedFolders: [FinishedFolder] = []
     /// Whether the table has asked its data source to move a row. The table then updates that row itself, so the
     /// gallery's notification is ignored.
     private var isMoving = false
@@ -38,6 +39,8 @@ import Views
         table.edgeInset = 4
         table.isSpringLoaded = true
         table.register(AlbumCell.self, forCellWithReuseIdentifier: AlbumCell.reuseIdentifier)
+        table.register(
+            FolderPlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         table.dataSource = self
         table.delegate = self
         table.dragDelegate = self
@@ -145,7 +148,9 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
     func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
     ) -> Bool {
-        guard let session = context.session, album(at: indexPath)?.id != selected else { return false }
+        guard let session = context.session, album(at: indexPath)?.id != selected,
+            !ItemImporter.containsOnlyFolders(session)
+        else { return false }
         return session.containsOnlyPhotos || itemImporter != nil && ItemImporter.canImport(session)
     }
 }
@@ -216,6 +221,11 @@ extension AlbumListController: TableViewDropDelegate {
     ) -> TableViewDropProposal {
         if session.items.first?.localObject is AlbumDrag {
             return TableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
+        }
+        if ItemImporter.containsOnlyFolders(session) {
+            // The gap announces the albums, so the row for a new one is not needed (APP-25).
+            endNewAlbumOffer(to: session)
+            return TableViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
         }
         let isForeign = session.localDragSession == nil
         let operation: DropOperation = session.isCopyRequested || isForeign ? .copy : .move
@@ -330,6 +340,7 @@ extension AlbumListController: Gallery.Observer {
             let rows = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($0.element, $0.offset) })
             let isReordered = kept != new.filter { before.contains($0) }
             table.performBatchUpdates {
+                removePlaceholdersOfShownFolders()
                 table.deleteRows(at: old.indices.filter { !after.contains(old[$0]) }.map(path))
                 table.insertRows(at: new.indices.filter { !before.contains(new[$0]) }.map(path))
                 if isReordered {

@@ -20,14 +20,19 @@ final class ImportQueue: Sendable {
     }
 }
 
-/// The album to which one drop is imported, shared by its items. Safe to use from any thread.
+/// The albums to which one drop is imported, shared by its items. Safe to use from any thread.
 final class DropTargetAlbum: Sendable {
     private let destination: Mutex<ImportPlan.Destination>
     /// Whether the drop creates an album.
     let createsAlbum: Bool
+    /// The album before which the albums of folders are created; nil: at the end.
+    private let albumBehindFolders: AlbumID?
+    /// The first new album of each folder, by the index of its item.
+    private let folders = Mutex<[Int: AlbumID]>([:])
 
-    init(_ destination: ImportPlan.Destination) {
+    init(_ destination: ImportPlan.Destination, foldersBefore next: AlbumID?) {
         self.destination = Mutex(destination)
+        albumBehindFolders = next
         if case .new = destination { createsAlbum = true } else { createsAlbum = false }
     }
 
@@ -36,6 +41,17 @@ final class DropTargetAlbum: Sendable {
 
     /// The destination album; nil until it is created.
     var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }
+
+    /// The album before which the albums of a folder are created, so that they have the order of the items, whichever
+    /// folder is imported first.
+    func album(behindFolder item: Int) -> AlbumID? {
+        let following = folders.withLock { folders in
+            folders.filter { $0.key > item }.min { $0.key < $1.key }?.value
+        }
+        return following ?? albumBehindFolders
+    }
+
+    func didCreate(_ album: AlbumID, forFolder item: Int) { folders.withLock { $0[item] = album } }
 
     func didCreate(_ album: AlbumID) { destination.withLock { $0 = .existing(album, before: nil) } }
 }

@@ -28,6 +28,11 @@ enum IncomingContent: Sendable {
         return formats.isEmpty ? !types.isEmpty : formats.contains { !undecodable.contains($0) }
     }
 
+    /// Whether an item is a local folder.
+    static func isFolder(_ provider: ItemProvider) -> Bool {
+        provider.hasItemConforming(toTypeIdentifier: ContentType.folder.identifier)
+    }
+
     /// The type identifiers of the formats whose loaders are not installed.
     static let undecodableTypes = Set(
         ImageFormat.allCases.filter { !ImageFormat.decodable.contains($0) }.map(\.typeIdentifier))

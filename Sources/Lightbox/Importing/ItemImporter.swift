@@ -13,12 +13,22 @@ import Views
         var knownCount: Int
         /// The album of the photos; nil if a folder was imported as albums of its own.
         var album: AlbumID?
+        /// The albums that received a folder's photos, in order.
+        var folderAlbums: [FolderAlbum] = []
         /// Whether the import created albums, so that the gallery must reload and cannot just insert the photos.
         var needsReload: Bool
         /// The files that could not be imported.
         var failures: [ImportError]
         /// The inverse change; nil if nothing was imported.
         var undo: Change?
+    }
+
+    /// An album that received photos of a folder.
+    struct FolderAlbum: Sendable {
+        let id: AlbumID
+        let title: String
+        /// Whether the import created the album.
+        let isNew: Bool
     }
 
     private let gallery: Gallery
@@ -43,6 +53,12 @@ import Views
         session.localDragSession == nil && session.items.contains { IncomingContent.canLoad($0.itemProvider) }
     }
 
+    /// Whether a drag comes from another program and contains folders only, each of which becomes an album (APP-25).
+    static func containsOnlyFolders(_ session: DropSession) -> Bool {
+        session.localDragSession == nil && !session.items.isEmpty
+            && session.items.allSatisfy { IncomingContent.isFolder($0.itemProvider) }
+    }
+
     /// The items being loaded, by number, with the fraction loaded.
     var transfers: [(item: Int, fraction: Double)] {
         pendingLoads.sorted { $0.key < $1.key }.map { ($0.key, $0.value.fractionCompleted) }
@@ -62,15 +78,18 @@ import Views
     ///
     /// - Parameters:
     ///   - destination: The destination of files; folders become albums of their own (APP-15).
+    ///   - next: The album before which the albums of folders are created, in the order of the items; nil: at the end.
     ///   - onItem: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.
     /// - Returns: The loading progress of each item; canceling a progress cancels its item.
     func importItems(
-        _ providers: [ItemProvider], to destination: ImportPlan.Destination,
+        _ providers: [ItemProvider], to destination: ImportPlan.Destination, foldersBefore next: AlbumID? = nil,
         onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
-        let drop = Drop(DropTargetAlbum(destination), count: providers.count, undoGroup: gallery.newUndoGroup())
+        let drop = Drop(
+            DropTargetAlbum(destination, foldersBefore: next), count: providers.count,
+            undoGroup: gallery.newUndoGroup())
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
             lastNumber += 1
@@ -83,7 +102,7 @@ import Views
                 for try await content in loading { return content }
                 throw ItemImportError.noData(name)
             }
-            let load = Load(content: content, name: name, number: number, index: index)
+            let load = Load(content: content, progress: progress, name: name, number: number, index: index)
             Task.detached { await self.run(load, of: drop, onItem: onItem, completion: completion) }
             return progress
         }
@@ -92,6 +111,8 @@ import Views
     /// One item being loaded.
     private struct Load: Sendable {
         let content: PendingResult<IncomingContent>
+        /// Canceling it cancels the loading, then the import.
+        let progress: Progress
         let name: String
         let number: Int
         let index: Int
@@ -132,9 +153,11 @@ import Views
             let content = try await load.content.value
             // The album may have just been created: wait until the store has written it.
             await gallery.finishWriting()
-            let task = queue.add { [library, importer, target = drop.target] in
-                try await Self.performImport(content, to: target, of: library, by: importer)
+            let task = queue.add { [library, importer, target = drop.target, item = load.index] in
+                try await Self.performImport(content, ofItem: item, to: target, of: library, by: importer)
             }
+            load.progress.cancellationHandler = { task.cancel() }
+            if load.progress.isCancelled { task.cancel() }
             let received = try await gallery.backgroundWork.perform("item \(number) in the library") {
                 try await task.value
             }
@@ -149,7 +172,8 @@ import Views
     }
 
     private nonisolated static func performImport(
-        _ content: IncomingContent, to target: DropTargetAlbum, of library: Library, by importer: Importer
+        _ content: IncomingContent, ofItem item: Int, to target: DropTargetAlbum, of library: Library,
+        by importer: Importer
     ) async throws -> ImportedItem {
         let report: ImportReport
         var isFolder = false
@@ -157,20 +181,35 @@ import Views
         case .file(let url):
             isFolder = url.isFolder
             // A folder becomes an album of its own.
-            let plan = importer.plan(paths: [url], individualFilesTo: isFolder ? nil : target.next)
+            let plan = importer.plan(
+                paths: [url], individualFilesTo: isFolder ? nil : target.next,
+                foldersBefore: target.album(behindFolder: item))
             report = await importer.run(plan, into: library)
         case .image(let data, let name):
             report = await importer.importData(data, suggestedName: name, to: target.next, into: library)
         }
-        if !isFolder, let created = report.createdAlbums.first { target.didCreate(created) }
+        if let created = report.createdAlbums.first {
+            if isFolder { target.didCreate(created, forFolder: item) } else { target.didCreate(created) }
+        }
         let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
             try library.photo(id).map(PhotoInfo.init)
         }
         return ImportedItem(
             photos: photos, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
-            album: isFolder ? nil : target.album, needsReload: isFolder || target.createsAlbum,
-            failures: report.failures,
-            undo: report.undo)
+            album: isFolder ? nil : target.album,
+            folderAlbums: isFolder ? try await folderAlbums(of: report, in: library) : [],
+            needsReload: isFolder || target.createsAlbum, failures: report.failures, undo: report.undo)
+    }
+
+    private nonisolated static func folderAlbums(
+        of report: ImportReport, in library: Library
+    ) async throws -> [FolderAlbum] {
+        let albums = try await library.albums()
+        let titles = Dictionary(albums.map { ($0.id, $0.title) }, uniquingKeysWith: { a, _ in a })
+        var seen: Set<AlbumID> = []
+        return report.outcomes.compactMap(\.album).filter { seen.insert($0).inserted }.compactMap { id in
+            titles[id].map { FolderAlbum(id: id, title: $0, isNew: report.createdAlbums.contains(id)) }
+        }
     }
 }
 
@@ -180,10 +219,10 @@ struct DropSummary {
     private(set) var photos: [PhotoInfo] = []
     /// The number of photos that their albums contained before.
     private(set) var knownCount = 0
-    /// The albums of the photos.
+    /// The albums of the photos that were not in folders.
     private(set) var albums: Set<AlbumID> = []
-    /// Whether folders were imported as albums of their own.
-    private(set) var hasNewAlbums = false
+    /// The albums of each folder, by the index of its item.
+    private var folderAlbums: [Int: [ItemImporter.FolderAlbum]] = [:]
     private(set) var failures: [String] = []
     /// Whether an item changed the library.
     private(set) var canUndo = false
@@ -208,7 +247,8 @@ struct DropSummary {
             photos += received.photos
             knownCount += received.knownCount
             failures += received.failures.map { "\($0)" }
-            if let album = received.album { albums.insert(album) } else { hasNewAlbums = true }
+            if let album = received.album { albums.insert(album) }
+            folderAlbums[index] = received.folderAlbums
             if received.undo != nil { canUndo = true }
         case .failure(let error):
             if !Self.isCancellation(error) { failures.append("\(error)") }
@@ -220,10 +260,23 @@ struct DropSummary {
         error is CancellationError || error as? ItemProviderError == .canceled
     }
 
+    /// The first album that a folder became.
+    var firstFolderAlbum: AlbumID? { sortedFolderAlbums.first?.id }
+
+    /// The albums of the folders, in the order of the items, without duplicates.
+    private var sortedFolderAlbums: [ItemImporter.FolderAlbum] {
+        var seen: Set<AlbumID> = []
+        return folderAlbums.sorted { $0.key < $1.key }.flatMap(\.value).filter { seen.insert($0.id).inserted }
+    }
+
     /// The notice's text; nil if the user canceled all items.
+    ///
+    /// - Parameter album: The title of the album of the photos that were not in folders.
     func message(album: String?) -> String? {
         if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
-        var text = DisplayText.transfer("Added", photos.count, known: knownCount, to: hasNewAlbums ? nil : album)
+        let titles = (albums.isEmpty ? [] : [album].compactMap { $0 }) + sortedFolderAlbums.map(\.title)
+        var text = DisplayText.transfer(
+            "Added", photos.count, known: knownCount, to: titles.isEmpty ? nil : DisplayText.albums(titles))
         if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
         if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
         return text

@@ -102,6 +102,9 @@ import Views
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
         grid.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
+        grid.onFolderDrag = { [weak self] in self?.list.offerAlbums(to: $0) }
+        grid.onFolderDragEnded = { [weak self] in self?.list.endNewAlbumOffer(to: $0) }
+        grid.onFoldersDropped = { [weak self] in self?.list.receiveFolders($0) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
         grid.onSelectionChange = { [weak self] in self?.updateHeader() }
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }

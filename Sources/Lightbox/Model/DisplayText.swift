@@ -10,6 +10,15 @@ enum DisplayText {
         count > 0 ? "Deleted \(album) with its \(photos(count))" : "Deleted \(album)"
     }
 
+    /// "Oslo", "Oslo and Bergen", "Oslo, Bergen and Rome", "Oslo, Bergen, Rome, and 3 more albums".
+    static func albums(_ titles: [String]) -> String {
+        let shown = titles.prefix(3).joined(separator: ", ")
+        let others = titles.count - 3
+        if others > 0 { return "\(shown), and \(others == 1 ? "1 more album" : "\(others.formatted()) more albums")" }
+        guard titles.count > 1, let last = titles.last else { return shown }
+        return "\(titles.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
     /// "Painting 12 of 40", then "Sharpening 12 of 40".
     static func painting(_ progress: SampleFiller.Progress) -> String {
         switch progress {

@@ -14,6 +14,18 @@ extension PhotoGridController {
         }
     }
 
+    func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) {
+        endFolderDrag(session)
+    }
+
+    func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {
+        endFolderDrag(session)
+    }
+
+    private func endFolderDrag(_ session: DropSession) {
+        if ItemImporter.containsOnlyFolders(session) { onFolderDragEnded?(session) }
+    }
+
     /// Whether a paste of these item providers can import a photo.
     func acceptsPaste(_ providers: [ItemProvider]) -> Bool {
         itemImporter != nil && grid.pasteConfiguration?.acceptsAny(of: providers) == true

@@ -22,6 +22,12 @@ import Views
     var onSelectionChange: (() -> Void)?
     /// Called after a drop, with the message for the notice and whether to offer undo.
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
+    /// Called while folders are dragged over the grid. They become albums, not photos of the shown one (APP-25).
+    var onFolderDrag: ((DropSession) -> Void)?
+    /// Called when a drag of folders leaves the grid or ends.
+    var onFolderDragEnded: ((DropSession) -> Void)?
+    /// Called when folders are dropped on the grid.
+    var onFoldersDropped: (([DragItem]) -> Void)?
     /// Called on a secondary click, with the item's index, or nil on the background, and the point in the window.
     var onContextMenu: ((Int?, CGPoint) -> Void)?
 
@@ -222,6 +228,10 @@ extension PhotoGridController: CollectionViewDropDelegate {
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal {
+        if ItemImporter.containsOnlyFolders(session) {
+            onFolderDrag?(session)
+            return CollectionViewDropProposal(operation: .copy)
+        }
         guard let album else { return CollectionViewDropProposal(operation: .forbidden) }
         guard let drag = session.items.first?.photoDrag else {
             return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
@@ -242,6 +252,10 @@ extension PhotoGridController: CollectionViewDropDelegate {
     func collectionView(
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     ) {
+        if ItemImporter.containsOnlyFolders(coordinator.session) {
+            onFoldersDropped?(coordinator.items.map(\.dragItem))
+            return
+        }
         guard let album else { return }
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
         let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })

@@ -76,24 +76,26 @@ struct ImportPlacer {
         switch targets[batch].destination {
         case .existing(let id, _):
             album = id
-        case .folder(let title, let path):
+        case .folder(let title, let path, let next):
             if let existing = try library.album(fromFolder: path) {
                 album = existing
             } else {
-                album = try await makeAlbum(title: uniqueTitle(title, path: path), path: path)
+                album = try await makeAlbum(title: uniqueTitle(title, path: path), path: path, before: next)
                 targets[batch].isNew = true
             }
         case .new(let title):
-            album = try await makeAlbum(title: uniqueTitle(title, path: ""), path: nil)
+            album = try await makeAlbum(title: uniqueTitle(title, path: ""), path: nil, before: nil)
             targets[batch].isNew = true
         }
         targets[batch].album = album
         return album
     }
 
-    private func makeAlbum(title: String, path: String?) async throws(LibraryError) -> AlbumID {
+    private func makeAlbum(
+        title: String, path: String?, before next: AlbumID?
+    ) async throws(LibraryError) -> AlbumID {
         let record = AlbumRecord(
-            id: library.newAlbumID(), title: title, chosenCoverID: nil, sourcePath: path, photos: [], before: nil)
+            id: library.newAlbumID(), title: title, chosenCoverID: nil, sourcePath: path, photos: [], before: next)
         try await library.apply(.restoreAlbum(record))
         return record.id
     }

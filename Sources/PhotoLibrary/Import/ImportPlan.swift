@@ -6,8 +6,9 @@ package struct ImportPlan: Sendable, Equatable {
     package enum Destination: Sendable, Equatable {
         /// An existing album, before one of its photos (nil: at the end).
         case existing(AlbumID, before: PhotoID?)
-        /// An album for a folder, created with its first photo. Importing the folder again adds to the same album.
-        case folder(title: String, path: String)
+        /// An album for a folder, created with its first photo before an album (nil: at the end). Importing the folder
+        /// again adds to the same album, which stays where it is.
+        case folder(title: String, path: String, before: AlbumID?)
         /// A new album, created with its first photo. A number is appended if the title is taken.
         case new(title: String)
     }

@@ -8,11 +8,14 @@ struct ImportPlanner {
     private var failures: [ImportError] = []
     private var skippedCount = 0
 
-    /// Individually named files go to `destination`, or to albums named after their folders.
-    static func plan(_ paths: [URL], individualFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
+    /// Individually named files go to `destination`, or to albums named after their folders. New albums are created
+    /// before the album `next`, or at the end.
+    static func plan(
+        _ paths: [URL], individualFilesTo destination: ImportPlan.Destination?, foldersBefore next: AlbumID?
+    ) -> ImportPlan {
         var planner = ImportPlanner()
         for path in paths { planner.add(path) }
-        return planner.finish(individualFilesTo: destination)
+        return planner.finish(individualFilesTo: destination, foldersBefore: next)
     }
 
     private mutating func add(_ path: URL) {
@@ -70,7 +73,9 @@ struct ImportPlanner {
         return RecognizedImage(head) != nil
     }
 
-    private mutating func finish(individualFilesTo destination: ImportPlan.Destination?) -> ImportPlan {
+    private mutating func finish(
+        individualFilesTo destination: ImportPlan.Destination?, foldersBefore next: AlbumID?
+    ) -> ImportPlan {
         var result: [ImportPlan.Batch] = []
         if let destination, !individualFiles.isEmpty {
             result.append(ImportPlan.Batch(destination: destination, files: individualFiles))
@@ -87,7 +92,8 @@ struct ImportPlanner {
         let titles = Self.titles(for: batches.map(\.path))
         for (batch, title) in zip(batches, titles) {
             result.append(
-                ImportPlan.Batch(destination: .folder(title: title, path: batch.path), files: batch.files))
+                ImportPlan.Batch(
+                    destination: .folder(title: title, path: batch.path, before: next), files: batch.files))
         }
         return ImportPlan(batches: result, failures: failures, skippedCount: skippedCount)
     }

@@ -19,9 +19,12 @@ package struct Importer: Sendable {
 
     /// Enumerates files and folders. A folder that contains images becomes an album of the same name, and so does each
     /// of its subfolders; hidden files are skipped. Individually named files go to `destination`, or to albums named
-    /// after their folders. Blocks while it reads.
-    package func plan(paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil) -> ImportPlan {
-        ImportPlanner.plan(paths, individualFilesTo: destination)
+    /// after their folders. New albums are created in order before the album `next`, or at the end. Blocks while it
+    /// reads.
+    package func plan(
+        paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil, foldersBefore next: AlbumID? = nil
+    ) -> ImportPlan {
+        ImportPlanner.plan(paths, individualFilesTo: destination, foldersBefore: next)
     }
 
     /// Runs a plan. With `link`, the originals stay where they are. Canceling the task stops after the files in

@@ -208,7 +208,7 @@ import DragAndDrop
         guard offer.offered.contains(TeamItem.target), display.isTeamMember(source) else { return nil }
         let list = display.property(display.atoms[.teamItems], of: source, length: display.limits.maximumHoverListSize)
         guard let list, list.remaining == 0 else { return nil }
-        return offer.providers(list: list.bytes, of: TeamItem.target)
+        return offer.teamItems(list.bytes)
     }
 
     private func requestOperation(from position: DropTargetMachine.Position) {

@@ -52,36 +52,53 @@ import DragAndDrop
     ) {
         guard let name = lists.first else { return completion(last) }
         loader.fetch(name, largest: largest) { result in
-            let items = result.flatMap { data -> Result<[ItemProvider], TransferError> in
-                providers(list: data.bytes, of: name).map { .success($0) }
+            let list = result.flatMap { data -> Result<List, TransferError> in
+                parse(data.bytes, of: name).map { .success($0) }
                     ?? .failure(.malformed(type: name, reason: "it contains no item"))
             }
-            if case .failure(let error) = items, error.allowsOtherTypes {
-                read(lists.dropFirst(), largest, items, completion)
-            } else {
-                completion(items)
+            switch list {
+            case .success(.items(let items)): completion(.success(items))
+            case .success(.links(let links)):
+                FolderLinks.mark(links) { [loader] links in
+                    loader.performTurn { completion(.success(providers(for: links))) }
+                }
+            case .failure(let error) where error.allowsOtherTypes:
+                read(lists.dropFirst(), largest, .failure(error), completion)
+            case .failure(let error): completion(.failure(error))
             }
         }
     }
 
-    /// Returns the items in a list's data; nil if it contains none.
-    func providers(list: Data, of name: String) -> [ItemProvider]? {
-        if name == TeamItem.target {
-            return TeamItem.decode(list, limit: limits.maximumItemCount).map { items in
-                items.enumerated().map { provider(for: $0.element, at: $0.offset) }
-            }
-        }
+    /// The parsed content of a list; not empty.
+    private enum List {
+        case items([ItemProvider])
+        case links([ReceivedLink])
+    }
+
+    private func parse(_ data: Data, of name: String) -> List? {
+        if name == TeamItem.target { return teamItems(data).map(List.items) }
+        let limit = limits.maximumItemCount
         let links =
             switch name {
-            case Self.uriList: ReceivedLink.parseList(list, hostName: hostName, limit: limits.maximumItemCount)
+            case Self.uriList: ReceivedLink.parseList(data, hostName: hostName, limit: limit)
             case ReceivedLink.copiedFiles, ReceivedLink.mateCopiedFiles:
-                ReceivedLink.parseCopiedFiles(list, hostName: hostName, limit: limits.maximumItemCount)
-            case Self.mozillaLink: ReceivedLink.parseMozilla(list, hostName: hostName, limit: limits.maximumItemCount)
-            default: ReceivedLink.parseNetscape(list, hostName: hostName)
+                ReceivedLink.parseCopiedFiles(data, hostName: hostName, limit: limit)
+            case Self.mozillaLink: ReceivedLink.parseMozilla(data, hostName: hostName, limit: limit)
+            default: ReceivedLink.parseNetscape(data, hostName: hostName)
             }
-        guard let first = links.first else { return nil }
+        return links.isEmpty ? nil : .links(links)
+    }
+
+    /// Returns the items that a program of this project describes; nil if there are none.
+    func teamItems(_ data: Data) -> [ItemProvider]? {
+        TeamItem.decode(data, limit: limits.maximumItemCount).map { items in
+            items.enumerated().map { provider(for: $0.element, at: $0.offset) }
+        }
+    }
+
+    private func providers(for links: [ReceivedLink]) -> [ItemProvider] {
         // A single link beside image data is the address of the image, not a second item.
-        if links.count == 1, !imageNames.isEmpty || offered.contains(Self.bytes) { return [provider(.one(first))] }
+        if links.count == 1, !imageNames.isEmpty || offered.contains(Self.bytes) { return [provider(.one(links[0]))] }
         return links.map { LinkedItem.provider(for: $0) }
     }
 

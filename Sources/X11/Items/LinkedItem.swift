@@ -12,7 +12,9 @@ enum LinkedItem {
     /// Registers a link's file or address.
     static func register(_ link: ReceivedLink, in provider: ItemProvider) {
         // Register the file's content first: a receiver of any data expects the content and not the link.
-        if case .file(let url) = link.destination, !url.hasDirectoryPath {
+        if case .file(let url) = link.destination, url.hasDirectoryPath {
+            provider.registerFileRepresentation(for: .folder, fileOptions: .openInPlace) { _ in url }
+        } else if case .file(let url) = link.destination {
             let type = ContentType(filenameExtension: url.pathExtension)?.identifier ?? ContentType.data.identifier
             provider.registerDataRepresentation(forTypeIdentifier: type) { _ in
                 // Reading a pipe might never end, and a folder has no data.

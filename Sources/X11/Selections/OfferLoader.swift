@@ -20,6 +20,9 @@ import DragAndDrop
         self.time = time
     }
 
+    /// Runs `body` in a main-queue turn of the display.
+    func performTurn(_ body: () -> Void) { display.performTurn(body) }
+
     /// Transfers one type of at most `largest` bytes and calls `completion` once.
     ///
     /// - Returns: The id for cancellation; nil if the transfer failed synchronously.

@@ -114,7 +114,9 @@ import Testing
         let offer = IncomingOffer(
             offered: [type, "text/plain"], loader: loader, hostName: "Darkroom", limits: ExchangeLimits())
         #expect(offer.listNames == [type] && IncomingOffer.names.contains(type))
-        let items = try #require(offer.providers(list: list.bytes, of: type))
+        let items = await withCheckedContinuation { continuation in
+            offer.items { continuation.resume(returning: $0) }
+        }
         #expect(items.count == 2)
         let last = try #require(items.last)
         #expect(try await last.object(ofClass: URL.self).path == "/tmp/é 1.png")

@@ -59,6 +59,24 @@ import Testing
         #expect(items[0].hasItemConforming(toTypeIdentifier: TypeIdentifier.png))
     }
 
+    @Test("APP-25: a folder has the type of a folder, with or without a slash; a file has its own")
+    func folders() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("a.png")
+        try Data("PNG".utf8).write(to: file)
+        let links = ["file://\(folder.path)", "file://\(folder.path)/", "file://\(file.path)", "file:///missing/b.png"]
+        let source = try SourceFixture(["text/uri-list": links.joined(separator: "\r\n")])
+        let items = await source.items()
+        #expect(
+            items.map { $0.hasItemConforming(toTypeIdentifier: ContentType.folder.identifier) }
+                == [true, true, false, false])
+        #expect(items.map(\.suggestedName) == [folder.lastPathComponent, folder.lastPathComponent, "a.png", "b.png"])
+        #expect(try await items[0].object(ofClass: URL.self).path == folder.path)
+        #expect(items[2].hasItemConforming(toTypeIdentifier: TypeIdentifier.png))
+    }
+
     @Test("XDND-2, WIRE-7, WIRE-59: an image whose type is refused is read as untyped bytes")
     func bytes() async throws {
         let source = try SourceFixture(["image/png": nil, "application/octet-stream": "<svg/>"])

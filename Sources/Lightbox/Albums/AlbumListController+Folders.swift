@@ -1,0 +1,93 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Dropped folders, each of which becomes an album, and each of its subfolders another (APP-25).
+extension AlbumListController {
+    /// The row of a folder whose import is finished, until the table shows its albums.
+    struct FinishedFolder {
+        let placeholder: PlaceholderContext
+        let albums: Set<AlbumID>
+    }
+
+    /// Imports the folders of a drop between the rows as albums there, in order.
+    func receiveFolders(_ coordinator: TableViewDropCoordinator) {
+        let row = coordinator.destinationIndexPath?.row ?? gallery.albums.count
+        importFolders(coordinator.items.map(\.dragItem), at: row) { placeholders in
+            placeholders.map { coordinator.drop($0.item, to: $0.placeholder) }
+        }
+    }
+
+    /// Imports folders that were dropped elsewhere as albums at the end.
+    func receiveFolders(_ items: [DragItem]) {
+        importFolders(items, at: gallery.albums.count) { placeholders in
+            var contexts: [PlaceholderContext] = []
+            replaceNewAlbumRow { contexts = table.insertPlaceholders(placeholders) }
+            return contexts
+        }
+    }
+
+    private typealias PlaceholderItem = (placeholder: ItemPlaceholder, item: DragItem)
+
+    private func importFolders(
+        _ items: [DragItem], at row: Int, insertPlaceholders insert: ([PlaceholderItem]) -> [PlaceholderContext]
+    ) {
+        guard let itemImporter else { return }
+        let next = gallery.albums.indices.contains(row) ? gallery.albums[row].id : nil
+        // A closure captures the placeholders before they exist.
+        let rows = PlaceholderRows()
+        let progress = itemImporter.importItems(
+            items.map(\.itemProvider), to: .new(title: newTitle), foldersBefore: next
+        ) { [weak self] index, result in
+            self?.finishFolder(rows.contexts[index], with: result)
+        } completion: { [weak self] summary in
+            self?.showFolders(summary)
+        }
+        rows.contexts = insert(
+            zip(items, progress).map { item, progress in
+                let placeholder = TableViewPlaceholder(
+                    insertionIndexPath: IndexPath(row: row, section: 0),
+                    reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+                placeholder.cellUpdateHandler = { cell in
+                    guard let cell = cell as? FolderPlaceholderCell else { return }
+                    cell.itemName = item.itemProvider.suggestedName
+                    cell.progress = progress
+                }
+                return (placeholder, item)
+            })
+    }
+
+    private final class PlaceholderRows {
+        var contexts: [PlaceholderContext] = []
+    }
+
+    private func finishFolder(
+        _ placeholder: PlaceholderContext, with result: Result<ItemImporter.ImportedItem, any Error>
+    ) {
+        guard case .success(let received) = result else { return _ = placeholder.deletePlaceholder() }
+        let new = Set(received.folderAlbums.filter(\.isNew).map(\.id))
+        if new.isEmpty || gallery.albums.contains(where: { new.contains($0.id) }) {
+            placeholder.deletePlaceholder()
+        } else {
+            // The row stays until the albums replace it, in one update.
+            finishedFolders.append(FinishedFolder(placeholder: placeholder, albums: new))
+        }
+    }
+
+    /// Removes the rows of the folders whose albums the gallery contains. Call it within the update that inserts them.
+    func removePlaceholdersOfShownFolders() {
+        let shown = Set(gallery.albums.map(\.id))
+        for folder in finishedFolders where !folder.albums.isDisjoint(with: shown) {
+            folder.placeholder.deletePlaceholder()
+        }
+        finishedFolders.removeAll { !$0.albums.isDisjoint(with: shown) }
+    }
+
+    private func showFolders(_ summary: DropSummary) {
+        // The albums may be missing, for example after a change of another program.
+        for folder in finishedFolders { folder.placeholder.deletePlaceholder() }
+        finishedFolders = []
+        if let first = summary.firstFolderAlbum { reveal(first) }
+        showSummary(summary)
+    }
+}
