@@ -10,10 +10,10 @@ import Views
 
 /// Drops of other programs into a library, without a display: posts the events that the X11 layer would.
 @MainActor struct ReceivingTests {
-    private let fixture: CommandFixture
-    private let library: Library
-    private let program: ProgramFixture
-    private let drag = ForeignDragID(1)
+    let fixture: CommandFixture
+    let library: Library
+    let program: ProgramFixture
+    let drag = ForeignDragID(1)
 
     init() async throws {
         fixture = try CommandFixture()
@@ -27,12 +27,12 @@ import Views
         await program.wait { program.shownNames.count == 3 }
     }
 
-    private func send(_ event: ForeignDragEvent, at point: CGPoint) {
+    func send(_ event: ForeignDragEvent, at point: CGPoint) {
         program.send(.foreignDrag(drag, event), at: point)
     }
 
     /// Drags items of another program to a point and drops them.
-    private func drop(_ items: [ItemProvider], at point: CGPoint) {
+    func drop(_ items: [ItemProvider], at point: CGPoint) {
         send(.entered(ForeignDragOffer(items: items)), at: point)
         for _ in 1...5 {
             send(.moved(allowsMove: false), at: point)
@@ -61,7 +61,7 @@ import Views
         return provider
     }
 
-    private var between: CGPoint {
+    var between: CGPoint {
         let (first, second) = (program.center(ofPhoto: 0), program.center(ofPhoto: 1))
         return (first + second) * 0.5
     }
@@ -156,98 +156,6 @@ import Views
         #expect(program.gallery.albums.map(\.title) == ["Coast"], "one step takes all of it back")
     }
 
-    /// A folder as the X11 layer offers it.
-    private func folder(_ name: String) throws -> ItemProvider {
-        try #require(ItemProvider(contentsOf: URL(fileURLWithPath: fixture.path(name), isDirectory: true)))
-    }
-
-    /// Two folders, three photos in all, beside an album behind Coast.
-    private func makeFolders() throws -> [ItemProvider] {
-        try fixture.picture("Oslo/a.png", shade: 10)
-        try fixture.picture("Oslo/b.png", shade: 20)
-        try fixture.picture("Bergen/c.png", shade: 30)
-        program.gallery.createAlbum(title: "Sea")
-        program.advance(by: 1)
-        return [try folder("Oslo"), try folder("Bergen")]
-    }
-
-    private func hover(_ items: [ItemProvider], at point: CGPoint) {
-        send(.entered(ForeignDragOffer(items: items)), at: point)
-        for _ in 1...5 {
-            send(.moved(allowsMove: false), at: point)
-            program.advance(by: 0.1)
-        }
-    }
-
-    /// Below the upper edge of the rows.
-    private func top(ofAlbum row: Int) -> CGFloat? {
-        program.main.list.table.cellForRow(at: IndexPath(row: row, section: 0)).map { $0.frame.minY - 4 }
-    }
-
-    @Test("APP-25: folders over the albums open a gap, and become albums there in order; one undo removes them")
-    func foldersBetweenRows() async throws {
-        let folders = try makeFolders()
-        let table = program.main.list.table
-        #expect(top(ofAlbum: 1) == AlbumCell.height)
-        hover(folders, at: program.center(ofAlbum: 1))
-        #expect(top(ofAlbum: 0) == 0 && top(ofAlbum: 1) == 3 * AlbumCell.height, "the gap has two rows")
-        #expect(table.tableFooterView == nil)
-        send(.dropped, at: program.center(ofAlbum: 1) - CGPoint(x: 0, y: 2 * AlbumCell.height))
-        program.advance(by: 0.1)
-        #expect(table.placeholderCount == 2 && top(ofAlbum: 1) == 3 * AlbumCell.height)
-        await program.wait { program.gallery.albums.count == 4 && program.notice != nil }
-        #expect(program.gallery.albums.map(\.title) == ["Coast", "Oslo", "Bergen", "Sea"])
-        #expect(program.gallery.albums.map(\.photoCount) == [3, 2, 1, 0])
-        #expect(program.notice == "Added 3 photos to Oslo and Bergen")
-        #expect(table.placeholderCount == 0)
-        program.advance(by: 1)
-        #expect(top(ofAlbum: 3) == 3 * AlbumCell.height)
-        program.gallery.undo()
-        await program.wait { program.gallery.albums.count == 2 }
-        #expect(program.gallery.albums.map(\.title) == ["Coast", "Sea"])
-    }
-
-    @Test("APP-25: folders over the grid open no gap there, but light up the row for a new album, which they become")
-    func foldersOverGrid() async throws {
-        let folders = try makeFolders()
-        let frames = (0..<3).map { program.main.grid.cell(at: $0)?.frame }
-        hover(folders, at: between)
-        program.advance(by: 0.5)
-        #expect((0..<3).map { program.main.grid.cell(at: $0)?.frame } == frames)
-        let row = try #require(program.main.list.table.tableFooterView as? NewAlbumRow)
-        #expect(row.isTarget && program.root.engine.operation(ofForeignDrag: drag) == .copy)
-        send(.moved(allowsMove: false), at: program.main.header.convert(CGPoint(x: 4, y: 4), to: nil))
-        program.advance(by: 0.5)
-        #expect(program.main.list.table.tableFooterView == nil)
-        hover(folders, at: between)
-        send(.dropped, at: between)
-        program.advance(by: 0.1)
-        #expect(program.main.grid.grid.placeholderCount == 0 && program.main.list.table.placeholderCount == 2)
-        await program.wait { program.gallery.albums.count == 4 && program.notice != nil }
-        #expect(program.gallery.albums.map(\.title) == ["Coast", "Sea", "Oslo", "Bergen"])
-        #expect(program.shownNames.count == 3)
-    }
-
-    @Test("APP-25: a folder without images leaves no row and no album, and the notice says so")
-    func emptyFolder() async throws {
-        try FileManager.default.createDirectory(atPath: fixture.path("Empty"), withIntermediateDirectories: true)
-        hover([try folder("Empty")], at: CGPoint(x: 130, y: 600))
-        send(.dropped, at: CGPoint(x: 130, y: 600))
-        await program.wait { program.notice != nil }
-        #expect(program.notice?.contains("Empty") == true)
-        #expect(program.main.list.table.placeholderCount == 0 && program.gallery.albums.count == 1)
-    }
-
-    @Test("APP-25: a notice names up to three albums and counts the others")
-    func albumNames() {
-        let names = ["Oslo", "Bergen", "Rome", "Paris", "Lima"]
-        #expect(
-            (1...5).map { DisplayText.albums(Array(names.prefix($0))) } == [
-                "Oslo", "Oslo and Bergen", "Oslo, Bergen and Rome", "Oslo, Bergen, Rome, and 1 more album",
-                "Oslo, Bergen, Rome, and 2 more albums",
-            ])
-    }
-
     private func type(_ key: Key, _ text: String? = nil) {
         program.send(.keyDown(key, isRepeat: false), at: .zero)
         if let text { program.send(.text(text), at: .zero) }
@@ -255,7 +163,7 @@ import Views
     }
 
     /// The text in the focused text field; nil if there is none.
-    private var typedName: String? { (program.root.focusedView as? TextField)?.text }
+    var typedName: String? { (program.root.focusedView as? TextField)?.text }
 
     @Test("APP-15: an album created by dropped files is renamed in place")
     func naming() async throws {

@@ -12,7 +12,10 @@ extension AlbumListController {
         let row = coordinator.destinationIndexPath.flatMap { path in
             isOnRow ? album(at: path).map { (path, $0.id) } : nil
         }
-        let destination = row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: newTitle)
+        // An album of another window keeps its title.
+        let title = AlbumTeamData(of: items.map(\.itemProvider))?.title
+        let destination =
+            row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: title ?? newTitle)
         var isReported = row != nil
         if !isReported { newAlbumOffer.pendingAlbums += 1 }
         _ = itemImporter.importItems(items.map(\.itemProvider), to: destination) { [weak self] _, result in
@@ -20,7 +23,7 @@ extension AlbumListController {
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
             self?.newAlbumOffer.pendingAlbums -= 1
-            self?.onAlbumCreated?(album)
+            self?.onAlbumCreated?(album, title != nil)
         } completion: { [weak self] summary in
             if !isReported { self?.newAlbumOffer.pendingAlbums -= 1 }
             self?.showSummary(summary)

@@ -14,8 +14,8 @@ import Views
     var itemImporter: ItemImporter?
     /// Called after a drop, with the message for the notice and whether to offer undo.
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
-    /// Called when a drop of another program's items has created an album.
-    var onAlbumCreated: ((AlbumID) -> Void)?
+    /// Called when a drop of another program's items has created an album, with whether the items named it.
+    var onAlbumCreated: ((_ album: AlbumID, _ isNamed: Bool) -> Void)?
     /// Called when a drop has added photos to an album.
     var onPhotosAdded: (([PhotoInfo], AlbumID) -> Void)?
     /// Called on a secondary click, with the album, or nil on the background, and the point in the window.
@@ -166,7 +166,12 @@ extension AlbumListController: TableViewDragDelegate {
             return [item]
         }
         // Drags all photos of the album (APP-5). The last item is frontmost: the first photo, like the row's cover.
-        return photos(of: album).reversed().map { DragItem(PhotoDrag(photo: $0, album: album.id), library: library) }
+        let teamData = AlbumTeamData(title: album.title).encoded
+        return photos(of: album).reversed().map { photo in
+            let item = DragItem(PhotoDrag(photo: photo, album: album.id), library: library)
+            item.itemProvider.teamData = teamData
+            return item
+        }
     }
 
     private func photos(of album: Album) -> [PhotoInfo] {

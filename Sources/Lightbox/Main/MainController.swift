@@ -97,7 +97,7 @@ import Views
         gallery.onStep = { [weak self] in self?.show($0) }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
-        list.onAlbumCreated = { [weak self] in self?.renameCreatedAlbum($0) }
+        list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
         list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
@@ -318,21 +318,21 @@ import Views
         if count > 0 { showNotice("Removed \(DisplayText.photos(count))", undo: true) }
     }
 
-    /// Shows an album that another program's files have created, and starts renaming it (APP-15), unless the user is
-    /// dragging or typing by then.
-    private func renameCreatedAlbum(_ album: AlbumID, again: Bool = true) {
+    /// Shows an album that another program's files have created, and starts renaming it (APP-15), unless it has a
+    /// title of its own, or the user is dragging or typing by then.
+    private func showCreatedAlbum(_ album: AlbumID, isNamed: Bool, again: Bool = true) {
         gallery.enqueue { _ in
             { [weak self] in
                 guard let self, let root = view.root else { return }
                 // The gallery discarded the albums that it had read, because of a later local change, and reads them
                 // again: retry once.
                 guard gallery.index(of: album) != nil else {
-                    return again ? renameCreatedAlbum(album, again: false) : ()
+                    return again ? showCreatedAlbum(album, isNamed: isNamed, again: false) : ()
                 }
                 let focused = root.focusedView
                 let isInputIdle = focused == nil || focused === grid.grid || focused === list.table
                 let isDragging = root.engine.sessions.contains { $0.phase == .lifting || $0.phase == .dragging }
-                if isInputIdle, !isDragging { list.rename(album) } else { list.reveal(album) }
+                if !isNamed, isInputIdle, !isDragging { list.rename(album) } else { list.reveal(album) }
             }
         }
     }

@@ -40,6 +40,35 @@ struct AlbumDrag {
     let album: AlbumID
 }
 
+/// What another window of the program learns about the album of a dragged row: it creates an album of that title
+/// (APP-5).
+struct AlbumTeamData: Codable, Equatable {
+    private static let maximumLength = 200
+
+    let title: String
+
+    init(title: String) { self.title = title }
+
+    /// Decodes data of another program; nil if it is malformed or the title is empty. A long title is truncated.
+    init?(_ data: Data?) {
+        guard let data, let decoded = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
+        let line = decoded.title.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let title = String(line.trimmingCharacters(in: .whitespaces).prefix(Self.maximumLength))
+        guard !title.isEmpty else { return nil }
+        self.title = title
+    }
+
+    /// The album that all items come from; nil if they come from several albums, or from none as a whole.
+    init?(of providers: [ItemProvider]) {
+        guard let first = providers.first.flatMap({ Self($0.teamData) }),
+            providers.allSatisfy({ $0.teamData == providers.first?.teamData })
+        else { return nil }
+        self = first
+    }
+
+    var encoded: Data? { try? JSONEncoder().encode(self) }
+}
+
 extension DragItem {
     /// The photo that the item represents; nil for any other item.
     var photoDrag: PhotoDrag? { localObject as? PhotoDrag }
