@@ -1,7 +1,7 @@
 import Foundation
 
 /// Whether dragged previews are drawn in the program's window or in a separate one (DRAG-1, DRAG-13).
-enum PreviewPlacement: Equatable {
+package enum PreviewPlacement: Equatable {
     /// In the window, together with its views.
     case window
     /// In a separate window above all others.
@@ -18,7 +18,7 @@ enum PreviewPlacement: Equatable {
     ///   - bounds: The bounds of the window.
     ///   - isWindowObscured: Whether another program's window covers a part of the window.
     ///   - isTranslucent: Whether a separate window can be partly transparent, which needs a compositor.
-    func next(extent: CGRect, bounds: CGRect, isWindowObscured: Bool, isTranslucent: Bool) -> PreviewPlacement {
+    package func next(extent: CGRect, bounds: CGRect, isWindowObscured: Bool, isTranslucent: Bool) -> PreviewPlacement {
         guard !extent.isNull else { return .window }
         let isInside =
             extent.minX >= bounds.minX && extent.maxX <= bounds.maxX && extent.minY >= bounds.minY

@@ -19,6 +19,9 @@ extension SessionEngine {
         return view.autoscrollVelocity(at: point, thresholds: thresholds, where: isOpen)
     }
 
+    /// The views that drags scroll near their edges, or wait to scroll.
+    package var scrolledViews: [any AutoscrollView] { drags.compactMap { $0.dragging?.scrolling?.view } }
+
     func updateScrolling(of drag: ActiveDrag, over view: (any InteractionView)?) {
         // A keyboard drag never autoscrolls: its location is set explicitly, however near to an edge.
         let follows = !drag.session.isHeldByKeyboard

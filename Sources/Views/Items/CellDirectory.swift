@@ -158,6 +158,8 @@ extension UpdateMapping {
     private(set) var ghost: CGRect?
     /// The opacity of the cell when it wrapped.
     private var ghostStrength = 0.0
+    /// How often the cell has wrapped to another row.
+    private(set) var wrapCount = 0
     /// The state of the cell in its directory.
     fileprivate(set) var state = CellDirectory.State.detached
     /// Whether the cell is shown, but recycled when its animation ends.
@@ -204,6 +206,7 @@ extension UpdateMapping {
             size.retarget(to: frame.size, at: time)
             return
         }
+        wrapCount += 1
         // Keep the ghost with the greater opacity.
         let shown = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
         if shown > (1 - shown) * (ghost == nil ? 0 : ghostStrength) {
@@ -222,6 +225,12 @@ extension UpdateMapping {
         size.jump(to: frame.size)
         cell.frame = frame
     }
+
+    /// The frame at a time, before it is aligned to pixels.
+    func frame(at time: Timestamp) -> CGRect { CGRect(center: center.value(at: time), size: size.value(at: time)) }
+
+    /// The opacity at a time, 0 to 1.
+    func alpha(at time: Timestamp) -> Double { isAwaited ? 0 : min(max(presence.value(at: time), 0), 1) }
 
     func isMoving(at time: Timestamp) -> Bool { !center.isSettled(at: time) || !size.isSettled(at: time) }
 
@@ -270,7 +279,7 @@ extension UpdateMapping {
                 x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
                 width: snapped(extent.width), height: snapped(extent.height))
         }
-        cell.containerAlpha = isAwaited ? 0 : min(max(presence.value(at: time), 0), 1)
+        cell.containerAlpha = alpha(at: time)
         if faded { ghost = nil }
         return !rests || !faded
     }

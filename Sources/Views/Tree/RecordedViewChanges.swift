@@ -86,6 +86,14 @@
         }
     }
 
+    /// The views whose frames change, with their frames at a progress and their final frames.
+    func frames(at progress: Double) -> [(view: View, frame: CGRect, goal: CGRect)] {
+        changes.compactMap { change in
+            guard case .frame(let view, let from, let to) = change else { return nil }
+            return (view, Self.interpolate(from, to, progress), to)
+        }
+    }
+
     private static func interpolate(_ from: CGRect, _ to: CGRect, _ progress: Double) -> CGRect {
         func interpolate(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * progress }
         return CGRect(

@@ -1,0 +1,134 @@
+/// A part of a window that may move: a cell, a drag preview, the content of a scroll view, or a view whose frame is
+/// animated (BUILD-5).
+@MainActor package struct MovingPart {
+    /// The kinds of parts.
+    package enum Kind: String, Sendable {
+        /// A cell; its frames are in the content coordinates of its container.
+        case cell
+        /// A drag preview; its frames are in window coordinates.
+        case preview
+        /// The content of a scroll view; the origin of its frames is the content offset.
+        case content
+        /// A view in a running change; its frames are in the coordinates of its superview.
+        case view
+    }
+
+    /// Where the position of a part comes from.
+    package enum Motion: Sendable {
+        /// From springs and rest positions only.
+        case spring
+        /// From a pointer, with springs for the rest of the distance.
+        case pointer
+        /// From autoscroll.
+        case autoscroll
+    }
+
+    /// The kind.
+    package let kind: Kind
+    /// The object that moves. Two parts are the same if kind, owner and number are.
+    package let owner: AnyObject
+    /// The id of a preview; the number of rows that a cell wrapped to, since a cell that wraps cross-fades.
+    package let number: Int
+    /// The frame at the requested time.
+    package let frame: CGRect
+    /// The frame at rest, provided that nothing happens.
+    package let goal: CGRect
+    /// The opacity at the requested time, 0 to 1; 0 for a cell that a preview shows.
+    package let alpha: Double
+    /// The opacity at rest.
+    package let goalAlpha: Double
+    /// Where the position comes from.
+    package let motion: Motion
+    /// The scroll view of content, and the container of a cell.
+    package let container: ScrollView?
+    /// The session of a preview.
+    package let session: DragSession?
+}
+
+/// An open gap (BUILD-5).
+@MainActor package struct MovingGap {
+    /// The container.
+    package let container: ItemContainerView
+    /// The section of the gap and its first presentation index there.
+    package let path: (section: Int, index: Int)
+    /// The number of presentation indices.
+    package let length: Int
+}
+
+extension RootView {
+    /// The parts of the window as they are at `time` if nothing happens until then: their springs are evaluated ahead.
+    ///
+    /// Precondition: `time` is not before `now`. O(views and cells).
+    package func movingParts(at time: Timestamp) -> [MovingPart] {
+        var parts: [MovingPart] = []
+        addParts(of: self, at: time, to: &parts)
+        let scrolled = engine.scrolledViews
+        for index in parts.indices where parts[index].kind == .content {
+            let part = parts[index]
+            guard scrolled.contains(where: { $0 === part.owner }) else { continue }
+            parts[index] = MovingPart(
+                kind: .content, owner: part.owner, number: 0, frame: part.frame, goal: part.goal, alpha: 1,
+                goalAlpha: 1, motion: .autoscroll, container: part.container, session: nil)
+        }
+        for running in runningChanges {
+            parts += running.changes.frames(at: running.progress.value(at: time)).map { view, frame, goal in
+                MovingPart(
+                    kind: .view, owner: view, number: 0, frame: frame, goal: goal, alpha: view.alpha,
+                    goalAlpha: view.alpha, motion: .spring, container: nil, session: nil)
+            }
+        }
+        // No spring takes this long.
+        let rest = time + .seconds(60)
+        for (session, atRest) in zip(engine.presentations(at: time), engine.presentations(at: rest)) {
+            for (preview, goal) in zip(session.previews, atRest.previews) {
+                parts.append(
+                    MovingPart(
+                        kind: .preview, owner: session.session, number: preview.id,
+                        frame: CGRect(center: preview.center, size: preview.size),
+                        goal: CGRect(center: goal.center, size: goal.size), alpha: preview.alpha,
+                        goalAlpha: goal.alpha, motion: session.session.phase.isBeingDragged ? .pointer : .spring,
+                        container: nil, session: session.session))
+            }
+        }
+        return parts
+    }
+
+    private func addParts(of view: View, at time: Timestamp, to parts: inout [MovingPart]) {
+        guard !view.isHidden else { return }
+        if let scroll = view as? ScrollView {
+            let offset = scroll.isGliding ? scroll.clamp(scroll.glide.value(at: time)) : scroll.contentOffset
+            let goal = scroll.isGliding ? scroll.clamp(scroll.glide.goal) : offset
+            parts.append(
+                MovingPart(
+                    kind: .content, owner: view, number: 0, frame: CGRect(origin: offset, size: .zero),
+                    goal: CGRect(origin: goal, size: .zero), alpha: 1, goalAlpha: 1, motion: .spring,
+                    container: scroll, session: nil))
+        }
+        if let container = view as? ItemContainerView {
+            for placed in container.paths.cells.inOrder.map(\.value) + container.paths.cells.disappearing {
+                let isShownElsewhere = isShownByPreview(placed.cell)
+                parts.append(
+                    MovingPart(
+                        kind: .cell, owner: placed, number: placed.wrapCount,
+                        frame: placed.frame(at: time), goal: placed.goal,
+                        alpha: isShownElsewhere ? 0 : placed.alpha(at: time) * placed.cell.alpha,
+                        goalAlpha: isShownElsewhere ? 0 : 1, motion: .spring, container: container, session: nil))
+            }
+            // The content of cells is not followed.
+            return
+        }
+        for child in view.subviews { addParts(of: child, at: time, to: &parts) }
+    }
+
+    /// The open gaps of all containers.
+    package var movingGaps: [MovingGap] {
+        var gaps: [MovingGap] = []
+        func visit(_ view: View) {
+            guard let container = view as? ItemContainerView else { return view.subviews.forEach(visit) }
+            guard let gap = container.gap, let start = container.arrangement.start(of: gap) else { return }
+            gaps.append(MovingGap(container: container, path: (gap.section, start.index), length: gap.length))
+        }
+        visit(self)
+        return gaps
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Geometry
+
+/// The positions of everything that moves in a window, at every moment of a run (BUILD-5).
+///
+/// A pure value: a test may change the track of a run, to show that `FilmChecker` finds the change.
+package struct FilmTrack: Sendable {
+    /// A frame, or a change of the content between two frames.
+    package struct Moment: Sendable {
+        /// The time since the start of the run.
+        package var time: Duration
+        /// The name of the change, such as "frame" or "pointerUp", for display.
+        package var name: String
+        /// What the change is.
+        package var change: Change
+        /// What is predicted for this time: positions, velocities and springs as they were before the change.
+        package var before: State
+        /// The state after the change.
+        package var after: State
+
+        /// Creates a moment.
+        package init(time: Duration, name: String, change: Change, before: State, after: State) {
+            (self.time, self.name, self.change, self.before, self.after) = (time, name, change, before, after)
+        }
+    }
+
+    /// A change of the content.
+    package enum Change: Sendable {
+        /// A frame: only time has passed.
+        case frame
+        /// A pointer moved.
+        case pointer
+        /// Other input, which may start and retarget animations, and the arrival of data.
+        case other
+        /// The window was resized: everything is placed again.
+        case layout
+    }
+
+    /// The window at one time.
+    package struct State: Sendable {
+        /// The parts that may move.
+        package var parts: [Part] = []
+        /// The drags with previews, by id.
+        package var drags: [Drag] = []
+        /// The open gaps.
+        package var gaps: [Gap] = []
+        /// The areas in which previews are drawn, in window coordinates: that of the window or of the separate window.
+        package var canvases: [CGRect] = []
+
+        /// Creates an empty state.
+        package init() {}
+    }
+
+    /// A part that may move.
+    package struct Part: Sendable {
+        /// The kinds of parts.
+        package enum Kind: String, Sendable { case cell, preview, content, view }
+
+        /// Identifies the part for the whole track.
+        package var id: Int
+        package var kind: Kind
+        /// The frame, in coordinates that do not move while the part's container scrolls.
+        package var frame: CGRect
+        /// The frame at rest.
+        package var goal: CGRect
+        /// The opacity.
+        package var alpha: Double
+        /// The opacity at rest.
+        package var goalAlpha: Double
+        /// Whether the part follows a pointer.
+        package var followsPointer: Bool
+        /// Whether autoscroll moves the part.
+        package var isAutoscrolled: Bool
+        /// The container of a cell.
+        package var container: Int?
+        /// The drag of a preview.
+        package var drag: Int?
+        /// The fraction of a preview's area that a drawing of all previews covers; nil if it was not drawn.
+        package var coverage: Double?
+
+        /// Creates a part.
+        package init(
+            id: Int, kind: Kind, frame: CGRect, goal: CGRect, alpha: Double, goalAlpha: Double,
+            followsPointer: Bool = false, isAutoscrolled: Bool = false, container: Int? = nil, drag: Int? = nil
+        ) {
+            (self.id, self.kind, self.frame, self.goal) = (id, kind, frame, goal)
+            (self.alpha, self.goalAlpha) = (alpha, goalAlpha)
+            (self.followsPointer, self.isAutoscrolled) = (followsPointer, isAutoscrolled)
+            (self.container, self.drag) = (container, drag)
+        }
+    }
+
+    /// A drag whose previews are on the screen; those of other programs are not until they are dropped.
+    package struct Drag: Sendable {
+        /// Which part of its life a drag is in.
+        package enum Phase: Sendable {
+            /// A pointer or the keyboard holds the items: from the lift to the release.
+            case held
+            /// The items move to their targets.
+            case dropped
+            /// The items move back, or another program takes them.
+            case other
+        }
+
+        package var id: Int
+        package var phase: Phase
+        /// The number of items.
+        package var itemCount: Int
+        /// The location in window coordinates.
+        package var location: CGPoint
+
+        /// Creates a drag.
+        package init(id: Int, phase: Phase, itemCount: Int, location: CGPoint) {
+            (self.id, self.phase, self.itemCount, self.location) = (id, phase, itemCount, location)
+        }
+    }
+
+    /// An open gap.
+    package struct Gap: Sendable {
+        package var container: Int
+        /// The position among all cells of the container.
+        package var position: Int
+        /// The number of presentation indices.
+        package var length: Int
+        /// The location of the drag in content coordinates.
+        package var pointer: CGPoint
+
+        /// Creates a gap.
+        package init(container: Int, position: Int, length: Int, pointer: CGPoint) {
+            (self.container, self.position, self.length, self.pointer) = (container, position, length, pointer)
+        }
+    }
+
+    /// The moments in order.
+    package var moments: [Moment] = []
+
+    /// Creates an empty track.
+    package init() {}
+}
