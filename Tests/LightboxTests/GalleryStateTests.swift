@@ -112,7 +112,7 @@ import Testing
         var entries: [String] = []
     }
 
-    @Test("Work runs in order, and the first item starts synchronously", .timeLimit(.minutes(5)))
+    @Test("Work runs in order, and the first item starts synchronously", .timeLimit(.minutes(10)))
     func order() async {
         let (queue, log) = (WorkQueue(), Log())
         #expect(queue.isIdle)
@@ -131,7 +131,7 @@ import Testing
         #expect(queue.isIdle)
     }
 
-    @Test("Work without requests ends synchronously; finishing an idle queue does not wait", .timeLimit(.minutes(5)))
+    @Test("Work without requests ends synchronously; finishing an idle queue does not wait", .timeLimit(.minutes(10)))
     func synchronousWork() async {
         let (queue, log) = (WorkQueue(), Log())
         queue.add {
@@ -185,7 +185,7 @@ import Testing
 }
 
 @Suite("Settings writer") @MainActor struct SettingsWriterTests {
-    @Test("Finishing waits until all settings are written, and returns if there are none", .timeLimit(.minutes(5)))
+    @Test("Finishing waits until all settings are written, and returns if there are none", .timeLimit(.minutes(10)))
     func finishing() async throws {
         let fixture = try CommandFixture()
         let opened = try await fixture.openLibrary()

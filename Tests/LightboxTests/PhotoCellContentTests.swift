@@ -12,10 +12,6 @@ import Views
             Image(width: side, height: side, opaque: true, pixels: Array(repeating: 0xff00_00ff, count: side * side)))
     }
 
-    private func shownImage(_ content: PhotoCellContent) -> Image? {
-        if case .image(let image) = content.shown { image } else { nil }
-    }
-
     private func isFailure(_ content: PhotoCellContent) -> Bool {
         if case .failure = content.shown { true } else { false }
     }
@@ -24,38 +20,58 @@ import Views
     func preview() throws {
         let (preview, exact) = (try image(5), try image(10))
         var content = PhotoCellContent()
-        #expect(content.requestedSize == nil && shownImage(content) == nil)
+        #expect(content.requestedSize == nil && content.image == nil)
         content.load(small, request: PhotoLoader.Request(), preview: preview)
-        #expect(content.requestedSize == small && shownImage(content) === preview)
-        content.show(exact, size: small)
-        #expect(content.requestedSize == small && shownImage(content) === exact)
+        #expect(content.requestedSize == small && content.image === preview)
+        content.show(exact, size: small, at: nil)
+        #expect(content.requestedSize == small && content.image === exact)
         content.load(large, request: PhotoLoader.Request(), preview: nil)
-        #expect(content.requestedSize == large && shownImage(content) === exact)
+        #expect(content.requestedSize == large && content.image === exact)
     }
 
     @Test("APP-24: after its original was replaced, a photo's former image is shown until the new one is loaded")
     func replacedOriginal() throws {
         let (former, new) = (try image(10), try image(10))
         var content = PhotoCellContent()
-        content.show(former, size: small)
+        content.show(former, size: small, at: nil)
         content.expire()
-        #expect(content.requestedSize == nil && shownImage(content) === former)
+        #expect(content.requestedSize == nil && content.image === former)
         content.load(small, request: PhotoLoader.Request(), preview: nil)
-        #expect(shownImage(content) === former)
-        content.show(new, size: small)
-        #expect(shownImage(content) === new)
+        #expect(content.image === former)
+        content.show(new, size: small, at: nil)
+        #expect(content.image === new)
     }
 
     @Test("APP-10: a failure replaces a placeholder, but not an image of another size")
     func failure() throws {
         var content = PhotoCellContent()
         content.load(small, request: PhotoLoader.Request(), preview: nil)
-        content.fail(size: small)
+        content.fail(size: small, at: nil)
         #expect(isFailure(content) && content.requestedSize == small)
         content.load(large, request: PhotoLoader.Request(), preview: try image(5))
         #expect(!isFailure(content))
-        content.fail(size: large)
-        #expect(shownImage(content) != nil && content.requestedSize == large)
+        content.fail(size: large, at: nil)
+        #expect(content.image != nil && content.requestedSize == large)
+    }
+
+    @Test("MOTION-6: an uncropped image is shown until the one of the requested size is loaded; both fade in")
+    func whole() throws {
+        let (former, whole, exact) = (try image(10), try image(15), try image(20))
+        var content = PhotoCellContent()
+        content.show(former, size: small, at: nil)
+        #expect(!content.fade.isFading && !content.isChangingShape)
+        content.loadWhole(request: PhotoLoader.Request())
+        #expect(content.isChangingShape && content.image === former)
+        content.showWhole(whole, at: .zero)
+        #expect(content.isChangingShape && content.image === whole && content.fade.isFading)
+        content.load(large, request: PhotoLoader.Request(), preview: nil)
+        #expect(content.image === whole)
+        content.show(exact, size: large, at: .zero)
+        #expect(!content.isChangingShape && content.image === exact)
+        let isFading = content.advance(to: Timestamp.zero + .seconds(2))
+        #expect(!isFading)
+        content.show(exact, size: large, at: .zero)
+        #expect(!content.fade.isFading, "the same image does not fade into itself")
     }
 
     @Test("A second request cancels the request in progress")

@@ -96,6 +96,9 @@ import Views
         (0..<Int(root.bounds.width)).map { surface.pixel(x: $0, y: Int(y)) }
     }
 
+    /// The color of the last frame at a point of the window.
+    func color(at point: CGPoint) -> UInt32 { surface.pixel(x: Int(point.x), y: Int(point.y)) }
+
     /// The text of the visible notice.
     var notice: String? { root.subviews.compactMap { $0 as? NoticeView }.last?.message }
 

@@ -17,7 +17,8 @@ import Views
     private(set) var album: Album?
     private var cover: PhotoInfo?
     private var loader: PhotoLoader?
-    private var image: Image?
+    /// The cover's image; nil shows a symbol.
+    private var image = CrossFade<Image?>(nil)
     private var request: PhotoLoader.Request?
     private var field: TextField?
     private var deleteButton: Button?
@@ -36,14 +37,17 @@ import Views
     /// Shows an album; its cover appears when it is loaded.
     func show(_ album: Album, cover: PhotoInfo?, loader: PhotoLoader) {
         let changed = self.album != album
+        // The row's own changes fade; a cell that is reused for another album shows the album's cover at once.
+        let fades = self.album?.id == album.id
         self.album = album
         if self.loader == nil || !Self.haveSameContent(cover, self.cover) {
             self.cover = cover
             self.loader = loader
             request?.cancel()
-            loadCover()
+            loadCover(fades: fades)
         }
         deleteButton?.name = "Delete \(album.title)"
+        deleteButton?.tooltip = deleteButton?.name
         if changed { setNeedsDisplay() }
     }
 
@@ -55,7 +59,7 @@ import Views
     override func prepareForReuse() {
         album = nil
         cover = nil
-        image = nil
+        image = CrossFade(nil)
         request?.cancel()
         request = nil
         endRenaming()
@@ -66,27 +70,30 @@ import Views
         return super.pointerDown(event)
     }
 
-    override func didMoveToWindow() { if root != nil, image == nil { loadCover() } }
+    override func didMoveToWindow() { if root != nil, image.value == nil { loadCover(fades: false) } }
 
-    private func loadCover() {
+    private func loadCover(fades: Bool) {
         guard let cover, let loader, let root else {
-            if cover == nil { image = nil }
-            setNeedsDisplay()
+            if cover == nil { showImage(nil, fades: fades) }
             return
         }
         let pixels = Int((Self.side * root.scale).rounded())
         let size = PixelSize(width: pixels, height: pixels)
         let radius = Int((Self.radius * root.scale).rounded())
         if let ready = loader.cached(cover, size: size, radius: radius) {
-            image = ready
-            setNeedsDisplay()
-            return
+            return showImage(ready, fades: fades)
         }
         request = loader.load(cover, size: size, radius: radius) { [weak self] result in
             guard let self, self.cover == cover, case .success(let image) = result else { return }
-            self.image = image
-            self.setNeedsDisplay(self.thumbnailRect)
+            self.showImage(image, fades: true)
         }
+    }
+
+    private func showImage(_ new: Image?, fades: Bool) {
+        guard new !== image.value else { return }
+        image.show(new, at: fades && !appearance.reducesMotion ? root?.now : nil)
+        startAnimating()
+        setNeedsDisplay(thumbnailRect)
     }
 
     // MARK: Editing
@@ -165,7 +172,8 @@ import Views
             highlightStrength = value
             setNeedsDisplay()
         }
-        return isAnimating
+        if image.isFading { setNeedsDisplay(thumbnailRect) }
+        return image.advance(to: time) || isAnimating
     }
 
     /// Pulses while the spring-loading delay runs, and flashes twice before the row is activated (SPRING-1).
@@ -201,13 +209,20 @@ import Views
 
     private func drawThumbnail(_ context: Context) {
         let rect = thumbnailRect
-        if let image {
-            context.draw(image, covering: rect)
-        } else {
-            context.fill(Path(roundedRect: rect, cornerRadius: Self.radius), palette.text.withAlpha(0.07))
+        // The symbol's tile is translucent, so that it is drawn below images that fade in or out.
+        let share = image.share(at: root?.now ?? .zero) { $0 == nil }
+        if share > 0 {
+            context.fill(Path(roundedRect: rect, cornerRadius: Self.radius), palette.text.withAlpha(0.07 * share))
             context.draw(
                 .photo, in: CGRect(center: rect.center, size: CGSize(width: 20, height: 20)),
-                color: palette.secondaryText.withAlpha(0.7))
+                color: palette.secondaryText.withAlpha(0.7 * share))
+        }
+        image.forEachShare(at: root?.now ?? .zero) { image, share in
+            guard let image else { return }
+            context.saved {
+                if share < 1 { context.alpha *= share }
+                context.draw(image, covering: rect)
+            }
         }
     }
 
@@ -230,10 +245,7 @@ import Views
     /// The title above the count; nil without an album.
     private var textLayouts: TextLayouts? {
         guard let album, let root else { return nil }
-        let width = max(bounds.width - textX - (isEditing ? 44 : 20), 1)
-        let title = root.textRenderer.layout(
-            album.title, font: .system(size: 14, weight: .semibold), maximumWidth: width, alignment: .left,
-            scale: root.scale)
+        let (title, width) = (titleLayout(of: album, in: root), textWidth)
         let count = root.textRenderer.layout(
             DisplayText.photos(album.photoCount), font: .system(size: 12), maximumWidth: width, scale: root.scale)
         let height = title.size.height + 2 + count.size.height
@@ -247,6 +259,20 @@ import Views
         guard field == nil, let text = textLayouts else { return }
         context.draw(text.title, at: text.titleOrigin, color: palette.text)
         context.draw(text.count, at: text.countOrigin, color: palette.secondaryText)
+    }
+
+    private var textWidth: CGFloat { max(bounds.width - textX - (isEditing ? 44 : 20), 1) }
+
+    private func titleLayout(of album: Album, in root: RootView) -> TextLayout {
+        root.textRenderer.layout(
+            album.title, font: .system(size: 14, weight: .semibold), maximumWidth: textWidth, alignment: .left,
+            scale: root.scale)
+    }
+
+    /// The title if it is truncated.
+    override var tooltipText: String? {
+        guard let album, let root, field == nil, titleLayout(of: album, in: root).isTruncated else { return nil }
+        return album.title
     }
 
     /// Three lines at the right edge: the row can be reordered.

@@ -77,6 +77,9 @@ import Views
         let widest = Button("Done", style: .accent).sizeThatFits(.zero)
         sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
         insertionsButton.tooltip = "Insert photos automatically while you drag"
+        edit.tooltip = "Reorder and delete albums"
+        edit.shortcut = "Ctrl+E"
+        zoom.shortcuts = ("Ctrl+-", "Ctrl++")
         // "Start insertions" and "Stop insertions" have the same width.
         pane.header.addControl(insertionsButton, size: insertionsButton.sizeThatFits(.zero)) { [weak self] in
             [MenuItem(self?.insertionsButton.title ?? "") { self?.toggleInsertions() }]

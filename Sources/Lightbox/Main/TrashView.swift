@@ -7,8 +7,17 @@ import Views
     var onDrop: (([PhotoDrag]) -> Void)?
     /// Called when the user clicks the can.
     var onPress: (() -> Void)?
-    private var isTarget = false { didSet { if isTarget != oldValue { moveLid() } } }
-    private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+    private var isTarget = false {
+        didSet {
+            guard isTarget != oldValue else { return }
+            moveLid()
+            updateLook()
+        }
+    }
+    private var isHovered = false { didSet { if isHovered != oldValue { updateLook() } } }
+    /// The color of the can and its background.
+    private enum Look { case normal, hovered, target }
+    private var look = CrossFade(Look.normal)
     private var lid = Motion(0, spring: .lift, tolerance: 0.01)
 
     override init(frame: CGRect = .zero) {
@@ -18,6 +27,7 @@ import Views
 
     override var role: AccessibilityRole? { .trash }
     override var accessibilityName: String? { "Trash" }
+    override var tooltipText: String? { onPress == nil ? "Trash" : "Remove the selected photos (Delete)" }
     override var accessibilityStates: Set<AccessibilityState> { isTarget ? [.dropTarget] : [] }
     override var overflow: CGFloat { 8 }
 
@@ -37,22 +47,31 @@ import Views
         setNeedsDisplay()
     }
 
+    private func updateLook() {
+        let new: Look = isTarget ? .target : isHovered ? .hovered : .normal
+        guard new != look.value else { return }
+        look.show(new, at: appearance.reducesMotion ? nil : root?.now)
+        startAnimating()
+        setNeedsDisplay()
+    }
+
     override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
-        return !lid.settle(at: time)
+        let isFading = look.advance(to: time)
+        return !lid.settle(at: time) || isFading
     }
 
     override func draw(_ context: Context) {
-        if isTarget {
-            context.fill(Path(roundedRect: bounds, cornerRadius: 6), palette.forbidden.withAlpha(0.16))
-        } else if isHovered {
-            context.fill(Path(roundedRect: bounds, cornerRadius: 6), palette.text.withAlpha(0.06))
-        }
+        let now = root?.now ?? .zero
+        let (target, hovered) = (look.share(at: now) { $0 == .target }, look.share(at: now) { $0 == .hovered })
+        let background = Path(roundedRect: bounds, cornerRadius: 6)
+        if target > 0 { context.fill(background, palette.forbidden.withAlpha(0.16 * target)) }
+        if hovered > 0 { context.fill(background, palette.text.withAlpha(0.06 * hovered)) }
         let box = CGRect(center: bounds.center, size: CGSize(width: 20, height: 20))
-        let color = isTarget ? palette.forbidden : palette.text
+        let color = palette.text.mixed(with: palette.forbidden, by: target)
         let symbol = TrashSymbol(in: box)
         context.stroke(symbol.can, color, width: symbol.lineWidth, cap: .round)
-        let open = lid.value(at: root?.now ?? .zero)
+        let open = lid.value(at: now)
         context.saved {
             // The lid rotates about its right end.
             let hinge = CGPoint(x: box.maxX - 3, y: box.minY + 5)

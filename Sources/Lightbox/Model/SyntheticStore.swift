@@ -161,13 +161,21 @@ final class SyntheticStore: GalleryStore {
     // MARK: Images
 
     func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {
-        try await picture(of: photo, fitting: PixelSize(width: pixelSize, height: pixelSize))
+        let aspect = Double(photo.aspectRatio)
+        let (width, height) = (Double(pixelSize) * max(aspect, 1), Double(pixelSize) / min(aspect, 1))
+        return try await gradient(of: photo, width: Int(width.rounded()), height: Int(height.rounded()))
+    }
+
+    func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image {
+        let aspect = Double(photo.aspectRatio)
+        let width = min(Double(size.width), Double(size.height) * aspect)
+        return try await gradient(of: photo, width: Int(width.rounded()), height: Int((width / aspect).rounded()))
     }
 
     /// A gradient in the photo's own hue: cheap to make, and different for each photo.
-    func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image {
+    private func gradient(of photo: PhotoInfo, width: Int, height: Int) async throws -> Image {
         try await Task.detached {
-            let (width, height) = (max(size.width, 1), max(size.height, 1))
+            let (width, height) = (max(width, 1), max(height, 1))
             let hue = Double((photo.id.rawValue &* 47) % 360) / 60
             func part(_ offset: Double, _ light: Double) -> UInt32 {
                 let k = (hue + offset).truncatingRemainder(dividingBy: 6)

@@ -9,14 +9,15 @@ import Views
     private(set) var photo: PhotoInfo?
     private var loader: PhotoLoader?
     private var content = PhotoCellContent()
-    private var fade = Motion(1, spring: Spring(response: 0.2, dampingRatio: 1), tolerance: 0.01)
+    /// When the image of the cell's exact size is requested, unless the size changes before.
+    private var restTime: Timestamp?
 
     required init() {
         super.init()
         cornerRadius = Self.radius
     }
 
-    override var overflow: CGFloat { 5 }
+    override var overflow: CGFloat { 6 }
     override var role: AccessibilityRole? { .cell }
     override var accessibilityName: String? { photo?.name }
 
@@ -25,7 +26,7 @@ import Views
         switch content.shown {
         case .failure: states.insert(.error)
         case .nothing: states.insert(.loading)
-        case .image: break
+        case .picture: break
         }
         return states
     }
@@ -50,7 +51,7 @@ import Views
 
     private func clearContent() {
         content = PhotoCellContent()
-        fade.jump(to: 1)
+        restTime = nil
     }
 
     override func boundsDidChange() { setNeedsLayout() }
@@ -60,10 +61,40 @@ import Views
         if shownImage == nil {
             load(size)
         } else if let root {
-            // Keep the current image while the cell's size is animated; load the exact size once it has not changed for
-            // 120 ms.
-            root.wake(at: root.now + .milliseconds(120), self)
+            // Draw an uncropped image while the cell's shape is animated, so that the crop follows the frame; load the
+            // exact size once it has not changed for 120 ms.
+            if !hasRequestedShape(size) { loadWhole(covering: size) }
+            let time = root.now + .milliseconds(120)
+            restTime = time
+            root.wake(at: time, self)
         }
+    }
+
+    /// Whether a size has about the aspect ratio of the requested one.
+    private func hasRequestedShape(_ size: PixelSize) -> Bool {
+        guard let requested = content.requestedSize else { return true }
+        let ratio = CGFloat(size.width * requested.height) / CGFloat(max(size.height * requested.width, 1))
+        return abs(ratio - 1) < 0.03
+    }
+
+    private func loadWhole(covering size: PixelSize) {
+        guard !content.isChangingShape, let photo, let loader, let requested = content.requestedSize else { return }
+        let largest = PixelSize(
+            width: max(size.width, requested.width), height: max(size.height, requested.height))
+        let request = loader.loadWhole(photo, covering: largest) { [weak self] image in
+            guard let self, self.photo == photo, shownImage != nil else { return }
+            content.showWhole(image, at: fadeTime)
+            contentDidChange()
+        }
+        content.loadWhole(request: request)
+    }
+
+    /// The time from which new content fades in; nil if it appears at once.
+    private var fadeTime: Timestamp? { appearance.reducesMotion ? nil : root?.now }
+
+    private func contentDidChange() {
+        if content.fade.isFading { startAnimating() }
+        setNeedsDisplay()
     }
 
     private var pixelSize: PixelSize? {
@@ -76,37 +107,33 @@ import Views
         guard let photo, let loader, let root else { return }
         let radius = Int((Self.radius * root.scale).rounded())
         if let ready = loader.cached(photo, size: size, radius: radius) {
-            content.show(ready, size: size)
-            setNeedsDisplay()
-            return
+            content.show(ready, size: size, at: shownImage == nil ? nil : fadeTime)
+            return contentDidChange()
         }
         let request = loader.load(photo, size: size, radius: radius) { [weak self] result in
             guard let self, self.photo == photo, self.content.requestedSize == size else { return }
             self.finishLoading(result, size: size)
         }
         content.load(size, request: request, preview: shownImage == nil ? loader.nearest(photo) : nil)
+        contentDidChange()
     }
 
     private func finishLoading(_ result: Result<Image, any Error>, size: PixelSize) {
         switch result {
-        case .success(let image):
-            let fades = shownImage == nil && !appearance.reducesMotion
-            content.show(image, size: size)
-            if fades, let root {
-                fade.jump(to: 0)
-                fade.retarget(to: 1, at: root.now)
-                startAnimating()
-            }
-        case .failure: content.fail(size: size)
+        case .success(let image): content.show(image, size: size, at: fadeTime)
+        case .failure: content.fail(size: size, at: fadeTime)
         }
-        setNeedsDisplay()
+        contentDidChange()
     }
 
     override func animate(at time: Timestamp) -> Bool {
-        if let size = pixelSize, size != content.requestedSize { load(size) }
-        guard fade.value(at: time) < 1 else { return false }
+        if let restTime, time >= restTime {
+            self.restTime = nil
+            if let size = pixelSize, size != content.requestedSize { load(size) }
+        }
+        guard content.fade.isFading else { return false }
         setNeedsDisplay()
-        return !fade.settle(at: time)
+        return content.advance(to: time)
     }
 
     /// Reads the photo again after a failure (APP-10).
@@ -119,7 +146,7 @@ import Views
     }
 
     /// The image drawn now, at any size; nil until one is loaded.
-    var shownImage: Image? { if case .image(let image) = content.shown { image } else { nil } }
+    var shownImage: Image? { content.image }
 
     /// Whether a failure is shown, because the photo could not be read.
     var isFailed: Bool { if case .failure = content.shown { true } else { false } }
@@ -127,32 +154,43 @@ import Views
     // MARK: Drawing
 
     override func draw(_ context: Context) {
-        let opacity = fade.value(at: root?.now ?? .zero)
-        if shownImage == nil || opacity < 1 {
-            context.fill(Path(roundedRect: bounds, cornerRadius: Self.radius), palette.placeholder)
-        }
-        switch content.shown {
-        case .failure: drawFailure(context)
-        case .image(let image): drawImage(image, opacity, context)
-        case .nothing: break
+        content.fade.forEachLayer(at: root?.now ?? .zero) { shown, opacity in
+            context.saved {
+                if opacity < 1 { context.alpha *= opacity }
+                draw(shown, context)
+            }
         }
         if isSelected { drawRing(context, color: palette.accent, width: 3) }
         if isCurrent && !isSelected { drawRing(context, color: palette.secondaryText, width: 1.5) }
+        if showsKeyboardFocus && isSelected { drawRing(context, color: palette.text, width: 1.5, gap: 4) }
     }
 
-    private func drawImage(_ image: Image, _ opacity: Double, _ context: Context) {
-        context.saved {
-            if opacity < 1 { context.alpha *= max(opacity, 0) }
-            if let size = pixelSize, size == PixelSize(width: image.width, height: image.height) {
-                context.draw(image, in: bounds)
-            } else {
-                context.draw(image, covering: bounds, cornerRadius: Self.radius)
-            }
+    private func draw(_ shown: PhotoCellContent.Shown, _ context: Context) {
+        switch shown {
+        case .nothing: drawPlaceholder(context)
+        case .picture(let picture): draw(picture, context)
+        case .failure:
+            drawPlaceholder(context)
+            drawFailure(context)
         }
     }
 
-    private func drawRing(_ context: Context, color: Color, width: CGFloat) {
-        let reach = 1 + width / 2
+    private func drawPlaceholder(_ context: Context) {
+        context.fill(Path(roundedRect: bounds, cornerRadius: Self.radius), palette.placeholder)
+    }
+
+    private func draw(_ picture: PhotoCellContent.Picture, _ context: Context) {
+        let image = picture.image
+        if picture.hasCorners, pixelSize == PixelSize(width: image.width, height: image.height) {
+            context.draw(image, in: bounds)
+        } else {
+            context.draw(image, covering: bounds, cornerRadius: Self.radius)
+        }
+    }
+
+    /// Draws a ring around the photo. It is outside the bounds, so that it is not part of a drag preview.
+    private func drawRing(_ context: Context, color: Color, width: CGFloat, gap: CGFloat = 1) {
+        let reach = gap + width / 2
         context.stroke(
             Path(roundedRect: bounds.insetBy(dx: -reach, dy: -reach), cornerRadius: Self.radius + reach), color,
             width: width)

@@ -1,15 +1,24 @@
 import Views
 
-/// The content of a photo's cell: the image or failure shown, and the state of the request for an image.
+/// The content of a photo's cell: what is shown, and the requests for images.
 ///
-/// Invariants: an image and a failure are never shown together; a request in progress always belongs to
-/// `requestedSize`, so that a result for another size is recognized as outdated.
-struct PhotoCellContent {
+/// Invariants: an image and a failure are never shown together, except while one fades into the other; a request in
+/// progress always belongs to `requestedSize`, so that a result for another size is recognized as outdated.
+///
+/// Methods that change what is shown take the time from which the new content fades in, or nil to show it at once
+/// (MOTION-6).
+@MainActor struct PhotoCellContent {
+    struct Picture {
+        let image: Image
+        /// Whether the image has rounded corners, so that it needs no clipping at its own size.
+        let hasCorners: Bool
+    }
+
     enum Shown {
         /// A placeholder while nothing is loaded.
         case nothing
-        /// The image of the requested size or, until that is loaded, one of another size.
-        case image(Image)
+        /// The image of the requested size or, until that is loaded, another one.
+        case picture(Picture)
         case failure
     }
 
@@ -20,8 +29,16 @@ struct PhotoCellContent {
         case finished(PixelSize)
     }
 
-    private(set) var shown = Shown.nothing
+    /// The shown content above the former one, while that fades out.
+    private(set) var fade = CrossFade(Shown.nothing)
     private var loading = Loading.notRequested
+    /// The request for the uncropped image that is shown until the one of the requested size is loaded.
+    private var wholeRequest: PhotoLoader.Request?
+
+    var shown: Shown { fade.value }
+
+    /// The image that is shown last; nil for a placeholder or a failure.
+    var image: Image? { if case .picture(let picture) = shown { picture.image } else { nil } }
 
     /// The size that was requested last; nil if none was.
     var requestedSize: PixelSize? {
@@ -31,25 +48,44 @@ struct PhotoCellContent {
         }
     }
 
+    /// Whether an uncropped image was requested since the last image of the requested size was shown.
+    var isChangingShape: Bool { wholeRequest != nil }
+
     /// Stores the request for an image; cancels an earlier request. `preview` replaces a placeholder or a failure until
     /// the image is loaded.
     mutating func load(_ size: PixelSize, request: PhotoLoader.Request, preview: Image?) {
-        if let preview { shown = .image(preview) }
+        if let preview { show(Picture(image: preview, hasCorners: false), at: nil) }
         loading = .inProgress(size, request)
     }
+
+    /// Stores the request for an uncropped image.
+    mutating func loadWhole(request: PhotoLoader.Request) { wholeRequest = request }
 
     /// Keeps showing the image until another one is requested and loaded; cancels the request in progress.
     mutating func expire() { loading = .notRequested }
 
     /// Shows the image of the requested size.
-    mutating func show(_ image: Image, size: PixelSize) {
-        shown = .image(image)
+    mutating func show(_ image: Image, size: PixelSize, at time: Timestamp?) {
         loading = .finished(size)
+        wholeRequest = nil
+        show(Picture(image: image, hasCorners: true), at: time)
+    }
+
+    /// Shows an uncropped image until the one of the requested size is loaded.
+    mutating func showWhole(_ image: Image, at time: Timestamp?) {
+        show(Picture(image: image, hasCorners: false), at: time)
     }
 
     /// Shows a failure unless an image of another size is shown.
-    mutating func fail(size: PixelSize) {
-        if case .nothing = shown { shown = .failure }
+    mutating func fail(size: PixelSize, at time: Timestamp?) {
         loading = .finished(size)
+        if case .nothing = shown { fade.show(.failure, at: time) }
+    }
+
+    /// Removes former content that has faded out; returns whether some is still fading.
+    mutating func advance(to time: Timestamp) -> Bool { fade.advance(to: time) }
+
+    private mutating func show(_ picture: Picture, at time: Timestamp?) {
+        if picture.image !== image { fade.show(.picture(picture), at: time) }
     }
 }

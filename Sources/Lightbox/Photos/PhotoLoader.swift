@@ -21,9 +21,10 @@ import Views
         /// Nil for a synthetic photo.
         var content: ContentHash?
         var size: PixelSize
-        var radius: Int
+        /// Nil for an image that is not cropped to the size.
+        var radius: Int?
 
-        init(_ photo: PhotoInfo, _ size: PixelSize, _ radius: Int) {
+        init(_ photo: PhotoInfo, _ size: PixelSize, _ radius: Int?) {
             (self.photo, content, self.size, self.radius) = (photo.id, photo.contentHash, size, radius)
         }
     }
@@ -72,6 +73,29 @@ import Views
                 images.insert(image, for: key, cost: image.byteCount)
             }
             completion(result)
+        }
+        return request
+    }
+
+    /// Loads an image that is not cropped and covers a size, to be drawn while a cell changes its shape. `completion`
+    /// is called once on the main actor, unless the request fails or is canceled.
+    func loadWhole(
+        _ photo: PhotoInfo, covering size: PixelSize, completion: @escaping @MainActor (Image) -> Void
+    ) -> Request {
+        let request = Request()
+        let key = Key(photo, size, nil)
+        if let ready = images[key] {
+            completion(ready)
+            return request
+        }
+        let name = "photo \(photo.id.rawValue), covering \(size.width)x\(size.height)"
+        let answer = backgroundWork.start(name) { [store] in
+            try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
+        }
+        request.task = answer.onCompletion { [self] result in
+            guard case .success(let image) = result else { return }
+            images.insert(image, for: key, cost: image.byteCount)
+            completion(image)
         }
         return request
     }

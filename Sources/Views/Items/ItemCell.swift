@@ -43,6 +43,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         var isSelected = false
         var isDropTarget = false
         var isCurrent = false
+        var showsKeyboardFocus = false
         var isEditing = false
         var isUnderDrop = false
         var isReordering = false
@@ -51,7 +52,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         var springLoadingBegan = Timestamp.zero
 
         /// The states that `stateDidChange` reports.
-        var highlights: [Bool] { [isSelected, isDropTarget, isCurrent] }
+        var highlights: [Bool] { [isSelected, isDropTarget, isCurrent, showsKeyboardFocus] }
     }
 
     private var states = States() {
@@ -88,6 +89,11 @@ public struct CellConfigurationState: Sendable, Hashable {
     public internal(set) var isCurrent: Bool {
         get { states.isCurrent }
         set { states.isCurrent = newValue }
+    }
+    /// Whether the item is current and the user moved the focus by a key, so that the cell has to show it (HAND-1).
+    package internal(set) var showsKeyboardFocus: Bool {
+        get { states.showsKeyboardFocus }
+        set { states.showsKeyboardFocus = newValue }
     }
     /// The drag state of the item.
     public internal(set) var dragState: CellDragState {

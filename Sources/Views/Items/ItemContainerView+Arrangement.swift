@@ -283,6 +283,7 @@ extension ItemContainerView {
             if arrangement.version != own { return }
         }
         updateSpots()
+        updateFocusRing()
         if animated { startAnimating() }
         guard !paths.landings.animating.isEmpty else { return }
         updateAwaitedCells()

@@ -118,6 +118,7 @@ extension ItemContainerView {
             cell.isSelected = selectionModel.contains(path)
             cell.isDropTarget = highlighted == path
             cell.isCurrent = selectionModel.current == path && isFocused
+            cell.showsKeyboardFocus = cell.isCurrent && hasKeyboardFocus
             cell.isEditing = isInEditMode
             cell.isUnderDrop = dropSide.session != nil
             cell.isReordering = isMoving(path)
@@ -149,6 +150,7 @@ extension ItemContainerView {
         for (key, placed) in cellsInOrder {
             configureState(of: placed.cell, for: key)
         }
+        updateFocusRing()
         // The cell of an interactive movement is not in the directory, but its item may be part of a dragged selection.
         if let movement = openGap.movement { configureState(of: movement.placed.cell, at: movement.path) }
     }

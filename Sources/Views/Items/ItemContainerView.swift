@@ -83,6 +83,11 @@
     open override func drawOver(_ context: Context) {
         drawBand(context)
         super.drawOver(context)
+        if drawsFocusRing {
+            context.drawBorder(
+                bounds.insetBy(dx: 2, dy: 2), cornerRadius: ControlMetrics.radius, palette.accent,
+                width: ControlMetrics.focusRingWidth)
+        }
     }
 
     /// Handles a press outside the scroll thumb as a press on an item or on the background. A touch may still become
@@ -121,6 +126,21 @@
 
     /// Updates the cells: the current item is shown only while the view has the focus.
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
+
+    /// Whether the view draws a focus ring at its edges, because no visible cell shows the keyboard focus
+    /// (HAND-1).
+    package private(set) var drawsFocusRing = false {
+        didSet { if drawsFocusRing != oldValue { setNeedsDisplay() } }
+    }
+
+    /// Whether the view has the focus and the user moved it there by a key.
+    var hasKeyboardFocus: Bool { isFocused && root?.isFocusMovedByKey == true }
+
+    /// Adapts the focus ring to the focus, the current item and the visible part of the content.
+    func updateFocusRing() {
+        let current = selectionModel.current.flatMap { frameForItem(at: $0) }
+        drawsFocusRing = hasKeyboardFocus && current.map { !$0.intersects(bounds) } ?? true
+    }
 
     /// Lays out the items for the current bounds.
     open override func layoutSubviews() {

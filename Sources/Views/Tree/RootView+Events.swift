@@ -11,6 +11,7 @@ extension RootView {
         case .pointerCanceled: cancelPress(event.pointer)
         case .pointerLeft: setHovered(nil)
         case .scroll(let dx, let dy):
+            hideTooltip()
             let target = hitTest(event.location)
             _ = dispatchUpward(from: target) { $0.scroll(event, by: CGPoint(x: dx, y: dy)) }
         case .pinch(let scale): _ = dispatchUpward(from: hitTest(event.location)) { $0.pinch(event, scale: scale) }
@@ -40,6 +41,8 @@ extension RootView {
 
     private func beginPress(_ event: InputEvent) {
         cancelPress(event.pointer)
+        hideTooltip()
+        isFocusMovedByKey = false
         _ = dispatchUpward(from: hitTest(event.location)) { view in
             guard view.pointerDown(view.localized(event)) else { return false }
             presses[event.pointer] = WeakView(view)
@@ -88,6 +91,7 @@ extension RootView {
             step.hoverChanged(true)
             current = step.superview
         }
+        hoveredViewDidChange()
     }
 
     // MARK: Keys
@@ -126,6 +130,7 @@ extension RootView {
         guard !candidates.isEmpty else { return }
         let current = candidates.firstIndex { $0 === focusedView }
         let next = current.map { ($0 + (backwards ? candidates.count - 1 : 1)) % candidates.count } ?? 0
+        isFocusMovedByKey = true
         focus(candidates[next])
     }
 }

@@ -72,6 +72,9 @@
     /// The key that ended the keyboard drag; its repeats are ignored until another key is pressed.
     var keyboardDragEndKey: Key?
     var hovered = WeakView(nil)
+    var tooltip = TooltipState.none
+    /// Whether the focus was moved by a key since the last press.
+    var isFocusMovedByKey = false
     /// Whether another program's window covers this one at the dragging pointer, so that hit testing for drags finds
     /// no view.
     package var isCoveredAtPointer = false
@@ -305,6 +308,12 @@
         requestFrame()
     }
 
+    /// Shows the tooltip that is due.
+    public override func animate(at time: Timestamp) -> Bool {
+        showDueTooltip(at: time)
+        return false
+    }
+
     /// Calls the view's `animate(at:)` at `time`, without frames until then.
     ///
     /// A view has at most one wake-up: another call replaces it, nil cancels it, and so does leaving the window.
@@ -324,6 +333,7 @@
     }
 
     func forget(_ view: View) {
+        if tooltip.owner === view { hideTooltip() }
         animating.removeAll { $0.view === view }
         cancelWakeUp(view)
         if focusedView === view { focusedView = nil }

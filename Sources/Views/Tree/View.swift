@@ -207,6 +207,9 @@
 
     /// The kind of element, for the inspector and assistive technology; nil excludes the view.
     open var role: AccessibilityRole? { nil }
+    /// A short description, shown after the pointer has rested on the view; nil, the default, shows that of the
+    /// superview.
+    open var tooltipText: String? { nil }
     /// The name announced to users.
     open var accessibilityName: String? { nil }
     /// The current states.

@@ -31,12 +31,14 @@
     public var tooltip: String? {
         didSet { if tooltip != oldValue { hideTooltip() } }
     }
+    /// The keys of the control's command, such as "Ctrl+E", shown with the tooltip.
+    public var shortcut: String?
 
-    /// How long the pointer rests before the tooltip appears.
-    package static let tooltipDelay: Duration = .milliseconds(600)
-
-    private var tooltipTime: Timestamp?
-    private var tooltipView: TooltipView?
+    /// The tooltip with the shortcut; nil while the control is disabled.
+    open override var tooltipText: String? {
+        guard isEnabled, let tooltip else { return nil }
+        return shortcut.map { "\(tooltip) (\($0))" } ?? tooltip
+    }
 
     /// Called when `isEnabled` has changed. Override point.
     open func isEnabledDidChange() {}
@@ -55,46 +57,20 @@
         return states
     }
 
-    /// Updates `isHovered` and schedules the tooltip.
-    open override func hoverChanged(_ isHovered: Bool) {
-        self.isHovered = isHovered
-        guard isHovered, isEnabled, let root, tooltip?.isEmpty == false else { return hideTooltip() }
-        let time = root.now + Self.tooltipDelay
-        tooltipTime = time
-        root.wake(at: time, self)
-    }
-
-    /// Shows the tooltip when its delay has passed.
-    open override func animate(at time: Timestamp) -> Bool {
-        if let tooltipTime, time >= tooltipTime { showTooltip() }
-        return false
-    }
+    /// Updates `isHovered`.
+    open override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
 
     /// Ends the press without an action.
     open override func pointerCanceled(_ pointer: PointerID) { isPressed = false }
 
-    /// Resets press, hover and tooltip.
+    /// Resets press and hover.
     open override func didMoveToWindow() {
         isPressed = false
         isHovered = false
-        hideTooltip()
     }
 
-    private func showTooltip() {
-        tooltipTime = nil
-        guard let root, let tooltip, isHovered, !isPressed, !isHidden, bounds.width > 0 else { return }
-        let view = TooltipView(tooltip)
-        view.show(for: convert(bounds, to: nil), in: root)
-        tooltipView = view
-    }
-
-    /// Removes the tooltip and cancels a scheduled one. The tooltip is scheduled again when the pointer returns.
-    func hideTooltip() {
-        if tooltipTime != nil { root?.wake(at: nil, self) }
-        tooltipTime = nil
-        tooltipView?.removeFromSuperview()
-        tooltipView = nil
-    }
+    /// Removes the control's tooltip and cancels a scheduled one.
+    func hideTooltip() { root?.hideTooltip(within: self) }
 
     /// Commits the text field being edited: a press on another control ends editing although it does not move the
     /// focus.

@@ -4,6 +4,10 @@
 
     /// Called when the user has changed the value.
     package var onChange: (@MainActor (Double) -> Void)?
+    /// The keys that zoom out and in, shown with the buttons' tooltips.
+    package var shortcuts: (zoomOut: String, zoomIn: String)? {
+        didSet { (minus.shortcut, plus.shortcut) = (shortcuts?.zoomOut, shortcuts?.zoomIn) }
+    }
     private let minus = Button(symbol: .minus, name: "Zoom out")
     private let plus = Button(symbol: .plus, name: "Zoom in")
     private let slider: Slider

@@ -67,6 +67,13 @@
     /// The text.
     public override var accessibilityName: String? { text }
 
+    /// The text if it is truncated.
+    public override var tooltipText: String? {
+        guard !text.isEmpty, bounds.width > 0 else { return nil }
+        return textLayout(text, font: font, maximumWidth: bounds.width, alignment: alignment, lines: lines).isTruncated
+            ? text : nil
+    }
+
     /// Draws the text, truncated with an ellipsis and clipped to the bounds.
     public override func draw(_ context: Context) {
         guard !text.isEmpty, bounds.width > 0, bounds.height > 0 else { return }

@@ -1,0 +1,44 @@
+extension RootView {
+    /// How long the pointer rests before the tooltip appears.
+    package static let tooltipDelay: Duration = .milliseconds(600)
+
+    /// Schedules the tooltip of the hovered view, or of its nearest superview that has one (VIEW-13).
+    func hoveredViewDidChange() {
+        var owner = hovered.view
+        while let view = owner, view.tooltipText?.isEmpty != false { owner = view.superview }
+        guard owner !== tooltip.owner else { return }
+        hideTooltip()
+        guard let owner else { return }
+        let time = now + Self.tooltipDelay
+        tooltip = .scheduled(WeakView(owner), at: time)
+        wake(at: time, self)
+    }
+
+    /// Shows the tooltip if its delay has passed.
+    func showDueTooltip(at time: Timestamp) {
+        guard case .scheduled(let owner, let due) = tooltip, time >= due else { return }
+        tooltip = .none
+        guard let view = owner.view, view.root === self, !view.isHidden, view.bounds.width > 0,
+            let text = view.tooltipText, !text.isEmpty
+        else { return }
+        let shown = TooltipView(text)
+        shown.show(for: view.convert(view.bounds, to: nil), in: self)
+        tooltip = .shown(owner, shown)
+    }
+
+    /// Removes the tooltip, or cancels the scheduled one. It is scheduled again when the pointer enters a view.
+    func hideTooltip() {
+        switch tooltip {
+        case .none: return
+        case .scheduled: wake(at: nil, self)
+        case .shown(_, let shown): shown.removeFromSuperview()
+        }
+        tooltip = .none
+    }
+
+    /// Hides the tooltip of a view and of its subviews.
+    func hideTooltip(within view: View) {
+        guard let owner = tooltip.owner else { return hideTooltip() }
+        if owner.isDescendant(of: view) { hideTooltip() }
+    }
+}

@@ -1,0 +1,15 @@
+/// The tooltip of the view under the pointer.
+enum TooltipState {
+    case none
+    /// The pointer rests on the view; the tooltip appears at a time.
+    case scheduled(RootView.WeakView, at: Timestamp)
+    case shown(RootView.WeakView, View)
+
+    /// The view that the tooltip describes.
+    var owner: View? {
+        switch self {
+        case .none: nil
+        case .scheduled(let owner, _), .shown(let owner, _): owner.view
+        }
+    }
+}

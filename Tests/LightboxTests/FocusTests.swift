@@ -1,0 +1,91 @@
+import Foundation
+import PhotoLibrary
+import TestSupport
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// The visibility of the keyboard focus, and tooltips.
+@MainActor struct FocusTests {
+    private let program = ProgramFixture(photos: 12)
+
+    private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+        program.send(.keyDown(key, isRepeat: false), at: .zero, modifiers: modifiers)
+        program.send(.keyUp(key), at: .zero, modifiers: modifiers)
+        program.advance(by: 0.6)
+    }
+
+    /// The colors of every eighth line: enough for the vertical edges of a ring.
+    private var pixels: [[UInt32]] {
+        stride(from: 4, to: program.root.bounds.height, by: 8).map { program.colors(along: $0) }
+    }
+
+    /// Whether drawing changes when the focused view loses the focus.
+    private var isFocusVisible: Bool {
+        let (focused, shown) = (program.root.focusedView, pixels)
+        program.root.focus(nil)
+        program.advance(by: 0.3)
+        defer {
+            program.root.focus(focused)
+            program.advance(by: 0.3)
+        }
+        return pixels != shown
+    }
+
+    @Test("HAND-1: after every Tab the focus is visible, with any selection, scroll offset and album")
+    func random() {
+        var random = SplitMix(seed: 5)
+        for _ in 0..<25 {
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: program.main.grid.grid.select([IndexPath(item: 2, section: 0)], clearing: true)
+            case 1: program.main.grid.grid.deselectAll()
+            case 2: program.main.open(program.gallery.albums[Int.random(in: 0..<4, using: &random)].id)
+            case 3: program.main.grid.grid.contentOffset.y = 400
+            case 4: press([.right, .down, .end, .home][Int.random(in: 0..<4, using: &random)])
+            default: break
+            }
+            press(.tab, Bool.random(using: &random) ? [] : .shift)
+            let name = program.root.focusedView?.interactionName ?? "nothing"
+            #expect(isFocusVisible, "\(name)")
+        }
+    }
+
+    @Test("HAND-1: a press shows no focus ring around the photos")
+    func press() {
+        press(.tab)
+        for _ in 0..<20 where program.root.focusedView !== program.main.grid.grid { press(.tab) }
+        #expect(program.main.grid.grid.drawsFocusRing)
+        program.press(program.main.grid.grid.convert(CGPoint(x: 5, y: 5), to: nil))
+        program.release()
+        program.advance(by: 0.1)
+        #expect(!program.main.grid.grid.drawsFocusRing)
+    }
+
+    @Test("VIEW-13: every symbol and every truncated title has a tooltip, with the shortcut")
+    func tooltips() throws {
+        var symbols: [View] = []
+        func collect(_ view: View) {
+            if view.isHidden { return }
+            if (view as? Button)?.title == nil && view is Button || view is TrashView || view is PopUpButton {
+                symbols.append(view)
+            }
+            view.subviews.forEach(collect)
+        }
+        program.main.toggleEditing()
+        program.advance(by: 0.2)
+        collect(program.root)
+        #expect(symbols.count > 8)
+        for symbol in symbols where (symbol as? Control)?.isEnabled != false {
+            #expect(symbol.tooltipText?.isEmpty == false, "\(symbol.interactionName)")
+        }
+        #expect(program.button("Zoom in")?.tooltipText == "Zoom in (Ctrl++)")
+        let album = program.gallery.albums[1].id
+        let cell = try #require(program.main.list.table.cellForRow(at: IndexPath(row: 1, section: 0)))
+        #expect(cell.tooltipText == nil)
+        let title = "A title that is much longer than the sidebar is wide"
+        program.gallery.rename(album, to: title)
+        program.advance(by: 0.2)
+        #expect(cell.tooltipText == title)
+    }
+}
