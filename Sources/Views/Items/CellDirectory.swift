@@ -155,7 +155,14 @@ extension UpdateMapping {
     private var size: SizeMotion
     private var presence: Motion
     /// The frame that the cell had before it wrapped to another row, while it cross-fades.
-    private(set) var ghost: CGRect?
+    ///
+    /// The container draws it, below the cells, so that a change invalidates its former and its new rectangle there.
+    private(set) var ghost: CGRect? {
+        didSet {
+            guard ghost != oldValue else { return }
+            for rect in [oldValue, ghost] { if let rect { damage(ghost: rect) } }
+        }
+    }
     /// The opacity of the cell when it wrapped.
     private var ghostStrength = 0.0
     /// How often the cell has wrapped to another row.
@@ -264,6 +271,13 @@ extension UpdateMapping {
     func vanish(at time: Timestamp) {
         ghost = nil
         presence.retarget(to: 0, at: time)
+    }
+
+    /// Invalidates the ghost while the cell is still in its container.
+    func damageGhost() { if let ghost { damage(ghost: ghost) } }
+
+    private func damage(ghost: CGRect) {
+        cell.superview?.setNeedsDisplay(ghost.insetBy(dx: -cell.overflow, dy: -cell.overflow))
     }
 
     /// Advances the animation; returns whether it continues.

@@ -27,6 +27,7 @@ extension ItemContainerView {
         }
         // Ends the animations of the old item, so that they do not affect the next one.
         cell.endChanges()
+        placed.damageGhost()
         cell.removeFromSuperview()
         keep(cell)
     }

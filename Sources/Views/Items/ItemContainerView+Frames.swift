@@ -4,7 +4,7 @@ extension ItemContainerView {
         var moves = false
         var settled: [CellKey] = []
         for (key, placed) in cellsInOrder {
-            damageGhost(of: placed)
+            placed.damageGhost()
             if placed.animate(at: time, scale: root.scale) {
                 moves = true
             } else if placed.isMovingOut {
@@ -23,11 +23,6 @@ extension ItemContainerView {
         }
         updateSpots()
         return moves
-    }
-
-    private func damageGhost(of placed: PlacedCell) {
-        guard let ghost = placed.ghost else { return }
-        setNeedsDisplay(ghost.insetBy(dx: -placed.cell.overflow, dy: -placed.cell.overflow))
     }
 
     func drawGhosts(_ context: Context) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Views
@@ -44,5 +45,33 @@ import Testing
         }
         act("end") { window.release() }
         #expect(stale.isEmpty, "\(stale.prefix(12))")
+    }
+
+    @Test("The damage covers cells that wrap to another row while they still fade", arguments: 1...6)
+    func wrapping(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 36, height: 36)
+        let container = ContainerFixture(grid: Array(0..<12), layout: layout)
+        let window = WindowFixture(CGSize(width: 260, height: 220))
+        window.add(container.view, window.root.bounds)
+        container.view.reloadData()
+        window.settle()
+        var stale: [String] = []
+        var next = 100
+        for step in 0..<30 {
+            let count = Int.random(in: 1...5, using: &random)
+            let removes = container.sections[0].count > 12
+            if removes {
+                container.remove(Array(container.sections[0].prefix(count)))
+            } else {
+                container.insert(Array(next..<(next + count)), at: 0)
+                next += count
+            }
+            window.advance(by: 0.016 * Double(Int.random(in: 5...14, using: &random)))
+            let pixels = window.stalePixels()
+            if pixels > 0 { stale.append("step \(step): \(pixels)") }
+        }
+        #expect(stale.isEmpty, "seed \(seed): \(stale.prefix(12))")
     }
 }
