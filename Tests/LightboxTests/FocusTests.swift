@@ -62,6 +62,18 @@ import Views
         #expect(!program.main.grid.grid.drawsFocusRing)
     }
 
+    @Test("HAND-1: a press elsewhere that does not move the focus hides the ring, too")
+    func pressElsewhere() {
+        let grid = program.main.grid.grid
+        for _ in 0..<20 where program.root.focusedView !== grid || !grid.drawsFocusRing { press(.tab) }
+        #expect(grid.drawsFocusRing)
+        let header = program.main.pane.header
+        program.press(header.convert(CGPoint(x: header.bounds.midX * 0.6, y: 4), to: nil))
+        program.release()
+        program.advance(by: 0.1)
+        #expect(program.root.focusedView === grid && !grid.drawsFocusRing)
+    }
+
     @Test("VIEW-13: every symbol and every truncated title has a tooltip, with the shortcut")
     func tooltips() throws {
         var symbols: [View] = []

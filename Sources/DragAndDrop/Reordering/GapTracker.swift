@@ -61,7 +61,7 @@ public struct GapArea: Equatable, Sendable {
 ///
 /// The areas passed to ``update(to:last:displacing:guess:areas:)`` describe the gap at any position, shown or not.
 ///
-/// Whatever the areas are:
+/// For all areas:
 /// - While the pointer moves only right and down, the position does not decrease; while it moves only left and up, it
 ///   does not increase.
 /// - A pointer that rests or trembles by less than ``margin`` changes nothing.

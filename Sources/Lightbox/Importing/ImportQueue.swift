@@ -42,8 +42,8 @@ final class DropTargetAlbum: Sendable {
     /// The destination album; nil until it is created.
     var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }
 
-    /// The album before which the albums of a folder are created, so that they have the order of the items, whichever
-    /// folder is imported first.
+    /// The album before which the albums of a folder are created. They have the order of the items, although the
+    /// folders may be imported in another order.
     func album(behindFolder item: Int) -> AlbumID? {
         let following = folders.withLock { folders in
             folders.filter { $0.key > item }.min { $0.key < $1.key }?.value

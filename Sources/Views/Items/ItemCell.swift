@@ -90,7 +90,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         get { states.isCurrent }
         set { states.isCurrent = newValue }
     }
-    /// Whether the item is current and the user moved the focus by a key, so that the cell has to show it (HAND-1).
+    /// Whether the cell shows the keyboard focus: its item is current and a key moved the focus (HAND-1).
     package internal(set) var showsKeyboardFocus: Bool {
         get { states.showsKeyboardFocus }
         set { states.showsKeyboardFocus = newValue }

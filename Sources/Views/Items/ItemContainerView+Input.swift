@@ -4,7 +4,6 @@ extension ItemContainerView {
     func pressItems(_ event: InputEvent) -> Bool {
         guard case .pointerDown(let button, let clicks) = event.kind else { return false }
         becomeFocused()
-        updateCellStates()
         let path = itemPath(at: event.location)
         if button == .secondary {
             if let path, !selectionModel.contains(path) { selectOnly(path) }

@@ -126,9 +126,9 @@
 
     /// Updates the cells: the current item is shown only while the view has the focus.
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
+    override func focusVisibilityDidChange() { updateCellStates() }
 
-    /// Whether the view draws a focus ring at its edges, because no visible cell shows the keyboard focus
-    /// (HAND-1).
+    /// Whether the view draws a focus ring at its edges, since no visible cell shows the focus (HAND-1).
     package private(set) var drawsFocusRing = false {
         didSet { if drawsFocusRing != oldValue { setNeedsDisplay() } }
     }

@@ -74,7 +74,9 @@
     var hovered = WeakView(nil)
     var tooltip = TooltipState.none
     /// Whether the focus was moved by a key since the last press.
-    var isFocusMovedByKey = false
+    var isFocusMovedByKey = false {
+        didSet { if isFocusMovedByKey != oldValue { focusedView?.focusVisibilityDidChange() } }
+    }
     /// Whether another program's window covers this one at the dragging pointer, so that hit testing for drags finds
     /// no view.
     package var isCoveredAtPointer = false
@@ -235,31 +237,34 @@
 
     /// Like ``drawFrame(into:at:)``; calls `willDraw` after advancing, when everything has its state of this frame.
     package func drawFrame(into surface: Surface, at time: Timestamp, willDraw: () -> Void) -> DamageRegion {
-        isFrameRequested = false
-        isInFrame = true
-        defer { isInFrame = false }
-        advance(to: time)
-        willDraw()
-        let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
-        let region = damaged.clipped(to: whole)
-        damaged = DamageRegion()
-        guard !region.isEmpty else { return region }
-        surface.withContext(scale: scale, clip: region.rects) { context in
-            renderContent(in: context)
-            if !hidesPreviews { overlay.draw(in: context) }
+        performFrame(at: time) { damage in
+            willDraw()
+            let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
+            let region = damage().clipped(to: whole)
+            guard !region.isEmpty else { return region }
+            surface.withContext(scale: scale, clip: region.rects) { context in
+                renderContent(in: context)
+                if !hidesPreviews { overlay.draw(in: context) }
+            }
+            return region
         }
-        return region
     }
 
     /// Does everything that ``drawFrame(into:at:)`` does except drawing; returns whether there was damage.
     package func advanceFrame(at time: Timestamp) -> Bool {
+        performFrame(at: time) { damage in !damage().isEmpty }
+    }
+
+    /// Advances to `time` and calls `body`, whose argument takes the damage of the frame.
+    private func performFrame<Value>(at time: Timestamp, _ body: (_ damage: () -> DamageRegion) -> Value) -> Value {
         isFrameRequested = false
         isInFrame = true
         defer { isInFrame = false }
         advance(to: time)
-        let isDamaged = !damaged.isEmpty
-        damaged = DamageRegion()
-        return isDamaged
+        return body {
+            defer { damaged = DamageRegion() }
+            return damaged
+        }
     }
 
     /// Discards pending damage.

@@ -188,6 +188,9 @@
     open var isEditingText: Bool { false }
     /// The view gained or lost the keyboard focus, or its window gained or lost the focus while the view has it.
     open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
+    /// Called on the focused view when a key has moved the focus for the first time since a press, or a press has
+    /// followed: `RootView.isFocusMovedByKey` has changed.
+    func focusVisibilityDidChange() {}
     /// The pointer shape at a point of the view; nil defers to the superview.
     open func cursor(at point: CGPoint) -> PointerShape? { nil }
     /// Returns the frontmost view at a point in this view's coordinates; nil if the view is hidden or ignores presses
