@@ -4,7 +4,7 @@ import Testing
 
 /// Each state of a session once or more often, so that every guard of a transition is reached.
 enum StateSample: String, CaseIterable {
-    case idle, pressed, pressedByFinger, pressedWithoutDrag, asking, askingDragged, lifting, lifted, reverting
+    case idle, asking, askingDragged, lifting, lifted, reverting
     case dragging, draggingOverTarget, draggingOverSpring, draggingOutside, canceling, dropping, droppingLoading
     case droppingSlow, dropped, handingOver,
         handedOver, awaitingOutcome
@@ -64,11 +64,10 @@ enum EventSample: String, CaseIterable {
 extension StateSample {
     @MainActor var state: SessionState {
         let press = SessionState.Press(
-            pointer: PointerID(0), kind: self == .pressedByFinger ? .touch : .mouse, origin: CGPoint(x: 10, y: 10),
-            began: .seconds(1), liftDelay: .milliseconds(500), dragsBeforeDelay: self != .pressedWithoutDrag)
+            pointer: PointerID(0), kind: .mouse, origin: CGPoint(x: 10, y: 10), began: .seconds(1),
+            liftDelay: .milliseconds(500), dragsBeforeDelay: true)
         switch self {
         case .idle: return .idle
-        case .pressed, .pressedByFinger, .pressedWithoutDrag: return .pressed(press)
         case .asking: return .asking(press, draggedTo: nil)
         case .askingDragged: return .asking(press, draggedTo: CGPoint(x: 20, y: 10))
         case .lifting: return .lifting(SessionState.Lift(press: press))
@@ -111,8 +110,8 @@ extension StateSample {
     /// Does not compile when a state is added: it then needs a sample above and a row in the table.
     @MainActor static func isCovered(_ state: SessionState) -> Bool {
         switch state {
-        case .idle, .pressed, .asking, .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver,
-            .awaitingOutcome, .transferring, .ended:
+        case .idle, .asking, .lifting, .reverting, .dragging, .canceling, .dropping, .handingOver, .awaitingOutcome,
+            .transferring, .ended:
             true
         }
     }
@@ -122,7 +121,6 @@ extension StateSample {
 @MainActor private func text(_ state: SessionState) -> String {
     switch state {
     case .idle: "idle"
-    case .pressed: "pressed"
     case .asking(_, let location): location.map { "asking(dragged to \(text($0)))" } ?? "asking"
     case .lifting(let lift): lift.isSettled ? "lifted" : "lifting"
     case .reverting: "reverting"
@@ -172,7 +170,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
     case .concludeDrop(let concluded): concluded === target ? "concludeDrop" : "concludeDrop(another)"
     case .scrollBack(let scrolled): "scrollBack(\(scrolled.count))"
     case .track(let location): "track(\(text(location)))"
-    case .willEnd, .didEnd, .reportOutcome, .askForItems, .beginLift, .completeLift, .beginDrag, .reverseLift,
+    case .willEnd, .didEnd, .reportOutcome, .beginLift, .completeLift, .beginDrag, .reverseLift,
         .willBegin, .updateDrag, .updateTarget, .animateCancel, .performDrop, .handOver, .leaveOutside, .awaitTransfers,
         .showSlowTransfer, .hideSlowTransfer, .didTransfer, .discard:
         "\(effect)".replacing("DragAndDrop.DropOperation.", with: "")
@@ -186,19 +184,6 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
     /// The transitions of each state. A state ignores the events that its row does not contain.
     private static let table: [StateSample: [EventSample: String]] = [
         .idle: [.enter: "dragging: updateTarget"],
-        .pressed: [
-            .movedFar: "asking(dragged to 20,10): askForItems", .late: "asking: askForItems",
-            .releaseCopy: "ended(cancel):", .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):",
-            .cancel: "ended(cancel):",
-        ],
-        .pressedByFinger: [
-            .movedFar: "ended(cancel):", .late: "asking: askForItems", .releaseCopy: "ended(cancel):",
-            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
-        ],
-        .pressedWithoutDrag: [
-            .movedFar: "ended(cancel):", .late: "asking: askForItems", .releaseCopy: "ended(cancel):",
-            .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
-        ],
         .asking: [
             .items: "lifting: beginLift", .noItems: "ended(cancel):", .releaseCopy: "ended(cancel):",
             .releaseForbidden: "ended(cancel):", .releaseCancel: "ended(cancel):", .cancel: "ended(cancel):",
@@ -288,7 +273,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
     ]
 
     @Test(
-        "DRAG-2, LIFT-1, LIFT-2: each state has the table's transition for each event",
+        "DRAG-2: each state has the table's transition for each event",
         arguments: StateSample.allCases)
     func everyPair(sample: StateSample) throws {
         let row = try #require(Self.table[sample], "no row for \(sample)")
@@ -309,9 +294,8 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         let states = StateSample.allCases.map { text($0.state) }
         #expect(
             states == [
-                "idle", "pressed", "pressed", "pressed", "asking", "asking(dragged to 20,10)", "lifting", "lifted",
-                "reverting", "dragging", "dragging(target, 1 entered)",
-                "dragging(target, 1 entered, spring, needsUpdate)",
+                "idle", "asking", "asking(dragged to 20,10)", "lifting", "lifted", "reverting", "dragging",
+                "dragging(target, 1 entered)", "dragging(target, 1 entered, spring, needsUpdate)",
                 "dragging(outside copy)", "canceling(forbidden)", "dropping(copy, waiting)", "dropping(copy, loading)",
                 "dropping(copy, slow)", "dropping(copy, done)", "handingOver(-)", "handingOver(move)",
                 "awaitingOutcome", "transferring(copy, waiting, target)", "transferring(copy, slow, target)",
@@ -319,27 +303,28 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             ])
     }
 
-    @Test("LIFT-2: a press lifts after its delay, whether a movement drags or fails it")
-    func deadline() {
-        for sample in [StateSample.pressed, .pressedByFinger, .pressedWithoutDrag] {
-            guard case .pressed(let press) = sample.state else {
-                Issue.record("\(sample) is not a press")
-                continue
-            }
-            #expect(press.deadline == .milliseconds(1_500))
-        }
+    /// A press at 10,10 that lifts at 1.5 seconds.
+    private func press(_ kind: PointerKind = .mouse, dragsBeforeDelay: Bool = true) -> SessionState.Press {
+        SessionState.Press(
+            pointer: PointerID(0), kind: kind, origin: CGPoint(x: 10, y: 10), began: .seconds(1),
+            liftDelay: .milliseconds(500), dragsBeforeDelay: dragsBeforeDelay)
     }
 
-    @Test("LIFT-2: without immediate dragging, a press ends when the mouse moves")
-    func movingFails() throws {
-        let press = SessionState.Press(
-            pointer: PointerID(0), kind: .mouse, origin: .zero, began: .seconds(1), liftDelay: .milliseconds(500),
-            dragsBeforeDelay: false)
-        #expect(press.deadline == .milliseconds(1_500))
-        let moved = SessionState.pressed(press).transition(
-            on: .moved(CGPoint(x: 9, y: 0)), at: .seconds(1), thresholds: Thresholds())
-        let (state, effects) = try #require(moved)
-        #expect(text(state) == "ended(cancel)" && effects.isEmpty)
+    @Test(
+        "LIFT-1, LIFT-2: a press lifts after its delay, and a mouse that drags at once also lifts when it moves",
+        arguments: EventSample.allCases)
+    func pressOutcomes(sample: EventSample) {
+        func outcome(_ press: SessionState.Press) -> SessionState.Press.Outcome? {
+            #expect(press.deadline == .milliseconds(1_500))
+            return press.outcome(of: sample.event, at: sample.time, thresholds: Thresholds())
+        }
+        let outcomes = [outcome(press()), outcome(press(.touch)), outcome(press(dragsBeforeDelay: false))]
+        switch sample {
+        case .movedFar: #expect(outcomes == [.lift(draggedTo: CGPoint(x: 20, y: 10)), .end, .end])
+        case .late: #expect(outcomes == [.lift(draggedTo: nil), .lift(draggedTo: nil), .lift(draggedTo: nil)])
+        case .releaseCopy, .releaseForbidden, .releaseCancel, .cancel: #expect(outcomes == [.end, .end, .end])
+        default: #expect(outcomes == [nil, nil, nil])
+        }
     }
 
     @Test("DRAG-2: with random events a session ends at most once after it has begun, and stays ended")
@@ -378,8 +363,8 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
         let dragged = StateSample.allCases.filter { $0.state.phase.isBeingDragged }
         #expect(
             dragged == [
-                .idle, .pressed, .pressedByFinger, .pressedWithoutDrag, .asking, .askingDragged, .lifting, .lifted,
-                .dragging, .draggingOverTarget, .draggingOverSpring, .draggingOutside,
+                .idle, .asking, .askingDragged, .lifting, .lifted, .dragging, .draggingOverTarget, .draggingOverSpring,
+                .draggingOutside,
             ])
     }
 }

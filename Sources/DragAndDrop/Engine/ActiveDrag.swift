@@ -92,7 +92,7 @@
         case .dragging(let dragging): dragging.operation(of: session)
         case .dropping(let drop, _): drop.operation
         case .transferring(let operation, _, _): operation
-        case .idle, .pressed, .asking, .lifting, .reverting, .canceling, .handingOver, .awaitingOutcome, .ended:
+        case .idle, .asking, .lifting, .reverting, .canceling, .handingOver, .awaitingOutcome, .ended:
             .cancel
         }
     }

@@ -27,7 +27,6 @@ extension SessionEngine {
     /// `sessionWillAdd` and the target's callbacks while the session is dragged.
     private func perform(_ effect: SessionEffect, of drag: ActiveDrag) {
         switch effect {
-        case .askForItems: assertionFailure("a press, which has no ActiveDrag yet, asks for items")
         case .beginLift: beginLift(drag)
         case .track(let location): drag.track(location, at: now)
         case .completeLift:

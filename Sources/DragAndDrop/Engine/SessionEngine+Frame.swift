@@ -45,7 +45,7 @@ extension SessionEngine {
             if let start = scrollingStart(of: drag), now >= start { return true }
             // The highlight of a spring-loaded view animates until the view activates.
             return dragging.springLoadedTarget.map { $0.loading.state != .activated } ?? false
-        case .idle, .pressed, .asking, .awaitingOutcome, .transferring, .ended: return false
+        case .idle, .asking, .awaitingOutcome, .transferring, .ended: return false
         }
     }
 
@@ -58,7 +58,7 @@ extension SessionEngine {
         case .dragging: advanceDragging(drag)
         case .canceling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _):
             advance(animation, of: drag)
-        case .idle, .pressed, .asking, .awaitingOutcome, .transferring, .ended: break
+        case .idle, .asking, .awaitingOutcome, .transferring, .ended: break
         }
         for preview in drag.previews { preview.settle(at: now) }
     }
@@ -116,7 +116,7 @@ extension SessionEngine {
         case .reverting(let lift, _): lift.animator?.finish(.start)
         case .canceling(_, let animation), .dropping(_, let animation), .handingOver(let animation, _):
             for animator in animation.animators { animator.finish(.end) }
-        case .idle, .pressed, .asking, .lifting, .dragging, .awaitingOutcome, .transferring, .ended: return
+        case .idle, .asking, .lifting, .dragging, .awaitingOutcome, .transferring, .ended: return
         }
         // Previews disappear in the same step as the callbacks, so that the views they cover reappear in the same
         // frame.

@@ -130,37 +130,29 @@ extension SessionEngine {
         for index in presses.indices.reversed() where isCanceled(presses[index]) { send(.cancel, toPressAt: index) }
     }
 
-    /// Passes an event to a press that has no session yet and performs the effects. Every transition removes the
-    /// press: it becomes a drag or stays with the views.
+    /// Passes an event to a press that has no session yet. Every outcome removes the press: it becomes a drag or stays
+    /// with the views.
     private func send(_ event: SessionEvent, toPressAt index: Int) {
         let (press, interaction) = presses[index]
-        guard
-            let (state, effects) = SessionState.pressed(press).transition(on: event, at: now, thresholds: thresholds)
-        else { return }
+        guard let outcome = press.outcome(of: event, at: now, thresholds: thresholds) else { return }
         presses.remove(at: index)
-        for effect in effects {
-            if case .askForItems = effect {
-                lift(state, from: interaction)
-            } else {
-                assertionFailure("not an effect of a press: \(effect)")
-            }
-        }
+        if case .lift(let location) = outcome { lift(press, draggedTo: location, from: interaction) }
     }
 
-    /// Asks the delegate for items and lifts them. Returns nil if the state is not `.asking`, the interaction is
-    /// disabled or in no window, or the delegate returns no items.
+    /// Asks the delegate for items and lifts them; `location` is the pointer's location if a movement began the drag.
+    /// Returns nil if the interaction is disabled or in no window, or the delegate returns no items.
     ///
     /// The session's location is the origin of the press until the lift is set up, so that delegates that look up items
     /// by location find the pressed one.
     @discardableResult
-    func lift(_ state: SessionState, from interaction: DragInteraction) -> ActiveDrag? {
-        guard case .asking(let press, _) = state, interaction.isEnabled, interaction.host?.isInWindow == true else {
-            return nil
-        }
+    func lift(
+        _ press: SessionState.Press, draggedTo location: CGPoint?, from interaction: DragInteraction
+    ) -> ActiveDrag? {
+        guard interaction.isEnabled, interaction.host?.isInWindow == true else { return nil }
         let source = ActiveDrag.Source(interaction: interaction, press: press)
         let session = newSession(at: press.origin)
         let drag = ActiveDrag(side: .own(source), session: session, pointerKind: press.kind, at: press.began, in: self)
-        drag.state = state
+        drag.state = .asking(press, draggedTo: location)
         session.isHeldByKeyboard = press.pointer == .keyboard
         session.items = interaction.delegate?.dragInteraction(interaction, itemsForBeginning: session) ?? []
         note("itemsForBeginning", drag, on: interaction.host, detail: ["items": .number(session.items.count)])

@@ -24,7 +24,7 @@ extension SessionEngine {
             pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true)
         return runStep {
             send(.cancel, toPressOf: pointer)
-            return lift(.asking(press, draggedTo: location), from: interaction)?.session
+            return lift(press, draggedTo: location, from: interaction)?.session
         }
     }
 

@@ -50,8 +50,6 @@ package enum SessionEvent: Sendable, Equatable {
 
 /// A step for the engine to carry out. The order of the effects is the order in which delegates are called.
 @MainActor package enum SessionEffect {
-    /// Ask the delegate for items, then send `itemsAnswered`.
-    case askForItems
     /// Start the lift animation.
     case beginLift
     /// Move the session to a location of the pointer.
@@ -114,7 +112,6 @@ extension SessionState {
     package func transition(on event: SessionEvent, at now: Timestamp, thresholds: Thresholds) -> Transition? {
         switch self {
         case .idle: event == .enter ? (.dragging(Dragging()), [.updateTarget]) : nil
-        case .pressed(let press): Self.transition(pressed: press, on: event, at: now, thresholds)
         case .asking(let press, let location): Self.transition(asking: press, location, on: event)
         case .lifting(let lift): Self.transition(lifting: lift, on: event, at: now, thresholds)
         case .reverting: event == .animationsFinished ? (.ended(.cancel), [.discard]) : nil
@@ -129,21 +126,6 @@ extension SessionState {
         case .transferring(let operation, let transfer, let target):
             Self.transition(transferring: transfer, operation, droppedOn: target, on: event, at: now)
         case .ended: nil
-        }
-    }
-
-    /// A press that is held still lifts (LIFT-1), and a mouse that moves begins the drag at once (LIFT-2).
-    private static func transition(
-        pressed press: Press, on event: SessionEvent, at now: Timestamp, _ thresholds: Thresholds
-    ) -> Transition? {
-        switch event {
-        case .timePassed where now >= press.deadline: (.asking(press, draggedTo: nil), [.askForItems])
-        case .moved(let location) where press.isDrag(to: location, thresholds):
-            // A finger that moves before the lift scrolls instead.
-            press.kind == .mouse && press.dragsBeforeDelay
-                ? (.asking(press, draggedTo: location), [.askForItems]) : (.ended(.cancel), [])
-        case .release, .cancel: (.ended(.cancel), [])
-        default: nil
         }
     }
 
@@ -268,6 +250,29 @@ extension SessionState {
         result.performsDrop
             ? (.transferring(result, PendingTransfer(), target: nil), [.didEnd(result), .awaitTransfers])
             : (.ended(result), [.didEnd(result), .discard])
+    }
+}
+
+extension SessionState.Press {
+    /// How a press ends that has no session yet.
+    package enum Outcome: Equatable {
+        /// The delegate is asked for items; `draggedTo` is the pointer's location if a movement began the drag.
+        case lift(draggedTo: CGPoint?)
+        /// The press stays with the views.
+        case end
+    }
+
+    /// How an event ends the press; nil if the press continues. A press that is held still lifts (LIFT-1), and a mouse
+    /// that moves begins the drag at once (LIFT-2).
+    package func outcome(of event: SessionEvent, at now: Timestamp, thresholds: Thresholds) -> Outcome? {
+        switch event {
+        case .timePassed where now >= deadline: .lift(draggedTo: nil)
+        case .moved(let location) where isDrag(to: location, thresholds):
+            // A finger that moves before the lift scrolls instead.
+            kind == .mouse && dragsBeforeDelay ? .lift(draggedTo: location) : .end
+        case .release, .cancel: .end
+        default: nil
+        }
     }
 }
 

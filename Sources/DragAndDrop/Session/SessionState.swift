@@ -1,4 +1,4 @@
-/// The state of a drag session, from the press to the last transferred byte.
+/// The state of a drag session, from the lift to the last transferred byte. Before the lift there is only a `Press`.
 ///
 /// Each case holds the values that exist only in that state: a target and spring loading while dragging, end animations
 /// while ending, a transfer until its last load. `SessionState+Transitions.swift` has the transitions.
@@ -6,8 +6,6 @@
     /// The initial state of every session. A press or `beginDrag` replaces it with `.asking` before the delegate sees
     /// the session; a drag of another program leaves it when it enters the window.
     case idle
-    /// A pointer is pressed on a draggable view. No session exists yet.
-    case pressed(Press)
     /// The delegate is being asked for items; `draggedTo` is the pointer's location if a movement began the drag.
     /// A drag without a press starts here (DRAG-12).
     case asking(Press, draggedTo: CGPoint?)
@@ -32,7 +30,7 @@
 }
 
 extension SessionState {
-    /// The properties of a press that do not change.
+    /// A pointer pressed on a draggable view, whose drag has no session until it lifts; see `outcome(of:at:thresholds:)`.
     package struct Press: Sendable, Equatable {
         /// The pressing pointer.
         package let pointer: PointerID
@@ -116,7 +114,7 @@ extension SessionState {
     /// The phase of this state.
     package var phase: SessionPhase {
         switch self {
-        case .idle, .pressed, .asking, .lifting: .lifting
+        case .idle, .asking, .lifting: .lifting
         case .reverting: .reverting
         case .dragging: .dragging
         case .canceling(let operation, _): .canceling(operation)
@@ -132,7 +130,7 @@ extension SessionState {
     var isHandedOver: Bool {
         switch self {
         case .handingOver, .awaitingOutcome, .transferring(_, _, target: nil): true
-        case .idle, .pressed, .asking, .lifting, .reverting, .dragging, .canceling, .dropping, .transferring, .ended:
+        case .idle, .asking, .lifting, .reverting, .dragging, .canceling, .dropping, .transferring, .ended:
             false
         }
     }
@@ -179,7 +177,7 @@ extension SessionState {
         case .handingOver(var animation, let result):
             update(&animation)
             self = .handingOver(animation, result: result)
-        case .idle, .pressed, .asking, .lifting, .reverting, .dragging, .awaitingOutcome, .transferring, .ended:
+        case .idle, .asking, .lifting, .reverting, .dragging, .awaitingOutcome, .transferring, .ended:
             assertionFailure("no end animation in \(self)")
         }
     }
