@@ -30,7 +30,7 @@
 }
 
 extension SessionState {
-    /// A pointer pressed on a draggable view, whose drag has no session until it lifts; see `outcome(of:at:thresholds:)`.
+    /// A pointer pressed on a draggable view. Its drag has no session until it lifts; see `outcome(of:at:thresholds:)`.
     package struct Press: Sendable, Equatable {
         /// The pressing pointer.
         package let pointer: PointerID

@@ -17,9 +17,19 @@ struct Gap: Equatable {
 }
 
 /// The destination of the drag over a container, with the proposal for it.
-struct DropDestination {
+@MainActor struct DropDestination {
     var location: DropLocation
     let proposal: ItemDropProposal
+
+    /// The item that is highlighted because a drop would go into it (VIEW-4).
+    var highlighted: ItemPath? {
+        guard proposal.operation.performsDrop, let hovered = location.hovered else { return nil }
+        switch proposal.intent {
+        case .insertIntoDestinationIndexPath: return hovered.path
+        case .automatic: return hovered.isInMiddle ? hovered.path : nil
+        case .unspecified, .insertAtDestinationIndexPath: return nil
+        }
+    }
 
     func reloaded(counts: [Int]) -> DropDestination {
         DropDestination(location: location.reloaded(counts: counts), proposal: proposal)
@@ -32,65 +42,94 @@ struct DropDestination {
 
 /// The drop target found by hit testing the location of a drag.
 struct DropLocation {
-    /// The path passed to the delegate; nil over the background (VIEW-3).
-    var path: ItemPath?
     /// The item under the pointer.
-    var hovered: ItemPath?
-    /// Where the gap would open. Over the background it is the end of the section above the pointer.
-    var gap: GapPlace?
-    /// The vertical position of the pointer in the hovered item, from 0 at its top to 1 at its bottom.
-    var depth: CGFloat = 0.5
-    /// Whether the pointer is in the middle half of the hovered item, which means a drop into it with the automatic
-    /// intent (VIEW-4).
-    var isInMiddleOfHovered: Bool { hovered != nil && (0.25...0.75).contains(depth) }
-    /// The items of the section that a move would take away from it.
-    var movedItems = IndexRuns()
+    struct Hovered {
+        var path: ItemPath
+        /// The vertical position of the pointer in the item, from 0 at its top to 1 at its bottom.
+        let depth: CGFloat
 
-    /// The insertion path of items dropped into the gap, after the moved items were removed.
-    var gapPath: ItemPath? {
-        gap.map { ItemPath(item: $0.position - movedItems.rank(of: $0.position), section: $0.section) }
-    }
+        /// Whether the pointer is in the middle half of the item, which means a drop into it with the automatic intent
+        /// (VIEW-4).
+        var isInMiddle: Bool { (0.25...0.75).contains(depth) }
 
-    /// Sets the gap, and the path with it.
-    mutating func place(at new: GapPlace) {
-        gap = new
-        path = gapPath
-    }
-
-    /// The place before or after the hovered item, on the side nearer to the pointer.
-    var placeBesideHovered: GapPlace? {
-        hovered.map { item in
+        /// The place before or after the item, on the side nearer to the pointer.
+        var adjacentPlace: GapPlace {
             depth > 0.5
-                ? GapPlace(section: item.section, position: item.item + 1)
+                ? GapPlace(section: path.section, position: path.item + 1)
                 // Adjacent to the item: behind the placeholders that precede it.
-                : GapPlace(section: item.section, position: item.item, rank: .max)
+                : GapPlace(section: path.section, position: path.item, rank: .max)
         }
+    }
+
+    /// Where the gap would open, and the items that a move would take away from its section.
+    struct Insertion {
+        var place: GapPlace
+        var movedItems = IndexRuns()
+
+        /// The insertion path of items dropped into the gap, after the moved items were removed.
+        var path: ItemPath {
+            ItemPath(item: place.position - movedItems.rank(of: place.position), section: place.section)
+        }
+    }
+
+    /// What the path passed to the delegate refers to.
+    enum Target {
+        case background, hovered, insertion
+    }
+
+    /// Nil over the background, over a placeholder and over the gap.
+    private(set) var hovered: Hovered?
+    /// Over the background, the gap would open at the end of the section above the pointer. Nil without sections.
+    private(set) var insertion: Insertion?
+    private var target: Target
+
+    init(hovered: Hovered? = nil, insertion: Insertion? = nil, target: Target = .background) {
+        (self.hovered, self.insertion, self.target) = (hovered, insertion, target)
+    }
+
+    /// The path passed to the delegate; nil over the background (VIEW-3).
+    var path: ItemPath? {
+        switch target {
+        case .background: nil
+        case .hovered: hovered?.path
+        case .insertion: insertion?.path
+        }
+    }
+
+    /// Makes a gap the target.
+    mutating func insert(at new: Insertion) { (insertion, target) = (new, .insertion) }
+
+    /// Makes a gap the target, which takes the same items away.
+    mutating func insert(at place: GapPlace) {
+        insert(at: Insertion(place: place, movedItems: insertion?.movedItems ?? IndexRuns()))
     }
 
     /// Keeps the part that exists after all data was reloaded.
     func reloaded(counts: [Int]) -> DropLocation {
-        guard let gap, counts.indices.contains(gap.section) else { return DropLocation() }
-        var new = DropLocation()
-        new.movedItems = movedItems
-        new.movedItems.remove(counts[gap.section]..<Int.max)
-        new.gap = GapPlace(section: gap.section, position: min(gap.position, counts[gap.section]))
-        if path != nil { new.path = new.gapPath }
-        return new
+        guard var insertion, counts.indices.contains(insertion.place.section) else { return DropLocation() }
+        let (section, count) = (insertion.place.section, counts[insertion.place.section])
+        insertion.movedItems.remove(count..<Int.max)
+        insertion.place = GapPlace(section: section, position: min(insertion.place.position, count))
+        return DropLocation(insertion: insertion, target: targetAfterUpdate)
     }
 
     /// Follows an update; becomes a target on the background if its section was deleted.
     func remapped(by mapping: UpdateMapping) -> DropLocation {
-        var new = self
-        new.hovered = hovered.flatMap { mapping.newPath(of: $0) }
-        guard let gap else { return new }
-        guard let (section, position) = mapping.newPosition(of: gap.position, section: gap.section) else {
+        let item = hovered.flatMap { hovered in
+            mapping.newPath(of: hovered.path).map { Hovered(path: $0, depth: hovered.depth) }
+        }
+        guard var insertion else { return DropLocation(hovered: item) }
+        let place = insertion.place
+        guard let (section, position) = mapping.newPosition(of: place.position, section: place.section) else {
             return DropLocation()
         }
-        var moved = [IndexRuns](repeating: IndexRuns(), count: gap.section + 1)
-        moved[gap.section] = movedItems
-        new.movedItems = mapping.newRuns(of: moved)[section]
-        new.gap = GapPlace(section: section, position: position, rank: gap.rank)
-        if path != nil { new.path = new.gapPath }
-        return new
+        var moved = [IndexRuns](repeating: IndexRuns(), count: place.section + 1)
+        moved[place.section] = insertion.movedItems
+        insertion.movedItems = mapping.newRuns(of: moved)[section]
+        insertion.place = GapPlace(section: section, position: position, rank: place.rank)
+        return DropLocation(hovered: item, insertion: insertion, target: targetAfterUpdate)
     }
+
+    /// After a change of the items, a target other than the background is the gap.
+    private var targetAfterUpdate: Target { target == .background ? .background : .insertion }
 }

@@ -11,18 +11,16 @@
     var cells: CellDirectory
     var draggedItems: DraggedItems
     var landings: LandingTable
-    /// The target of the drag over the container.
-    var destination: Optional<DropDestination>
-    /// The item highlighted because a drop would go into it.
-    var highlighted: Optional<ItemPath>
-    /// The item that a drag hovers over.
+    /// The drag over the container, with its target.
+    var drop: DropTracking
+    /// The item that a drag hovers over, for spring loading.
     var hovered: Optional<HoveredItem>
 
     static var empty: IndexPathState {
         IndexPathState(
             selection: SelectionModel(), pointers: PointerUses(), slots: SlotTable(), gap: OpenGap(),
-            cells: CellDirectory(), draggedItems: DraggedItems(), landings: LandingTable(), destination: nil,
-            highlighted: nil, hovered: nil)
+            cells: CellDirectory(), draggedItems: DraggedItems(), landings: LandingTable(), drop: .idle,
+            hovered: nil)
     }
 
     /// An update, with what only the program knows about it.
@@ -53,8 +51,7 @@
             cells: updated(&cells) { lost += $0.remap(by: mapping) },
             draggedItems: updated(&draggedItems) { $0.remap(by: update) },
             landings: updated(&landings) { $0.remap(by: update, slots: slots) },
-            destination: destination?.remapped(by: mapping),
-            highlighted: highlighted.flatMap { mapping.newPath(of: $0) }, hovered: hovered?.remapped(by: mapping))
+            drop: drop.remapped(by: mapping), hovered: hovered?.remapped(by: mapping))
         return lost
     }
 
@@ -89,8 +86,7 @@
         self = IndexPathState(
             selection: updated(&selection) { $0.reload(counts: counts) },
             pointers: updated(&pointers) { $0.reload(counts: counts) }, slots: slots, gap: gap, cells: cells,
-            draggedItems: draggedItems, landings: landings, destination: destination?.reloaded(counts: counts),
-            highlighted: nil, hovered: nil)
+            draggedItems: draggedItems, landings: landings, drop: drop.reloaded(counts: counts), hovered: nil)
         return lost
     }
 

@@ -52,7 +52,8 @@ extension ItemContainerView {
     var cells: CellDirectory { paths.cells }
     var slots: SlotTable { paths.slots }
     var openGap: OpenGap { paths.gap }
-    var highlighted: ItemPath? { paths.highlighted }
+    /// The item highlighted because a drop would go into it.
+    var highlighted: ItemPath? { paths.drop.destination?.highlighted }
     var pointers: PointerUses { paths.pointers }
     var selectionModel: SelectionModel { paths.selection }
     var arrangement: Arrangement { content.arrangement }

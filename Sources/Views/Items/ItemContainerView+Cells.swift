@@ -167,11 +167,13 @@ extension ItemContainerView {
         for (_, placed) in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }
     }
 
-    func highlight(_ path: ItemPath?) {
-        guard path != highlighted else { return }
+    /// Changes the record of the drag over the view, and the highlight of the cells with it.
+    func updateDropTracking(_ change: (inout DropTracking) -> Void) {
         let before = highlighted
-        paths.highlighted = path
+        change(&paths.drop)
+        let after = highlighted
+        guard before != after else { return }
         before.flatMap { cell(at: $0) }?.isDropTarget = false
-        path.flatMap { cell(at: $0) }?.isDropTarget = true
+        after.flatMap { cell(at: $0) }?.isDropTarget = true
     }
 }

@@ -52,32 +52,33 @@ extension ItemContainerView {
     /// Does not change the state of the gap; see `OpenGap.track(_:at:)`.
     func destination(of session: DropSession, moving: Bool, intent: ItemDropIntent?) -> DropLocation {
         let point = session.location(in: self)
-        var destination = DropLocation()
         let hit = shownPath(at: point)
-        if let hit, let item = arrangement.itemPath(at: hit) {
-            destination.hovered = item
-            let frame = layout.frame(at: hit)
-            destination.depth = frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5
-        }
+        let hovered = hit.flatMap { hoveredItem(at: $0, point) }
         var former = openGap.tracked
-        if intent == .automatic, openGap.slot == nil { former = destination.placeBesideHovered ?? former }
+        if intent == .automatic, openGap.slot == nil { former = hovered?.adjacentPlace ?? former }
         let place =
             former != nil && openGap.isHeld(at: point)
             ? former
             : gapPlace(
                 at: point, hit: hit, from: former, in: gapSequence(for: session, moving: moving),
                 displacing: intent == .automatic ? .atMiddle : .early)
-        guard let place else { return destination }
-        destination.movedItems = movedItems(place.section, of: session, moving: moving)
-        destination.gap = place
-        guard hit != nil else { return destination }
-        destination.path = destination.gapPath
-        // An item that may take the drop is the destination itself.
-        let mayTakeDrop = openGap.slot == nil || intent == .automatic && destination.isInMiddleOfHovered
-        if mayTakeDrop, let hovered = destination.hovered, destination.movedItems.isEmpty {
-            destination.path = hovered
+        let insertion = place.map {
+            DropLocation.Insertion(place: $0, movedItems: movedItems($0.section, of: session, moving: moving))
         }
-        return destination
+        guard let insertion, hit != nil else { return DropLocation(hovered: hovered, insertion: insertion) }
+        // An item that may take the drop is the destination itself.
+        let mayTakeDrop =
+            hovered.map { openGap.slot == nil || intent == .automatic && $0.isInMiddle } == true
+            && insertion.movedItems.isEmpty
+        return DropLocation(
+            hovered: hovered, insertion: insertion, target: mayTakeDrop ? .hovered : .insertion)
+    }
+
+    private func hoveredItem(at path: PresentationPath, _ point: CGPoint) -> DropLocation.Hovered? {
+        guard let item = arrangement.itemPath(at: path) else { return nil }
+        let frame = layout.frame(at: path)
+        return DropLocation.Hovered(
+            path: item, depth: frame.height > 0 ? (point.y - frame.minY) / frame.height : 0.5)
     }
 
     /// Returns the presentation path at a point in content coordinates; nil over the background.
@@ -94,17 +95,19 @@ extension ItemContainerView {
 
     /// Applies the delegate's target for a session with one item of this view.
     func adjust(_ destination: inout DropLocation, for session: DropSession) {
-        guard let from = onlySource(of: session), let proposed = destination.gapPath else { return }
+        guard let from = onlySource(of: session), var insertion = destination.insertion else { return }
+        let proposed = insertion.path
         let current = dropPath ?? from
         let target = moveTarget(from: from, current: current, proposed: proposed)
         guard target != proposed, counts.indices.contains(target.section) else { return }
-        if target.section != proposed.section || destination.movedItems.isEmpty {
+        if target.section != proposed.section || insertion.movedItems.isEmpty {
             let runs = session.localDragSession.map { paths.draggedItems.runs(of: $0) } ?? []
-            destination.movedItems = runs.indices.contains(target.section) ? runs[target.section] : IndexRuns()
+            insertion.movedItems = runs.indices.contains(target.section) ? runs[target.section] : IndexRuns()
         }
         let index = min(max(target.item, 0), counts[target.section])
-        let position = min(destination.movedItems.outsider(index), counts[target.section])
-        destination.place(at: GapPlace(section: target.section, position: position))
+        let position = min(insertion.movedItems.outsider(index), counts[target.section])
+        insertion.place = GapPlace(section: target.section, position: position)
+        destination.insert(at: insertion)
     }
 
     /// Asks the delegate for the target of a move; `current` and `proposed` are paths after the move.

@@ -167,7 +167,7 @@
         // Animations interrupted by leaving the window continue when the view returns.
         if root == nil {
             cancelInteractiveMovement()
-            dropSide.forget()
+            dropSide.stopTracking()
             cancelArrivals()
         } else {
             startAnimating()

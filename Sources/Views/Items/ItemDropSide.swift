@@ -1,20 +1,19 @@
 /// The drop side of a container: asks its delegate for proposals during a drag, and lands dropped items.
 @MainActor final class ItemDropSide: DropInteractionDelegate {
     weak var view: ItemContainerView?
-    private var tracking = DropTracking.idle
     /// The session that owns the gap, the highlight and the destination.
-    var session: DropSession? { tracking.session }
+    var session: DropSession? { view?.paths.drop.session }
     /// The latest proposal for that session.
-    var proposal: ItemDropProposal? { view?.paths.destination?.proposal }
+    var proposal: ItemDropProposal? { view?.paths.drop.destination?.proposal }
     /// Whether the program or the data source performs a drop.
-    var isPerforming: Bool { tracking.isPerforming }
-    /// The sessions whose drops are being performed or landing.
+    var isPerforming: Bool { view?.paths.drop.isPerforming == true }
+    /// The sessions whose drops were performed and have not been concluded.
     private var landingSessions: Set<ObjectIdentifier> = []
 
     init(view: ItemContainerView) { self.view = view }
 
     /// Whether a drag is over the view, or lands in it (VIEW-8).
-    var isActive: Bool { !landingSessions.isEmpty || proposal != nil }
+    var isActive: Bool { !landingSessions.isEmpty || isPerforming || proposal != nil }
 
     /// Whether there is no drop delegate, but the data source moves the item itself.
     private func movesAlone(_ session: DropSession) -> Bool {
@@ -45,7 +44,7 @@
             view.paths.gap.forgetTracking()
             view.forgetGapPositions()
         }
-        tracking.follow(session)
+        view.paths.drop.follow(session)
         defer { if isNew { view.updateDropStates() } }
         let expected = expectation(of: session)
         var destination = view.destination(of: session, moving: expected.moves, intent: expected.intent)
@@ -94,15 +93,11 @@
         let point = session.location(in: view)
         let accepts = proposal.operation.performsDrop
         var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
-        var into: ItemPath?
-        if accepts, proposal.intent == .insertIntoDestinationIndexPath { into = destination.hovered }
+        let into = DropDestination(location: found, proposal: proposal).highlighted
         let shown = view.openGap.movement == nil ? view.gap : nil
         if accepts, proposal.intent == .automatic {
-            if destination.isInMiddleOfHovered {
-                // The gap stays open beside the row: closing it would move another row under the pointer.
-                into = destination.hovered
-                if let shown { destination.place(at: shown.place) }
-            }
+            // The gap stays open beside the row: closing it would move another row under the pointer.
+            if into != nil, let shown { destination.insert(at: shown.place) }
             wantsGap = into == nil || shown != nil
         }
         let mover =
@@ -113,17 +108,16 @@
         }
         if into == nil {
             if let shown, wantsGap, view.openGap.isHeld(at: point) {
-                destination.place(at: shown.place)
+                destination.insert(at: shown.place)
             } else {
-                view.paths.gap.track(destination.gap, at: point)
+                view.paths.gap.track(destination.insertion?.place, at: point)
                 if wantsGap, mover != nil { view.adjust(&destination, for: session) }
             }
         }
-        view.paths.destination = DropDestination(location: destination, proposal: proposal)
-        view.highlight(into)
+        view.updateDropTracking { $0.setDestination(DropDestination(location: destination, proposal: proposal)) }
         let cell = into.flatMap { view.cell(at: $0) }
         proposal.highlightedRects = cell.map { cell in cell.unobscuredRects.map { cell.convert($0, to: view) } } ?? []
-        showGap(wantsGap ? destination.gap : nil, mover, session, at: point, in: view)
+        showGap(wantsGap ? destination.insertion?.place : nil, mover, session, at: point, in: view)
     }
 
     private func showGap(
@@ -153,26 +147,25 @@
 
     /// Closes the gap.
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
-        forget(session)
+        stopTracking(session)
         view?.delegation.dropSessionDidExit(session)
     }
 
     /// Closes the gap if it still belongs to this session.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
-        if !isPerforming { forget(session) }
+        if !isPerforming { stopTracking(session) }
         view?.delegation.dropSessionDidEnd(session)
     }
 
     /// Ends the tracking of a session, unless another one has entered meanwhile.
-    private func forget(_ session: DropSession) {
-        if self.session == nil || self.session === session { forget() }
+    private func stopTracking(_ session: DropSession) {
+        if self.session == nil || self.session === session { stopTracking() }
     }
 
-    func forget() {
-        tracking.forget()
-        view?.paths.destination = nil
+    /// Ends the tracking of the drag over the view: closes its gap and removes its highlight.
+    func stopTracking() {
+        view?.updateDropTracking { $0.stopFollowing() }
         view?.paths.gap.forgetProposals()
-        view?.highlight(nil)
         view?.closeGap()
         view?.forgetGapPositions()
         view?.updateDropStates()
@@ -190,20 +183,18 @@
 
     /// Lets the data source move its item, or the delegate perform the drop (VIEW-5, ORDER-1).
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        guard let view, let shown = view.paths.destination else { return }
+        guard let view, let shown = view.paths.drop.destination else { return }
         let (proposal, destination) = (shown.proposal, shown.location)
-        let into = view.highlighted
+        let into = shown.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
         // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap
         // opened, the items go where it would have opened.
-        let requested = proposal.intent == .unspecified ? destination.path : destination.gapPath
+        let requested = proposal.intent == .unspecified ? destination.path : destination.insertion?.path
         let target = isInto ? into : into ?? view.dropPath ?? requested
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)
-        tracking.beginDrop()
-        landingSessions.insert(ObjectIdentifier(session))
-        view.highlight(nil)
+        view.updateDropTracking { $0.beginDrop() }
         if resolved.operation == .move, intent == .insertAtDestinationIndexPath, let target,
             let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
             view.delegation.canMove(from.indexPath), view.moveBySource(from: from, to: target)
@@ -218,9 +209,10 @@
         }
         // The update of the drop replaces its gap, whether or not its batch was closed.
         view.endForgottenBatch()
-        tracking.endDrop()
+        landingSessions.insert(ObjectIdentifier(session))
+        view.paths.drop.endDrop()
         view.endDrop()
-        forget()
+        stopTracking()
         view.layoutIfNeeded()
     }
 

@@ -17,7 +17,7 @@ import Testing
         return (window, try #require(entered))
     }
 
-    @Test("A drop begins only while a session is over the view, which owns the gap until it is forgotten")
+    @Test("A drop begins only while a session is over the view, which owns the gap until it is no longer followed")
     func drop() throws {
         let (window, first) = try session()
         defer { _ = window }
@@ -30,7 +30,7 @@ import Testing
         #expect(tracking.session === first && tracking.isPerforming)
         tracking.endDrop()
         #expect(tracking.session === first && !tracking.isPerforming)
-        tracking.forget()
+        tracking.stopFollowing()
         #expect(tracking.session == nil && !tracking.isPerforming)
     }
 
@@ -43,7 +43,7 @@ import Testing
         tracking.follow(second)
         #expect(tracking.session === second)
         tracking.beginDrop()
-        tracking.forget()
+        tracking.stopFollowing()
         #expect(tracking.session == nil && tracking.isPerforming)
         tracking.endDrop()
         #expect(tracking.session == nil && !tracking.isPerforming)
@@ -52,5 +52,73 @@ import Testing
         tracking.beginDrop()
         tracking.follow(second)
         #expect(tracking.session === second && tracking.isPerforming)
+    }
+
+    private func destination(
+        _ intent: ItemDropIntent, depth: CGFloat = 0.5, operation: DropOperation = .copy
+    ) -> DropDestination {
+        let path = ItemPath(item: 2, section: 0)
+        return DropDestination(
+            location: DropLocation(
+                hovered: DropLocation.Hovered(path: path, depth: depth),
+                insertion: DropLocation.Insertion(place: GapPlace(section: 0, position: 2)), target: .hovered),
+            proposal: ItemDropProposal(operation: operation, intent: intent))
+    }
+
+    @Test("Only a drag over the view has a destination, which another session's update replaces")
+    func destinations() throws {
+        let ((window, first), (other, second)) = (try session(), try session())
+        defer { _ = (window, other) }
+        var tracking = DropTracking.idle
+        tracking.setDestination(destination(.insertIntoDestinationIndexPath))
+        #expect(tracking.destination == nil)
+        tracking.follow(first)
+        #expect(tracking.destination == nil)
+        tracking.setDestination(destination(.insertIntoDestinationIndexPath))
+        tracking.follow(second)
+        #expect(tracking.destination?.proposal.intent == .insertIntoDestinationIndexPath)
+        tracking.setDestination(destination(.automatic))
+        #expect(tracking.destination?.proposal.intent == .automatic)
+        tracking.beginDrop()
+        tracking.setDestination(destination(.automatic))
+        #expect(tracking.destination == nil)
+        tracking.endDrop()
+        #expect(tracking.session === second && tracking.destination == nil)
+        tracking.setDestination(destination(.automatic))
+        tracking.stopFollowing()
+        #expect(tracking.destination == nil)
+    }
+
+    @Test("VIEW-4: the item under the pointer is highlighted if the proposal drops into it")
+    func highlight() {
+        let item = ItemPath(item: 2, section: 0)
+        #expect(destination(.insertIntoDestinationIndexPath, depth: 0).highlighted == item)
+        #expect(destination(.insertIntoDestinationIndexPath, operation: .forbidden).highlighted == nil)
+        #expect(destination(.automatic).highlighted == item)
+        #expect(destination(.automatic, depth: 0.2).highlighted == nil)
+        #expect(destination(.insertAtDestinationIndexPath).highlighted == nil)
+        #expect(destination(.unspecified).highlighted == nil)
+    }
+
+    @Test("The path of a location is that of its target; after an update, the target is the gap")
+    func location() throws {
+        func path(_ item: Int) -> ItemPath { ItemPath(item: item, section: 0) }
+        var moved = IndexRuns()
+        moved.insert(0)
+        let hovered = DropLocation.Hovered(path: path(2), depth: 0.75)
+        let insertion = DropLocation.Insertion(place: GapPlace(section: 0, position: 4), movedItems: moved)
+        #expect(hovered.adjacentPlace == GapPlace(section: 0, position: 3) && insertion.path == path(3))
+        let background = DropLocation(insertion: insertion)
+        #expect(background.path == nil && DropLocation().path == nil)
+        var over = DropLocation(hovered: hovered, insertion: insertion, target: .hovered)
+        #expect(over.path == path(2))
+        var batch = BatchUpdate()
+        batch.inserts = [path(1)]
+        let mapping = try batch.mapping(before: [6], after: [7])
+        let after = over.remapped(by: mapping)
+        #expect(after.hovered?.path == path(3) && after.insertion?.place.position == 5 && after.path == path(4))
+        #expect(background.remapped(by: mapping).path == nil)
+        over.insert(at: GapPlace(section: 0, position: 1))
+        #expect(over.path == path(0))
     }
 }

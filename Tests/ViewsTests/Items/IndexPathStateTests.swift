@@ -32,10 +32,13 @@ import Testing
             at: GapPlace(section: 0, position: 4), length: 1, for: nil, content: GapContent(), displacing: path(4))
         state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path(4)))
         _ = state.landings.add(landing, at: .item(path(4)))
-        state.destination = DropDestination(location: DropLocation(), proposal: ItemDropProposal(operation: .copy))
-        state.destination?.location.hovered = path(4)
-        state.destination?.location.place(at: GapPlace(section: 0, position: 4))
-        state.highlighted = path(4)
+        state.drop.follow(DropSession(of: DragSession(id: 2, location: .zero), isLocal: true))
+        state.drop.setDestination(
+            DropDestination(
+                location: DropLocation(
+                    hovered: DropLocation.Hovered(path: path(4), depth: 0.5),
+                    insertion: DropLocation.Insertion(place: GapPlace(section: 0, position: 4)), target: .insertion),
+                proposal: ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)))
         state.hovered = HoveredItem(number: 1, path: path(4))
         return state
     }
@@ -59,7 +62,8 @@ import Testing
         return [
             state.selection.first, state.selection.current, pressed, state.gap.displaced,
             state.cells.inOrder.first.flatMap { $0.key.element == .item($0.key.index) ? path($0.key.index) : nil },
-            landed, state.destination?.location.hovered, state.highlighted, state.hovered?.path,
+            landed, state.drop.destination?.location.hovered?.path, state.drop.destination?.highlighted,
+            state.hovered?.path,
             first(state.pointers.band?.base ?? []), state.draggedItems.path(of: landing),
             state.draggedItems.sessions.first.flatMap { first(state.draggedItems.runs(of: $0)) },
         ]
@@ -71,8 +75,8 @@ import Testing
         var state = state(landing)
         let lost = state.remap(by: try update([6, 2], [5, 2]) { $0.deletes = [path(0)] }, pointer: nil)
         #expect(lost.isEmpty && paths(state, landing).allSatisfy { $0 == path(3) })
-        #expect(state.openGap?.position == 3 && state.destination?.location.gap?.position == 3)
-        #expect(state.destination?.location.path == path(3))
+        #expect(state.openGap?.position == 3 && state.drop.destination?.location.insertion?.place.position == 3)
+        #expect(state.drop.destination?.location.path == path(3))
     }
 
     @Test("No member keeps the path of a deleted item or section")
@@ -86,7 +90,7 @@ import Testing
                 }, pointer: nil)
             #expect(lost.count == 1 && paths(state, landing).allSatisfy { $0 == nil })
             #expect((state.openGap == nil) == deletesSection)
-            #expect((state.destination?.location.path == nil) == deletesSection)
+            #expect((state.drop.destination?.location.path == nil) == deletesSection)
         }
     }
 
@@ -112,8 +116,9 @@ import Testing
             state.landings.reload(landings.map { ($0, located.map { .item($0) }) })
             // Those of the landing, of the dragged item and of its run.
             #expect(paths(state, landing).compactMap { $0 } == (located == nil ? [] : [path(1), path(1), path(1)]))
-            #expect(state.openGap == nil && state.destination?.location.gap == GapPlace(section: 0, position: 2))
-            #expect(state.destination?.location.path == path(2))
+            let insertion = state.drop.destination?.location.insertion
+            #expect(state.openGap == nil && insertion?.place == GapPlace(section: 0, position: 2))
+            #expect(state.drop.destination?.location.path == path(2))
         }
     }
 
