@@ -61,6 +61,10 @@ import Testing
             (["replay", "r", "--shot", "1="], "like 1.25=gap.png"),
             (["replay", "r", "--shot", "nan=a.png"], "like 1.25=gap.png"), (["replay", "r", "--speed", "0"], "0.01"),
             (["replay", "r", "--speed", "101"], "0.01 to 100"), (["replay", "r", "--frames", ""], "--frames"),
+            (["replay", "r", "--check", "--shot", "1=a.png"], "--check can't be combined"),
+            (["replay", "r", "--check", "--frames", "f"], "--check"),
+            (["replay", "r", "--check", "--speed", "1"], "--check"),
+            (["replay", "r", "--check", "--window"], "--check"),
         ])
     func wrong(_ arguments: [String], _ part: String) {
         let status = LightboxCommand.run(arguments, console: fixture.console()) { _ in
@@ -90,7 +94,7 @@ import Testing
             (["--help"], "lightbox import <path>"), (["-h"], "Arrange photos and albums"),
             (["help"], "Arrange photos and albums"),
             (["help", "list"], "lightbox list"), (["import", "--help"], "--link"), (["list", "-h"], "--json"),
-            (["replay", "--help"], "--shot"), (["help", "replay"], "--frames"),
+            (["replay", "--help"], "--shot"), (["help", "replay"], "--frames"), (["replay", "-h"], "--check"),
             (["--version"], LightboxCommand.version),
         ])
     func help(_ arguments: [String], _ part: String) {

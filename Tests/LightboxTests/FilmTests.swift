@@ -1,7 +1,6 @@
 import Application
 import Foundation
 import PhotoLibrary
-import TestSupport
 import Testing
 import Views
 
@@ -37,19 +36,9 @@ import Views
     private func play(_ film: Film, rate: Int, keepsTrack: Bool = false) async throws -> FilmSampler {
         let record = try Record<RecordedStart>(contentsOf: Self.file(film).path)
         let originals = record.header.start.library == nil ? nil : try await library()
-        let replayed = try ReplayLibrary(record.header.start, originalsIn: originals?.library)
-        let content = WindowContent(record.header.setup)
-        let replay = Replay(record.steps, on: content)
-        replay.frameTimes = .every(rate: rate)
-        replay.drawsFrames = false
-        let interface = ProgramInterface(replayed.opened, on: content, cadence: record.header.start.cadence)
-        // Without a compositor previews return to the window as soon as they fit.
-        let sampler = FilmSampler(content, isTranslucent: rate != 120, drawsPreviews: rate == 60)
-        if keepsTrack { sampler.track = FilmTrack() }
-        replay.onChange = { sampler.sample($0, at: $1, isDone: $2) }
-        _ = try await replay.run()
-        withExtendedLifetime((interface, replayed, originals)) {}
-        return sampler
+        defer { withExtendedLifetime(originals) {} }
+        return try await FilmReplay(record: record, originals: originals?.library)
+            .check(rate: rate, keepsTrack: keepsTrack)
     }
 
     @Test(
@@ -60,7 +49,7 @@ import Views
             try await record(film)
             Issue.record("Recorded \(film.rawValue).jsonl: test without RECORD_FILMS.")
         }
-        for rate in [60, 120, 240] {
+        for rate in FilmReplay.rates {
             let checker = try await play(film, rate: rate).checker
             let findings = checker.findings.prefix(12).map { "\($0)" }.joined(separator: "\n")
             #expect(checker.findings.isEmpty, "\(rate) Hz: \(checker.findings.count)\n\(findings)")
@@ -138,5 +127,67 @@ import Views
         try mutant.apply(to: &track)
         let kinds = Set(FilmChecker.findings(in: track).map(\.kind))
         #expect(kinds == [mutant.finding], "\(kinds)")
+    }
+
+    // MARK: The command
+
+    private func check(_ record: String, _ fixture: CommandFixture) async throws -> Int32 {
+        try await ReplayCommand.parse([record, "--check"]).execute(fixture.console())
+    }
+
+    @Test("BUILD-5: --check succeeds for a run without defects, also one with reduced motion")
+    func checkSucceeds() async throws {
+        let fixture = try CommandFixture()
+        let (record, reduced) = (Self.file(.single).path, fixture.path("reduced.jsonl"))
+        try String(contentsOfFile: record, encoding: .utf8)
+            .replacing(#""reducesMotion":false"#, with: #""reducesMotion":true"#)
+            .write(toFile: reduced, atomically: true, encoding: .utf8)
+        for record in [record, reduced] {
+            #expect(try await check(record, fixture) == 0)
+            let (out, error) = fixture.take()
+            #expect(out.hasPrefix("Checked ") && out.hasSuffix("at 60, 120 and 240 Hz: no findings.\n"), "\(out)")
+            #expect(out.filter { $0 == "\n" }.count == 1 && error.isEmpty)
+        }
+    }
+
+    @Test("BUILD-5: --check prints each finding with rate, time, frame, kind and distance, and fails")
+    func checkFails() async throws {
+        let fixture = try CommandFixture()
+        let record = fixture.path("run.jsonl")
+        var lines = try String(contentsOf: Self.file(.single), encoding: .utf8).split(separator: "\n").map(String.init)
+        // An event whose time is 30 ms before the release: the landing preview moves on by these in an instant.
+        let release = try #require(lines.firstIndex { $0.contains("pointerUp") })
+        struct Line: Decodable { var t: Double }
+        func time(_ line: String) throws -> Double { try JSONDecoder().decode(Line.self, from: Data(line.utf8)).t }
+        let end = try time(lines[release])
+        let late = try #require(try lines.indices.dropFirst(release).first { try time(lines[$0]) > end + 100 })
+        lines.insert(#"{"input":"keyDown","key":"f9","t":\#(end - 30)}"#, at: late)
+        try (lines.joined(separator: "\n") + "\n{\"t\":9").write(toFile: record, atomically: true, encoding: .utf8)
+        #expect(try await check(record, fixture) == 1)
+        let (out, error) = fixture.take()
+        let output = out.split(separator: "\n").map(String.init)
+        let pattern = /(60|120|240) Hz: 1\.\d{3} s, frame \d+: change of size by \d+\.\d px: preview .* \(keyDown\)/
+        #expect(output.dropLast().allSatisfy { $0.wholeMatch(of: pattern) != nil } && output.count == 4, "\(output)")
+        #expect(output.last?.hasSuffix("at 60, 120 and 240 Hz: 3 findings.") == true)
+        #expect(error.contains("is incomplete"))
+    }
+
+    @Test("BUILD-5: --check explains a missing file, a file that is no record, and a record of another version")
+    func checkRejects() async throws {
+        let fixture = try CommandFixture()
+        func error(_ text: String?) async throws -> String {
+            let path = fixture.path("record")
+            try text?.write(toFile: path, atomically: true, encoding: .utf8)
+            let error = await #expect(throws: RecordError.self) { try await check(path, fixture) }
+            #expect(fixture.take() == ("", ""))
+            return "\(try #require(error))".replacing(path, with: "record")
+        }
+        #expect(try await error(nil) == "Couldn't read the record 'record': there is no such file or folder.")
+        for text in ["", "hello\n", "{}\n", #"{"lightbox-record":0,"program":"x"}"# + "\n"] {
+            #expect(try await error(text).hasPrefix("Couldn't replay 'record': it is not a record."), "\(text)")
+        }
+        let newer = try await error(#"{"lightbox-record":2,"program":"x"}"# + "\n")
+        #expect(newer.contains("it is a record of version 2, and this program reads version 1"))
+        #expect(try await error(#"{"lightbox-record":1,"program":"x"}"# + "\n").contains("line 1 is invalid"))
     }
 }

@@ -97,7 +97,9 @@ package struct Record<Start: Codable & Sendable>: Sendable {
     }
 
     private static func header(_ line: Data, _ path: String) throws(RecordError) -> RecordHeader<Start> {
-        guard let version = try? JSONDecoder().decode(RecordHeader<Start>.Version.self, from: line).number else {
+        guard let version = try? JSONDecoder().decode(RecordHeader<Start>.Version.self, from: line).number,
+            version >= 1
+        else {
             throw .notARecord(path: path)
         }
         guard version <= RecordVersion.current else { throw .newer(path: path, version: version) }

@@ -13,6 +13,7 @@ import Foundation
             lightbox import <path> ... [--album <name>] [--link] [--library <dir>]
             lightbox list [--json] [--library <dir>]
             lightbox replay <record> [--shot <time=png>] ... [--frames <dir>] [--speed <factor>] [--window]
+            lightbox replay <record> --check
             """,
         discussion: """
             Without a command, a window opens. Folders on the command line become albums, and the first of them is \

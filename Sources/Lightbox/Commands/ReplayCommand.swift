@@ -12,11 +12,16 @@ struct ReplayCommand: ParsableCommand {
             photos' files are read from the library, which is not changed. A replay runs as fast as possible unless \
             --speed or --window is given.
 
+            With --check it repeats the run at 60, 120 and 240 frames per second instead, and prints where something \
+            moves other than its animation predicts, or a dragged preview is not completely visible. The exit status \
+            is then 1.
+
             Examples:
               lightbox --record run.jsonl
               lightbox replay run.jsonl --shot 1.25=gap.png --shot 2=landed.png
               lightbox replay run.jsonl --frames frames
               lightbox replay run.jsonl --window --speed 0.25
+              lightbox replay run.jsonl --check
             """)
 
     @Argument(help: "A record written by 'lightbox --record'.", completion: .file())
@@ -40,6 +45,9 @@ struct ReplayCommand: ParsableCommand {
     @Flag(help: "Show the replay in a window.")
     var window = false
 
+    @Flag(help: "Check at 60, 120 and 240 frames per second that everything moves smoothly.")
+    var check = false
+
     @Option(
         name: .customLong("library"),
         help: ArgumentHelp(
@@ -52,13 +60,24 @@ struct ReplayCommand: ParsableCommand {
             throw ValidationError("--speed takes a factor from 0.01 to 100.")
         }
         if frames?.isEmpty == true { throw ValidationError("--frames needs the path of a folder.") }
+        if check, window || speed != nil || frames != nil || !shot.isEmpty {
+            throw ValidationError("--check can't be combined with --shot, --frames, --speed or --window.")
+        }
         if library?.isEmpty == true { throw ValidationError("--library needs the path of a folder.") }
     }
 
-    /// Replays, writes the requested images and prints a summary.
+    /// Replays, writes the requested images and prints a summary, or checks the record and prints findings.
     @MainActor func execute(_ console: Console) async throws -> Int32 {
         let recorded = try Record<RecordedStart>(contentsOf: record)
+        if recorded.isTruncated {
+            console.printError("The last line of '\(record)' is incomplete; it was ignored.")
+        }
         let directory = library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
+        if check {
+            let film = FilmReplay(record: recorded, originals: directory)
+            let isSmooth = try await film.printFindings(on: console)
+            return isSmooth ? LightboxCommand.Status.success : LightboxCommand.Status.failure
+        }
         let library = try ReplayLibrary(recorded.header.start, originalsIn: directory)
         let pictures = try ReplayImages(shots: shot, frames: frames)
         let screen = window ? try ReplayWindow(recorded.header.setup, title: "Replay of \(record)") : nil
@@ -81,9 +100,6 @@ struct ReplayCommand: ParsableCommand {
         do {
             let summary = try await replay.run()
             try pictures.writeSnapshots(before: nil)
-            if recorded.isTruncated {
-                console.printError("The last line of '\(record)' is incomplete; it was ignored.")
-            }
             console.printLine(Self.text(summary, pictures: pictures.count))
         } catch is CancellationError {
             console.printLine("Stopped.")

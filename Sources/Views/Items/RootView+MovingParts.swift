@@ -43,6 +43,12 @@
     package let container: ScrollView?
     /// The session of a preview.
     package let session: DragSession?
+
+    /// The name of the cell or the view, for display; empty for a preview.
+    package var name: String {
+        if let placed = owner as? PlacedCell { return placed.cell.accessibilityName ?? placed.cell.interactionName }
+        return (owner as? View)?.interactionName ?? ""
+    }
 }
 
 /// An open gap (BUILD-5).

@@ -1,26 +1,26 @@
-import Application
+import Canvas
 import Foundation
-import PhotoLibrary
-import TestSupport
+import Geometry
 import Views
 
-@testable import Lightbox
-
 /// Follows a replay: converts the moving parts of each moment to a `FilmTrack` and checks them.
-@MainActor final class FilmSampler {
+@MainActor package final class FilmSampler {
     private let content: WindowContent
     /// Whether previews outside the window are drawn as under a compositor.
     private let isTranslucent: Bool
     /// Whether previews are drawn, to measure what is visible of them.
     private let drawsPreviews: Bool
-    private(set) var checker = FilmChecker()
+    /// The checker of all moments so far.
+    package private(set) var checker = FilmChecker()
     /// All moments; nil if they need not be kept.
-    var track: FilmTrack?
+    package var track: FilmTrack?
     private var placement = PreviewPlacement.window
     private var before = FilmTrack.State()
     /// The location of the pointer, and that of the input that is being handled.
     private var (location, upcoming) = (CGPoint.zero, CGPoint.zero)
     private var ids: [Key: Int] = [:]
+    /// The names of the parts, by id.
+    private var names: [Int: String] = [:]
     /// Keeps the objects alive, so that no other one gets their identity.
     private var objects: [AnyObject] = []
 
@@ -30,12 +30,17 @@ import Views
         var number: Int
     }
 
-    init(_ content: WindowContent, isTranslucent: Bool, drawsPreviews: Bool) {
+    /// Creates a sampler of a replay's content.
+    ///
+    /// - Parameters:
+    ///   - isTranslucent: Whether previews outside the window are drawn as under a compositor.
+    ///   - drawsPreviews: Whether previews are drawn, to measure what is visible of them; takes longer.
+    package init(_ content: WindowContent, isTranslucent: Bool, drawsPreviews: Bool) {
         (self.content, self.isTranslucent, self.drawsPreviews) = (content, isTranslucent, drawsPreviews)
     }
 
-    /// Takes a state before or after a change of a replay.
-    func sample(_ change: Replay.Change, at time: Duration, isDone: Bool) {
+    /// Takes the state before or after a change of a replay. Set it as the replay's `onChange`.
+    package func sample(_ change: Replay.Change, at time: Duration, isDone: Bool) {
         guard isDone else {
             if case .step(.input(let event)) = change, event.location != .zero { upcoming = event.location }
             before = state(at: time)
@@ -51,13 +56,13 @@ import Views
             kind = .frame
             addCanvases(to: &after)
         case .step(.input(let event)):
-            name = "\(event.kind)"
+            name = Self.name(of: event.kind)
             switch event.kind {
             case .pointerMoved, .foreignDrag(_, .moved): kind = .pointer
             default: kind = .other
             }
         case .step(.resize(_, _)): (name, kind) = ("resize", .layout)
-        case .step(let step): (name, kind) = ("\(step)", .other)
+        case .step(let step): (name, kind) = (Self.name(of: step), .other)
         }
         let moment = FilmTrack.Moment(time: time, name: name, change: kind, before: before, after: after)
         checker.check(moment)
@@ -72,14 +77,29 @@ import Views
         return ids.count - 1
     }
 
+    /// The name of an enumeration's case.
+    private static func name(of value: some Any) -> String { String("\(value)".prefix { $0 != "(" }) }
+
+    private func name(of part: MovingPart, _ id: Int) -> String {
+        if let name = names[id] { return name }
+        names[id] = part.name
+        return part.name
+    }
+
     private func state(at time: Duration) -> FilmTrack.State {
         var state = FilmTrack.State()
+        let scale = content.root.scale
+        state.scale = scale
+        state.reducesMotion = content.root.appearance.reducesMotion
         state.parts = content.root.movingParts(at: time).map { part in
-            FilmTrack.Part(
-                id: id(part.owner, part.kind, part.number), kind: FilmTrack.Part.Kind(part.kind), frame: part.frame,
-                goal: part.goal, alpha: part.alpha, goalAlpha: part.goalAlpha, followsPointer: part.motion == .pointer,
-                isAutoscrolled: part.motion == .autoscroll, container: part.container.map { id($0) },
-                drag: part.session?.id)
+            let id = id(part.owner, part.kind, part.number)
+            var sample = FilmTrack.Part(
+                id: id, kind: FilmTrack.Part.Kind(part.kind), frame: part.frame.scaled(by: scale),
+                goal: part.goal.scaled(by: scale), alpha: part.alpha, goalAlpha: part.goalAlpha,
+                followsPointer: part.motion == .pointer, isAutoscrolled: part.motion == .autoscroll,
+                container: part.container.map { self.id($0) }, drag: part.session?.id)
+            sample.name = name(of: part, id)
+            return sample
         }
         let sessions = content.root.engine.presentations.map(\.session)
         state.drags = sessions.map { session in
@@ -91,14 +111,14 @@ import Views
             }
             return FilmTrack.Drag(
                 id: session.id, phase: phase, itemCount: session.items.count,
-                location: session.locationInWindow)
+                location: session.locationInWindow * scale)
         }
         // Drags of other programs have no session on the screen.
         let location = sessions.first?.locationInWindow ?? location
         state.gaps = content.root.movingGaps.map { gap in
             FilmTrack.Gap(
                 container: id(gap.container), position: gap.path.section * 1_000_000 + gap.path.index,
-                length: gap.length, pointer: gap.container.convert(location, from: nil))
+                length: gap.length, pointer: gap.container.convert(location, from: nil) * scale)
         }
         return state
     }
@@ -111,16 +131,18 @@ import Views
             extent: extent, bounds: root.bounds, isWindowObscured: false, isTranslucent: isTranslucent)
         guard !extent.isNull else { return }
         let canvas = placement == .window ? root.bounds : extent
-        state.canvases = [canvas]
+        let scale = root.scale
+        state.canvases = [canvas.scaled(by: scale)]
         guard drawsPreviews else { return }
         let drawn = canvas.intersection(extent)
         guard !drawn.isNull, drawn.width >= 1, drawn.height >= 1 else { return }
         let origin = CGPoint(x: drawn.minX.rounded(.down), y: drawn.minY.rounded(.down))
         let surface = Surface(
-            width: Int((drawn.maxX - origin.x).rounded(.up)), height: Int((drawn.maxY - origin.y).rounded(.up)))
+            width: Int(((drawn.maxX - origin.x) * scale).rounded(.up)),
+            height: Int(((drawn.maxY - origin.y) * scale).rounded(.up)))
         root.drawDragPreviews(into: surface, origin: origin, withShadows: isTranslucent)
         for index in state.parts.indices where state.parts[index].kind == .preview && state.parts[index].alpha > 0.9 {
-            let frame = state.parts[index].frame.offsetBy(dx: -origin.x, dy: -origin.y)
+            let frame = state.parts[index].frame.offsetBy(dx: -origin.x * scale, dy: -origin.y * scale)
             state.parts[index].coverage = Self.coverage(of: frame, in: surface)
         }
     }

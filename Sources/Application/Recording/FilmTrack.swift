@@ -3,7 +3,8 @@ import Geometry
 
 /// The positions of everything that moves in a window, at every moment of a run (BUILD-5).
 ///
-/// A pure value: a test may change the track of a run, to show that `FilmChecker` finds the change.
+/// All lengths are in pixels. A pure value: a test may change the track of a run, to show that `FilmChecker` finds the
+/// change.
 package struct FilmTrack: Sendable {
     /// A frame, or a change of the content between two frames.
     package struct Moment: Sendable {
@@ -46,6 +47,10 @@ package struct FilmTrack: Sendable {
         package var gaps: [Gap] = []
         /// The areas in which previews are drawn, in window coordinates: that of the window or of the separate window.
         package var canvases: [CGRect] = []
+        /// The number of pixels per point. All lengths are in pixels.
+        package var scale: CGFloat = 1
+        /// Whether motion is reduced: positions change at once.
+        package var reducesMotion = false
 
         /// Creates an empty state.
         package init() {}
@@ -59,6 +64,8 @@ package struct FilmTrack: Sendable {
         /// Identifies the part for the whole track.
         package var id: Int
         package var kind: Kind
+        /// The name of the cell or the view, for display; may be empty.
+        package var name = ""
         /// The frame, in coordinates that do not move while the part's container scrolls.
         package var frame: CGRect
         /// The frame at rest.
@@ -77,6 +84,9 @@ package struct FilmTrack: Sendable {
         package var drag: Int?
         /// The fraction of a preview's area that a drawing of all previews covers; nil if it was not drawn.
         package var coverage: Double?
+
+        /// The kind and the name, or the id without a name.
+        package var title: String { name.isEmpty ? "\(kind) \(id)" : "\(kind) '\(name)'" }
 
         /// Creates a part.
         package init(
@@ -106,7 +116,7 @@ package struct FilmTrack: Sendable {
         package var phase: Phase
         /// The number of items.
         package var itemCount: Int
-        /// The location in window coordinates.
+        /// The location in the window.
         package var location: CGPoint
 
         /// Creates a drag.

@@ -22,22 +22,46 @@ package struct FilmChecker {
             case gapReverses
             /// A cell that was not dropped moves because of the drop.
             case movesAfterDrop
+
+            /// The name for the user.
+            var name: String {
+                switch self {
+                case .jump: "jump"
+                case .cut: "change of size"
+                case .previewMissing: "preview missing"
+                case .previewClipped: "preview clipped"
+                case .previewDoubled: "preview shown twice"
+                case .gapReverses: "gap moves back"
+                case .movesAfterDrop: "movement after the drop"
+                }
+            }
         }
 
         package var kind: Kind
+        /// The time since the start of the run.
         package var time: Duration
+        /// The number of the first frame that shows the defect, from 1.
+        package var frame: Int
+        /// The distance from the prediction, in pixels; nil where nothing is measured.
+        package var deviation: CGFloat?
+        /// What is wrong, and the change after which it is.
         package var text: String
 
-        /// "1.250 s: jump: …"
-        package var description: String { "\(time): \(kind.rawValue): \(text)" }
+        /// "1.250 s, frame 75: jump by 14.2 px: …"
+        package var description: String {
+            let distance = deviation.map { String(format: " by %.1f px", Double($0)) } ?? ""
+            return String(format: "%.3f s, frame %d: ", time.filmSeconds, frame) + kind.name + distance + ": " + text
+        }
     }
 
     /// The defects found so far.
     package private(set) var findings: [Finding] = []
     /// The number of positions compared with predictions.
     package private(set) var comparedCount = 0
-    /// The number of moments with a visible preview.
+    /// The number of frames with a visible preview.
     package private(set) var previewCount = 0
+    /// The number of frames.
+    private var frameCount = 0
     /// The time of the latest frame.
     private var lastTime: Duration?
     /// The visible previews of the latest frame.
@@ -50,7 +74,7 @@ package struct FilmChecker {
     /// The largest deviation, in pixels. The content of a cell is aligned to whole pixels when it is drawn, and springs
     /// settle at half a pixel, so nothing smaller is visible.
     private static let tolerance: CGFloat = 1
-    /// The largest speed of autoscroll, in pixels per second.
+    /// The largest speed of autoscroll, in points per second.
     private static let autoscrollSpeed: CGFloat = 8_000
     /// The opacity below which nothing is visible.
     private static let visibleAlpha = 0.02
@@ -82,14 +106,28 @@ package struct FilmChecker {
 
     /// Checks the next moment.
     package mutating func check(_ moment: FilmTrack.Moment) {
-        if moment.change != .layout { checkPositions(moment) }
+        if moment.change != .layout, !moment.after.reducesMotion { checkPositions(moment) }
         checkPreviews(moment)
         checkGaps(moment)
         checkReleases(moment)
+        if moment.change == .frame { frameCount += 1 }
     }
 
-    private mutating func report(_ kind: Finding.Kind, _ moment: FilmTrack.Moment, _ text: String) {
-        findings.append(Finding(kind: kind, time: moment.time, text: "\(moment.name): \(text)"))
+    private mutating func report(
+        _ kind: Finding.Kind, _ moment: FilmTrack.Moment, by deviation: CGFloat? = nil, _ text: String
+    ) {
+        let cause = moment.change == .frame ? "" : " (\(moment.name))"
+        findings.append(
+            Finding(
+                kind: kind, time: moment.time, frame: frameCount + 1, deviation: deviation, text: text + cause))
+    }
+
+    /// "(569, 491, 253, 180)": x, y, width and height.
+    private static func text(_ rect: CGRect) -> String {
+        let values = [rect.minX, rect.minY, rect.width, rect.height].map {
+            String(format: "%g", ($0 * 10).rounded() / 10)
+        }
+        return "(\(values.joined(separator: ", ")))"
     }
 
     // MARK: Positions
@@ -106,16 +144,18 @@ package struct FilmChecker {
             comparedCount += 1
             var freedom = Self.tolerance
             if part.followsPointer || predicted.followsPointer { freedom += movement(of: part.drag, moment) }
-            if part.isAutoscrolled || predicted.isAutoscrolled { freedom += Self.autoscrollSpeed * seconds }
+            if part.isAutoscrolled || predicted.isAutoscrolled {
+                freedom += Self.autoscrollSpeed * moment.after.scale * seconds
+            }
             let resized = max(
                 abs(part.frame.width - predicted.frame.width), abs(part.frame.height - predicted.frame.height))
             let scroll = part.container.flatMap { scrolled[$0] } ?? .zero
+            let distance = Self.distance(predicted.frame, part.frame, part.kind == .content ? .zero : scroll)
+            let text = "\(part.title) is at \(Self.text(part.frame)) instead of \(Self.text(predicted.frame))"
             if resized > Self.tolerance {
-                report(.cut, moment, "\(part.kind) \(part.id) is \(part.frame) instead of \(predicted.frame)")
-            } else if Self.distance(predicted.frame, part.frame, part.kind == .content ? .zero : scroll) > freedom,
-                part.kind != .content || !Self.isShifted(part, by: scroll, moment, before)
-            {
-                report(.jump, moment, "\(part.kind) \(part.id) is at \(part.frame) instead of \(predicted.frame)")
+                report(.cut, moment, by: resized, text)
+            } else if distance > freedom, part.kind != .content || !Self.isShifted(part, by: scroll, moment, before) {
+                report(.jump, moment, by: distance, text)
             }
         }
         if moment.change == .frame { lastTime = moment.time }
@@ -169,7 +209,7 @@ package struct FilmChecker {
         if !visible.isEmpty { previewCount += 1 }
         for drag in state.drags where drag.phase == .held {
             if !visible.contains(where: { $0.drag == drag.id }) {
-                report(.previewMissing, moment, "drag \(drag.id) is held without a preview")
+                report(.previewMissing, moment, "drag \(drag.id) has none")
             }
         }
         checkDisappearance(moment, visible)
@@ -180,20 +220,24 @@ package struct FilmChecker {
             }
         }
         for preview in visible {
-            if let canvas = state.canvases.first, !Self.contains(canvas, preview.frame) {
-                report(.previewClipped, moment, "preview \(preview.id) at \(preview.frame) is drawn in \(canvas)")
+            if let canvas = state.canvases.first, let hidden = Self.length(of: preview.frame, outside: canvas) {
+                report(
+                    .previewClipped, moment, by: hidden,
+                    "\(preview.title) at \(Self.text(preview.frame)) is drawn in \(Self.text(canvas))")
             } else if let coverage = preview.coverage, coverage < 0.99 {
                 report(
                     coverage < 0.01 ? .previewMissing : .previewClipped, moment,
-                    "\(coverage) of preview \(preview.id) at \(preview.frame) is drawn")
+                    "\(Int(coverage * 100)) % of \(preview.title) at \(Self.text(preview.frame)) is drawn")
             }
         }
         lastPreviews = visible
     }
 
-    private static func contains(_ canvas: CGRect, _ frame: CGRect) -> Bool {
-        frame.minX >= canvas.minX - tolerance && frame.maxX <= canvas.maxX + tolerance
-            && frame.minY >= canvas.minY - tolerance && frame.maxY <= canvas.maxY + tolerance
+    /// How far a frame extends beyond a canvas; nil if no more than the tolerance.
+    private static func length(of frame: CGRect, outside canvas: CGRect) -> CGFloat? {
+        let length = max(
+            canvas.minX - frame.minX, frame.maxX - canvas.maxX, canvas.minY - frame.minY, frame.maxY - canvas.maxY)
+        return length > tolerance ? length : nil
     }
 
     /// Reports previews that disappear before they are at rest.
@@ -201,13 +245,13 @@ package struct FilmChecker {
         for old in lastPreviews where !visible.contains(where: { $0.id == old.id }) {
             // The state that was predicted for this frame tells where the preview would be now.
             let predicted = moment.before.parts.first { $0.kind == .preview && $0.id == old.id } ?? old
+            let distance = predicted.frame.center.distance(to: predicted.goal.center)
             let isLanded =
-                predicted.frame.center.distance(to: predicted.goal.center) <= Self.tolerance
-                && abs(predicted.frame.width - predicted.goal.width) <= Self.tolerance
+                distance <= Self.tolerance && abs(predicted.frame.width - predicted.goal.width) <= Self.tolerance
             if !isLanded && predicted.alpha > 0.05 {
+                let (place, goal) = (Self.text(predicted.frame), Self.text(predicted.goal))
                 report(
-                    .previewMissing, moment,
-                    "preview \(old.id) disappears at \(predicted.frame) on its way to \(predicted.goal)")
+                    .previewMissing, moment, by: distance, "\(old.title) disappears at \(place) on its way to \(goal)")
             }
         }
     }
@@ -233,7 +277,10 @@ package struct FilmChecker {
                 // A cadence may delay a movement that began in the other direction.
                 if step != 0, step == run.direction { run.hasMoved = true }
                 if step != 0, step == -run.direction, run.hasMoved {
-                    report(.gapReverses, moment, "from \(run.position) to \(gap.position) at \(gap.pointer)")
+                    let place = String(format: "(%g, %g)", Double(gap.pointer.x), Double(gap.pointer.y))
+                    report(
+                        .gapReverses, moment,
+                        "from position \(run.position) to \(gap.position), with the pointer at \(place) of the content")
                 }
             } else {
                 (run.direction, run.hasMoved) = (0, false)
@@ -277,10 +324,11 @@ package struct FilmChecker {
                 guard part.alpha > Self.visibleAlpha, let goal = release.goals[part.id] else { continue }
                 releases[drag]?.goals[part.id] = part.goal
                 let scroll = scrolled[release.container] ?? .zero
-                if Self.distance(goal, part.goal, scroll) > Self.tolerance
-                    || abs(goal.width - part.goal.width) > Self.tolerance
-                {
-                    report(.movesAfterDrop, moment, "cell \(part.id) moves from \(goal) to \(part.goal)")
+                let distance = max(Self.distance(goal, part.goal, scroll), abs(goal.width - part.goal.width))
+                if distance > Self.tolerance {
+                    report(
+                        .movesAfterDrop, moment, by: distance,
+                        "\(part.title) moves from \(Self.text(goal)) to \(Self.text(part.goal))")
                 }
             }
         }

@@ -1,0 +1,52 @@
+import Application
+import Foundation
+
+/// Replays a record at fixed frame rates, and checks everything that moves (BUILD-5).
+@MainActor struct FilmReplay {
+    /// The rates of common displays, in frames per second.
+    static let rates = [60, 120, 240]
+
+    let record: Record<RecordedStart>
+    /// The folder with the photos' files; nil uses the recorded one.
+    var originals: URL?
+
+    /// Replays the record on a new copy of its library; the returned sampler has checked all moments.
+    ///
+    /// - Parameters:
+    ///   - rate: The number of frames per second.
+    ///   - keepsTrack: Whether the sampler keeps the track, which takes memory.
+    /// - Throws: `LibraryStateError`, `LibraryError`, `RecordError`.
+    func check(rate: Int, keepsTrack: Bool = false) async throws -> FilmSampler {
+        let library = try ReplayLibrary(record.header.start, originalsIn: originals)
+        let content = WindowContent(record.header.setup)
+        let replay = Replay(record.steps, on: content)
+        replay.frameTimes = .every(rate: rate)
+        replay.drawsFrames = false
+        let interface = ProgramInterface(library.opened, on: content, cadence: record.header.start.cadence)
+        defer { withExtendedLifetime((interface, library)) {} }
+        // Without a compositor previews return to the window as soon as they fit.
+        let sampler = FilmSampler(content, isTranslucent: rate != 120, drawsPreviews: rate == 60)
+        if keepsTrack { sampler.track = FilmTrack() }
+        replay.onChange = { sampler.sample($0, at: $1, isDone: $2) }
+        _ = try await replay.run()
+        return sampler
+    }
+
+    /// Checks all rates: prints a line for each finding and a summary. Returns whether there are none.
+    func printFindings(on console: Console) async throws -> Bool {
+        var (findingCount, positionCount, frameCount) = (0, 0, 0)
+        for rate in Self.rates {
+            let checker = try await check(rate: rate).checker
+            for finding in checker.findings { console.printLine("\(rate) Hz: \(finding)") }
+            findingCount += checker.findings.count
+            positionCount += checker.comparedCount
+            frameCount += checker.previewCount
+        }
+        let rates = Self.rates.map { "\($0)" }
+        console.printLine(
+            "Checked \(counted(positionCount, "position")) and \(counted(frameCount, "frame")) with previews at "
+                + "\(rates.dropLast().joined(separator: ", ")) and \(rates.last ?? "") Hz: "
+                + "\(findingCount == 0 ? "no findings" : counted(findingCount, "finding")).")
+        return findingCount == 0
+    }
+}
