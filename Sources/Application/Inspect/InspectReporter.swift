@@ -66,11 +66,12 @@ import Views
     }
 
     private func gaps(in container: ItemContainerView, root: RootView) -> [ViewReport] {
-        container.gapFrames.enumerated().map { part, frame in
+        container.gapParts.enumerated().map { part, shown in
             ViewReport(
                 id: numbers.number(.gap(ObjectIdentifier(container), part: part), of: container),
                 role: AccessibilityRole.gap.rawValue, name: "",
-                frame: FrameReport(container.convert(frame, to: nil), scale: root.scale), state: [], value: [:])
+                frame: FrameReport(container.convert(shown.frame, to: nil), scale: root.scale), state: [],
+                value: shown.items > 1 ? ["count": shown.items] : [:])
         }
     }
 

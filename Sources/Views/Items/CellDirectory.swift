@@ -197,8 +197,8 @@ extension UpdateMapping {
     }
 
     /// Animates the cell to a frame. A move of more than two cell widths into another row cross-fades instead of
-    /// crossing the view (LookAndMotion: reflow).
-    func move(to frame: CGRect, animated: Bool, at time: Timestamp) {
+    /// crossing the view (LookAndMotion: reflow), unless `crossFades` is false.
+    func move(to frame: CGRect, animated: Bool, crossFades: Bool = true, at time: Timestamp) {
         guard frame != goal else { return }
         goal = frame
         guard animated else {
@@ -206,7 +206,8 @@ extension UpdateMapping {
             return jump(to: frame)
         }
         let wraps =
-            abs(frame.midY - cell.frame.midY) > frame.height / 2
+            crossFades
+            && abs(frame.midY - cell.frame.midY) > frame.height / 2
             && frame.center.distance(to: cell.frame.center) > 2 * max(frame.width, cell.frame.width)
         guard wraps else {
             center.retarget(to: frame.center, at: time)

@@ -17,6 +17,8 @@
     /// All frames by cell key, after `rename`.
     private var named: [CellKey: CGRect]?
     private var shift = CGPoint.zero
+    /// Returns the frame from which a new item unfolds.
+    private var unfolding: (@MainActor (CellKey) -> CGRect?)?
 
     /// Contains no frames.
     init() {}
@@ -41,6 +43,13 @@
         else { return nil }
         return stretch.frames[path.index - stretch.first].offsetBy(dx: shift.x, dy: shift.y)
     }
+
+    /// Adds the items that unfold from a compressed gap (ORDER-8). `frame` returns where each begins, in content
+    /// coordinates by the new keys.
+    mutating func unfold(_ frame: @escaping @MainActor (CellKey) -> CGRect?) { unfolding = frame }
+
+    /// Returns the frame from which an item unfolds; nil for other items.
+    func start(ofUnfolding key: CellKey) -> CGRect? { unfolding?(key)?.offsetBy(dx: shift.x, dy: shift.y) }
 
     /// Translates all frames after the content was scrolled by a vector.
     mutating func move(by vector: CGPoint) { shift = shift + vector }

@@ -83,13 +83,13 @@ extension ItemContainerView {
 
     /// Returns the positions for the gap of a drag whose items of this view would be moved if `moving` is true.
     func gapSequence(for session: DropSession, moving: Bool) -> GapSequence {
-        let mover = moving ? session.localDragSession : nil
+        let (mover, length) = (moving ? session.localDragSession : nil, gapSize(for: session).length)
         return gapSequence(
             GapSequence.Key(
                 version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
-                lastItem: session.items.last.map { ObjectIdentifier($0) }, length: gapLength(for: session.items.count)),
+                lastItem: session.items.last.map { ObjectIdentifier($0) }, length: length),
             hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
-            content: gapContent(of: session, length: gapLength(for: session.items.count)))
+            content: gapContent(of: session, length: length))
     }
 
     /// Returns the known positions for a key, or prepares the layout for those without the hidden items.

@@ -97,10 +97,10 @@
 
     /// Opens or moves the gap of a drag.
     mutating func openGap(
-        at place: GapPlace, length: Int, for session: DragSession?, content: GapContent,
+        at place: GapPlace, size: GapSize, for session: DragSession?, content: GapContent,
         displacing displaced: ItemPath?
     ) {
-        gap.open(at: place, length: length, for: session, content: content, displacing: displaced, in: &slots)
+        gap.open(at: place, size: size, for: session, content: content, displacing: displaced, in: &slots)
     }
 
     /// Begins to move an item whose cell is shown. Returns false if a gap is open.

@@ -234,11 +234,11 @@ extension ItemContainerView {
         EarlierFrames(in: bounds.insetBy(dx: 0, dy: -bounds.height), of: layout, showing: arrangement)
     }
 
-    /// The visible elements with their frames; gaps have no cell and are left out.
+    /// The visible elements with their frames. Of a gap, only the last place of a compressed one has a cell.
     private var goalsInView: [(key: CellKey, frame: CGRect)] {
         var goals: [(key: CellKey, frame: CGRect)] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
-        let (arrangement, gap) = (arrangement, openGap.slot)
+        let (arrangement, gap, marker) = (arrangement, openGap.slot, openGap.marker)
         for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
             let shown = indices.clamped(to: 0..<map.presentationCount)
@@ -247,7 +247,7 @@ extension ItemContainerView {
             map.forEachElement(at: shown) { elements.append($1) }
             layout.forEachFrame(of: shown, inSection: section) { index, frame in
                 let element = elements[index - shown.lowerBound]
-                if case .slot(let id, _) = element, id == gap { return }
+                if case .slot(let id, _) = element, id == gap, element != marker { return }
                 goals.append((CellKey(section: section, element: element), frame))
             }
         }
@@ -277,7 +277,8 @@ extension ItemContainerView {
         }
         let own = arrangement.version
         for (key, goal) in missing {
-            put(key, at: goal, from: before[key], animated: animated, root.now)
+            let folded = before.start(ofUnfolding: key)
+            put(key, at: goal, from: folded ?? before[key], unfolds: folded != nil, animated: animated, root.now)
             // The data source changed its data when it was asked for a cell; that change has laid out everything
             // already.
             if arrangement.version != own { return }
@@ -290,8 +291,10 @@ extension ItemContainerView {
         refreshLandings()
     }
 
-    /// Creates and shows the cell of an element that had none.
-    private func put(_ key: CellKey, at goal: CGRect, from start: CGRect?, animated: Bool, _ time: Timestamp) {
+    /// Creates and shows the cell of an element that had none. `unfolds` tells that it comes from a compressed gap.
+    private func put(
+        _ key: CellKey, at goal: CGRect, from start: CGRect?, unfolds: Bool, animated: Bool, _ time: Timestamp
+    ) {
         // Re-entrant call: the data source may have scrolled when it was asked for another cell.
         guard paths.cells[key] == nil else { return }
         let own = arrangement.version
@@ -307,15 +310,18 @@ extension ItemContainerView {
             recycle(old)
             return placed.move(to: goal, animated: animated, at: time)
         }
-        let placed = PlacedCell(cell, frame: start ?? goal, presence: animated && start == nil ? 0 : 1)
+        let fadesIn = start == nil || unfolds
+        let placed = PlacedCell(cell, frame: start ?? goal, presence: animated && fadesIn ? 0 : 1)
         show(placed, as: key)
         guard animated else { return placed.move(to: goal, animated: false, at: time) }
-        if start != nil { placed.move(to: goal, animated: true, at: time) } else { placed.appear(at: time) }
+        placed.move(to: goal, animated: true, crossFades: !unfolds, at: time)
+        if fadesIn { placed.appear(at: time) }
     }
 
     private func makeCell(for key: CellKey) -> ItemCell? {
         switch key.element {
         case .item(let item): delegation.cell(at: IndexPath(item: item, section: key.section))
+        case .slot where key.element == openGap.marker: GapCell()
         case .slot(let id, _): slots.placeholder(id).map { makeCell(of: $0) }
         }
     }
@@ -331,8 +337,10 @@ extension ItemContainerView {
     private func release(_ key: CellKey, _ placed: PlacedCell, animated: Bool, _ time: Timestamp) {
         let path = arrangement.presentationPath(of: key)
         if let path {
-            // A cell that is moving through the view continues to its new frame and is released there.
-            if animated || placed.isMoving(at: time) && placed.cell.frame.intersects(bounds) {
+            // A cell that is moving through the view continues to its new frame and is released there, as is one whose
+            // former place in the view fades.
+            let isSeen = placed.isMoving(at: time) && placed.cell.frame.intersects(bounds)
+            if animated || isSeen || placed.ghost?.intersects(bounds) == true {
                 placed.move(to: layout.frame(at: path), animated: true, at: time)
                 paths.cells.setMovingOut(true, key)
                 startAnimating()

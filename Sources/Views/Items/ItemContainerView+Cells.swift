@@ -130,19 +130,20 @@ extension ItemContainerView {
         }
     }
 
-    /// A placeholder has no item that could be selected or dragged.
-    private func configureState(ofPlaceholder cell: ItemCell) {
+    /// A slot, of a placeholder or of the gap, has no item that could be selected or dragged.
+    private func configureState(ofSlot cell: ItemCell) {
         cell.setStates {
             cell.isEditing = isInEditMode
             cell.isUnderDrop = dropSide.session != nil
         }
+        if let cell = cell as? GapCell, let size = openGap.size { cell.size = size }
     }
 
     func configureState(of cell: ItemCell, for key: CellKey) {
         if let path = key.itemPath {
             configureState(of: cell, at: path)
         } else {
-            configureState(ofPlaceholder: cell)
+            configureState(ofSlot: cell)
         }
     }
 

@@ -118,17 +118,11 @@ extension ItemContainerView {
 
     // MARK: Gap
 
-    /// Returns the length of a gap for a number of items: one index for each, but not more than fill the view.
-    func gapLength(for items: Int) -> Int {
-        guard items > Self.unlimitedGapLength else { return max(items, 1) }
-        // The length of an open gap must not change when other rows scroll into view.
-        if let gap, gap.length < items, gap.length >= Self.unlimitedGapLength { return gap.length }
-        let visible = layout.presentationIndices(in: bounds).reduce(0) { $0 + $1.indices.count }
-        return min(items, max(visible, Self.unlimitedGapLength))
+    /// Returns the size of the gap of a drag: one place for each item, but at most one row or a third of the visible
+    /// area (ORDER-8).
+    func gapSize(for session: DropSession) -> GapSize {
+        GapSize(count: session.items.count, capacity: layout.gapCapacity(in: frame.size))
     }
-
-    /// Gaps of at most this length are not limited by the size of the view.
-    private static let unlimitedGapLength = 24
 
     /// The insertion path of the open gap, after moved items were removed.
     var gapPath: ItemPath? {
@@ -153,14 +147,14 @@ extension ItemContainerView {
             displaced = path
         }
         let changesHiddenItems = movingSession !== session
-        let (formerLength, length) = (gap?.length, gapLength(for: drop.items.count))
+        let (former, size) = (openGap.size, gapSize(for: drop))
         paths.openGap(
-            at: place, length: length, for: session,
-            content: content.gapSequence?.content ?? gapContent(of: drop, length: length), displacing: displaced)
+            at: place, size: size, for: session,
+            content: content.gapSequence?.content ?? gapContent(of: drop, length: size.length), displacing: displaced)
         rearrange(
-            animated: true, least: minimumHeight, movesGapOnly: !changesHiddenItems && formerLength == length)
-        // The gap changes the states of existing cells only if it changes the hidden items.
-        if changesHiddenItems { updateCellStates() }
+            animated: true, least: minimumHeight, movesGapOnly: !changesHiddenItems && former?.length == size.length)
+        // The gap changes the states of existing cells only by the hidden items and by its count.
+        if changesHiddenItems || former != size { updateCellStates() }
     }
 
     /// Closes the gap of a drag.
@@ -173,15 +167,52 @@ extension ItemContainerView {
         if showsHiddenItems { updateCellStates() }
     }
 
-    /// Forgets the gap of a drag without animation: the update of the drop replaces it, and inserted cells do not
-    /// animate from it.
-    func forgetGap() {
-        if openGap.movement == nil { paths.closeGap() }
+    /// Forgets the gap of a drag: the update of the drop replaces it. Returns the items that unfold from it.
+    @discardableResult func forgetGap() -> FoldedItems? {
+        guard openGap.movement == nil else { return nil }
+        let folded = foldedItems
+        paths.closeGap()
+        return folded
     }
 
-    /// Lays out what the drop changed if no batch update has done so.
+    /// The items that the last place of a compressed gap stands for.
+    struct FoldedItems {
+        /// The visible frame of that place, in content coordinates.
+        var frame: CGRect
+        /// The path of the drop's first item after an update that inserts its items at the gap.
+        var first: ItemPath
+        /// The number of the drop's items that have a place of their own.
+        var placed: Int
+
+        /// Returns the frame from which an item with `number` items of the drop before it unfolds; nil for an item with
+        /// a place of its own.
+        func frame(of number: Int) -> CGRect? { number < placed ? nil : frame }
+    }
+
+    private var foldedItems: FoldedItems? {
+        guard let marker = openGap.marker, let gap, let gapPath,
+            let frame = shownFrame(of: CellKey(section: gap.section, element: marker))
+        else { return nil }
+        return FoldedItems(frame: frame, first: gapPath, placed: gap.length - 1)
+    }
+
+    /// Lays out what the drop changed if no batch update has done so: its placeholders, which replace the gap.
     func endDrop() {
-        if content.needsLayout, !transaction.isOpen { rearrange(animated: root != nil) }
+        guard content.needsLayout, !transaction.isOpen else { return }
+        let (former, showsHiddenItems) = (arrangement, movingSession != nil)
+        var before = framesNearby()
+        if let folded = forgetGap() {
+            let section = folded.first.section
+            let added = slots[section].entries.map { Element.slot(id: $0.id, part: 0) }.filter {
+                former.presentationPath(of: CellKey(section: section, element: $0)) == nil
+            }
+            let numbers = Dictionary(uniqueKeysWithValues: added.enumerated().map { ($0.element, $0.offset) })
+            before.unfold { key in
+                key.section == section ? numbers[key.element].flatMap { folded.frame(of: $0) } : nil
+            }
+        }
+        rearrange(animated: root != nil, before: before)
+        if showsHiddenItems { updateCellStates() }
     }
 
     /// Moves an item through the data source and updates the view; returns false if the data source declines.

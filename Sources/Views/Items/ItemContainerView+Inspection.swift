@@ -4,10 +4,19 @@ extension ItemContainerView {
 
     /// The frames of the open gap's presentation indices as far as they are visible, in content coordinates; empty
     /// while no gap is open. For the inspector and for tests.
-    package var gapFrames: [CGRect] {
+    package var gapFrames: [CGRect] { gapParts.map(\.frame) }
+
+    /// The visible places of the open gap: their frames in content coordinates, and how many items each stands for,
+    /// more than one only for the last place of a compressed gap (ORDER-8).
+    package var gapParts: [(frame: CGRect, items: Int)] {
         guard let gap, let start = arrangement.start(of: gap)?.index else { return [] }
         let inView = layout.presentationIndices(in: bounds).filter { $0.section == gap.section }
-        return inView.flatMap { $0.indices.clamped(to: start..<start + gap.length) }
-            .map { layout.frame(at: PresentationPath(index: $0, section: gap.section)) }
+        return inView.flatMap { $0.indices.clamped(to: start..<start + gap.length) }.map { index in
+            let isLast = index == start + gap.length - 1
+            return (
+                layout.frame(at: PresentationPath(index: index, section: gap.section)),
+                isLast ? openGap.size?.remainder ?? 1 : 1
+            )
+        }
     }
 }

@@ -122,11 +122,20 @@ extension ItemContainerView {
         var before = framesNearby()
         let completed = completed(update, mapping)
         recycleHandedOver()
-        if dropSide.isPerforming { forgetGap() }
+        let folded = dropSide.isPerforming ? forgetGap() : nil
         let lost = paths.remap(by: completed, pointer: dropSide.session?.location(in: self))
         let items = LayoutItems.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
         before.rename { mapping.newKey(of: $0) }
+        if let folded {
+            let added = mapping.added[folded.first.section]
+            before.unfold { key in
+                guard let path = key.itemPath, path.section == folded.first.section, added.contains(path.item) else {
+                    return nil
+                }
+                return folded.frame(of: path.item - folded.first.item)
+            }
+        }
         for placed in lost { discard(placed, animated: animated) }
         startAnimating()
         // The cells' paths may have changed: update their states before new cells are made from recycled ones.

@@ -102,7 +102,7 @@
         }
         let mover =
             proposal.operation == .move && view.hasSources(of: session) ? session.localDragSession : nil
-        if let shown, view.movingSession !== mover || shown.length != view.gapLength(for: session.items.count) {
+        if let shown, view.movingSession !== mover || view.openGap.size != view.gapSize(for: session) {
             // Other cells surround the gap now.
             view.paths.gap.hold(at: shown.place, pointer: point)
         }
@@ -138,7 +138,7 @@
         case nil: break
         }
         // The operation or the item count may have changed while the gap is open.
-        if let gap = view.gap, gap.length != view.gapLength(for: session.items.count) || view.movingSession !== mover {
+        if let gap = view.gap, view.openGap.size != view.gapSize(for: session) || view.movingSession !== mover {
             view.showGap(at: gap.place, for: session, moving: mover, under: nil)
         }
     }

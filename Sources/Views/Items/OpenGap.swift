@@ -13,6 +13,8 @@
         /// The session whose items are hidden because they would move to the gap; nil if they would be copied or come
         /// from elsewhere.
         var session: DragSession?
+        /// The number of dragged items and of their places in the gap.
+        var size: GapSize
         var content: GapContent
         /// The item displaced when the gap last opened; the target of a tap inside the gap.
         var displaced: ItemPath?
@@ -46,6 +48,15 @@
 
     /// What the gap of a drag contains.
     var content: GapContent? { if case .drop(let gap) = state { gap.content } else { nil } }
+
+    /// The size of the gap of a drag.
+    var size: GapSize? { if case .drop(let gap) = state { gap.size } else { nil } }
+
+    /// Identifies the last place of a compressed gap.
+    var marker: Element? {
+        guard case .drop(let gap) = state, gap.size.isCompressed else { return nil }
+        return .slot(id: gap.slot, part: gap.size.length - 1)
+    }
 
     var displaced: ItemPath? { if case .drop(let gap) = state { gap.displaced } else { nil } }
 
@@ -106,16 +117,17 @@
 
     /// Opens or moves the gap of a drag. Has no effect during an interactive movement.
     mutating func open(
-        at place: GapPlace, length: Int, for session: DragSession?, content: GapContent,
+        at place: GapPlace, size: GapSize, for session: DragSession?, content: GapContent,
         displacing displaced: ItemPath?, in slots: inout SlotTable
     ) {
         switch state {
         case .closed:
-            let slot = slots.openGap(at: place, length: length)
-            state = .drop(DropGap(slot: slot, session: session, content: content, displaced: displaced))
+            let slot = slots.openGap(at: place, length: size.length)
+            state = .drop(DropGap(slot: slot, session: session, size: size, content: content, displaced: displaced))
         case .drop(var gap):
-            gap.slot = slots.moveGap(gap.slot, to: place, length: length)
+            gap.slot = slots.moveGap(gap.slot, to: place, length: size.length)
             gap.session = session
+            gap.size = size
             gap.content = content
             gap.displaced = displaced ?? gap.displaced
             state = .drop(gap)
@@ -175,6 +187,26 @@
             return nil
         }
     }
+}
+
+/// The number of items of a drag, and of their places in its gap (ORDER-8).
+struct GapSize: Equatable {
+    /// The number of dragged items, at least 1.
+    let count: Int
+    /// The number of presentation indices, from 1 to `count`.
+    let length: Int
+
+    /// A gap with a place for each of `count` items, but for at most `capacity`.
+    init(count: Int, capacity: Int) {
+        self.count = max(count, 1)
+        length = min(self.count, max(capacity, 1))
+    }
+
+    /// Whether the last place stands for several items.
+    var isCompressed: Bool { length < count }
+
+    /// The number of items that the last place stands for.
+    var remainder: Int { count - length + 1 }
 }
 
 /// An item that the program moves interactively, without a drag session.

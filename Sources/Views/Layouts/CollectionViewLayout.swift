@@ -134,6 +134,14 @@ public enum LayoutItems: Equatable, Sendable {
 
     // MARK: Gap
 
+    /// Returns the largest number of dragged items that get a place of their own in a gap, for a visible area of a
+    /// size in points (ORDER-8). Values below 1 count as 1.
+    ///
+    /// The gap of more items has this length, and its last place stands for the rest. By default 4. Override it for
+    /// about one row of cells; the result must depend only on `viewport`, `environment.width` and metrics, so that the
+    /// gap keeps its length while it moves.
+    open func gapCapacity(in viewport: CGSize) -> Int { 4 }
+
     /// Called before ``gapArea(at:)`` after the cells without the gap, the gap's items or metrics have changed, but not
     /// while only the gap moves. Override point.
     open func prepareGapPositions() {}

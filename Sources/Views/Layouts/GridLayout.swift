@@ -135,6 +135,11 @@
     /// The cells without the gap; nil before a drag is over the view.
     private var gapless: GaplessGrid?
 
+    /// The items of one row; in a list, those of a third of the viewport.
+    public override func gapCapacity(in viewport: CGSize) -> Int {
+        isList ? Int(viewport.height / 3 / max(step.height, 1)) : columns
+    }
+
     /// Computes the top of each section without the gap. O(sections).
     public override func prepareGapPositions() {
         gapless = environment.gapPositions.map { positions in

@@ -349,6 +349,11 @@
 
     // MARK: Gap
 
+    /// The number of square photos that fit in a row of the preferred height.
+    public override func gapCapacity(in viewport: CGSize) -> Int {
+        Int((Self.legalLength(environment.width - 2 * side) + spacing) / (preferredHeight + spacing))
+    }
+
     /// Breaks the cells without the gap into rows, unless they are shown already. O(cells) if items are hidden or there
     /// are placeholders.
     public override func prepareGapPositions() {

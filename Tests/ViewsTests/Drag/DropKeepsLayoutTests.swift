@@ -73,7 +73,9 @@ import Testing
             let (container, window) = board(number, &random)
             let (view, values) = (container.view, container.sections[0])
             let pressed = random.below(values.count)
-            let others = Set((0..<random.below(4)).map { _ in random.below(values.count) }).subtracting([pressed])
+            let drawn = Set((0..<random.below(4)).map { _ in random.below(values.count) }).subtracting([pressed])
+            // A compressed gap has no place for each item (ORDER-8).
+            let others = Set(drawn.sorted().prefix(max(view.layout.gapCapacity(in: view.bounds.size), 1) - 1))
             container.companions = { path in
                 others.sorted().map { IndexPath(item: $0, section: 0) } + [path]
             }

@@ -259,23 +259,4 @@ import Testing
         window.settle()
         #expect(grid.problemsAtRest(on: window).isEmpty)
     }
-
-    @Test("ORDER-4: the gap of 1,000 dragged items is limited to what the view shows, and all items are inserted")
-    func gapLengthIsLimited() throws {
-        let (window, grid, _) = WindowFixture.gridBesideTable(2_000)
-        grid.view.allowsMultipleSelection = true
-        grid.companions = { pressed in (0..<1_000).filter { $0 != pressed.item }.map { path($0) } + [pressed] }
-        window.draws = false
-        try drag(0, over: 4, window, grid)
-        let gap = try #require(grid.view.gap)
-        #expect(gap.length < 40 && gap.length > 10)
-        let length = gap.length
-        window.drag(to: window.location() + CGPoint(x: 20, y: 60))
-        window.advance(by: 0.3)
-        #expect(grid.view.gap?.length == length)
-        window.release()
-        #expect(grid.dropped?.sources.count == 1_000)
-        window.settle()
-        #expect(Set(grid.sections[0]) == Set(0..<2_000) && grid.problemsAtRest(on: window).isEmpty)
-    }
 }

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+@MainActor struct CompressedGapTests {
+    enum Layout: String, CaseIterable, Sendable { case grid, justified, cards, list }
+
+    /// A container of 2,000 items, of which a press lifts the first `count`.
+    private func fixture(_ layout: Layout, lifting count: Int) -> (WindowFixture, ContainerFixture) {
+        let values = Array(0..<2_000)
+        let container: ContainerFixture
+        switch layout {
+        case .grid:
+            let grid = GridLayout()
+            grid.itemSize = CGSize(width: 80, height: 80)
+            container = ContainerFixture(grid: values, layout: grid)
+        case .justified:
+            let rows = JustifiedLayout()
+            rows.rowHeight = 60
+            container = ContainerFixture(grid: values, layout: rows)
+            container.aspect = { [1.5, 0.67, 1, 1.78][$0 % 4] }
+        case .cards: container = ContainerFixture(grid: values, layout: CardLayout())
+        case .list: container = ContainerFixture(table: values)
+        }
+        let window = WindowFixture(CGSize(width: 290, height: 420))
+        window.add(container.view, window.root.bounds)
+        container.companions = { pressed in
+            (0..<count).filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
+        }
+        container.view.reloadData()
+        window.settle()
+        return (window, container)
+    }
+
+    /// Lifts the items and holds them over the middle of the view.
+    private func lift(_ window: WindowFixture, _ container: ContainerFixture) throws {
+        window.press(on: try #require(container.cell(0)))
+        window.hold(0.7)
+        window.drag(to: CGPoint(x: 140, y: 210))
+        window.settle()
+    }
+
+    private func marker(_ container: ContainerFixture) -> GapCell? {
+        container.view.paths.cells.shown.values.lazy.compactMap { $0.cell as? GapCell }.first
+    }
+
+    @Test("ORDER-8: a large drag opens a gap of one row, whose last place shows how many items it stands for",
+        arguments: Layout.allCases, [1, 3, 4, 30, 1_000])
+    func gapIsCompressed(layout: Layout, count: Int) throws {
+        let (window, container) = fixture(layout, lifting: count)
+        try lift(window, container)
+        let view = container.view
+        let gap = try #require(view.gap)
+        let capacity = max(view.layout.gapCapacity(in: view.bounds.size), 1)
+        #expect(gap.length == min(count, capacity))
+        let frames = view.gapFrames
+        let covered = frames.reduce(0) { $0 + $1.width * $1.height }
+        #expect(covered < 0.4 * view.bounds.width * view.bounds.height, "the gap covers \(covered)")
+        if count > capacity {
+            let cell = try #require(marker(container))
+            #expect(cell.size.remainder == count - capacity + 1 && cell.frame == frames.last)
+            #expect(view.gapParts.last?.items == count - capacity + 1)
+        } else {
+            #expect(marker(container) == nil && view.gapParts.allSatisfy { $0.items == 1 })
+        }
+        window.release()
+        window.settle()
+        #expect(container.dropped?.sources.count == count && marker(container) == nil)
+        #expect(Set(container.sections[0]) == Set(0..<2_000) && container.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test("ORDER-8: the marker follows the gap, and its count the items that taps add")
+    func markerFollows() throws {
+        let (window, container) = fixture(.grid, lifting: 3)
+        try lift(window, container)
+        #expect(marker(container) == nil)
+        window.press(at: window.location(), button: .secondary)
+        window.release(.secondary)
+        window.settle()
+        #expect(marker(container)?.size == GapSize(count: 4, capacity: 3))
+        window.drag(to: CGPoint(x: 140, y: 320))
+        window.settle()
+        #expect(marker(container)?.frame == container.view.gapFrames.last)
+        window.drag(to: CGPoint(x: -200, y: 320))
+        window.settle()
+        #expect(marker(container) == nil && container.view.gap == nil)
+        window.release()
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test("ORDER-8: after the drop the items without a place unfold from the marker", arguments: Layout.allCases)
+    func itemsUnfold(layout: Layout) throws {
+        let (window, container) = fixture(layout, lifting: 30)
+        try lift(window, container)
+        let view = container.view
+        let frames = view.gapFrames
+        let start = try #require(marker(container)?.frame)
+        let first = try #require(view.dropPath?.item)
+        window.release()
+        let former = (0..<30).map { container.sections[0][first + $0] }
+        let unfolding = former.dropFirst(frames.count - 1).compactMap { container.cell($0) }
+        let others = unfolding.filter { $0.frame != start }
+        #expect(unfolding.count > 1 && others.isEmpty, "\(others.map(\.value)) at \(others.map(\.frame))")
+        if layout != .justified {
+            // In justified rows the frames depend on the items that follow.
+            for (value, frame) in zip(former, frames.dropLast()) { #expect(container.cell(value)?.frame == frame) }
+        }
+        var distances = unfolding.map { _ in 0.0 as CGFloat }
+        window.onFrame = {
+            let now = unfolding.map { $0.frame.center.distance(to: start.center) }
+            for (before, now) in zip(distances, now) where now < before - 12 { Issue.record("a cell moves back") }
+            distances = now
+        }
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test("ORDER-8: the placeholders of a large drop unfold from the marker", arguments: [false, true])
+    func placeholdersUnfold(inTable: Bool) throws {
+        let (window, grid, table) = WindowFixture.gridBesideTable(40)
+        let (source, target) = inTable ? (grid, table) : (table, grid)
+        source.companions = { pressed in
+            source.sections[0].indices.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
+        }
+        target.usesPlaceholders = true
+        target.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        window.press(on: try #require(source.cell(source.sections[0][0])))
+        window.hold(0.7)
+        window.drag(to: window.reach(try #require(target.cell(target.sections[0][1]))))
+        window.settle()
+        let start = try #require(marker(target)?.frame)
+        window.release()
+        let cells = target.view.paths.cells.shown.values.map(\.cell).filter { $0 is PlaceholderCell }
+        #expect(cells.count > 1 && cells.contains { $0.frame == start }, "\(cells.map(\.frame))")
+        window.settle()
+        while target.commitPlaceholder() {}
+        window.settle()
+        #expect(target.problemsAtRest(on: window).isEmpty && source.problemsAtRest(on: window).isEmpty)
+    }
+}
+extension CompressedGapTests {
+    @Test("ORDER-8, MOTION-6: cells that the unfolding pushes out of view fade where they were")
+    func displacedCellsFade() throws {
+        let (window, container) = fixture(.grid, lifting: 60)
+        try lift(window, container)
+        let view = container.view
+        let below = try #require(view.gapFrames.last).maxY + 20
+        let displaced = try #require(
+            view.subviews.compactMap { $0 as? ValueCell }.filter { $0.frame.minY > below - 19 && $0.value > 59 }
+                .min { $0.value < $1.value })
+        let (value, center) = (displaced.value, displaced.convert(displaced.bounds.center, to: nil))
+        window.release()
+        var colors: [UInt32] = []
+        for _ in 0..<4 {
+            window.frame()
+            colors.append(window.color(at: center))
+        }
+        let own = ValueCell.color(of: value)
+        #expect(colors[0] != 0xFF_FFFF, "the cell disappears in one frame")
+        // Its color fades, with the cells that unfold over it.
+        #expect(zip(colors, colors.dropFirst()).allSatisfy { distance($0, own) <= distance($1, own) + 24 }, "\(colors)")
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
+    /// The sum of the differences of red, green and blue.
+    private func distance(_ a: UInt32, _ b: UInt32) -> Int {
+        [16, 8, 0].reduce(0) { $0 + abs(Int(a >> $1 & 255) - Int(b >> $1 & 255)) }
+    }
+}
