@@ -65,8 +65,8 @@ public enum Scenarios {
         ]
     }
 
-    /// Linear in the number of dragged items. Valgrind would need a quarter of an hour for 10,000 commits, so only their
-    /// time is measured.
+    /// Linear in the number of dragged items. Only the time of 10,000 commits is measured, since valgrind would need a
+    /// quarter of an hour for them.
     private static var selections: [ScenarioEntry] {
         [(1_000, 5, 1), (10_000, 1, nil), (100_000, 1, nil)].flatMap { size, drops, commits in
             [

@@ -45,7 +45,8 @@ import Testing
         container.view.paths.cells.shown.values.lazy.compactMap { $0.cell as? GapCell }.first
     }
 
-    @Test("ORDER-8: a large drag opens a gap of one row, whose last place shows how many items it stands for",
+    @Test(
+        "ORDER-8: a large drag opens a gap of one row, whose last place shows how many items it stands for",
         arguments: Layout.allCases, [1, 3, 4, 30, 1_000])
     func gapIsCompressed(layout: Layout, count: Int) throws {
         let (window, container) = fixture(layout, lifting: count)

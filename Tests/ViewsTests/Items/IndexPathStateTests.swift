@@ -29,7 +29,8 @@ import Testing
             RubberBand(origin: .zero, current: .zero, pointer: .zero, base: [IndexRuns(4..<5)]), by: PointerID(2))
         state.draggedItems.add([(landing, path(4))], to: DragSession(id: 1, location: .zero))
         state.openGap(
-            at: GapPlace(section: 0, position: 4), size: GapSize(count: 1, capacity: 1), for: nil, content: GapContent(), displacing: path(4))
+            at: GapPlace(section: 0, position: 4), size: GapSize(count: 1, capacity: 1), for: nil,
+            content: GapContent(), displacing: path(4))
         state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path(4)))
         _ = state.landings.add(landing, at: .item(path(4)))
         state.drop.follow(DropSession(of: DragSession(id: 2, location: .zero), isLocal: true))

@@ -18,10 +18,13 @@ import Testing
     @Test("A gap has a slot exactly while it is open, and there is at most one")
     func oneGap() {
         var (gap, slots) = (OpenGap(), SlotTable())
-        gap.open(at: start, size: GapSize(count: 2, capacity: 2), for: nil, content: GapContent(), displacing: nil, in: &slots)
+        gap.open(
+            at: start, size: GapSize(count: 2, capacity: 2), for: nil, content: GapContent(), displacing: nil,
+            in: &slots)
         let first = gap.slot
         gap.open(
-            at: GapPlace(section: 1, position: 0), size: GapSize(count: 3, capacity: 3), for: nil, content: GapContent(), displacing: nil,
+            at: GapPlace(section: 1, position: 0), size: GapSize(count: 3, capacity: 3), for: nil,
+            content: GapContent(), displacing: nil,
             in: &slots)
         #expect(gap.slot == first && slots[0].isEmpty && slots[1].length == 3)
         let begins = gap.begin(movement, at: start, in: &slots)
@@ -36,7 +39,8 @@ import Testing
         var (gap, slots) = (OpenGap(), SlotTable())
         let begins = gap.begin(movement, at: start, in: &slots)
         gap.open(
-            at: GapPlace(section: 1, position: 0), size: GapSize(count: 3, capacity: 3), for: nil, content: GapContent(), displacing: nil,
+            at: GapPlace(section: 1, position: 0), size: GapSize(count: 3, capacity: 3), for: nil,
+            content: GapContent(), displacing: nil,
             in: &slots)
         #expect(begins && slots[0].length == 1 && slots[1].isEmpty && gap.movingSession == nil)
         gap.moveMovement(to: GapPlace(section: 1, position: 1), in: &slots)
@@ -59,7 +63,8 @@ import Testing
         }
         var (gap, slots) = (OpenGap(), SlotTable())
         gap.open(
-            at: start, size: GapSize(count: 1, capacity: 1), for: nil, content: GapContent(), displacing: ItemPath(item: 3, section: 0), in: &slots
+            at: start, size: GapSize(count: 1, capacity: 1), for: nil, content: GapContent(),
+            displacing: ItemPath(item: 3, section: 0), in: &slots
         )
         let first = try mapping([4], [3]) { $0.deletes = [ItemPath(item: 0, section: 0)] }
         slots.remap(by: first, commits: [])
