@@ -32,7 +32,7 @@ import Testing
         #expect(next(.null, isWindowObscured: true) == .window)
     }
 
-    @Test("DRAG-13: previews return from a window with a shape, which has no shadows, as soon as they are inside")
+    @Test("DRAG-13: without a compositor previews return from the separate window as soon as they are inside")
     func returning() {
         #expect(next(inside, after: .separateWindow, isTranslucent: false) == .window)
         #expect(next(outside, after: .separateWindow, isTranslucent: false) == .separateWindow)

@@ -54,5 +54,35 @@ extension ScreenTests {
                 wrong.isEmpty,
                 "\(atRest) pixels at rest and \(held) held; samples of \(samples.count): \(wrong.map { "\($0)" })")
         }
+
+        @Test("DRAG-1: without a compositor, too, the preview has a shadow and smooth edges outside the window")
+        func shadowOutside() async throws {
+            var setup = ScreenFixture.Setup()
+            setup.serverArguments = ["-wr"]
+            let fixture = try await ScreenFixture(setup)
+            try fixture.input.click(at: try await fixture.row("Night"))
+            _ = try await fixture.cell("night-2.png")
+            try await fixture.waitUntilIdle()
+            let window = try await fixture.tree().window.frame
+            let cell = try #require(try await fixture.tree().view("cell", "night-2.png")?.frame)
+            try await fixture.drag("night-2.png", to: CGPoint(x: cell.center.x, y: window.height - 12))
+            try await until("the preview at the edge") {
+                try await fixture.tree().all("preview").contains { $0.frame.y + $0.frame.height > window.height + 40 }
+            }
+            try await fixture.waitUntilIdle()
+            let preview = try #require(try await fixture.tree().all("preview").first).frame
+            /// The brightness of the white screen below the preview's lower edge.
+            func brightness(below distance: CGFloat) throws -> Int {
+                try fixture.color(at: CGPoint(x: preview.center.x, y: preview.y + preview.height + distance))[1]
+            }
+            let shadow = try [4, 12, 20, 28].map(brightness)
+            #expect(shadow == shadow.sorted() && shadow.allSatisfy { (100..<255).contains($0) }, "\(shadow)")
+            #expect(try brightness(below: 80) == 255)
+            try fixture.input.key("Escape")
+            try await fixture.waitForDragsToEnd()
+            try await fixture.waitUntilIdle()
+            try fixture.input.release()
+            #expect(try brightness(below: 4) == 255, "nothing remains on the screen")
+        }
     }
 }

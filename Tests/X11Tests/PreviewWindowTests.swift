@@ -14,12 +14,15 @@ import Testing
         }
     }
 
-    @Test("DRAG-1: without a compositor the preview has the shape of its opaque pixels", arguments: [24, 16])
-    func shaped(_ depth: Int) throws {
-        let server = try XServer(depth: depth)
+    @Test(
+        "DRAG-1: where the screen cannot be read, the preview has the shape of its opaque pixels",
+        arguments: [(16, []), (24, ["-extension", "MIT-SHM"])] as [(Int, [String])])
+    func shaped(_ depth: Int, _ arguments: [String]) throws {
+        let server = try XServer(screen: "800x600x\(depth)", ["-terminate"] + arguments)
         let client = try #require(TestClient(server.name))
         let display = try Display.open(server.name)
         let preview = try PreviewWindow(display: display)
+        #expect(!preview.blends)
         preview.show(at: CGPoint(x: 300, y: 200), width: 40, height: 20, draw: draw)
         display.settle()
         let red: UInt = depth == 24 ? 0xff0000 : 0xf800

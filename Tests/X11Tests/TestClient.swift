@@ -178,6 +178,21 @@ import Foundation
         return cover
     }
 
+    /// Fills the screen with squares of 20 pixels in two colors, which the server repaints by itself.
+    func fillScreen(_ even: UInt, _ odd: UInt) {
+        let tile = XCreatePixmap(display, root, 40, 40, UInt32(XDefaultDepth(display, XDefaultScreen(display))))
+        let context = XCreateGC(display, tile, 0, nil)
+        for (color, x, y) in [(even, 0, 0), (odd, 20, 0), (odd, 0, 20), (even, 20, 20)] as [(UInt, Int32, Int32)] {
+            XSetForeground(display, context, color)
+            XFillRectangle(display, tile, context, x, y, 20, 20)
+        }
+        XSetWindowBackgroundPixmap(display, root, tile)
+        XFreePixmap(display, tile)
+        XFreeGC(display, context)
+        XClearWindow(display, root)
+        XSync(display, 0)
+    }
+
     /// Whether this client could grab the pointer now. Releases the grab.
     func canGrabPointer() -> Bool {
         let result = XGrabPointer(display, root, 0, 0, GrabModeAsync, GrabModeAsync, 0, 0, UInt(CurrentTime))

@@ -180,27 +180,24 @@ import X11
         }
     }
 
-    /// Chooses where the next frame's previews are drawn, and shows the separate window if it has them (DRAG-1).
-    ///
-    /// Called before the frame is drawn, so that the separate window is on the screen before a frame without previews
-    /// is presented (DRAG-13).
+    /// Chooses where the next frame's previews are drawn (DRAG-1). Called before the frame is drawn.
     private func placePreviews() {
-        let isTranslucent = display.settings.hasCompositor
         // A shadow may be clipped at the window's edge if it cannot be drawn beyond it, but a preview may not.
+        let extent = root.dragPreviewsExtent(withShadows: previews?.blends ?? true)
         previewPlacement = previewPlacement.next(
-            extent: root.dragPreviewsExtent(withShadows: isTranslucent), bounds: root.bounds,
-            isWindowObscured: isObscured, isTranslucent: isTranslucent)
+            extent: extent, bounds: root.bounds, isWindowObscured: isObscured,
+            isTranslucent: display.settings.hasCompositor)
         if previewPlacement == .separateWindow, previews == nil {
             previews = try? DragPreviewWindow(display: display)
             if previews == nil { previewPlacement = .window }
         }
-        if previewPlacement == .separateWindow { previews?.show(root, over: window) }
         root.hidesPreviews = previewPlacement == .separateWindow
     }
 
-    /// Presents a frame, and hides the separate window if the frame has the previews. The server performs the requests
-    /// in order, so that a preview is on the screen at every instant (DRAG-13).
+    /// Presents a frame, and shows the separate window if it has the previews, or hides it if the frame has them. The
+    /// server performs the requests in order, so that a preview is on the screen at every instant (DRAG-13).
     private func present(_ region: DamageRegion) {
+        if previewPlacement == .separateWindow { previews?.show(root, over: window, isObscured: isObscured) }
         // Under a compositor each window has its own pixels: the frame comes first. Without one, the server does not
         // draw the part of a frame that another window covers, and leaves the covering window's pixels where it is
         // unmapped, because this window has no background: the frame comes last.

@@ -26,7 +26,9 @@ enum SharedMemorySupport {
     private let cleanup: Cleanup
 
     /// Creates a segment and waits until the server has attached it; nil if either fails.
-    init?(display: Display, size: Int) {
+    ///
+    /// - Parameter isWritable: Whether the server may write into the segment.
+    init?(display: Display, size: Int, isWritable: Bool = false) {
         guard display.raw != nil, size > 0 else { return nil }
         let id = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
         guard id >= 0 else { return nil }
@@ -36,7 +38,8 @@ enum SharedMemorySupport {
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(
             to: XShmSegmentInfo(
-                shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 1))
+                shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self),
+                readOnly: isWritable ? 0 : 1))
         // A server on another machine refuses asynchronously, so wait until it has processed the request.
         let refusal = display.catchingErrors { _ = XShmAttach($0, info) }
         guard refusal == nil, display.raw != nil else {

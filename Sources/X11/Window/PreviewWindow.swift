@@ -3,16 +3,34 @@ import DragAndDrop
 
 /// Shows a drag preview outside the program's window (DRAG-1): an image above all other windows that receives no input.
 ///
-/// Under a compositor the preview is translucent; elsewhere its shape is the outline of the pixels that are more than
-/// half opaque. The server stores the image and repaints it, so that moving the preview takes one small request. The
-/// window has no name and is not XDND-aware, so that other programs find the window under the pointer instead of the
-/// preview.
+/// Under a compositor the preview is translucent. Elsewhere the image is blended over the screen's pixels below it
+/// (`PreviewBackdrop`); where these cannot be read, the preview's shape is the outline of the pixels that are more than
+/// half opaque. The server stores the image and repaints it, so that moving a translucent preview or one with a shape
+/// takes one small request. The window has no name and is not XDND-aware, so that other programs find the window under
+/// the pointer instead of the preview.
 @MainActor package final class PreviewWindow {
     private let display: Display
     private var resources: Resources?
+    /// The pixels below the window; nil if they cannot be read.
+    private var backdrop: PreviewBackdrop?
+    /// The image to blend over the backdrop: premultiplied ARGB, row by row.
+    private var image: [UInt32] = []
+
+    /// The program's own window, whose frames replace the screen's pixels below the preview.
+    package struct OwnWindow {
+        /// The top left corner of the content, in root pixels.
+        package var position: CGPoint
+        /// The latest frame.
+        package var frame: FrameBuffer
+
+        /// Describes a window of which no other window covers a part.
+        package init(position: CGPoint, frame: FrameBuffer) { (self.position, self.frame) = (position, frame) }
+    }
 
     /// Whether the preview is on the screen.
     package private(set) var isShown = false
+    /// Whether partly transparent pixels are shown as such, with or without a compositor.
+    package var blends: Bool { isTranslucent || backdrop != nil }
     /// The window's X id, for excluding it from hit testing; 0 before the first image.
     package var id: UInt { resources?.window ?? 0 }
 
@@ -25,6 +43,8 @@ import DragAndDrop
         let cleanup: Cleanup
         /// The server's copy of the last image.
         var pixmap: Pixmap?
+        /// Whether the window's shape is that of the image.
+        var hasShape = false
     }
 
     private struct Pixmap {
@@ -42,7 +62,10 @@ import DragAndDrop
         guard display.isOpen else { throw .connectionLost(display.name) }
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
         self.display = display
+        if PreviewBackdrop.isAvailable(on: display) { backdrop = PreviewBackdrop(display: display) }
     }
+
+    private var isTranslucent: Bool { display.settings.hasCompositor && display.translucentVisual != nil }
 
     /// Shows an image and replaces the previous one.
     ///
@@ -50,8 +73,11 @@ import DragAndDrop
     ///   - position: The image's top left corner, in root pixels.
     ///   - width: The image's width in pixels.
     ///   - height: The image's height in pixels.
+    ///   - own: The program's own window; nil if another window covers a part of it.
     ///   - draw: Draws the image into a transparent buffer. Called once, synchronously.
-    package func show(at position: CGPoint, width: Int, height: Int, draw: (FrameBuffer) -> Void) {
+    package func show(
+        at position: CGPoint, width: Int, height: Int, over own: OwnWindow? = nil, draw: (FrameBuffer) -> Void
+    ) {
         guard let raw = display.raw, (1...32767).contains(width), (1...32767).contains(height) else {
             hide()
             return
@@ -60,15 +86,45 @@ import DragAndDrop
         let buffer = resources.store.buffer(width: width, height: height)
         for row in 0..<height { memset(buffer.pointer + row * buffer.stride, 0, width * 4) }
         draw(buffer)
-        let window = resources.window
-        if !resources.isTranslucent { applyShape(of: buffer, to: window, raw) }
-        let pixmap = pixmap(for: resources, raw, width, height)
-        resources.pixmap = pixmap
+        image = []
+        if !resources.isTranslucent {
+            if backdrop == nil {
+                applyShape(of: buffer, to: resources.window, raw)
+                resources.hasShape = true
+            } else {
+                image = Self.pixels(of: buffer)
+            }
+        }
+        resources.pixmap = pixmap(for: resources, raw, width, height)
         self.resources = resources
+        present(at: position, width: width, height: height, over: own)
+    }
+
+    /// Moves the image's top left corner to `position`, in root pixels.
+    ///
+    /// - Parameter own: The program's own window; nil if another window covers a part of it.
+    package func move(to position: CGPoint, over own: OwnWindow? = nil) {
+        guard let raw = display.raw, isShown, let resources else { return }
+        if !image.isEmpty, let pixmap = resources.pixmap {
+            return present(at: position, width: pixmap.width, height: pixmap.height, over: own)
+        }
+        let (x, y) = Self.clampedOrigin(position)
+        XMoveWindow(raw, resources.window, x, y)
+        XFlush(raw)
+        display.scheduleTurn()
+    }
+
+    /// Transfers the image, blended over the backdrop if there is one, and shows it at a position.
+    private func present(at position: CGPoint, width: Int, height: Int, over own: OwnWindow?) {
+        guard let raw = display.raw, let resources, let pixmap = resources.pixmap else { return }
+        let window = resources.window
+        let (x, y) = Self.clampedOrigin(position)
+        if !image.isEmpty {
+            blendImage(PixelRect(x: Int(x), y: Int(y), width: width, height: height), over: own, raw)
+        }
         resources.store.put([PixelRect(x: 0, y: 0, width: width, height: height)], to: pixmap.id)
         // A server may copy the background pixmap when it is set, so set it again for each image.
         XSetWindowBackgroundPixmap(raw, window, pixmap.id)
-        let (x, y) = Self.clampedOrigin(position)
         XMoveResizeWindow(raw, window, x, y, UInt32(width), UInt32(height))
         XClearWindow(raw, window)
         if !isShown { XMapRaised(raw, window) }
@@ -77,13 +133,45 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// Moves the image's top left corner to `position`, in root pixels.
-    package func move(to position: CGPoint) {
-        guard let raw = display.raw, isShown, let window = resources?.window else { return }
-        let (x, y) = Self.clampedOrigin(position)
-        XMoveWindow(raw, window, x, y)
-        XFlush(raw)
-        display.scheduleTurn()
+    /// Fills the buffer with the image over the backdrop or, if the screen cannot be read, gives the window the image's
+    /// shape, now and for the images to come.
+    private func blendImage(_ area: PixelRect, over own: OwnWindow?, _ raw: OpaquePointer) {
+        guard let resources, let backdrop else { return }
+        let content = own.map {
+            PreviewBackdrop.OwnContent(
+                area: PixelRect(
+                    x: Int($0.position.x), y: Int($0.position.y), width: $0.frame.width, height: $0.frame.height),
+                pixels: $0.frame)
+        }
+        let isCovered = backdrop.cover(area, own: content)
+        let buffer = resources.store.buffer(width: area.width, height: area.height)
+        if isCovered {
+            backdrop.blend(image, into: buffer)
+            if resources.hasShape { XShapeCombineMask(raw, resources.window, ShapeBounding, 0, 0, 0, ShapeSet) }
+            self.resources?.hasShape = false
+        } else {
+            for row in 0..<area.height {
+                image.withUnsafeBytes { bytes in
+                    guard let base = bytes.baseAddress else { return }
+                    memcpy(buffer.pointer + row * buffer.stride, base + row * area.width * 4, area.width * 4)
+                }
+            }
+            applyShape(of: buffer, to: resources.window, raw)
+            self.resources?.hasShape = true
+            backdrop.close()
+            self.backdrop = nil
+            image = []
+        }
+    }
+
+    private static func pixels(of buffer: FrameBuffer) -> [UInt32] {
+        [UInt32](unsafeUninitializedCapacity: buffer.width * buffer.height) { pixels, count in
+            guard let base = pixels.baseAddress else { return }
+            for row in 0..<buffer.height {
+                memcpy(base + row * buffer.width, buffer.pointer + row * buffer.stride, buffer.width * 4)
+            }
+            count = buffer.width * buffer.height
+        }
     }
 
     /// Hides the preview.
@@ -93,6 +181,7 @@ import DragAndDrop
     package func hide(sendsAtOnce: Bool = true) {
         guard isShown else { return }
         isShown = false
+        backdrop?.reset()
         guard let raw = display.raw, let window = resources?.window else { return }
         XUnmapWindow(raw, window)
         if sendsAtOnce { XFlush(raw) }
@@ -108,8 +197,8 @@ import DragAndDrop
 
     /// Returns the existing resources, or creates new ones if a compositor has started or ended since.
     private func preparedResources(_ raw: OpaquePointer) -> Resources {
-        let translucent = display.settings.hasCompositor ? display.translucentVisual : nil
-        let isTranslucent = translucent != nil
+        let translucent = isTranslucent ? display.translucentVisual : nil
+        let isTranslucent = isTranslucent
         if let resources, resources.isTranslucent == isTranslucent { return resources }
         destroy()
         let visual = translucent ?? display.visual

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import X11
+
+@Suite("Preview backdrop", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@MainActor struct PreviewBackdropTests {
+    @Test("DRAG-1: without a compositor the preview is blended over the screen, wherever it moves")
+    func follows() throws { try BackdropFixture().testMovement() }
+
+    @Test("DRAG-1: at the edges of the screen the preview is blended over the visible part")
+    func edges() throws { try BackdropFixture().testEdges() }
+
+    @Test("DRAG-1: over the program's window the preview is blended over its latest frame")
+    func ownWindow() throws { try BackdropFixture().testOwnWindow() }
+}
+
+/// A preview over a screen with a pattern. Released on the main actor, on which Xlib is called.
+@MainActor private final class BackdropFixture {
+    private let server: XServer
+    private let client: TestClient
+    private let display: Display
+    private let preview: PreviewWindow
+
+    private static let (even, odd): (UInt, UInt) = (0x3a6ea5, 0xe8e0d0)
+
+    init() throws {
+        server = try XServer()
+        client = try #require(TestClient(server.name))
+        client.fillScreen(Self.even, Self.odd)
+        display = try Display.open(server.name)
+        preview = try PreviewWindow(display: display)
+    }
+
+    /// A quarter opaque, with an opaque green pixel in each row.
+    private func draw(_ buffer: FrameBuffer) {
+        fill(buffer, with: 0x4010_0820)
+        for row in 0..<buffer.height {
+            let line = (buffer.pointer + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
+            line[row % buffer.width] = 0xff00_ff00
+        }
+    }
+
+    private func ground(_ x: Int, _ y: Int) -> UInt { (x / 20 + y / 20).isMultiple(of: 2) ? Self.even : Self.odd }
+
+    /// The quarter opaque color over an opaque one, both rounded to the nearest value.
+    private func shade(_ ground: UInt) -> UInt {
+        [(16, 0x10), (8, 0x08), (0, 0x20)].reduce(0 as UInt) { color, channel in
+            let below = Double(ground >> UInt(channel.0) & 0xff)
+            return color | (UInt((below * (255 - 64) / 255).rounded()) + UInt(channel.1)) << UInt(channel.0)
+        }
+    }
+
+    /// Compares the screen around the preview with the image over `ground`.
+    private func check(
+        at x: Int, _ y: Int, width: Int, height: Int, ground: (Int, Int) -> UInt, _ comment: Comment
+    ) {
+        display.settle()
+        for row in max(y - 25, 0)..<min(y + height + 25, 600) {
+            for column in max(x - 25, 0)..<min(x + width + 25, 800) {
+                var expected = ground(column, row)
+                if (x..<x + width).contains(column), (y..<y + height).contains(row) {
+                    expected = column - x == (row - y) % width ? 0x00ff00 : shade(expected)
+                }
+                let actual = client.pixel(x: Int32(column), y: Int32(row))
+                guard actual != expected else { continue }
+                Issue.record(
+                    "\(comment): \(String(actual, radix: 16)) at \(column), \(row), not \(String(expected, radix: 16))")
+                return
+            }
+        }
+    }
+
+    func testMovement() {
+        #expect(preview.blends)
+        preview.show(at: CGPoint(x: 300, y: 200), width: 50, height: 30, draw: draw)
+        check(at: 300, 200, width: 50, height: 30, ground: ground, "shown")
+        // By less and by more than its size, in each direction, and back to where it was.
+        let path = [(303, 200), (303, 213), (290, 190), (600, 20), (610, 25), (303, 213), (304, 213), (303, 213)]
+        for (x, y) in path {
+            preview.move(to: CGPoint(x: x, y: y))
+            check(at: x, y, width: 50, height: 30, ground: ground, "moved to \(x), \(y)")
+        }
+        preview.show(at: CGPoint(x: 295, y: 210), width: 70, height: 20, draw: draw)
+        check(at: 295, 210, width: 70, height: 20, ground: ground, "another size")
+        #expect(client.shape(preview.id, input: false) == [[0, 0, 70, 20]])
+        preview.hide()
+        check(at: 0, 0, width: 0, height: 0, ground: ground, "hidden")
+        check(at: 300, 215, width: 0, height: 0, ground: ground, "hidden")
+        // Another program's drawing while the preview was hidden.
+        _ = client.cover(x: 280, y: 200, width: 100, height: 60)
+        preview.show(at: CGPoint(x: 300, y: 215), width: 50, height: 30, draw: draw)
+        display.settle()
+        #expect(client.pixel(x: 320, y: 216) == shade(0))
+    }
+
+    func testEdges() {
+        preview.show(at: CGPoint(x: -20, y: -10), width: 50, height: 30, draw: draw)
+        for (x, y) in [(-20, -10), (-30, 5), (-49, 590), (775, 585), (740, 580), (790, -29), (-60, -40), (-5, -5)] {
+            preview.move(to: CGPoint(x: x, y: y))
+            check(at: x, y, width: 50, height: 30, ground: ground, "at \(x), \(y)")
+        }
+    }
+
+    func testOwnWindow() {
+        let position = CGPoint(x: 100, y: 100)
+        _ = client.cover(x: 100, y: 100, width: 60, height: 40)
+        var pixels = [UInt32](repeating: 0, count: 64 * 40)
+        func own(_ color: UInt32, _ body: (PreviewWindow.OwnWindow) -> Void) {
+            for index in pixels.indices { pixels[index] = color }
+            pixels.withUnsafeMutableBytes { bytes in
+                guard let base = bytes.baseAddress else { return }
+                body(
+                    PreviewWindow.OwnWindow(
+                        position: position,
+                        frame: FrameBuffer(pointer: base, width: 60, height: 40, stride: 64 * 4, isOpaque: true)))
+            }
+        }
+        func colors(_ x: Int32, _ y: Int32) -> UInt {
+            display.settle()
+            return client.pixel(x: x, y: y)
+        }
+        own(0x2040_6080) {
+            preview.show(at: CGPoint(x: 80, y: 90), width: 50, height: 30, over: $0, draw: draw)
+            #expect(colors(120, 101) == shade(0x406080))
+            #expect(colors(90, 95) == shade(ground(90, 95)))
+        }
+        own(0x0011_2233) {
+            preview.move(to: CGPoint(x: 80, y: 90), over: $0)
+            #expect(colors(120, 101) == shade(0x112233), "a new frame at the same position")
+            preview.move(to: CGPoint(x: 140, y: 95), over: $0)
+            #expect(colors(150, 110) == shade(0x112233))
+            #expect(colors(170, 110) == shade(ground(170, 110)))
+        }
+    }
+}
