@@ -72,6 +72,22 @@ import Views
         #expect(table.contentSize.height == height + AlbumCell.height)
     }
 
+    @Test("DRAG-14, APP-15: the preview becomes small and leaves the symbol and the title of the row visible")
+    func previewLeavesRowVisible() throws {
+        program.drag(from: program.center(ofPhoto: 3), to: program.center(ofAlbum: 2))
+        let shown = try #require(row)
+        move(to: shown.convert(shown.bounds.center, to: nil))
+        program.advance(by: 1)
+        let preview = try #require(program.root.engine.presentations.first?.previews.last).bounds
+        let parts = shown.unobscuredRects.map { shown.convert($0, to: nil) }
+        #expect(parts.count == 2)
+        for part in parts {
+            let covered = part.intersection(preview)
+            let share = covered.isNull ? 0 : covered.width * covered.height / (part.width * part.height)
+            #expect(share < 0.2, "\(preview) covers \(share) of \(part)")
+        }
+    }
+
     @Test("APP-15: the row does not appear for a dragged album row")
     func albumRows() {
         program.main.toggleEditing()

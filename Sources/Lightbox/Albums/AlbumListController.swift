@@ -238,7 +238,9 @@ extension AlbumListController: TableViewDropDelegate {
         newAlbumRow.isTarget = album == nil
         guard let album else {
             // A drop on the background below the rows creates an album (APP-15).
-            return TableViewDropProposal(operation: operation)
+            let proposal = TableViewDropProposal(operation: operation)
+            proposal.unobscuredRects = newAlbumRow.unobscuredRects.map { newAlbumRow.convert($0, to: tableView) }
+            return proposal
         }
         // An album refuses a drag whose first and last photos come from it; the photos between them are not checked
         // (DROP-13).

@@ -20,16 +20,27 @@ import Views
         } else {
             context.stroke(outline, color.withAlpha(0.7), width: 1.5, dash: [5, 4])
         }
-        let cover = AlbumCell.thumbnailRect(in: bounds, x: AlbumCell.thumbnailX)
-        context.draw(.plus, in: CGRect(center: cover.center, size: CGSize(width: 20, height: 20)), color: color)
-        guard let root else { return }
-        let x = cover.maxX + AlbumCell.textGap
+        context.draw(.plus, in: symbolRect, color: color)
+        guard let (title, origin) = title else { return }
+        context.draw(title, at: origin, color: isTarget ? palette.text : palette.secondaryText)
+    }
+
+    private var coverRect: CGRect { AlbumCell.thumbnailRect(in: bounds, x: AlbumCell.thumbnailX) }
+    private var symbolRect: CGRect { CGRect(center: coverRect.center, size: CGSize(width: 20, height: 20)) }
+
+    /// The title and its origin; nil outside a window.
+    private var title: (TextLayout, CGPoint)? {
+        guard let root else { return nil }
+        let x = coverRect.maxX + AlbumCell.textGap
         let title = root.textRenderer.layout(
             "New album", font: .system(size: 14, weight: .semibold), maximumWidth: max(bounds.width - x - 20, 1),
             alignment: .left, scale: root.scale)
-        context.draw(
-            title, at: CGPoint(x: x, y: ((bounds.height - title.size.height) / 2).rounded()),
-            color: isTarget ? palette.text : palette.secondaryText)
+        return (title, CGPoint(x: x, y: ((bounds.height - title.size.height) / 2).rounded()))
+    }
+
+    /// What a preview over the row should leave visible: the symbol and the title (DRAG-14).
+    var unobscuredRects: [CGRect] {
+        [symbolRect] + (title.map { [CGRect(origin: $0.1, size: $0.0.size)] } ?? [])
     }
 }
 
