@@ -50,7 +50,7 @@ struct InspectLoop {
         guard poll(&polled, nfds_t(polled.count), acceptFailed ? 1000 : -1) >= 0 || errno == EINTR else { return false }
         acceptFailed = false
         if polled[0].revents != 0 {
-            guard let messages = mailbox.takeMessages() else { return false }
+            guard let messages = mailbox.drainMessages() else { return false }
             for message in messages { deliver(message) }
         }
         for (number, poll) in zip(numbers, polled.dropFirst(2)) where poll.revents != 0 { serve(number, poll) }

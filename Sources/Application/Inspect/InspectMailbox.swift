@@ -48,7 +48,7 @@ final class InspectMailbox: Sendable {
     }
 
     /// Removes and returns all messages; nil once the mailbox is closed.
-    func takeMessages() -> [Message]? {
+    func drainMessages() -> [Message]? {
         var bytes = [UInt8](repeating: 0, count: 256)
         while read(wakeReceiver, &bytes, bytes.count) == bytes.count {}
         return state.withLock { state in

@@ -74,7 +74,7 @@ extension SessionEngine {
         let before = view.contentOffset
         guard view.autoscroll(by: distance) != .zero else { return }
         dragging.needsUpdate = true
-        dragging.noteAutoscroll(of: view, from: before)
+        dragging.recordAutoscroll(of: view, from: before)
     }
 
     /// Scrolls views back to the offsets at which a drag of this program began to scroll them, unless they were

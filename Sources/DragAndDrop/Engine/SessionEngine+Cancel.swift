@@ -41,7 +41,7 @@ extension SessionEngine {
         let items = drag.session.items
         let isNoted = items.count <= thresholds.stackLimit
         if !isNoted {
-            note("willAnimateCancel", drag, on: drag.sourceView, detail: ["items": .number(items.count)])
+            record("willAnimateCancel", drag, on: drag.sourceView, detail: ["items": .number(items.count)])
         }
         var animators: [DragAnimator] = []
         var start = 0
@@ -63,10 +63,10 @@ extension SessionEngine {
         var used: [DragAnimator] = []
         var animator = DragAnimator(spring: .cancel, at: now)
         for item in items {
-            if isNoted { note("willAnimateCancel", drag, on: origin.host) }
+            if isNoted { record("willAnimateCancel", drag, on: origin.host) }
             origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
             if animator.hasChangesOrCompletions {
-                record(animator)
+                recordChanges(of: animator)
                 used.append(animator)
             } else if isKnownUniquelyReferenced(&animator) {
                 // The delegate added nothing and kept no reference: the next item uses the same animator.
@@ -83,7 +83,7 @@ extension SessionEngine {
     ) -> TargetedDragPreview? {
         guard let origin = preview.origin, origin.host?.isInWindow == true else { return nil }
         guard let delegate = origin.delegate else { return preview.source }
-        note("previewForCancelling", drag, on: origin.host)
+        record("previewForCancelling", drag, on: origin.host)
         return delegate.dragInteraction(origin, previewForCancelling: preview.item, withDefault: preview.source)
     }
 

@@ -5,7 +5,7 @@ extension SessionEngine {
         guard let source = drag.source, drag.phase == .dragging else { return }
         for preview in drag.previews { preview.follow(drag.session.locationInWindow) }
         updateTilt(of: drag)
-        note("sessionDidMove", drag, on: source.interaction.host)
+        record("sessionDidMove", drag, on: source.interaction.host)
         source.interaction.delegate?.dragInteraction(source.interaction, sessionDidMove: drag.session)
         updateTarget(of: drag)
         host?.sessionEngineNeedsFrame(self)
@@ -26,14 +26,14 @@ extension SessionEngine {
         else { return false }
         var items =
             interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
-        note("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
+        record("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
         // A session contains an item only once (DRAG-4).
         let contained = Set(session.items.map { ObjectIdentifier($0) })
         items.removeAll { contained.contains(ObjectIdentifier($0)) }
         guard !items.isEmpty else { return false }
         if !source.contributors.contains(where: { $0 === interaction }) { source.contributors.append(interaction) }
         for contributor in source.contributors {
-            note("sessionWillAdd", drag, on: contributor.host, detail: ["items": .number(items.count)])
+            record("sessionWillAdd", drag, on: contributor.host, detail: ["items": .number(items.count)])
             contributor.delegate?.dragInteraction(
                 contributor, session: session, willAdd: items, for: interaction)
         }

@@ -7,7 +7,7 @@ extension SessionEngine {
         let session = drag.dropSession
         session.time = now
         var scope: DropScope? = DropScope(drag.session.items.map(\.itemProvider), ledger: drag.session.ledger)
-        note("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.items.count)])
+        record("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.items.count)])
         DropScope.$current.withValue(scope) { target.delegate?.dropInteraction(target, performDrop: session) }
         // From here on only the tasks and completions that the target has started retain the scope.
         scope = nil
@@ -31,9 +31,9 @@ extension SessionEngine {
         let notified = individually ? drag.session.items : Array(drag.session.items.suffix(1))
         for item in notified {
             let animator = DragAnimator(spring: animations[ObjectIdentifier(item)]?.spring ?? .drop, at: now)
-            note("willAnimateDrop", drag, on: target.host)
+            record("willAnimateDrop", drag, on: target.host)
             target.delegate?.dropInteraction(target, item: item, willAnimateDropWith: animator)
-            record(animator)
+            recordChanges(of: animator)
             animators.append(animator)
         }
         drag.state.updateEndAnimation { animation in
@@ -52,7 +52,7 @@ extension SessionEngine {
         let fallback = defaultDropPreview(of: preview, on: target)
         var chosen: TargetedDragPreview?
         if asking, let fallback {
-            note("previewForDropping", drag, on: target.host)
+            record("previewForDropping", drag, on: target.host)
             chosen = target.delegate?.dropInteraction(target, previewForDropping: preview.item, withDefault: fallback)
         }
         if chosen?.placementInWindow == nil { chosen = nil }
@@ -81,7 +81,7 @@ extension SessionEngine {
             let current = preview.destination ?? defaultDropPreview(of: preview, on: drop.target)
         else { return }
         let target = drop.target
-        note("previewForDropping", drag, on: target.host)
+        record("previewForDropping", drag, on: target.host)
         let chosen = target.delegate?.dropInteraction(target, previewForDropping: item, withDefault: current)
         guard let chosen, let placement = chosen.placementInWindow, !reducesMotion else { return }
         let next = dropAnimation(of: preview, to: placement, drag)

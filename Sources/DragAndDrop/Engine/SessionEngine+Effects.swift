@@ -9,7 +9,7 @@ extension SessionEngine {
     /// needs.
     func send(_ event: SessionEvent, to drag: ActiveDrag) {
         guard let (state, effects) = drag.state.transition(on: event, at: now, thresholds: thresholds) else {
-            if let name = event.name { note("ignored." + name, drag) }
+            if let name = event.name { record("ignored." + name, drag) }
             return
         }
         let before = drag.phase.name
@@ -17,7 +17,7 @@ extension SessionEngine {
         // `enter(_:_:_:)` has already recorded the entry of a foreign drag. A press without items is never added to
         // `drags`, and the timeline records no phase of it.
         if drag.phase.name != before, event != .enter, drags.contains(where: { $0 === drag }) {
-            note("phase." + drag.phase.name, drag)
+            record("phase." + drag.phase.name, drag)
         }
         for effect in effects { perform(effect, of: drag) }
     }
@@ -52,12 +52,12 @@ extension SessionEngine {
             drag.session.ledger.seal()
             awaitTransfers(of: drag)
         case .showSlowTransfer:
-            note("transferIsSlow", drag)
+            record("transferIsSlow", drag)
             host?.sessionEngineNeedsFrame(self)
         case .hideSlowTransfer: host?.sessionEngineNeedsFrame(self)
         case .reportOutcome(let operation): reportOutcome(of: drag, performed: operation)
         case .concludeDrop(let target):
-            note("concludeDrop", drag, on: target.host)
+            record("concludeDrop", drag, on: target.host)
             target.delegate?.dropInteraction(target, concludeDrop: drag.dropSession)
         case .willEnd(let operation): sourceWillEnd(drag, with: operation)
         case .didEnd(let operation): sourceDidEnd(drag, with: operation)
@@ -70,19 +70,19 @@ extension SessionEngine {
 
     private func sourceWillEnd(_ drag: ActiveDrag, with operation: DropOperation) {
         guard let source = drag.source?.interaction else { return }
-        note("sessionWillEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
+        record("sessionWillEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
         source.delegate?.dragInteraction(source, session: drag.session, willEndWith: operation)
     }
 
     private func sourceDidEnd(_ drag: ActiveDrag, with operation: DropOperation) {
         guard let source = drag.source?.interaction else { return }
-        note("sessionDidEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
+        record("sessionDidEnd", drag, on: source.host, detail: ["operation": .text(operation.rawValue)])
         source.delegate?.dragInteraction(source, session: drag.session, didEndWith: operation)
     }
 
     private func sourceDidTransfer(_ drag: ActiveDrag) {
         guard let source = drag.source?.interaction else { return }
-        note("sessionDidTransferItems", drag, on: source.host)
+        record("sessionDidTransferItems", drag, on: source.host)
         source.delegate?.dragInteraction(source, sessionDidTransferItems: drag.session)
     }
 
@@ -115,13 +115,13 @@ extension SessionEngine {
 
     /// Notifies a target that the session has left it.
     func leave(_ target: DropInteraction, _ drag: ActiveDrag) {
-        note("dropSessionDidExit", drag, on: target.host)
+        record("dropSessionDidExit", drag, on: target.host)
         target.delegate?.dropInteraction(target, sessionDidExit: drag.dropSession)
     }
 
     private func endDropSides(_ entered: [DropInteraction], of drag: ActiveDrag) {
         for interaction in entered {
-            note("dropSessionDidEnd", drag, on: interaction.host)
+            record("dropSessionDidEnd", drag, on: interaction.host)
             interaction.delegate?.dropInteraction(interaction, sessionDidEnd: drag.dropSession)
         }
     }

@@ -51,7 +51,7 @@ extension SessionEngine {
         let drag = ActiveDrag(side: .foreign(id), session: session, pointerKind: event.pointerKind, at: now, in: self)
         adopt(offer.items, in: drag)
         add(drag)
-        note("foreignDragEntered", drag, detail: ["items": .number(offer.items.count)])
+        record("foreignDragEntered", drag, detail: ["items": .number(offer.items.count)])
         send(.enter, to: drag)
         host?.sessionEngineNeedsFrame(self)
         return true
@@ -93,7 +93,7 @@ extension SessionEngine {
     func reportOutcome(of drag: ActiveDrag, performed operation: DropOperation) {
         guard case .foreign(let id) = drag.side else { return }
         let outcome = drag.session.ledger.outcome(of: operation)
-        note("foreignDragDidFinish", drag, detail: ["operation": .text(outcome.rawValue)])
+        record("foreignDragDidFinish", drag, detail: ["operation": .text(outcome.rawValue)])
         host?.sessionEngine(self, foreignDrag: id, didFinishWith: outcome)
     }
 }

@@ -155,7 +155,7 @@ extension SessionEngine {
         drag.state = .asking(press, draggedTo: location)
         session.isHeldByKeyboard = press.pointer == .keyboard
         session.items = interaction.delegate?.dragInteraction(interaction, itemsForBeginning: session) ?? []
-        note("itemsForBeginning", drag, on: interaction.host, detail: ["items": .number(session.items.count)])
+        record("itemsForBeginning", drag, on: interaction.host, detail: ["items": .number(session.items.count)])
         guard !session.items.isEmpty else {
             send(.itemsAnswered(any: false), to: drag)
             return nil

@@ -16,7 +16,7 @@ extension SessionEngine {
         with interaction: DragInteraction, pointer: PointerID = .keyboard, at location: CGPoint
     ) -> DragSession? {
         guard !isWithinStep else {
-            note("ignored.beginDrag", nil, on: interaction.host)
+            record("ignored.beginDrag", nil, on: interaction.host)
             return nil
         }
         guard !hasDrag(heldBy: pointer) else { return nil }

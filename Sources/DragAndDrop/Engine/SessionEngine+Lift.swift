@@ -3,7 +3,7 @@ extension SessionEngine {
     func beginLift(_ drag: ActiveDrag) {
         guard let source = drag.source else { return }
         let interaction = source.interaction
-        note("lift", drag, on: interaction.host)
+        record("lift", drag, on: interaction.host)
         drag.previews = lift(drag.session.items, of: drag, from: interaction)
         for preview in drag.previews {
             let natural = preview.size.goal
@@ -13,8 +13,8 @@ extension SessionEngine {
         let animator = DragAnimator(spring: .lift, at: now)
         drag.state.setAnimator(animator)
         interaction.delegate?.dragInteraction(interaction, willAnimateLiftWith: animator, session: drag.session)
-        note("willAnimateLift", drag, on: interaction.host)
-        record(animator)
+        record("willAnimateLift", drag, on: interaction.host)
+        recordChanges(of: animator)
         host?.sessionEngineNeedsFrame(self)
     }
 
@@ -26,7 +26,7 @@ extension SessionEngine {
                 let preview = interaction.delegate?.dragInteraction(
                     interaction, previewForLifting: item, session: drag.session)
             else { return nil }
-            note("previewForLifting", drag, on: interaction.host)
+            record("previewForLifting", drag, on: interaction.host)
             return newPreview(for: item, preview, from: interaction)
         }
     }
@@ -37,7 +37,7 @@ extension SessionEngine {
             if let destination = preview.destination { preview.animate(to: destination, at: now, spring: .lift) }
         }
         drag.state.lift?.animator?.reverse(at: now)
-        note("liftReversed", drag, on: drag.sourceView)
+        record("liftReversed", drag, on: drag.sourceView)
         reportPointers()
         host?.sessionEngineNeedsFrame(self)
     }
@@ -63,7 +63,7 @@ extension SessionEngine {
         host?.sessionEngine(self, freeze: content, at: size, id: preview.id)
     }
 
-    func record(_ animator: DragAnimator) {
+    func recordChanges(of animator: DragAnimator) {
         guard let host else { return }
         animator.record { host.sessionEngine(self, recordChangesIn: $0) }
         animator.show(at: now)
@@ -75,7 +75,7 @@ extension SessionEngine {
         guard let source = drag.source else { return }
         let (interaction, session) = (source.interaction, drag.session)
         attachPreviews(of: drag, pressedAt: source.press.origin)
-        note("sessionWillBegin", drag, on: interaction.host)
+        record("sessionWillBegin", drag, on: interaction.host)
         let delegate = interaction.delegate
         delegate?.dragInteraction(interaction, sessionWillBegin: session)
         session.allowsMoveOperation =
@@ -84,7 +84,7 @@ extension SessionEngine {
             delegate?.dragInteraction(interaction, sessionIsRestrictedToDraggingApplication: session) ?? false
         session.prefersFullSizePreviews =
             delegate?.dragInteraction(interaction, prefersFullSizePreviewsFor: session) ?? false
-        note(
+        record(
             "sessionPolicies", drag, on: interaction.host,
             detail: ["allowsMove": .number(session.allowsMoveOperation ? 1 : 0)])
         reportPointers()

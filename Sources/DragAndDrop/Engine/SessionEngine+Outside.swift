@@ -16,7 +16,7 @@ extension SessionEngine {
         }
         if !wasOutside {
             drag.dragging?.moveOutside(answer: nil)
-            note("outside", drag)
+            record("outside", drag)
         }
         host?.sessionEngine(self, session: drag.session, isOutsideAt: drag.session.locationInWindow)
     }
@@ -41,7 +41,7 @@ extension SessionEngine {
         // The answer may arrive after the pointer has returned.
         guard drag.dragging?.isOutside == true else { return }
         drag.dragging?.moveOutside(answer: operation)
-        note("outsideAnswer", drag, detail: ["operation": .text(operation?.rawValue ?? "none")])
+        record("outsideAnswer", drag, detail: ["operation": .text(operation?.rawValue ?? "none")])
         host?.sessionEngineNeedsFrame(self)
     }
 
@@ -49,7 +49,7 @@ extension SessionEngine {
     func handOver(_ drag: ActiveDrag) {
         detachPreviews(of: drag)
         for preview in drag.previews { preview.fadeOut(at: now, shrinks: !reducesMotion) }
-        note("didDropOutside", drag)
+        record("didDropOutside", drag)
         host?.sessionEngine(self, didDropOutside: drag.session)
         host?.sessionEngineNeedsFrame(self)
     }

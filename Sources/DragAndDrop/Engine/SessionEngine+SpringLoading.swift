@@ -38,7 +38,7 @@ extension SessionEngine {
             show(target.loading.state, of: target, drag)
             guard target.loading.state == .activated else { continue }
             let interaction = target.interaction
-            note("springLoadingActivated", drag, on: interaction.host)
+            record("springLoadingActivated", drag, on: interaction.host)
             interaction.activationHandler(interaction, target.context)
             endSpringLoading(of: drag)
             drag.dragging?.needsUpdate = true
@@ -66,7 +66,7 @@ extension SessionEngine {
     ) {
         target.context.state = state
         target.context.stateBegan = now
-        note("springLoading", drag, on: target.context.targetView, detail: ["state": .text(state.rawValue)])
+        record("springLoading", drag, on: target.context.targetView, detail: ["state": .text(state.rawValue)])
         target.interaction.interactionEffect.interaction(target.interaction, didChangeWith: target.context)
         host?.sessionEngineNeedsFrame(self)
     }

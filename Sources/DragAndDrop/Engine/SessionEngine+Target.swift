@@ -18,7 +18,7 @@ extension SessionEngine {
         if found !== dragging.target { changeTarget(of: drag, to: found) }
         if let target = drag.state.target {
             let proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
-            note("dropSessionDidUpdate", drag, on: target.host, detail: proposal?.timelineDetail ?? [:])
+            record("dropSessionDidUpdate", drag, on: target.host, detail: proposal?.timelineDetail ?? [:])
             drag.dragging?.setProposal(proposal)
         }
         if drag.source != nil { updateOutside(of: drag, isOutside: view == nil, wasOutside: wasOutside) }
@@ -52,7 +52,7 @@ extension SessionEngine {
         }
         guard let found else { return }
         drag.dragging?.enter(found)
-        note("dropSessionDidEnter", drag, on: found.host)
+        record("dropSessionDidEnter", drag, on: found.host)
         found.delegate?.dropInteraction(found, sessionDidEnter: drag.dropSession)
     }
 
@@ -86,7 +86,7 @@ extension SessionEngine {
     private func canHandle(_ interaction: DropInteraction, _ drag: ActiveDrag) -> Bool {
         if let answer = drag.dragging?.participants.answer(of: interaction) { return answer }
         let answer = interaction.delegate?.dropInteraction(interaction, canHandle: drag.dropSession) ?? false
-        note("canHandle", drag, on: interaction.host, detail: ["answer": .number(answer ? 1 : 0)])
+        record("canHandle", drag, on: interaction.host, detail: ["answer": .number(answer ? 1 : 0)])
         drag.dragging?.participants.setAnswer(answer, of: interaction)
         return answer
     }

@@ -86,13 +86,13 @@
     /// A re-entrant call, from within a delegate callback, is deferred until the current step is complete.
     @discardableResult public func handle(_ event: InputEvent) -> Bool {
         guard depth == 0 else {
-            later { _ = $0.take(event) }
+            later { _ = $0.process(event) }
             return hasDrag(heldBy: event.pointer)
         }
-        return take(event)
+        return process(event)
     }
 
-    private func take(_ event: InputEvent) -> Bool {
+    private func process(_ event: InputEvent) -> Bool {
         now = max(now, event.time)
         switch event.kind {
         case .focusChanged, .text, .foreignDrag, .outside: break
@@ -228,7 +228,7 @@
         return AnimatedPreview(item: item, id: nextPreview, preview: preview, origin: origin)
     }
 
-    func note(
+    func record(
         _ name: String, _ drag: ActiveDrag?, on view: (any InteractionView)? = nil,
         detail: [String: Timeline.Value] = [:]
     ) {

@@ -77,7 +77,7 @@ extension SessionState {
 
         /// Records that the drag has scrolled a view that was at the offset `before`. If the view was scrolled
         /// otherwise since the last time, the new offset counts as the one at which the drag began to scroll it.
-        func noteAutoscroll(of view: any AutoscrollView, from before: CGPoint) {
+        func recordAutoscroll(of view: any AutoscrollView, from before: CGPoint) {
             let index = scrolled.firstIndex { $0.view === view }
             if let index, scrolled[index].latest == before {
                 scrolled[index].latest = view.contentOffset

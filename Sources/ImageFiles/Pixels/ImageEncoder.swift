@@ -75,7 +75,7 @@ public enum ImageEncoder {
         let isSaved = gdk_pixbuf_save_to_bufferv(
             pixbuf.pointer, &buffer, &count, format.encoderName, &keys, &values, &error)
         guard isSaved != 0, let buffer else {
-            return .failure(EncodeError(format: format, detail: takeMessage(error)))
+            return .failure(EncodeError(format: format, detail: consumeMessage(of: error)))
         }
         defer { g_free(buffer) }
         return .success(Data(bytes: buffer, count: Int(count)))

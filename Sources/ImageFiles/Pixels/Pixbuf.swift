@@ -31,7 +31,7 @@ final class Pixbuf {
 }
 
 /// Frees a `GError` and returns its message.
-func takeMessage(_ error: UnsafeMutablePointer<GError>?) -> String {
+func consumeMessage(of error: UnsafeMutablePointer<GError>?) -> String {
     guard let error else { return "" }
     defer { g_error_free(error) }
     guard let text = error.pointee.message else { return "" }

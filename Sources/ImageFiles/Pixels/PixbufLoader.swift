@@ -46,10 +46,10 @@ struct PixbufLoader {
         // The loader must be closed even after a failure. The first error describes the cause.
         var closingError: UnsafeMutablePointer<GError>?
         let isClosed = gdk_pixbuf_loader_close(loader, &closingError) != 0
-        let closingMessage = takeMessage(closingError)
+        let closingMessage = consumeMessage(of: closingError)
         if let refusal = negotiation.refusal { throw Failure(discarding: error, reason: refusal) }
         if isCanceled() { throw Failure(discarding: error, reason: .canceled) }
-        guard isFed else { throw Failure(reason: .damaged(takeMessage(error))) }
+        guard isFed else { throw Failure(reason: .damaged(consumeMessage(of: error))) }
         guard isClosed else { throw Failure(reason: .damaged(closingMessage)) }
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { throw Failure(reason: .damaged("")) }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
@@ -63,7 +63,7 @@ struct PixbufLoader {
         init(reason: DecodeError.Reason) { self.reason = reason }
 
         init(discarding error: UnsafeMutablePointer<GError>?, reason: DecodeError.Reason) {
-            _ = takeMessage(error)
+            _ = consumeMessage(of: error)
             self.reason = reason
         }
     }
@@ -114,7 +114,7 @@ struct PixbufLoader {
         _ = loader.feed(bytes, to: pointer, error: &error)
         var closingError: UnsafeMutablePointer<GError>?
         gdk_pixbuf_loader_close(pointer, &closingError)
-        let message = [takeMessage(error), takeMessage(closingError)].first { !$0.isEmpty } ?? ""
+        let message = [consumeMessage(of: error), consumeMessage(of: closingError)].first { !$0.isEmpty } ?? ""
         if let refusal = negotiation.refusal { throw Failure(reason: refusal) }
         guard let size = negotiation.announced else { throw Failure(reason: .damaged(message)) }
         return size

@@ -66,14 +66,14 @@
     }
 
     /// Detaches and returns the cell that an item's cell replaces.
-    mutating func takeHandedOver(for key: Key) -> PlacedCell? {
+    mutating func removeHandedOver(for key: Key) -> PlacedCell? {
         let placed = handedOver.removeValue(forKey: key)
         placed?.state = .detached
         return placed
     }
 
     /// Detaches and returns all cells that no item's cell has replaced, in order.
-    mutating func takeHandedOver() -> [PlacedCell] {
+    mutating func removeAllHandedOver() -> [PlacedCell] {
         let all = handedOver.sorted { $0.key < $1.key }.map(\.value)
         handedOver.removeAll()
         for placed in all { placed.state = .detached }
@@ -81,14 +81,14 @@
     }
 
     /// Detaches and returns the cell of an element.
-    mutating func take(_ key: Key) -> PlacedCell? {
+    mutating func remove(_ key: Key) -> PlacedCell? {
         let placed = shown.removeValue(forKey: key)
         placed?.state = .detached
         return placed
     }
 
     /// Detaches and returns all shown cells, in order.
-    mutating func takeAll() -> [PlacedCell] {
+    mutating func removeAll() -> [PlacedCell] {
         let all = inOrder.map(\.value)
         shown.removeAll()
         for placed in all { placed.state = .detached }
@@ -96,7 +96,7 @@
     }
 
     /// Detaches and returns all disappearing cells.
-    mutating func takeDisappearing() -> [PlacedCell] {
+    mutating func removeAllDisappearing() -> [PlacedCell] {
         let all = disappearing
         disappearing.removeAll()
         for placed in all { placed.state = .detached }

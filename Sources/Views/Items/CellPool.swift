@@ -9,7 +9,7 @@
     }
 
     /// Removes and returns a kept cell; nil if there is none.
-    mutating func takeReusable(_ identifier: String) -> ItemCell? { reusable[identifier]?.popLast() }
+    mutating func dequeue(_ identifier: String) -> ItemCell? { reusable[identifier]?.popLast() }
 
     /// Returns a new cell; a plain one for an identifier that is not registered.
     func makeCell(_ identifier: String) -> ItemCell {

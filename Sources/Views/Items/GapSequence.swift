@@ -74,8 +74,8 @@
 }
 
 extension ItemContainerView {
-    /// Forgets the positions of the gap, which refer to a drag and its items.
-    func forgetGapPositions() {
+    /// Discards the positions of the gap, which refer to a drag and its items.
+    func discardGapPositions() {
         guard content.gapSequence != nil || layout.environment.gapPositions != nil else { return }
         content.gapSequence = nil
         layout.environment.gapPositions = nil

@@ -70,18 +70,18 @@
     private mutating func remapSlots(by update: Update, pointer: CGPoint?) -> (slots: SlotTable, gap: OpenGap) {
         let (hadGap, source) = (gap.slot != nil, gap.movement?.path)
         slots.remap(by: update.mapping, commits: update.commits)
-        if let ended = gap.remap(by: update.mapping, in: &slots), let source { cells.giveBack(ended, to: source) }
-        if hadGap { gap.hold(at: openGap?.place, pointer: pointer) } else { gap.forgetTracking() }
+        if let ended = gap.remap(by: update.mapping, in: &slots), let source { cells.restore(ended, to: source) }
+        if hadGap { gap.hold(at: openGap?.place, pointer: pointer) } else { gap.resetTracking() }
         return (slots, gap)
     }
 
     /// Resets all members after all data was reloaded; returns the cells, none of which are shown any longer. Dragged
     /// and landing items keep their former paths until the program has located them.
     mutating func reload(counts: [Int]) -> [PlacedCell] {
-        var lost = cells.takeAll()
+        var lost = cells.removeAll()
         // The cell of an interactive movement is shown again when its gap closes.
         closeGap()
-        lost += cells.takeAll()
+        lost += cells.removeAll()
         slots.removeAll()
         self = IndexPathState(
             selection: updated(&selection) { $0.reload(counts: counts) },
@@ -108,7 +108,7 @@
         guard let placed = cells[CellDirectory.Key(path)],
             gap.begin(InteractiveMovement(path: path, placed: placed), at: place, in: &slots)
         else { return false }
-        _ = cells.take(CellDirectory.Key(path))
+        _ = cells.remove(CellDirectory.Key(path))
         return true
     }
 
@@ -117,7 +117,7 @@
     /// Closes the gap; returns the interactive movement that it belonged to, whose cell is shown at its source again.
     @discardableResult mutating func closeGap() -> InteractiveMovement? {
         let movement = gap.close(in: &slots)
-        if let movement { cells.giveBack(movement, to: movement.path) }
+        if let movement { cells.restore(movement, to: movement.path) }
         return movement
     }
 
@@ -138,7 +138,7 @@
 
 extension CellDirectory {
     /// Shows the cell of an interactive movement that ended.
-    fileprivate mutating func giveBack(_ movement: InteractiveMovement, to path: ItemPath) {
+    fileprivate mutating func restore(_ movement: InteractiveMovement, to path: ItemPath) {
         show(movement.placed, as: Key(path))
     }
 }

@@ -151,7 +151,7 @@ public struct CellConfigurationState: Sendable, Hashable {
     }
 
     /// Resets all states before the cell is kept for reuse.
-    func forgetStates() {
+    func resetStates() {
         isChangingStates = true
         defer {
             isChangingStates = false

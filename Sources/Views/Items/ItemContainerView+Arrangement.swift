@@ -186,7 +186,7 @@ extension ItemContainerView {
 
     /// Recycles the cells of committed placeholders whose items are out of view.
     func recycleHandedOver() {
-        for placed in paths.cells.takeHandedOver() { recycle(placed) }
+        for placed in paths.cells.removeAllHandedOver() { recycle(placed) }
     }
 
     /// Lays out after a change of slots: immediately, or at the end of the batch or drop.
@@ -303,7 +303,7 @@ extension ItemContainerView {
             // The key belongs to another item by now.
             return keep(cell)
         }
-        if let old = paths.cells.takeHandedOver(for: key) {
+        if let old = paths.cells.removeHandedOver(for: key) {
             // Takes over the frame and opacity of the placeholder's cell.
             let placed = PlacedCell(cell, insteadOf: old)
             show(placed, as: key)
@@ -347,7 +347,7 @@ extension ItemContainerView {
                 return
             }
         }
-        _ = paths.cells.take(key)
+        _ = paths.cells.remove(key)
         if animated, path == nil, root?.isShownByPreview(placed.cell) != true {
             placed.vanish(at: time)
             paths.cells.addDisappearing(placed)

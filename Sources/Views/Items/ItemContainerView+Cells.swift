@@ -12,7 +12,7 @@ extension ItemContainerView {
     }
 
     package func dequeue(_ identifier: String) -> ItemCell {
-        guard let cell = pool.takeReusable(identifier) else { return pool.makeCell(identifier) }
+        guard let cell = pool.dequeue(identifier) else { return pool.makeCell(identifier) }
         cell.prepareForReuse()
         return cell
     }
@@ -34,7 +34,7 @@ extension ItemContainerView {
 
     /// Keeps a cell for reuse. A cell without an identifier cannot be dequeued and is released.
     func keep(_ cell: ItemCell) {
-        cell.forgetStates()
+        cell.resetStates()
         pool.keep(cell)
     }
 

@@ -11,8 +11,8 @@ extension ItemContainerView {
                 settled.append(key)
             }
         }
-        for key in settled { if let placed = paths.cells.take(key) { recycle(placed) } }
-        for placed in paths.cells.takeDisappearing() {
+        for key in settled { if let placed = paths.cells.remove(key) { recycle(placed) } }
+        for placed in paths.cells.removeAllDisappearing() {
             let continues = placed.animate(at: time, scale: root.scale)
             if continues { moves = true }
             if continues || root.isShownByPreview(placed.cell) {

@@ -22,11 +22,11 @@ extension ItemContainerView {
 
     /// Closes a batch opened by ``beginBatch()``. The outermost close applies the updates.
     package func endBatch() {
-        if let level = transaction.takeUnbalanced() { closeBatch(level) }
+        if let level = transaction.adoptUnbalanced() { closeBatch(level) }
     }
 
     /// Closes unbalanced `beginBatch()` calls: the view must show its data in the next frame.
-    func endForgottenBatch() {
+    func endUnbalancedBatches() {
         while transaction.isClosableByLayout { endBatch() }
     }
 
@@ -36,7 +36,7 @@ extension ItemContainerView {
             if transaction.isClosableByLayout { setNeedsLayout() }
             return
         }
-        while case let hooks = transaction.takeClosingHooks(), !hooks.isEmpty {
+        while case let hooks = transaction.removeClosingHooks(), !hooks.isEmpty {
             for hook in hooks { hook() }
         }
         guard let closed = transaction.finish(outermost) else { return }

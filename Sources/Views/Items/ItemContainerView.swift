@@ -146,9 +146,9 @@
     open override func layoutSubviews() {
         // No updates were gathered for a new data source.
         let reloads = needsReload
-        if !reloads { endForgottenBatch() }
+        if !reloads { endUnbalancedBatches() }
         arrangeForBounds()
-        if reloads { endForgottenBatch() }
+        if reloads { endUnbalancedBatches() }
     }
 
     /// Adds cells that scrolled into view and recycles those that left it.

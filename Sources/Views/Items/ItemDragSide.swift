@@ -19,7 +19,7 @@
         let point = session.location(in: view)
         guard !view.isOnThumb(point), let path = view.itemPath(at: point) else { return [] }
         let items = view.delegation.dragItems(beginning: session, at: path.indexPath)
-        take(items, session, pressed: path)
+        recordPaths(of: items, in: session, pressed: path)
         return items
     }
 
@@ -32,13 +32,13 @@
             joined.append((session, false))
             view.root?.follow(view)
         }
-        take(items, session, pressed: path)
+        recordPaths(of: items, in: session, pressed: path)
         view.animateStates()
         return items
     }
 
     /// Records the paths of the items. `sourceIndexPath` overrides the pressed path if that item exists.
-    private func take(_ items: [DragItem], _ session: DragSession, pressed: ItemPath) {
+    private func recordPaths(of items: [DragItem], in session: DragSession, pressed: ItemPath) {
         let items = items.map { item in
             (item, item.sourceIndexPath.flatMap { $0.count == 2 ? view?.existing(ItemPath($0)) : nil } ?? pressed)
         }

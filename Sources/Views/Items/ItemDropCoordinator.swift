@@ -30,17 +30,17 @@
 
     /// Lands an item on one that was just inserted; the landing follows that item through updates.
     @discardableResult public func drop(_ item: DragItem, toItemAt path: IndexPath) -> any DragAnimating {
-        side.land(item, at: .item(ItemPath(path)))
+        side.beginLanding(of: item, at: .item(ItemPath(path)))
     }
 
     /// Lands an item in a rectangle of an item's cell, in the cell's coordinates, scaled down to fit.
     @discardableResult public func drop(
         _ item: DragItem, intoItemAt path: IndexPath, rect: CGRect
-    ) -> any DragAnimating { side.land(item, at: .part(of: ItemPath(path), rect)) }
+    ) -> any DragAnimating { side.beginLanding(of: item, at: .part(of: ItemPath(path), rect)) }
 
     /// Lands an item at an arbitrary preview target.
     @discardableResult public func drop(_ item: DragItem, to target: DragPreviewTarget) -> any DragAnimating {
-        side.land(item, at: .target(target))
+        side.beginLanding(of: item, at: .target(target))
     }
 
     /// Inserts a placeholder, unknown to the data source, and lands an item on it (HOLD-1).
@@ -55,7 +55,7 @@
             placeholder, for: item, at: path.item - earlier.count(before: path.item), in: path.section,
             behind: earlier.latest(upTo: path.item))
         if let record { made[path.section, default: MadePlaceholders()].add(record, at: path.item) }
-        let landing = side.land(item, at: record.map { .placeholder(id: $0.id) })
+        let landing = side.beginLanding(of: item, at: record.map { .placeholder(id: $0.id) })
         return PlaceholderContext(dragItem: item, record: record, landing: landing, view: side.view)
     }
 

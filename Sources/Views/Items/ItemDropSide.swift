@@ -41,8 +41,8 @@
         let isNew = former == nil
         if former !== session {
             expectation = nil
-            view.paths.gap.forgetTracking()
-            view.forgetGapPositions()
+            view.paths.gap.resetTracking()
+            view.discardGapPositions()
         }
         view.paths.drop.follow(session)
         defer { if isNew { view.updateDropStates() } }
@@ -165,9 +165,9 @@
     /// Ends the tracking of the drag over the view: closes its gap and removes its highlight.
     func stopTracking() {
         view?.updateDropTracking { $0.stopFollowing() }
-        view?.paths.gap.forgetProposals()
+        view?.paths.gap.resetProposals()
         view?.closeGap()
-        view?.forgetGapPositions()
+        view?.discardGapPositions()
         view?.updateDropStates()
     }
 
@@ -175,7 +175,7 @@
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         landingSessions.remove(ObjectIdentifier(session))
         for item in session.items { view?.paths.landings.remove(item)?.end() }
-        forgetLanded()
+        removeFinishedLandings()
         view?.updateCellStates()
     }
 
@@ -199,7 +199,7 @@
             let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
             view.delegation.canMove(from.indexPath), view.moveBySource(from: from, to: target)
         {
-            if let item = session.items.first { land(item, at: .item(target)) }
+            if let item = session.items.first { beginLanding(of: item, at: .item(target)) }
         } else {
             view.delegation.performDrop(
                 ItemDropCoordinator(
@@ -208,7 +208,7 @@
                 ))
         }
         // The update of the drop replaces its gap, whether or not its batch was closed.
-        view.endForgottenBatch()
+        view.endUnbalancedBatches()
         landingSessions.insert(ObjectIdentifier(session))
         view.paths.drop.endDrop()
         view.endDrop()
@@ -235,17 +235,17 @@
 
     // MARK: Landing
 
-    @discardableResult func land(_ item: DragItem, at destination: Landing.Destination?) -> Landing {
+    @discardableResult func beginLanding(of item: DragItem, at destination: Landing.Destination?) -> Landing {
         guard let view else { return Landing(item: item, number: 0) }
         let (landing, replaced) = view.paths.landings.add(item, at: destination)
         if let replaced {
             replaced.end()
-            forgetLanded()
+            removeFinishedLandings()
         }
         return landing
     }
 
-    private func forgetLanded() {
+    private func removeFinishedLandings() {
         view?.paths.landings.removeLanded()
         view?.updateAwaitedCells()
     }

@@ -72,7 +72,7 @@
     }
 
     /// The next place is found from the cell at the pointer.
-    mutating func forgetTracking() { (tracked, heldAt) = (nil, nil) }
+    mutating func resetTracking() { (tracked, heldAt) = (nil, nil) }
 
     // MARK: Cadence
 
@@ -107,10 +107,10 @@
         if let pointer { heldAt = pointer }
     }
 
-    /// Forgets the proposals of a drag that left.
-    mutating func forgetProposals() {
+    /// Resets the cadence after a drag left.
+    mutating func resetProposals() {
         cadence.reset()
-        forgetTracking()
+        resetTracking()
     }
 
     // MARK: Opening and closing
@@ -151,7 +151,7 @@
     /// Closes the gap and returns the interactive movement that it belonged to.
     @discardableResult mutating func close(in slots: inout SlotTable) -> InteractiveMovement? {
         cadence.reset()
-        forgetTracking()
+        resetTracking()
         guard let slot else { return nil }
         slots.closeGap(slot)
         defer { state = .closed }

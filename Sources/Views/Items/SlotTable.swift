@@ -91,14 +91,14 @@
         return record
     }
 
-    private mutating func forget(_ id: SlotID) -> Bool {
+    private mutating func removeRecord(_ id: SlotID) -> Bool {
         guard let record = records.removeValue(forKey: id) else { return false }
         if record.placeholder.rowHeight != nil { ownHeights -= 1 }
         return true
     }
 
     mutating func remove(_ record: PlaceholderRecord) {
-        if forget(record.id) { removeSlot(record.id) }
+        if removeRecord(record.id) { removeSlot(record.id) }
     }
 
     /// Removes all placeholders and the gap.
@@ -132,7 +132,7 @@
         var remapped: [Int: SlotSequence] = [:]
         for (section, var slots) in sections {
             guard let new = mapping.newSection(of: section) else {
-                for slot in slots.entries { _ = forget(slot.id) }
+                for slot in slots.entries { _ = removeRecord(slot.id) }
                 continue
             }
             let commits = committed[section] ?? []
@@ -158,7 +158,7 @@
         var former: [Int: Int] = [:]
         for section in sections.keys { if let new = mapping.newSection(of: section) { former[new] = section } }
         var committed: [Int: [(placeholder: SlotID, path: ItemPath)]] = [:]
-        for commit in commits where forget(commit.placeholder) {
+        for commit in commits where removeRecord(commit.placeholder) {
             // Nearly always the slot is in the section of its item; otherwise every section is searched.
             let expected = former[commit.path.section].flatMap { sections[$0]?[commit.placeholder] == nil ? nil : $0 }
             guard let section = expected ?? location(of: commit.placeholder)?.section else { continue }

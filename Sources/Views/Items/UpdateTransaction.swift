@@ -19,7 +19,7 @@ enum UpdateTransaction {
     }
 
     /// An open level. It cannot be copied, so that each level is closed at most once, and only by who opened it or took
-    /// it over by `takeUnbalanced`.
+    /// it over by `adoptUnbalanced`.
     struct Level: ~Copyable {
         fileprivate init() {}
     }
@@ -39,7 +39,7 @@ enum UpdateTransaction {
         return Level()
     }
 
-    /// Opens a transaction, or a nested level of the open one, that `takeUnbalanced` closes.
+    /// Opens a transaction, or a nested level of the open one, that `adoptUnbalanced` closes.
     mutating func openUnbalanced() {
         beginIfIdle()
         withOpen { $0.unbalanced += 1 }
@@ -48,7 +48,7 @@ enum UpdateTransaction {
     private mutating func beginIfIdle() { if !isOpen { self = .open(OpenUpdate()) } }
 
     /// Returns an unbalanced level, which the caller closes; nil if there is none.
-    mutating func takeUnbalanced() -> Level? {
+    mutating func adoptUnbalanced() -> Level? {
         let isTaken = withOpen { open in
             guard open.unbalanced > 0 else { return false }
             open.unbalanced -= 1
@@ -92,7 +92,7 @@ enum UpdateTransaction {
     }
 
     /// Removes and returns the closing hooks; none while idle. A hook may add others: call this until it returns none.
-    mutating func takeClosingHooks() -> [() -> Void] {
+    mutating func removeClosingHooks() -> [() -> Void] {
         withOpen { open in
             defer { open.closingHooks = [] }
             return open.closingHooks

@@ -337,7 +337,8 @@
         onNeedsFrame?()
     }
 
-    func forget(_ view: View) {
+    /// Ends what the window does for a view that leaves it.
+    func removeReferences(to view: View) {
         if tooltip.owner === view { hideTooltip() }
         animating.removeAll { $0.view === view }
         cancelWakeUp(view)

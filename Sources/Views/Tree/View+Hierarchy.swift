@@ -51,7 +51,7 @@ extension View {
 
     func setRoot(_ root: RootView?) {
         guard cachedRoot !== root else { return }
-        cachedRoot?.forget(self)
+        cachedRoot?.removeReferences(to: self)
         cachedRoot = root
         needsLayout = true
         root?.requestLayout()

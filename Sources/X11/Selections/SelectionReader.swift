@@ -109,7 +109,7 @@ import DragAndDrop
                 index += 1
                 continue
             }
-            guard let property = takeProperty(display) else { break }
+            guard let property = reserveProperty(display) else { break }
             let (id, request) = queued.remove(at: index)
             start(request, id, property, display)
         }
@@ -128,7 +128,7 @@ import DragAndDrop
     }
 
     /// Returns a property that no owner may still write into; nil if the maximum number is in use.
-    private func takeProperty(_ display: Display) -> UInt? {
+    private func reserveProperty(_ display: Display) -> UInt? {
         if !freeProperties.isEmpty { return freeProperties.removeFirst() }
         guard propertyCount < display.limits.maximumPropertyCount else { return nil }
         propertyCount += 1

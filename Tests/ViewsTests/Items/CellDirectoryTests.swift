@@ -38,15 +38,16 @@ import Testing
                 case 0, 1: returned = [directory.show(placed, as: item)]
                 case 2: directory.addDisappearing(placed)
                 case 3: returned = [directory.handOver(item, to: key(random.below(4)))]
-                case 4: returned = [directory.takeHandedOver(for: item)]
-                case 5: returned = [directory.take(item)]
+                case 4: returned = [directory.removeHandedOver(for: item)]
+                case 5: returned = [directory.remove(item)]
                 case 8: directory.setMovingOut(random.chance(0.7), item)
                 case 6:
                     var batch = BatchUpdate()
                     batch.deletes = [ItemPath(item: random.below(4), section: 0)]
                     batch.inserts = [ItemPath(item: random.below(4), section: 0)]
                     returned = directory.remap(by: try batch.mapping(before: [4], after: [4]))
-                default: returned = random.chance(0.5) ? directory.takeDisappearing() : directory.takeHandedOver()
+                default:
+                    returned = random.chance(0.5) ? directory.removeAllDisappearing() : directory.removeAllHandedOver()
                 }
                 let (present, states) = (all(directory), states(directory))
                 #expect(Set(present).count == present.count, "seed \(seed)")
@@ -54,7 +55,7 @@ import Testing
                 let known = Set(present).union(returned.compactMap { $0.map { ObjectIdentifier($0) } })
                 #expect(before.isSubset(of: known), "a cell was dropped, seed \(seed)")
             }
-            _ = (directory.takeAll(), directory.takeDisappearing(), directory.takeHandedOver())
+            _ = (directory.removeAll(), directory.removeAllDisappearing(), directory.removeAllHandedOver())
             #expect(all(directory).isEmpty)
         }
     }
@@ -87,7 +88,7 @@ import Testing
         directory.setMovingOut(false, key(2))
         #expect(a.state == .shown(key(2)))
         directory.setMovingOut(true, key(2))
-        let taken = directory.take(key(2))
+        let taken = directory.remove(key(2))
         #expect(taken === a && a.state == .detached)
         directory.setMovingOut(true, key(2))
         #expect(a.state == .detached && directory.shown.isEmpty)
@@ -108,7 +109,7 @@ import Testing
         pool.keep(cell)
         pool.keep(cell)
         pool.keep(ItemCell())
-        let taken = [pool.takeReusable("b"), pool.takeReusable("a"), pool.takeReusable("a"), pool.takeReusable("")]
+        let taken = [pool.dequeue("b"), pool.dequeue("a"), pool.dequeue("a"), pool.dequeue("")]
         #expect(taken.map { $0 === cell } == [false, true, false, false])
     }
 
@@ -126,7 +127,7 @@ import Testing
             cell.dragStateDidChange(.dragging)
             cell.setSpringLoading(.activating, since: .seconds(3))
         }
-        cell.forgetStates()
+        cell.resetStates()
         #expect(cell.configurationState == CellConfigurationState() && cell.accessibilityStates.isEmpty)
         #expect(cell.alpha == 1 && cell.springLoadingState == .inactive && cell.springLoadingBegan == .zero)
     }

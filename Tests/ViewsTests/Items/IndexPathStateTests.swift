@@ -137,7 +137,7 @@ import Testing
         }
         _ = state.remap(by: try update([4], [5]) { $0.commit(b.id, at: path(2)) }, pointer: nil)
         #expect(state.slots.placeholderCount == 1 && state.cells.shown.count == 1)
-        let handedOver = state.cells.takeHandedOver(for: CellDirectory.Key(path(2)))
+        let handedOver = state.cells.removeHandedOver(for: CellDirectory.Key(path(2)))
         #expect(handedOver != nil)
         guard case .item(path(2)) = destination(of: second, in: state) else {
             Issue.record("the landing is not on the item")

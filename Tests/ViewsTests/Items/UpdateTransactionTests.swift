@@ -9,9 +9,10 @@ import Testing
         var transaction = UpdateTransaction.idle
         let accepted = [
             transaction.record { $0.inserts = [ItemPath(item: 0, section: 0)] }, transaction.addClosingHook {},
-            transaction.addAppliedHook {}, transaction.addCompletion { _ in }, !transaction.takeClosingHooks().isEmpty,
+            transaction.addAppliedHook {}, transaction.addCompletion { _ in },
+            !transaction.removeClosingHooks().isEmpty,
         ]
-        let hasUnbalanced = transaction.takeUnbalanced() != nil
+        let hasUnbalanced = transaction.adoptUnbalanced() != nil
         transaction.discardUpdates()
         #expect(!accepted.contains(true) && !hasUnbalanced && !transaction.isOpen && transaction.update == nil)
         #expect(!transaction.isClosableByLayout)
@@ -26,8 +27,8 @@ import Testing
         #expect(!transaction.isClosableByLayout)
         let endsInner = transaction.leave(inner) != nil
         #expect(!endsInner && !transaction.isClosableByLayout)
-        guard let unbalanced = transaction.takeUnbalanced() else { throw MissingLevel() }
-        let hasUnbalanced = transaction.takeUnbalanced() != nil
+        guard let unbalanced = transaction.adoptUnbalanced() else { throw MissingLevel() }
+        let hasUnbalanced = transaction.adoptUnbalanced() != nil
         let endsUnbalanced = transaction.leave(unbalanced) != nil
         #expect(!hasUnbalanced && !endsUnbalanced && transaction.isOpen)
         guard let outermost = transaction.leave(outer) else { throw MissingLevel() }
@@ -45,7 +46,7 @@ import Testing
         transaction.openUnbalanced()
         let endsOwned = transaction.leave(owned) != nil
         #expect(!endsOwned && transaction.isClosableByLayout)
-        guard let last = transaction.takeUnbalanced(), let outermost = transaction.leave(last) else {
+        guard let last = transaction.adoptUnbalanced(), let outermost = transaction.leave(last) else {
             throw MissingLevel()
         }
         let gathered = transaction.finish(outermost) != nil
@@ -76,7 +77,7 @@ import Testing
         _ = transaction.record { $0.sectionDeletes = [0] }
         transaction.discardUpdates()
         #expect(transaction.update?.isEmpty == true)
-        while case let hooks = transaction.takeClosingHooks(), !hooks.isEmpty {
+        while case let hooks = transaction.removeClosingHooks(), !hooks.isEmpty {
             for hook in hooks { hook() }
         }
         #expect(log == [1, 2, 3] && transaction.isOpen)

@@ -11,7 +11,7 @@ extension TextField {
         guard case .pointerDown(.primary, let clicks) = event.kind else { return false }
         guard isEnabled else { return true }
         let wasEditing = isEditing
-        if !wasEditing { takeFocusByPress() }
+        if !wasEditing { becomeFocusedByPress() }
         guard isEditing else { return true }
         let offset = textOffset(at: event.location)
         switch clicks {

@@ -115,7 +115,7 @@
         if root == nil { endEditing(keepingText: true) }
     }
 
-    func takeFocusByPress() {
+    func becomeFocusedByPress() {
         isPressTakingFocus = true
         becomeFocused()
         isPressTakingFocus = false
