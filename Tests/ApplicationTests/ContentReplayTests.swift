@@ -7,7 +7,7 @@ import Views
 /// The initial state of the tile board, which is empty.
 private struct EmptyStart: Codable, Sendable {}
 
-@MainActor @Suite struct ContentReplayTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ContentReplayTests {
     let folder: ShortPathFolder
     let file: String
 

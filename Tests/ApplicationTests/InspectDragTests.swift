@@ -52,7 +52,7 @@ import Views
     }
 }
 
-@MainActor @Suite struct InspectDragTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct InspectDragTests {
     let folder: ShortPathFolder
     let program = FakeProgram()
     let server: InspectServer

@@ -10,7 +10,7 @@ import Views
 }
 
 /// Error handling between the inspector and its clients.
-@MainActor @Suite struct InspectProtocolTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct InspectProtocolTests {
     let folder: ShortPathFolder
     let program = FakeProgram()
     let path: String

@@ -4,7 +4,7 @@ import Views
 
 @testable import Application
 
-@MainActor @Suite struct InspectServerTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct InspectServerTests {
     let folder: ShortPathFolder
     let program = FakeProgram()
     let server: InspectServer

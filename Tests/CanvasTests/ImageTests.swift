@@ -5,7 +5,7 @@ import Testing
 
 @testable import Canvas
 
-@MainActor @Suite struct ImageTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ImageTests {
     @Test("An image aligned to whole pixels is drawn unchanged", arguments: [true, false])
     func exactBlit(isOpaque: Bool) throws {
         let image = try #require(pattern(16, 12, opaque: isOpaque))

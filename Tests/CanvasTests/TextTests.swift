@@ -5,7 +5,7 @@ import Testing
 
 @testable import Canvas
 
-@MainActor @Suite struct TextTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct TextTests {
     let font = Font.system(size: 14)
 
     @Test("Text is drawn between its top and bottom edges only")

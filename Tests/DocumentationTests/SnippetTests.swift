@@ -2,7 +2,7 @@ import Testing
 import Views
 
 /// Runs the code of the articles.
-@MainActor struct SnippetTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SnippetTests {
     private let root = RootView(
         size: CGSize(width: 400, height: 300), scale: 1, appearance: Appearance(isDark: false), textRenderer: .standard,
         engine: SessionEngine())

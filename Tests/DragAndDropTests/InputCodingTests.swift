@@ -2,7 +2,7 @@ import DragAndDrop
 import Foundation
 import Testing
 
-@Suite struct InputCodingTests {
+@Suite(.timeLimit(.minutes(20))) struct InputCodingTests {
     private static let time = Timestamp.nanoseconds(1_234_567_890_123)
 
     static let kinds: [InputEvent.Kind] = [

@@ -2,7 +2,7 @@ import DragAndDrop
 import Testing
 
 /// Objects survive a round trip through an item provider.
-@Suite struct ObjectTests {
+@Suite(.timeLimit(.minutes(20))) struct ObjectTests {
     private func roundTrip<Object: ItemProviderWriting & ItemProviderReading>(_ object: Object) async throws -> Object {
         try await ItemProvider(object: object).object(ofClass: Object.self)
     }

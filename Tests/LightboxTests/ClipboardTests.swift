@@ -7,7 +7,7 @@ import Views
 @testable import Lightbox
 
 /// Copy and paste by keyboard, without a display; a private pasteboard passes item providers unchanged.
-@MainActor struct ClipboardTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ClipboardTests {
     private let fixture: CommandFixture
     private let library: Library
     private let program: ProgramFixture

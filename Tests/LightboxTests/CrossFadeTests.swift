@@ -6,7 +6,7 @@ import Views
 @testable import Lightbox
 
 /// Contents that change without a cut.
-@MainActor struct CrossFadeTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct CrossFadeTests {
     private let program = ProgramFixture(photos: 12)
 
     private func color(at point: CGPoint) -> [Int] {

@@ -6,7 +6,7 @@ import Views
 @testable import Lightbox
 
 /// The effect of other changes on photos that are being dragged, and the positions of dropped photos.
-@MainActor struct DraggedPhotosMonitorTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct DraggedPhotosMonitorTests {
     private let program = ProgramFixture(photos: 12)
 
     /// A point on the grid's background below the last photo.

@@ -6,7 +6,7 @@ import Views
 @testable import Lightbox
 
 /// Notices about moved and copied photos, and the commands of a photo's menu.
-@MainActor struct FilingTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct FilingTests {
     private let program = ProgramFixture(photos: 12)
 
     private func view(named name: String, in view: View) -> View? {

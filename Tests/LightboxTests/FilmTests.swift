@@ -9,7 +9,7 @@ import Views
 /// Recorded drags at other frame rates than the recorded one.
 ///
 /// `RECORD_FILMS=1` in the environment records them again; the test still fails.
-@MainActor @Suite(.serialized) struct FilmTests {
+@MainActor @Suite(.timeLimit(.minutes(20)), .serialized) struct FilmTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Records/Films")
 

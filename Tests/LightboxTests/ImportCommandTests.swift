@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lightbox
 
-@Suite struct ImportCommandTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportCommandTests {
     let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }

@@ -5,7 +5,7 @@ import Views
 @testable import Lightbox
 
 /// The program used by keyboard only, without a display.
-@MainActor struct KeyboardTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct KeyboardTests {
     private let program = ProgramFixture(photos: 40)
 
     private func press(_ key: Key, _ modifiers: KeyModifiers = []) {

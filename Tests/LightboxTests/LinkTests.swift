@@ -65,7 +65,9 @@ private final class WebServer: Sendable {
     func url(_ path: String) throws -> URL { try #require(URL(string: "\(address)/\(path)")) }
 }
 
-@Suite("Links to the web", .enabled(if: WebServer.isInstalled, "curl is not installed; `make test` installs it."))
+@Suite(
+    "Links to the web", .enabled(if: WebServer.isInstalled, "curl is not installed; `make test` installs it."),
+    .timeLimit(.minutes(20)))
 struct LinkTests {
     private let fixture: CommandFixture
     private let server: WebServer

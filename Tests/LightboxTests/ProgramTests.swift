@@ -6,7 +6,7 @@ import Views
 @testable import Lightbox
 @testable import PhotoLibrary
 
-@MainActor struct ProgramTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ProgramTests {
     @Test("APP-1: selecting a row shows the album's photos, and the header shows its title and count")
     func selecting() {
         let program = ProgramFixture(photos: 12)

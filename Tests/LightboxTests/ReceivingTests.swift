@@ -9,7 +9,7 @@ import Views
 @testable import Lightbox
 
 /// Drops of other programs into a library, without a display: posts the events that the X11 layer would.
-@MainActor struct ReceivingTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ReceivingTests {
     let fixture: CommandFixture
     let library: Library
     let program: ProgramFixture

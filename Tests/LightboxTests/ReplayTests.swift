@@ -78,7 +78,7 @@ import Views
     }
 }
 
-@MainActor @Suite struct ReplayTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ReplayTests {
     let fixture: CommandFixture
     let record: String
 
@@ -220,7 +220,8 @@ private enum StoredFont {
 /// undone.
 ///
 /// `RECORD_PICTURES=1` in the environment writes the reference images again; the test still fails.
-@Suite(.enabled(if: StoredFont.isInstalled, StoredFont.advice)) @MainActor struct StoredRecordTests {
+@Suite(.timeLimit(.minutes(20)), .enabled(if: StoredFont.isInstalled, StoredFont.advice)) @MainActor
+struct StoredRecordTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Records")
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Lightbox
 
-@Suite struct SampleFillerTests {
+@Suite(.timeLimit(.minutes(20))) struct SampleFillerTests {
     let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }

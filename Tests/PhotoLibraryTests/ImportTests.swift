@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-@Suite("Import")
+@Suite("Import", .timeLimit(.minutes(20)))
 struct ImportTests {
     let folder: TemporaryFolder
     let library: Library

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-@Suite struct LibraryStateTests {
+@Suite(.timeLimit(.minutes(20))) struct LibraryStateTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

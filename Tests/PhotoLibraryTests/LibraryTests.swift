@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-@Suite("Library")
+@Suite("Library", .timeLimit(.minutes(20)))
 struct LibraryTests {
     let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-struct LowPriorityThreadTests {
+@Suite(.timeLimit(.minutes(20))) struct LowPriorityThreadTests {
     /// The calling thread's nice value.
     private static func niceness() -> Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-@Suite("Thumbnails")
+@Suite("Thumbnails", .timeLimit(.minutes(20)))
 struct ThumbnailTests {
     let folder: TemporaryFolder
     let library: Library

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SamplePhotos
 
-@Suite struct SampleLibraryTests {
+@Suite(.timeLimit(.minutes(20))) struct SampleLibraryTests {
     private var pictures: [SamplePicture] { SampleLibrary.albums.flatMap(\.pictures) }
 
     @Test("The sample has eight albums and forty photos")

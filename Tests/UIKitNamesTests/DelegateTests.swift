@@ -2,7 +2,7 @@ import Testing
 import UIKitNames
 
 /// Complete delegates of a table view, a collection view and a plain view's interactions.
-@MainActor struct DelegateTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct DelegateTests {
     private let articles = ["First", "Second", "Third", "Fourth"].map {
         Article(title: $0, source: "Paper", url: URL(string: "https://example.org/\($0)"))
     }

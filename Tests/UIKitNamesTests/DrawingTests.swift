@@ -2,7 +2,7 @@ import Testing
 import UIKitNames
 
 /// Images, paths and text alignment, under UIKit's names.
-@MainActor struct DrawingTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct DrawingTests {
     @Test("BUILD-4: an image is encoded on any thread, with its transparency")
     func files() async throws {
         let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image { context in

@@ -2,7 +2,7 @@ import Testing
 import UIKitNames
 
 /// Runs the listings on the slides of session 223, compiled unchanged.
-@MainActor struct ListingTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ListingTests {
     /// Shows a given number of items.
     private final class Numbers: UICollectionViewDataSource {
         var count: () -> Int = { 3 }

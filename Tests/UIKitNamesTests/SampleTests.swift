@@ -2,7 +2,7 @@ import Testing
 import UIKitNames
 
 /// Runs the sample programs, which are written against UIKit's names.
-@MainActor struct SampleTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SampleTests {
     @Test("BUILD-4: a table controller's data source reorders its rows")
     func chores() async {
         let controller = ChoresViewController()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Display", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Display", .serialized, .timeLimit(.minutes(20)), .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct DisplayTests {
     @Test("Opening a missing display throws an error with its name")
     func noServer() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Input", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Input", .serialized, .timeLimit(.minutes(20)), .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct InputTests {
     /// With XInput 2 and without.
     nonisolated static let servers: [[String]] = [[], ["-extension", "XInputExtension"]]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Preview window", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Preview window", .serialized, .timeLimit(.minutes(20)), .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct PreviewWindowTests {
     /// The left half opaque red, the right half a quarter opaque.
     private func draw(_ buffer: FrameBuffer) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Window", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Window", .serialized, .timeLimit(.minutes(20)), .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct WindowTests {
     @Test("WIRE-42: a window sets the properties that window managers and drag sources read")
     func properties() async throws {

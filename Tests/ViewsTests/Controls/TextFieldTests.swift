@@ -2,7 +2,7 @@ import Testing
 
 @testable import Views
 
-@MainActor @Suite struct TextFieldTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct TextFieldTests {
     let window = ControlWindow()
 
     /// The recorded callbacks, in order.

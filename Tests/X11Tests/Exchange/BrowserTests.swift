@@ -9,7 +9,7 @@ private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].first 
 }
 
 @Suite(
-    "Text to a browser", .serialized,
+    "Text to a browser", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: ClientProcess.isInstalled && chromium != nil, "Chromium is not installed: apt install chromium."))
 @MainActor struct BrowserTests {
     @Test("XDND-3, WIRE-23: Chromium receives 2 MB of text in one property")

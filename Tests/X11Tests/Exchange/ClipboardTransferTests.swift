@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Clipboard", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Clipboard", .serialized, .timeLimit(.minutes(20)), .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct ClipboardTransferTests {
     /// Two connections that copy to and paste from each other.
     @MainActor struct Pair {

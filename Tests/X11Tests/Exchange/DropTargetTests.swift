@@ -3,7 +3,9 @@ import Testing
 
 @testable import X11
 
-@Suite("Drops from other programs", .serialized, .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
+@Suite(
+    "Drops from other programs", .serialized, .timeLimit(.minutes(20)),
+    .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
 @MainActor struct DropTargetTests {
     @Test(
         "XDND-1, WIRE-16, WIRE-18: a list of files arrives as items; one XdndFinished is sent", arguments: [3, 4, 5])

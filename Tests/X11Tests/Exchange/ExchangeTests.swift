@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Parts of an exchange", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Parts of an exchange", .serialized, .timeLimit(.minutes(20)), .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct ExchangeTests {
     @Test("XDND-4: a timer fires once, at the deadline that was set last, and wakes early after a postponement")
     func deadlineTimer() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Links, texts and items") struct ExchangedItemsTests {
+@Suite("Links, texts and items", .timeLimit(.minutes(20))) struct ExchangedItemsTests {
     func links(_ text: String) -> [ReceivedLink.Destination] {
         ReceivedLink.parseList(Data(text.utf8), hostName: "Darkroom", limit: 10).map(\.destination)
     }

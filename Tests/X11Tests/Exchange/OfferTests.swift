@@ -3,7 +3,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Incoming offers", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Incoming offers", .serialized, .timeLimit(.minutes(20)), .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct OfferTests {
     /// A source client that offers types and refuses some of them.
     @MainActor final class SourceFixture: SelectionContent {
@@ -120,7 +120,9 @@ import Testing
     }
 }
 
-@Suite("Items of a hovering drag", .serialized, .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
+@Suite(
+    "Items of a hovering drag", .serialized, .timeLimit(.minutes(20)),
+    .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
 @MainActor struct HoveringItemsTests {
     private let line = "30 20\t\tpublic.png\n"
 

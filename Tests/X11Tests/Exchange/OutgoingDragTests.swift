@@ -3,7 +3,9 @@ import Testing
 
 @testable import X11
 
-@Suite("Outgoing drags", .serialized, .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
+@Suite(
+    "Outgoing drags", .serialized, .timeLimit(.minutes(20)),
+    .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
 @MainActor struct OutgoingDragTests {
     /// A window and a drag of one image out of it, with recorded callbacks.
     @MainActor final class DragFixture {

@@ -5,7 +5,8 @@ import Testing
 
 /// A drag between two connections of this process.
 @Suite(
-    "Drags between programs of this project", .serialized, .enabled(if: ClientProcess.isInstalled, ClientProcess.advice)
+    "Drags between programs of this project", .serialized, .timeLimit(.minutes(20)),
+    .enabled(if: ClientProcess.isInstalled, ClientProcess.advice)
 )
 @MainActor struct OwnDragTests {
     @Test("XDND-1, XDND-5: a drag between two connections transfers counts, sizes and names")

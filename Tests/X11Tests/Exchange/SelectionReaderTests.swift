@@ -38,7 +38,9 @@ import Testing
     func refuse(_ name: String) { asked.removeValue(forKey: name)?.resume(throwing: TransferError.refused(type: name)) }
 }
 
-@Suite("Answers of selection owners", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite(
+    "Answers of selection owners", .serialized, .timeLimit(.minutes(20)),
+    .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct SelectionReaderTests {
     /// A selection owner that answers on command, and a client that requests from it.
     @MainActor final class TransferFixture {
