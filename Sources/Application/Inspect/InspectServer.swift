@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import Views
 
-/// Answers requests about a running program over a Unix socket: its views, its event timeline, and its frame times.
+/// Answers requests about a running program over a Unix socket: its views, its event timeline, and its frame times
+/// (BUILD-3).
 ///
 /// Requests and answers are lines of JSON. The main actor only gathers the state that belongs to it, as Sendable
 /// values. JSON encoding, image files and all socket I/O run on other threads, so that no frame waits for them.

@@ -94,7 +94,7 @@ extension SessionEngine {
     }
 
     /// Whether a pointer holds a drag, from the lift to the release.
-    public func hasDrag(heldBy pointer: PointerID) -> Bool { drag(heldBy: pointer) != nil }
+    package func hasDrag(heldBy pointer: PointerID) -> Bool { drag(heldBy: pointer) != nil }
 
     func dragInteraction(at point: CGPoint) -> DragInteraction? {
         host?.sessionEngine(self, viewAt: point).flatMap { dragInteraction(from: $0) }

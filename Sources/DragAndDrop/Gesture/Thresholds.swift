@@ -9,7 +9,7 @@ public struct Thresholds: Sendable, Equatable {
     /// How far a press moves before it becomes a drag; the desktop's setting replaces it (LIFT-2).
     public var dragDistance: CGFloat = 8
     /// How far a finger moves before it scrolls; shorter than `dragDistance`, so that scrolling takes precedence.
-    public var scrollDistance: CGFloat { dragDistance * 0.75 }
+    package var scrollDistance: CGFloat { dragDistance * 0.75 }
     /// The scale of a lifted view (LIFT-6).
     package var liftScale: CGFloat = 1.06
     /// The maximum length of a dragged preview's longer side (DRAG-7).

@@ -12,7 +12,7 @@
     /// `previewForDropping` to be called. The preview animates to this target and fades, unless the delegate returns a
     /// preview of its own. nil, or a target outside every window, means the center of the view, at `dropScale`
     /// (DROP-9).
-    public var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
+    package var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
 
     /// Creates an interaction with a delegate, held weakly.
     public init(delegate: any DropInteractionDelegate) { self.delegate = delegate }

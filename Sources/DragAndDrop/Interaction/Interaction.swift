@@ -14,7 +14,7 @@
 
 extension InteractionView {
     /// Whether the view is in a window.
-    public var isInWindow: Bool { transformToWindow != nil }
+    package var isInWindow: Bool { transformToWindow != nil }
 
     /// Converts a point of the view to window coordinates; nil while the view is in no window.
     package func pointInWindow(_ point: CGPoint) -> CGPoint? { transformToWindow?.transform(point) }

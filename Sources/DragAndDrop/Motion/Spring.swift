@@ -62,7 +62,7 @@ extension Spring {
     /// Lifts a view from its surface.
     public static let lift = Spring(response: 0.28, dampingRatio: 0.80)
     /// Closes the remaining distance between a preview and the pointer.
-    public static let follow = Spring(response: 0.12, dampingRatio: 1.0)
+    package static let follow = Spring(response: 0.12, dampingRatio: 1.0)
     /// Moves cells as a gap opens or closes.
     public static let reflow = Spring(response: 0.32, dampingRatio: 0.86)
     /// Moves a preview to its destination in a drop.
@@ -70,5 +70,5 @@ extension Spring {
     /// Returns a preview to its source.
     public static let cancel = Spring(response: 0.38, dampingRatio: 0.92)
     /// Moves an added item's preview into the stack.
-    public static let flock = Spring(response: 0.34, dampingRatio: 0.82)
+    package static let flock = Spring(response: 0.34, dampingRatio: 0.82)
 }

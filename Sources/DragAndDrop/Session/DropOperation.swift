@@ -37,6 +37,6 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
     /// Creates a proposal to perform an operation.
     public init(operation: DropOperation) { self.operation = operation }
 
-    /// The proposal's details in the timeline (BUILD-3); subclasses add their own.
-    open var timelineDetail: [String: Timeline.Value] { ["operation": .text(operation.rawValue)] }
+    /// The proposal's details in the timeline (BUILD-3).
+    var timelineDetail: [String: Timeline.Value] { ["operation": .text(operation.rawValue)] }
 }

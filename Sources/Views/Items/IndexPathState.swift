@@ -1,4 +1,4 @@
-/// All members of a container that refer to items or sections by index.
+/// All members of a container that refer to items or sections by index, which every update remaps (VIEW-10).
 ///
 /// `remap` and `reload` build a new state by the memberwise initializer, whose arguments are the changed members. No
 /// member has a default value, hence `Optional<T>` instead of `T?`: a new member does not compile until both calls pass

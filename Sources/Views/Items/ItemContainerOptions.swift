@@ -5,6 +5,8 @@ struct ItemContainerOptions {
     var allowsMultipleSelection = false
     var locateDragItem: ((DragItem) -> IndexPath?)?
     var onUpdateError: ((BatchUpdateError) -> Void)?
+    /// Whether queries use presentation paths (`performUsingPresentationValues`).
+    var usesPresentationValues = false
 }
 
 extension ItemContainerView {
@@ -49,6 +51,7 @@ extension ItemContainerView {
 // MARK: Parts of the state
 
 extension ItemContainerView {
+    var usesPresentationValues: Bool { options.usesPresentationValues }
     var cells: CellDirectory { paths.cells }
     var slots: SlotTable { paths.slots }
     var openGap: OpenGap { paths.gap }

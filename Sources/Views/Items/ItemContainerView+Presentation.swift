@@ -30,8 +30,8 @@ extension ItemContainerView {
     /// `indexPathForItem(at:)` and `frameForItem(at:)`. Updates and selection use data source paths even here.
     public func performUsingPresentationValues(_ actions: () -> Void) {
         let before = usesPresentationValues
-        usesPresentationValues = true
+        options.usesPresentationValues = true
         actions()
-        usesPresentationValues = before
+        options.usesPresentationValues = before
     }
 }

@@ -17,8 +17,6 @@
     var paths = IndexPathState.empty
     var content = ContentState()
     var pool = CellPool()
-    /// Whether queries use presentation paths (`performUsingPresentationValues`).
-    var usesPresentationValues = false
 
     /// Creates a container with a layout.
     init(layout: CollectionViewLayout, delegation: any ItemDelegation) {
@@ -80,7 +78,7 @@
     open override func draw(_ context: Context) { drawGhosts(context) }
 
     /// Draws the rubber band above the cells.
-    open override func drawOver(_ context: Context) {
+    override func drawOver(_ context: Context) {
         drawBand(context)
         super.drawOver(context)
         if drawsFocusRing {

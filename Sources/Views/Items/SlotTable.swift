@@ -1,5 +1,5 @@
 /// The slots of a container: its placeholders, and the gap if one is open. Every slot has its own place in the order of
-/// its section.
+/// its section, which updates keep (HOLD-3).
 @MainActor struct SlotTable {
     /// The slots by section; sections without slots have no entry.
     private var sections: [Int: SlotSequence] = [:]

@@ -130,7 +130,7 @@
     // MARK: Pointers
 
     /// Draws the thumb over the content.
-    open override func drawOver(_ context: Context) { drawThumb(context) }
+    override func drawOver(_ context: Context) { drawThumb(context) }
 
     /// Starts an interaction with the thumb, its track, or by touch with the content.
     open override func pointerDown(_ event: InputEvent) -> Bool { beginThumbDrag(event) || beginTouch(event) }

@@ -109,7 +109,7 @@ extension RootView {
     }
 
     /// Moves the keyboard focus to a view, or removes it with nil; returns false if the view cannot be focused.
-    @discardableResult public func focus(_ view: View?) -> Bool {
+    @discardableResult package func focus(_ view: View?) -> Bool {
         if let view, !view.canBecomeFocused || view.cachedRoot !== self { return false }
         guard focusedView !== view else { return true }
         let old = focusedView

@@ -141,8 +141,8 @@
     /// the view's bounds.
     open func draw(_ rect: CGRect) {}
 
-    /// Draws in front of the subviews. Override point.
-    open func drawOver(_ context: Context) {}
+    /// Draws in front of the subviews. Override point within this target.
+    func drawOver(_ context: Context) {}
 
     /// Positions the subviews. Override point; called before a frame when the size has changed or `setNeedsLayout()`
     /// was called.
