@@ -14,6 +14,24 @@ import Views
         let surface = Surface(width: 260, height: 100)
         _ = root.drawFrame(into: surface, at: .zero)
         precondition(surface.pixel(x: 50, y: 50) == 0xff0A_64D6, "The first swatch was not drawn.")
+        let knob = Knob(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        root.addSubview(knob)
+        let board = Strip(frame: root.bounds)
+        board.contentSize = CGSize(width: 260, height: 400)
+        root.addSubview(board)
+        root.bringSubviewToFront(knob)
+        precondition(knob.isDescendant(of: root) && root.subviews.last === knob)
+        knob.turn(to: 90, animated: true)
+        var time = Timestamp.zero
+        // A window draws when `onNeedsFrame` is called, and at the deadline.
+        while root.wantsFrame || root.deadline != nil, time < .seconds(5) {
+            time += .milliseconds(16)
+            if root.wantsFrame { _ = root.drawFrame(into: surface, at: time) } else { root.advance(to: time) }
+        }
+        board.scrollRectToVisible(CGRect(x: 0, y: 350, width: 10, height: 10), animated: false)
+        precondition(knob.angle.isSettled(at: time) && board.reported.y > 0)
+        board.removeFromSuperview()
+        precondition(Samples.fileName("photo", type: .jpeg).hasPrefix("photo.j") && Samples.place() != nil)
         if let path = CommandLine.arguments.dropFirst().first { try surface.writePNG(to: path) }
     }
 }
