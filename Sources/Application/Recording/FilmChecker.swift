@@ -306,9 +306,11 @@ package struct FilmChecker {
         let (before, after) = (moment.before, moment.after)
         for drag in before.drags where drag.phase == .held {
             guard let released = after.drags.first(where: { $0.id == drag.id }), released.phase == .dropped,
-                let gap = before.gaps.first, before.gaps.count == 1, gap.length == drag.itemCount
+                let gap = before.gaps.first, before.gaps.count == 1, gap.length <= drag.itemCount
             else { continue }
-            let goals = before.parts.filter {
+            // The items of a compressed gap unfold: the other cells get new goals at the release, but only once
+            // (ORDER-8).
+            let goals = (gap.length < drag.itemCount ? after : before).parts.filter {
                 $0.kind == .cell && $0.container == gap.container && $0.alpha > Self.visibleAlpha
             }
             releases[drag.id] = Release(

@@ -25,13 +25,6 @@
     /// The width and scale for which the delegate provided sizes; nil if the sizes must be requested again.
     fileprivate var sizesKey: (width: CGFloat, scale: CGFloat)?
 
-    /// The number of cells of `itemSize` that fit in a row of the first section.
-    open override func gapCapacity(in viewport: CGSize) -> Int {
-        let spacing = spacing(of: 0)
-        let width = environment.width - spacing.inset.left - spacing.inset.right + spacing.items
-        return max(Int(min(width / max(itemSize.width + spacing.items, 1), 1_000)), 1)
-    }
-
     /// Breaks the items into rows. Requests the delegate's sizes again if the items, the width or the scale has
     /// changed.
     open override func prepare(_ items: LayoutItems) {
@@ -152,6 +145,13 @@
     }
 
     // MARK: Gap
+
+    /// The number of dragged items that fit in a row of the first section; in one column, those of a third of the
+    /// viewport.
+    open override func gapCapacity(of gap: GapPositions, viewport: CGSize) -> Int {
+        guard let section = sections.first else { return super.gapCapacity(of: gap, viewport: viewport) }
+        return section.gapCapacity(for: gap.gapLength, viewport: viewport) { size(of: gap.itemInGap($0)) }
+    }
 
     /// The sections without the gap.
     private var gaplessSections: [FlowSection] = []

@@ -6,6 +6,12 @@
     /// The items from elsewhere, in the order in which a drop would insert them; at most as many as the gap has
     /// presentation indices.
     var others: [DragItem] = []
+
+    /// Removes the items that have no place in a gap of a size. Precondition: the content is that of all items.
+    mutating func limit(to size: GapSize) {
+        let own = size.count - others.count
+        others = Array(others.prefix(max(size.length - own, 0)))
+    }
 }
 
 /// What a part of a gap, or a placeholder, stands for.

@@ -13,13 +13,13 @@
         var items: Int
         /// The last item of the drag: a source program replaces the items when it offers their types.
         var lastItem: ObjectIdentifier?
-        /// The number of presentation indices of the gap.
-        var length: Int
     }
 
     let key: Key
     /// The items of the gap; nil for that of an interactive movement.
     let content: GapContent?
+    /// The number of items of the drag, and of their places in the gap.
+    let size: GapSize
     private let sections: [SectionMap]
     /// The position before the first cell of each section.
     private let starts: [Int]
@@ -29,10 +29,10 @@
 
     /// Creates the positions between the cells of sections that do not contain the gap. O(sections).
     init(
-        _ sections: [SectionMap], key: Key, content: GapContent?,
+        _ sections: [SectionMap], key: Key, content: GapContent?, size: GapSize,
         area: @escaping @MainActor (PresentationPath) -> GapArea
     ) {
-        (self.sections, self.key, self.content, areaAtPath) = (sections, key, content, area)
+        (self.sections, self.key, self.content, self.size, areaAtPath) = (sections, key, content, size, area)
         var starts: [Int] = []
         starts.reserveCapacity(sections.count)
         var next = 0
@@ -83,14 +83,18 @@ extension ItemContainerView {
 
     /// Returns the positions for the gap of a drag whose items of this view would be moved if `moving` is true.
     func gapSequence(for session: DropSession, moving: Bool) -> GapSequence {
-        let (mover, length) = (moving ? session.localDragSession : nil, gapSize(for: session).length)
+        let mover = moving && hasSources(of: session) ? session.localDragSession : nil
         return gapSequence(
             GapSequence.Key(
                 version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
-                lastItem: session.items.last.map { ObjectIdentifier($0) }, length: length),
+                lastItem: session.items.last.map { ObjectIdentifier($0) }),
             hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
-            content: gapContent(of: session, length: length))
+            content: gapContent(of: session, length: session.items.count))
     }
+
+    /// Returns the size of the gap of a drag: one place for each item, but at most one row or a third of the visible
+    /// area (ORDER-8).
+    func gapSize(for session: DropSession, moving: Bool) -> GapSize { gapSequence(for: session, moving: moving).size }
 
     /// Returns the known positions for a key, or prepares the layout for those without the hidden items.
     private func gapSequence(
@@ -101,7 +105,7 @@ extension ItemContainerView {
         // During an interactive movement its gap and its item are part of what a drag is over.
         let shown = openGap.movement == nil || key.session == nil && key.items == 0 ? gap : nil
         let hidden = openGap.movement == nil ? hidden() : hiddenItems
-        let (gapContent, moved) = (content(), openGap.movement?.path)
+        var (gapContent, moved) = (content(), openGap.movement?.path)
         let elements = gapContent.map { gapElements(of: $0) } ?? { _ in moved.map { .item($0) } }
         func droppedItem(_ path: PresentationPath) -> DragItem? {
             guard sections.indices.contains(path.section), path.index >= 0,
@@ -117,7 +121,7 @@ extension ItemContainerView {
             return SectionMap(count: count, hidden: runs, slots: slots)
         }
         var positions = GapPositions(
-            counts: sections.map(\.presentationCount), gapLength: key.length,
+            counts: sections.map(\.presentationCount), gapLength: max(key.items, 1),
             itemAtIndexPath: { path in
                 guard sections.indices.contains(path.section), path.item >= 0,
                     path.item < sections[path.section].presentationCount,
@@ -130,9 +134,13 @@ extension ItemContainerView {
         positions.droppedItemInGap = { elements($0)?.droppedItem }
         positions.sections = sections
         positions.rowHeights = rowHeightsOfPlaceholders(in: sections)
+        let size = GapSize(
+            count: key.items, capacity: key.items > 1 ? layout.gapCapacity(of: positions, viewport: frame.size) : 1)
+        positions.gapLength = size.length
+        gapContent?.limit(to: size)
         layout.environment.gapPositions = positions
         layout.prepareGapPositions()
-        let sequence = GapSequence(sections, key: key, content: gapContent, area: layout.gapAreas())
+        let sequence = GapSequence(sections, key: key, content: gapContent, size: size, area: layout.gapAreas())
         self.content.gapSequence = sequence
         return sequence
     }
@@ -159,7 +167,7 @@ extension ItemContainerView {
         // A gap opens where the cell at the pointer is shown, or it ends there.
         let guess = hit.map { hit in
             let position = sequence.position(at: hit)
-            return position > tracker.position ? max(position - sequence.key.length + 1, 0) : position
+            return position > tracker.position ? max(position - sequence.size.length + 1, 0) : position
         }
         tracker.update(
             to: point, last: sequence.last, displacing: displacement, guess: guess,
@@ -172,8 +180,7 @@ extension ItemContainerView {
     func movementTarget(at point: CGPoint) -> PresentationPath? {
         guard openGap.movement != nil, let gap else { return nil }
         let sequence = gapSequence(
-            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0, length: 1), hidden: [],
-            content: nil)
+            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0), hidden: [], content: nil)
         let place = gapPlace(
             at: point, hit: shownPath(at: point), from: openGap.tracked ?? gap.place, in: sequence)
         paths.gap.track(place, at: point)

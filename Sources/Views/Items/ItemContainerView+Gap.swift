@@ -118,12 +118,6 @@ extension ItemContainerView {
 
     // MARK: Gap
 
-    /// Returns the size of the gap of a drag: one place for each item, but at most one row or a third of the visible
-    /// area (ORDER-8).
-    func gapSize(for session: DropSession) -> GapSize {
-        GapSize(count: session.items.count, capacity: layout.gapCapacity(in: frame.size))
-    }
-
     /// The insertion path of the open gap, after moved items were removed.
     var gapPath: ItemPath? {
         guard let gap, arrangement.indices.contains(gap.section) else { return nil }
@@ -147,12 +141,12 @@ extension ItemContainerView {
             displaced = path
         }
         let changesHiddenItems = movingSession !== session
-        let (former, size) = (openGap.size, gapSize(for: drop))
+        let (former, sequence) = (openGap.size, gapSequence(for: drop, moving: session != nil))
+        let size = sequence.size
         paths.openGap(
-            at: place, size: size, for: session,
-            content: content.gapSequence?.content ?? gapContent(of: drop, length: size.length), displacing: displaced)
-        rearrange(
-            animated: true, least: minimumHeight, movesGapOnly: !changesHiddenItems && former?.length == size.length)
+            at: place, size: size, for: session, content: sequence.content ?? GapContent(), displacing: displaced)
+        // An added item is hidden although a compressed gap keeps its length.
+        rearrange(animated: true, least: minimumHeight, movesGapOnly: !changesHiddenItems && former == size)
         // The gap changes the states of existing cells only by the hidden items and by its count.
         if changesHiddenItems || former != size { updateCellStates() }
     }

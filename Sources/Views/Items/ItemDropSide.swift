@@ -102,7 +102,9 @@
         }
         let mover =
             proposal.operation == .move && view.hasSources(of: session) ? session.localDragSession : nil
-        if let shown, view.movingSession !== mover || view.openGap.size != view.gapSize(for: session) {
+        if let shown,
+            view.movingSession !== mover || view.openGap.size != view.gapSize(for: session, moving: mover != nil)
+        {
             // Other cells surround the gap now.
             view.paths.gap.hold(at: shown.place, pointer: point)
         }
@@ -138,7 +140,9 @@
         case nil: break
         }
         // The operation or the item count may have changed while the gap is open.
-        if let gap = view.gap, view.openGap.size != view.gapSize(for: session) || view.movingSession !== mover {
+        if let gap = view.gap,
+            view.movingSession !== mover || view.openGap.size != view.gapSize(for: session, moving: mover != nil)
+        {
             view.showGap(at: gap.place, for: session, moving: mover, under: nil)
         }
     }

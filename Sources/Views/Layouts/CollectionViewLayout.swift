@@ -134,13 +134,34 @@ public enum LayoutItems: Equatable, Sendable {
 
     // MARK: Gap
 
-    /// Returns the largest number of dragged items that get a place of their own in a gap, for a visible area of a
-    /// size in points (ORDER-8). Values below 1 count as 1.
+    /// Returns the largest number of dragged items that get a place of their own in a gap (ORDER-8). Values below 1
+    /// count as 1. The gap of more items has this length, and its last place stands for the rest.
     ///
-    /// The gap of more items has this length, and its last place stands for the rest. By default 4. Override it for
-    /// about one row of cells; the result must depend only on `viewport`, `environment.width` and metrics, so that the
-    /// gap keeps its length while it moves.
-    open func gapCapacity(in viewport: CGSize) -> Int { 4 }
+    /// `gap.gapLength` is the number of dragged items, `viewport` the size of the visible area in points. The result
+    /// must depend only on the items, on metrics and on `viewport`, so that the gap keeps its length while it moves. By
+    /// default the cells are counted that are beside the first one or within a third of the viewport: the layout is
+    /// prepared for a gap at the first position, measured, and prepared for its environment again. Override it if
+    /// `prepare` takes more than constant time.
+    open func gapCapacity(of gap: GapPositions, viewport: CGSize) -> Int {
+        guard gap.gapLength > 1, let section = gap.counts.indices.first else { return 1 }
+        let shown = environment
+        var measured = gap
+        measured.gapLength = min(gap.gapLength, Self.mostMeasuredCells)
+        environment.gapPositions = measured
+        environment = environment.withGap(at: IndexPath(item: 0, section: section))
+        prepare(.unchanged)
+        let first = frame(at: IndexPath(item: 0, section: section))
+        let others = (1..<measured.gapLength).prefix { index in
+            let next = frame(at: IndexPath(item: index, section: section))
+            return next.minY < first.midY || next.maxY <= first.minY + viewport.height / 3
+        }
+        environment = shown
+        prepare(.unchanged)
+        return 1 + others.count
+    }
+
+    /// The largest gap that the default of `gapCapacity` measures.
+    private static let mostMeasuredCells = 256
 
     /// Called before ``gapArea(at:)`` after the cells without the gap, the gap's items or metrics have changed, but not
     /// while only the gap moves. Override point.

@@ -135,9 +135,9 @@
     /// The cells without the gap; nil before a drag is over the view.
     private var gapless: GaplessGrid?
 
-    /// The items of one row; in a list, those of a third of the viewport.
-    public override func gapCapacity(in viewport: CGSize) -> Int {
-        isList ? Int(viewport.height / 3 / max(step.height, 1)) : columns
+    /// The items of one row; in one column, those of a third of the viewport.
+    public override func gapCapacity(of gap: GapPositions, viewport: CGSize) -> Int {
+        columns > 1 ? columns : Int((viewport.height / 3 + spacing) / max(step.height, 1))
     }
 
     /// Computes the top of each section without the gap. O(sections).

@@ -349,21 +349,20 @@
 
     // MARK: Gap
 
-    /// The number of square photos that fit in a row of the preferred height.
-    public override func gapCapacity(in viewport: CGSize) -> Int {
-        Int((Self.legalLength(environment.width - 2 * side) + spacing) / (preferredHeight + spacing))
+    /// The number of dragged items that fit in one row.
+    public override func gapCapacity(of gap: GapPositions, viewport: CGSize) -> Int {
+        breakRow(from: 0, count: max(gap.gapLength, 1)) {
+            shape(of: gap.itemInGap($0), dropped: gap.droppedItemInGap($0))
+        }.end
     }
 
     /// Breaks the cells without the gap into rows, unless they are shown already. O(cells) if items are hidden or there
     /// are placeholders.
     public override func prepareGapPositions() {
         (gaplessSections, gapShapes) = ([], [])
-        guard let positions = environment.gapPositions, positions.sections.count == shapes.count else { return }
-        let maps = positions.sections
-        gapShapes = (0..<positions.gapLength).map {
-            shape(of: positions.itemInGap($0), dropped: positions.droppedItemInGap($0))
-        }
-        gaplessSections = maps.enumerated().map { makeSection($0.offset, $0.element) }
+        guard let gap = environment.gapPositions, gap.sections.count == shapes.count else { return }
+        gapShapes = (0..<gap.gapLength).map { shape(of: gap.itemInGap($0), dropped: gap.droppedItemInGap($0)) }
+        gaplessSections = gap.sections.enumerated().map { makeSection($0.offset, $0.element) }
         stack(&gaplessSections)
     }
 
