@@ -125,7 +125,7 @@ import Views
 
 /// The runs of the committed records.
 enum Film: String, CaseIterable, Sendable {
-    case single, many, rows, trash, album, edge, cancel, shapes, fast, slow, keyboard, foreign
+    case single, many, rows, trash, album, edge, cancel, shapes, fast, slow, keyboard, scroll, foreign
 
     var cadence: ReorderingCadence? {
         switch self {
@@ -189,6 +189,15 @@ enum Film: String, CaseIterable, Sendable {
             await run.advance(by: .milliseconds(400))
             for _ in 0..<4 { await run.type(.right) }
             await run.advance(by: .milliseconds(300))
+            await run.type(.enter)
+        case .scroll:
+            await run.click(at: try run.center(ofPhoto: 1))
+            await run.type(.character("d"), [.control, .shift])
+            await run.advance(by: .milliseconds(400))
+            for key in [Key.down, .down, .down, .down, .end, .up, .pageUp, .home, .pageDown] {
+                await run.type(key)
+                if key != .down { await run.advance(by: .milliseconds(250)) }
+            }
             await run.type(.enter)
         case .foreign:
             let drag = ForeignDragID(1)

@@ -19,6 +19,8 @@ import Views
     /// The location of the pointer, and that of the input that is being handled.
     private var (location, upcoming) = (CGPoint.zero, CGPoint.zero)
     private var ids: [Key: Int] = [:]
+    /// The previews that show views, by id.
+    private var liveParts: Set<Int> = []
     /// The names of the parts, by id.
     private var names: [Int: String] = [:]
     /// Keeps the objects alive, so that no other one gets their identity.
@@ -62,6 +64,8 @@ import Views
             default: kind = .other
             }
         case .step(.resize(_, _)): (name, kind) = ("resize", .layout)
+        // The end of the run ends all animations, too.
+        case .step(.end): (name, kind) = ("end", .layout)
         case .step(let step): (name, kind) = (Self.name(of: step), .other)
         }
         let moment = FilmTrack.Moment(time: time, name: name, change: kind, before: before, after: after)
@@ -90,6 +94,7 @@ import Views
         var state = FilmTrack.State()
         let scale = content.root.scale
         state.scale = scale
+        liveParts = []
         state.reducesMotion = content.root.appearance.reducesMotion
         state.parts = content.root.movingParts(at: time).map { part in
             let id = id(part.owner, part.kind, part.number)
@@ -99,6 +104,7 @@ import Views
                 followsPointer: part.motion == .pointer, isAutoscrolled: part.motion == .autoscroll,
                 container: part.container.map { self.id($0) }, drag: part.session?.id)
             sample.name = name(of: part, id)
+            if part.showsView { liveParts.insert(id) }
             return sample
         }
         let sessions = content.root.engine.presentations.map(\.session)
@@ -143,7 +149,10 @@ import Views
         root.drawDragPreviews(into: surface, origin: origin, withShadows: isTranslucent)
         for index in state.parts.indices where state.parts[index].kind == .preview && state.parts[index].alpha > 0.9 {
             let frame = state.parts[index].frame.offsetBy(dx: -origin.x * scale, dy: -origin.y * scale)
-            state.parts[index].coverage = Self.coverage(of: frame, in: surface)
+            let coverage = Self.coverage(of: frame, in: surface)
+            // A view may have a transparent background, so that only a missing preview can be told from a whole one.
+            let isWhole = liveParts.contains(state.parts[index].id) && coverage > 0.01
+            state.parts[index].coverage = isWhole ? 1 : coverage
         }
     }
 

@@ -33,7 +33,7 @@ package struct FilmTrack: Sendable {
         case pointer
         /// Other input, which may start and retarget animations, and the arrival of data.
         case other
-        /// The window was resized: everything is placed again.
+        /// The window was resized, and everything is placed again; or the run ended.
         case layout
     }
 

@@ -115,6 +115,9 @@
         engine?.later { $0.updateDropAnimation(of: item, in: self) }
     }
 
+    /// The point that the previews follow, in window coordinates.
+    var previewLocation: CGPoint { session.locationInWindow + (dragging?.previewOffset ?? .zero) }
+
     /// Updates the velocity and the session's location for an event of the pointer.
     func track(_ point: CGPoint, at time: Timestamp) {
         pointer.move(from: session.locationInWindow, to: point, at: time)

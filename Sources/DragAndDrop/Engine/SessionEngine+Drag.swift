@@ -3,7 +3,7 @@ extension SessionEngine {
     /// began in this program and is in the dragging phase.
     func pointerDidMove(_ drag: ActiveDrag) {
         guard let source = drag.source, drag.phase == .dragging else { return }
-        for preview in drag.previews { preview.follow(drag.session.locationInWindow) }
+        for preview in drag.previews { preview.follow(drag.previewLocation) }
         updateTilt(of: drag)
         record("sessionDidMove", drag, on: source.interaction.host)
         source.interaction.delegate?.dragInteraction(source.interaction, sessionDidMove: drag.session)
@@ -43,7 +43,7 @@ extension SessionEngine {
         source.contribute(items.count, from: interaction)
         for preview in added {
             takeSnapshot(of: preview)
-            preview.attach(toPointerAt: session.locationInWindow)
+            preview.attach(toPointerAt: drag.previewLocation)
             if reducesMotion { preview.alpha.jump(to: 0) }
         }
         // The last item is on top of the stack (LIFT-5), but the `grip` determined when the drag began stays the same.

@@ -31,6 +31,7 @@ extension SessionEngine {
         guard let drag = drag(heldBy: event.pointer) else { return false }
         drag.session.modifiers = event.modifiers
         drag.dragging?.namedView = nil
+        drag.dragging?.previewOffset = .zero
         drag.track(event.location, at: now)
         if drag.phase == .lifting { send(.moved(event.location), to: drag) }
         let isShared = drag.sharesPress

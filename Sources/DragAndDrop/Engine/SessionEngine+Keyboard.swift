@@ -42,7 +42,7 @@ extension SessionEngine {
     /// re-entrant call, from within a delegate callback, is deferred.
     ///
     /// Targets see an ordinary movement. The previews animate to the point.
-    public func move(_ session: DragSession, to point: CGPoint) { move(session, to: point, in: nil) }
+    public func move(_ session: DragSession, to point: CGPoint) { move(session, to: point, in: nil, .zero) }
 
     /// Moves a session in the dragging phase to a location; returns whether the location's view still exists in a
     /// window. A re-entrant call, from within a delegate callback, is deferred.
@@ -50,15 +50,26 @@ extension SessionEngine {
     /// The target is searched from that view on even if another view covers it, because assistive technologies also
     /// address covered views.
     @discardableResult public func move(_ session: DragSession, to place: LocationDescriptor) -> Bool {
+        move(session, to: place, previewOffset: .zero)
+    }
+
+    /// Moves a session like `move(_:to:)`, while the previews follow a point at an offset from the location: where the
+    /// location will be when its view has stopped scrolling.
+    @discardableResult package func move(
+        _ session: DragSession, to place: LocationDescriptor, previewOffset: CGPoint
+    ) -> Bool {
         guard let view = place.view, let point = place.pointInWindow else { return false }
-        move(session, to: point, in: view)
+        move(session, to: point, in: view, previewOffset)
         return true
     }
 
-    private func move(_ session: DragSession, to point: CGPoint, in view: (any InteractionView)?) {
+    private func move(
+        _ session: DragSession, to point: CGPoint, in view: (any InteractionView)?, _ previewOffset: CGPoint
+    ) {
         later { engine in
             guard let drag = engine.dragging(session) else { return }
             drag.dragging?.namedView = view
+            drag.dragging?.previewOffset = previewOffset
             engine.jump(drag, to: point)
             engine.pointerDidMove(drag)
         }
@@ -79,7 +90,7 @@ extension SessionEngine {
         drag.pointer.jump(at: now)
         for preview in drag.previews where !reducesMotion {
             let held = preview.center.goal
-            preview.setAnchor(point)
+            preview.setAnchor(drag.previewLocation)
             preview.center.retarget(to: held, at: now, spring: .flock)
         }
     }

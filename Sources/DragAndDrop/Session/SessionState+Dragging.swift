@@ -67,6 +67,9 @@ extension SessionState {
         var placement: HoverPlacement?
         /// The view that `move(_:to:)` named as the location; nil while a pointer determines the location.
         weak var namedView: (any InteractionView)?
+        /// The distance from the session's location to the point that the previews follow; zero while a pointer
+        /// determines the location.
+        var previewOffset = CGPoint.zero
 
         /// Creates the state of a drag that has just begun, over no target or over one that it has entered.
         package init(over target: DropInteraction? = nil) {

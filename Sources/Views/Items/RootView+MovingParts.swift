@@ -43,6 +43,8 @@
     package let container: ScrollView?
     /// The session of a preview.
     package let session: DragSession?
+    /// Whether a preview shows or becomes the view itself, whose background may be transparent, and not a snapshot.
+    package var showsView = false
 
     /// The name of the cell or the view, for display; empty for a preview.
     package var name: String {
@@ -93,7 +95,8 @@ extension RootView {
                         frame: CGRect(center: preview.center, size: preview.size),
                         goal: CGRect(center: goal.center, size: goal.size), alpha: preview.alpha,
                         goalAlpha: goal.alpha, motion: session.session.phase.isBeingDragged ? .pointer : .spring,
-                        container: nil, session: session.session))
+                        container: nil, session: session.session,
+                        showsView: preview.isLive || preview.previous != nil))
             }
         }
         return parts

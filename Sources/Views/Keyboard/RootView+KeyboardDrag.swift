@@ -9,6 +9,8 @@ struct KeyboardDrag {
     var target: LocationDescriptor
     /// The caption that shows the current target.
     let caption: KeyboardDragCaption
+    /// Whether the target is announced when it has scrolled into view, because only visible cells have names.
+    var announcesWhenVisible = false
 
     @MainActor var isDragging: Bool { session.phase == .dragging }
 }
@@ -26,7 +28,7 @@ extension RootView {
         var view = focusedView
         while let step = view {
             if let source = step.dragSourceDescriptors.first {
-                reveal(source)
+                reveal(source, animated: false)
                 // A cell that has scrolled into view has a preview, at whose center it lifts.
                 layoutIfNeeded()
                 return lift(from: step.dragSourceDescriptors.first ?? source)
@@ -49,17 +51,32 @@ extension RootView {
     }
 
     /// Scrolls all ancestors so that a target is visible.
-    private func reveal(_ target: LocationDescriptor, animated: Bool = false) {
+    private func reveal(_ target: LocationDescriptor, animated: Bool) {
         guard let view = target.view as? View else { return }
         (view as? any KeyboardDragTargets)?.revealKeyboardTarget(at: target.point, animated: animated)
         var step: View? = view
+        var remaining = CGPoint.zero
         while let current = step {
             if let scroll = current as? ScrollView {
-                let point = view.convert(target.point, to: scroll)
+                // Where the target will be when the scroll views within this one have stopped.
+                let point = view.convert(target.point, to: scroll) - remaining
                 scroll.scrollRectToVisible(CGRect(center: point, size: Self.revealedSize), animated: animated)
+                remaining = remaining + scroll.remainingGlide
             }
             step = current.superview
         }
+    }
+
+    /// The distance that a view and all its ancestors together still have to scroll.
+    private func remainingGlide(around view: View) -> CGPoint {
+        sequence(first: view, next: \.superview).reduce(.zero) { $0 + (($1 as? ScrollView)?.remainingGlide ?? .zero) }
+    }
+
+    /// Moves the session to a target, which may still scroll into view. The previews move to where the target will be
+    /// then, so that they stay in the window.
+    private func move(_ session: DragSession, to target: LocationDescriptor) {
+        let remaining = (target.view as? View).map { remainingGlide(around: $0) } ?? .zero
+        engine.move(session, to: target, previewOffset: .zero - remaining)
     }
 
     /// The size of the area around a target that is scrolled into view, in points.
@@ -79,6 +96,8 @@ extension RootView {
         // Ignore repeats of the key that ended the drag.
         if isRepeat, key == keyboardDragEndKey { return true }
         keyboardDragEndKey = nil
+        // The content may have scrolled since the last frame began.
+        followKeyboardDrag()
         guard let drag = keyboardDrag, drag.isDragging else { return false }
         if let step = KeyboardDragStep(key) {
             move(drag, by: step)
@@ -141,12 +160,16 @@ extension RootView {
     /// Moves the drag to a target, scrolls it into view and announces it.
     private func moveKeyboardDrag(to target: LocationDescriptor) {
         guard let session = keyboardDrag?.session else { return }
+        keyboardDrag?.announcesWhenVisible = false
         keyboardDrag?.target = target
-        reveal(target)
-        engine.move(session, to: target)
+        reveal(target, animated: true)
+        move(session, to: target)
         followKeyboardDrag()
         // A gap may have opened and moved the target.
-        if let target = keyboardDrag?.target { reveal(target) }
+        if let target = keyboardDrag?.target {
+            reveal(target, animated: true)
+            move(session, to: target)
+        }
         followKeyboardDrag()
         announceTarget()
     }
@@ -164,15 +187,18 @@ extension RootView {
         }
         guard let target = keyboardDrag?.target else { return }
         updateCaption()
-        // When the user scrolls the target out of view, the drag stays at the nearest edge.
-        let edge = view.bounds.insetBy(dx: min(1, view.bounds.width / 2), dy: min(1, view.bounds.height / 2))
+        if drag.announcesWhenVisible, remainingGlide(around: view) == .zero { announceTarget() }
+        // When the user scrolls the target out of view, the drag stays at the nearest edge of what will be visible.
+        let scrolled = (view as? ScrollView)?.remainingGlide ?? .zero
+        let bounds = view.bounds.offsetBy(dx: scrolled.x, dy: scrolled.y)
+        let edge = bounds.insetBy(dx: min(1, bounds.width / 2), dy: min(1, bounds.height / 2))
         let point = CGPoint(
             x: min(max(target.point.x, edge.minX), edge.maxX), y: min(max(target.point.y, edge.minY), edge.maxY))
         guard let location = view.pointInWindow(point), location.distance(to: drag.session.locationInWindow) > 0.5
         else {
             return
         }
-        engine.move(drag.session, to: LocationDescriptor(name: target.name, view: view, point: point))
+        move(drag.session, to: LocationDescriptor(name: target.name, view: view, point: point))
     }
 
     private func endKeyboardDrag(_ drag: KeyboardDrag) {
@@ -193,7 +219,10 @@ extension RootView {
 
     private func announceTarget() {
         updateCaption()
-        if let drag = keyboardDrag { announce(drag.caption.text, of: drag) }
+        guard let drag = keyboardDrag else { return }
+        let isVisible = (drag.target.view as? View).map { remainingGlide(around: $0) == .zero } ?? true
+        keyboardDrag?.announcesWhenVisible = !isVisible
+        if isVisible { announce(drag.caption.text, of: drag) }
     }
 
     /// Updates the caption, also when the target's name or acceptance changes without a key.

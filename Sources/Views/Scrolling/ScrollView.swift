@@ -79,6 +79,9 @@
         startAnimating()
     }
 
+    /// The distance that an animated scroll still has to go; zero at rest.
+    var remainingGlide: CGPoint { isGliding ? clamp(glide.goal) - contentOffset : .zero }
+
     /// Scrolls by a wheel or touchpad. Returns false at the end of the content, so that an outer scroll view scrolls
     /// instead.
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {

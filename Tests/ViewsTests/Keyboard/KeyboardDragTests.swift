@@ -80,7 +80,7 @@ import Testing
         window.liftByKeys()
         for key in [Key.down, .down, .down, .down, .down, .pageDown, .pageDown, .up, .end, .pageUp, .home, .end] {
             window.key(key)
-            window.advance(by: 0.1)
+            window.advance(by: 1)
             let first = try #require(container.view.gapFrames.first, "\(key)")
             #expect(container.view.bounds.contains(first), "\(key): \(first) in \(container.view.bounds)")
             #expect(container.view.root?.bounds.contains(window.root.engine.sessions[0].locationInWindow) == true)
