@@ -5,7 +5,7 @@ extension ScreenTests {
     @Suite @MainActor struct AlbumTests {
         @Test("ORDER-6: albums are reordered by dragging in edit mode")
         func reorder() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: true))
             try fixture.input.click(at: try await fixture.center("button", "Edit"))
             _ = try await fixture.center("button", "Delete Night")
             let (night, meadow) = (try await fixture.row("Night"), try await fixture.row("Meadow"))
@@ -17,6 +17,7 @@ extension ScreenTests {
             try await fixture.expect(albums: [albums[2], albums[0], albums[1]])
             try fixture.input.key("ctrl+z")
             try await fixture.expect(albums: albums)
+            try await fixture.expectSmoothFilm()
         }
 
         @Test("APP-5: F2 and a double click rename an album in place; Escape keeps the title")

@@ -18,13 +18,14 @@ extension ScreenTests {
 
         @Test("DRAG-9: Escape over an open gap closes it")
         func escapeOverGap() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: true))
             try await fixture.drag("meadow-2.png", to: try await fixture.cell("meadow-6.png"))
             _ = try await fixture.waitForGap()
             try fixture.input.key("Escape")
             try await fixture.waitForDragsToEnd()
             try fixture.input.release()
             try await fixture.expectNothingChanged()
+            try await fixture.expectSmoothFilm()
         }
 
         @Test(

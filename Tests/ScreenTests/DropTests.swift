@@ -35,7 +35,7 @@ extension ScreenTests {
 
         @Test("APP-3: a photo dropped between others is inserted there", arguments: ["immediate", "fast", "slow"])
         func reorder(_ cadence: String) async throws {
-            let fixture = try await ScreenFixture(.init(arguments: ["--cadence", cadence]))
+            let fixture = try await ScreenFixture(.init(arguments: ["--cadence", cadence], isRecorded: true))
             try await fixture.drag("meadow-1.png", to: try await fixture.cell("meadow-6.png"))
             let index = try await fixture.waitForGap()
             #expect(index == 5)
@@ -44,11 +44,12 @@ extension ScreenTests {
             photos.insert(photos.remove(at: 0), at: index)
             #expect(try await fixture.photoNames().prefix(9) == photos.prefix(9))
             try await fixture.expect(albums: LibraryFixture.albums.with("Meadow", photos))
+            try await fixture.expectSmoothFilm()
         }
 
         @Test("APP-13, ORDER-4: photos selected by a rubber band are dragged together and keep their order")
         func several() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: true))
             let (first, second) = (try await fixture.cell("meadow-1.png"), try await fixture.cell("meadow-2.png"))
             let corner = CGPoint(x: first.x - 112, y: first.y - 112)
             try fixture.input.move(to: corner)
@@ -71,11 +72,12 @@ extension ScreenTests {
             photos.insert(contentsOf: chosen.sorted(), at: index)
             #expect(try await fixture.photoNames().prefix(9) == photos.prefix(9))
             try await fixture.expect(albums: LibraryFixture.albums.with("Meadow", photos))
+            try await fixture.expectSmoothFilm()
         }
 
         @Test("APP-4, SPRING-1: hovering over an album opens it, and the drag continues into its photos")
         func springLoading() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: true))
             let row = try await fixture.row("Harbour")
             try await fixture.drag("meadow-3.png", to: row)
             try await until("the row's breathing") {
@@ -92,11 +94,12 @@ extension ScreenTests {
             try await fixture.expect(
                 albums: LibraryFixture.albums.with("Meadow", LibraryFixture.meadow.without("meadow-3.png")).with(
                     "Harbour", photos))
+            try await fixture.expectSmoothFilm()
         }
 
         @Test("APP-7, APP-12: the trash removes a photo, Ctrl+Z restores it, Ctrl+Shift+Z removes it again")
         func trash() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: true))
             try await fixture.drag("meadow-4.png", to: try await fixture.center("trash", "Trash"))
             try await fixture.waitForDropTarget("trash", "Trash")
             try await fixture.drop()
@@ -113,11 +116,12 @@ extension ScreenTests {
             }
             try fixture.input.key("ctrl+shift+z")
             try await fixture.expect(albums: without)
+            try await fixture.expectSmoothFilm()
         }
 
         @Test("APP-5: an album's row drags all its photos")
         func album() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: true))
             let (night, harbour) = (try await fixture.row("Night"), try await fixture.row("Harbour"))
             try await fixture.drag(from: night, to: harbour, items: 3)
             try await fixture.waitForDropTarget("row", "Harbour")
@@ -126,6 +130,7 @@ extension ScreenTests {
             try await fixture.expect(
                 albums: LibraryFixture.albums.with("Harbour", LibraryFixture.harbour + LibraryFixture.night).with(
                     "Night", []))
+            try await fixture.expectSmoothFilm()
         }
 
         @Test("APP-15: a drop below the rows creates an album, which is renamed in place")

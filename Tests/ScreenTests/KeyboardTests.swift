@@ -5,7 +5,7 @@ extension ScreenTests {
     @Suite @MainActor struct KeyboardTests {
         /// Starts the program with the first photo selected.
         private func begin() async throws -> ScreenFixture {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: true))
             // Without a window manager the keyboard focus follows the pointer.
             try fixture.input.move(to: try await fixture.cell("meadow-6.png"))
             try fixture.input.key("Right")
@@ -32,6 +32,7 @@ extension ScreenTests {
                     .with("Harbour", LibraryFixture.harbour + ["meadow-2.png"]))
             try fixture.input.key("ctrl+z")
             try await fixture.expect(albums: LibraryFixture.albums)
+            try await fixture.expectSmoothFilm()
         }
 
         @Test("DRAG-12, ORDER-4: photos are reordered by keyboard, and Escape cancels")
@@ -50,6 +51,7 @@ extension ScreenTests {
             try await fixture.expect(
                 albums: LibraryFixture.albums.with(
                     "Meadow", ["meadow-2.png", "meadow-3.png", "meadow-1.png"] + LibraryFixture.meadow.dropFirst(3)))
+            try await fixture.expectSmoothFilm()
         }
     }
 }

@@ -6,10 +6,11 @@ extension ScreenTests {
     @Suite @MainActor struct ReplayTests {
         /// Compares the last frame of a replay without a display with the window.
         private func compare(
-            _ fixture: ScreenFixture, _ record: String, sourceLocation: SourceLocation = #_sourceLocation
+            _ fixture: ScreenFixture, sourceLocation: SourceLocation = #_sourceLocation
         )
             async throws
         {
+            let record = fixture.record.path
             let (live, shot) = (record + ".live.png", record + ".shot.png")
             try await fixture.program.writeFrame(to: live)
             // The window draws no frame after this.
@@ -23,21 +24,15 @@ extension ScreenTests {
             #expect(
                 outcome.matches, "\(outcome.differing) pixels differ, first at \(String(describing: outcome.first))",
                 sourceLocation: sourceLocation)
-        }
-
-        private func recording(_ setup: ScreenFixture.Setup) async throws -> (fixture: ScreenFixture, record: String) {
-            let record = try await LibraryFixture.shared.folder.appendingPathComponent("\(UUID().uuidString).jsonl")
-                .path
-            var setup = setup
-            setup.arguments += ["--record", record]
-            return (try await ScreenFixture(setup), record)
+            try await fixture.expectSmoothFilm(sourceLocation: sourceLocation)
         }
 
         @Test(
             "BUILD-1, BUILD-2: a run with real input is replayed without a display, identical to the pixel",
             arguments: ["1", "1.5"])
         func waitForGap(_ scale: String) async throws {
-            let (fixture, record) = try await recording(.init(size: "800x560", scheme: "dark", scale: scale))
+            let fixture = try await ScreenFixture(
+                .init(size: "800x560", scheme: "dark", scale: scale, isRecorded: true))
             let start = try await fixture.cell("meadow-2.png")
             // At this point the drag preview lies inside the window, so that the window draws it.
             let factor = Double(scale) ?? 1
@@ -47,12 +42,12 @@ extension ScreenTests {
             try fixture.input.glide(from: start, to: CGPoint(x: point.x - 40 * factor, y: point.y - 80 * factor))
             try await fixture.waitForDrag(in: "dragging")
             _ = try await fixture.waitForGap()
-            try await compare(fixture, record)
+            try await compare(fixture)
         }
 
         @Test("BUILD-2: a drop, opening an album and an undo are replayed")
         func drop() async throws {
-            let (fixture, record) = try await recording(.init(arguments: ["--cadence", "fast"]))
+            let fixture = try await ScreenFixture(.init(arguments: ["--cadence", "fast"], isRecorded: true))
             try await fixture.drag("meadow-3.png", to: try await fixture.row("Harbour"))
             try await fixture.waitForDropTarget("row", "Harbour")
             try await fixture.drop()
@@ -64,7 +59,7 @@ extension ScreenTests {
                 try await fixture.albumRows() == ["Meadow 12", "Harbour 5", "Night 3"]
             }
             try await fixture.waitUntilIdle()
-            try await compare(fixture, record)
+            try await compare(fixture)
         }
 
         /// The fraction of compared pixels that differ between an image and a rectangle of the screen, into which it is
@@ -88,14 +83,15 @@ extension ScreenTests {
 
         @Test("BUILD-2: a replay in a window is scaled to fit, and closing the window ends it")
         func window() async throws {
-            let (fixture, record) = try await recording(.init(size: "800x560"))
+            let fixture = try await ScreenFixture(.init(size: "800x560", isRecorded: true))
             try await fixture.drag("meadow-3.png", to: try await fixture.row("Harbour"))
             try await fixture.drop()
             try fixture.input.move(to: ScreenFixture.aside)
             try await fixture.waitUntilIdle()
+            let record = fixture.record.path
             let live = record + ".live.png"
             try await fixture.program.writeFrame(to: live)
-            #expect(try await fixture.program.quit() == 0)
+            try await fixture.expectSmoothFilm()
             // Move the record's end half a minute back, so that only a failing test waits for it.
             let text = try String(contentsOfFile: record, encoding: .utf8)
             let steps = text.components(separatedBy: "\n").filter { !$0.hasPrefix(#"{"end""#) }.joined(separator: "\n")

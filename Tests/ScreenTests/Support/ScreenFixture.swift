@@ -12,6 +12,8 @@ import Testing
     private let arguments: [String]
     private var running: TestedProgram?
 
+    /// The file with the recorded input of the program that started last.
+    var record: URL { home.appendingPathComponent("run.jsonl") }
     var library: URL { home.appendingPathComponent("library", isDirectory: true) }
 
     /// Options of the fixture.
@@ -25,6 +27,8 @@ import Testing
         var hasOwnCache = false
         /// Additional arguments of the program.
         var arguments: [String] = []
+        /// Whether the program records its input, for `expectSmoothFilm`.
+        var isRecorded = false
     }
 
     /// A point of the screen at which the pointer covers nothing.
@@ -47,6 +51,7 @@ import Testing
         environment["LIGHTBOX_SCALE"] = setup.scale
         arguments =
             ["--library", library.path, "--size", setup.size, "--scheme", setup.scheme] + setup.arguments
+            + (setup.isRecorded ? ["--record", home.appendingPathComponent("run.jsonl").path] : [])
         try await start()
     }
 
@@ -67,6 +72,19 @@ import Testing
     func restart() async throws {
         #expect(try await program.quit() == 0)
         try await start()
+    }
+
+    /// Quits the program if it runs, and checks its recorded input at several frame rates (BUILD-5).
+    func expectSmoothFilm(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        if let running, running.isRunning { #expect(try await running.quit() == 0, sourceLocation: sourceLocation) }
+        var environment = environment
+        environment["DISPLAY"] = nil
+        let result = try await Command.run(["replay", record.path, "--check"], environment)
+        #expect(
+            result.status == 0 && result.error.isEmpty, "\(result.output)\(result.error)",
+            sourceLocation: sourceLocation)
+        // A run without a preview would show nothing.
+        #expect(!result.output.contains(" and 0 frames with previews"), sourceLocation: sourceLocation)
     }
 
     /// Starts a second instance with the same arguments.

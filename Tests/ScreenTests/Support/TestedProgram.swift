@@ -75,6 +75,9 @@ import Testing
 
     // MARK: Ending
 
+    /// Whether the program has not ended.
+    var isRunning: Bool { process.isRunning }
+
     /// Quits by the inspector and returns the exit status.
     func quit() async throws -> Int32 {
         _ = await inspector.ask(#"{"ask":"quit"}"#)
