@@ -29,7 +29,9 @@ extension InteractionView {
 
     /// The view and its ancestors, innermost first. O(depth).
     package var interactionChain: [any InteractionView] {
-        var chain: [any InteractionView] = [self]
+        var chain: [any InteractionView] = []
+        chain.reserveCapacity(8)
+        chain.append(self)
         while let next = chain.last?.interactionSuperview { chain.append(next) }
         return chain
     }

@@ -45,6 +45,8 @@ public struct Motion: Sendable, Equatable {
 
     /// Sets a new goal, keeping value and velocity.
     public mutating func retarget(to goal: Double, at time: Timestamp, spring: Spring? = nil) {
+        // A layout pass retargets every cell, although most move in one direction and keep their size.
+        guard goal != self.goal || spring != nil else { return }
         let (x, v) = solved(time)
         displacement = self.goal + x - goal
         speed = v

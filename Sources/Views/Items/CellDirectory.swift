@@ -183,8 +183,7 @@ extension UpdateMapping {
         center = PointMotion(frame.center)
         size = SizeMotion(frame.size)
         self.presence = Motion(presence, spring: .reflow, tolerance: 0.02)
-        cell.containerAlpha = presence
-        cell.frame = frame
+        cell.place(at: frame, containerAlpha: presence)
     }
 
     /// Takes over the frame, velocity and opacity of another placed cell.
@@ -192,8 +191,7 @@ extension UpdateMapping {
         self.cell = cell
         (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
         (ghost, ghostStrength) = (other.ghost, other.ghostStrength)
-        cell.containerAlpha = other.cell.containerAlpha
-        cell.frame = other.cell.frame
+        cell.place(at: other.cell.frame, containerAlpha: other.cell.containerAlpha)
     }
 
     /// Animates the cell to a frame. A move of more than two cell widths into another row cross-fades instead of
@@ -203,7 +201,7 @@ extension UpdateMapping {
         goal = frame
         guard animated else {
             ghost = nil
-            return jump(to: frame)
+            return jump(to: frame, alpha: cell.containerAlpha)
         }
         let wraps =
             crossFades
@@ -224,14 +222,13 @@ extension UpdateMapping {
             presence.jump(to: shown)
         }
         if !isAwaited { presence.retarget(to: 1, at: time) }
-        cell.containerAlpha = presence.value(at: time)
-        jump(to: frame)
+        jump(to: frame, alpha: presence.value(at: time))
     }
 
-    private func jump(to frame: CGRect) {
+    private func jump(to frame: CGRect, alpha: Double) {
         center.jump(to: frame.center)
         size.jump(to: frame.size)
-        cell.frame = frame
+        cell.place(at: frame, containerAlpha: alpha)
     }
 
     /// The frame at a time, before it is aligned to pixels.
@@ -285,16 +282,17 @@ extension UpdateMapping {
     func animate(at time: Timestamp, scale: CGFloat) -> Bool {
         let rests = center.settle(at: time) && size.settle(at: time)
         let faded = presence.settle(at: time)
+        let frame: CGRect
         if rests {
-            cell.frame = goal
+            frame = goal
         } else {
             let (middle, extent) = (center.value(at: time), size.value(at: time))
             func snapped(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-            cell.frame = CGRect(
+            frame = CGRect(
                 x: snapped(middle.x - extent.width / 2), y: snapped(middle.y - extent.height / 2),
                 width: snapped(extent.width), height: snapped(extent.height))
         }
-        cell.containerAlpha = alpha(at: time)
+        cell.place(at: frame, containerAlpha: alpha(at: time))
         if faded { ghost = nil }
         return !rests || !faded
     }

@@ -15,6 +15,15 @@ struct CellKey: Hashable, Comparable {
         if case .item(let item) = element { ItemPath(item: item, section: section) } else { nil }
     }
 
+    /// Hashes one word: the counts of items and sections are below 2⁴⁰ and 2²⁰, so it differs for all items. Every visible
+    /// cell is looked up when a gap moves.
+    func hash(into hasher: inout Hasher) {
+        switch element {
+        case .item(let item): hasher.combine(section << 40 | item)
+        case .slot(let id, _): hasher.combine(~id.number)
+        }
+    }
+
     /// Sorts by item path, so that callbacks for cells have a deterministic order.
     static func < (a: CellKey, b: CellKey) -> Bool { (a.section, a.element) < (b.section, b.element) }
 }

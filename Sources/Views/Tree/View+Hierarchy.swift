@@ -15,8 +15,8 @@ extension View {
         view.removeFromSuperview()
         // `didMoveToWindow` may have added the view elsewhere in a re-entrant call. The most recent call wins.
         guard view.superview == nil else { return }
-        subviews.insert(view, at: min(max(index, 0), subviews.count))
-        view.superview = self
+        children.insert(view, at: min(max(index, 0), children.count))
+        view.parent = self
         view.setRoot(cachedRoot)
         setNeedsLayout()
         view.damageIncludingOverflow()
@@ -26,16 +26,16 @@ extension View {
     public func removeFromSuperview() {
         guard let superview else { return }
         damageIncludingOverflow()
-        superview.subviews.removeAll { $0 === self }
+        superview.children.removeAll { $0 === self }
         superview.setNeedsLayout()
-        self.superview = nil
+        parent = nil
         setRoot(nil)
     }
 
     /// Moves a subview in front of its siblings.
     public func bringSubviewToFront(_ view: View) {
         guard let index = subviews.firstIndex(where: { $0 === view }), index != subviews.count - 1 else { return }
-        subviews.append(subviews.remove(at: index))
+        children.append(children.remove(at: index))
         view.damageIncludingOverflow()
     }
 

@@ -4,11 +4,15 @@
 /// change. Changes invalidate the affected area and request a frame.
 @MainActor open class View: NamedInteractionView, PasteConfigurationSupporting {
     /// The parent; nil for a root and for a view outside the tree.
-    public internal(set) weak var superview: View?
+    public var superview: View? { parent }
     /// The children in back-to-front order.
-    public internal(set) var subviews: [View] = []
+    public var subviews: [View] { children }
     /// The interactions in the order they were added.
     public private(set) var interactions: [any Interaction] = []
+    // Hit testing and invalidation visit many views for each pointer motion. They read stored properties that are not
+    // public: only for these does the compiler prove that accesses cannot overlap, instead of checking it at run time.
+    weak var parent: View?
+    var children: [View] = []
     weak var cachedRoot: RootView?
     /// The root in which a change of the view was last recorded. The change may still be running after the view has
     /// left that window.
@@ -16,6 +20,10 @@
     var needsLayout = true
     private var storedFrame = CGRect.zero
     private var storedTransform: AffineTransform?
+    private var storedBoundsOrigin = CGPoint.zero
+    private var storedIsHidden = false
+    private var storedClipsToBounds = false
+    private var storedIsUserInteractionEnabled = true
 
     /// Creates an empty view with a frame in its superview's coordinates.
     public init(frame: CGRect = .zero) { storedFrame = frame }
@@ -42,12 +50,17 @@
     }
 
     /// The origin of the view's own coordinates: the scroll offset of a scroll view.
-    package var boundsOrigin = CGPoint.zero {
-        didSet { if boundsOrigin != oldValue { setNeedsDisplay() } }
+    package var boundsOrigin: CGPoint {
+        get { storedBoundsOrigin }
+        set {
+            guard newValue != storedBoundsOrigin else { return }
+            storedBoundsOrigin = newValue
+            setNeedsDisplay()
+        }
     }
 
     /// The view's rectangle in its own coordinates.
-    public var bounds: CGRect { CGRect(origin: boundsOrigin, size: storedFrame.size) }
+    public var bounds: CGRect { CGRect(origin: storedBoundsOrigin, size: storedFrame.size) }
 
     /// The center of `frame`, in the superview's coordinates.
     public var center: CGPoint {
@@ -76,7 +89,7 @@
     /// The colors and motion settings of the window; light outside a window.
     public var appearance: Appearance { cachedRoot?.appearance ?? Appearance(isDark: false) }
 
-    private var storedAlpha = 1.0
+    private var (storedAlpha, storedContainerAlpha) = (1.0, 1.0)
     /// The opacity of the view and its subviews, 0 to 1.
     public var alpha: Double {
         get { storedAlpha }
@@ -92,13 +105,27 @@
 
     /// A second opacity, multiplied with `alpha`. Containers fade appearing and disappearing cells with it, so that the
     /// program can set `alpha`.
-    var containerAlpha = 1.0 {
-        didSet { if containerAlpha != oldValue { damageIncludingOverflow() } }
+    var containerAlpha: Double {
+        get { storedContainerAlpha }
+        set { place(at: storedFrame, containerAlpha: newValue) }
+    }
+
+    /// Sets `frame` and `containerAlpha`. Invalidates both frames, each once.
+    func place(at newFrame: CGRect, containerAlpha alpha: Double) {
+        let (former, isFaded) = (storedFrame, alpha != storedContainerAlpha)
+        storedContainerAlpha = alpha
+        if newFrame != former || mayBeChanging { frame = newFrame }
+        if isFaded, storedFrame == former { damageIncludingOverflow() }
     }
 
     /// Whether the view is excluded from drawing and hit testing.
-    public var isHidden = false {
-        didSet { if isHidden != oldValue { damageIncludingOverflow(force: true) } }
+    public var isHidden: Bool {
+        get { storedIsHidden }
+        set {
+            guard newValue != storedIsHidden else { return }
+            storedIsHidden = newValue
+            damageIncludingOverflow(force: true)
+        }
     }
 
     private var storedBackground: Color?
@@ -123,12 +150,20 @@
     }
 
     /// Whether subviews are clipped to the bounds; initially true only in scroll views.
-    public var clipsToBounds = false {
-        didSet { if clipsToBounds != oldValue { damageIncludingOverflow(force: true) } }
+    public var clipsToBounds: Bool {
+        get { storedClipsToBounds }
+        set {
+            guard newValue != storedClipsToBounds else { return }
+            storedClipsToBounds = newValue
+            damageIncludingOverflow(force: true)
+        }
     }
 
     /// Whether hit testing finds the view and its subviews.
-    public var isUserInteractionEnabled = true
+    public var isUserInteractionEnabled: Bool {
+        get { storedIsUserInteractionEnabled }
+        set { storedIsUserInteractionEnabled = newValue }
+    }
 
     /// How far the view draws beyond its bounds, in points, such as for a focus ring.
     open var overflow: CGFloat { 0 }
