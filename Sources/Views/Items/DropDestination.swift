@@ -20,6 +20,8 @@ struct Gap: Equatable {
 @MainActor struct DropDestination {
     var location: DropLocation
     let proposal: ItemDropProposal
+    /// What the next proposal is likely to say.
+    let expectation: DropExpectation
 
     /// The item that is highlighted because a drop would go into it (VIEW-4).
     var highlighted: ItemPath? {
@@ -32,11 +34,41 @@ struct Gap: Equatable {
     }
 
     func reloaded(counts: [Int]) -> DropDestination {
-        DropDestination(location: location.reloaded(counts: counts), proposal: proposal)
+        DropDestination(
+            location: location.reloaded(counts: counts), proposal: proposal, expectation: expectation)
     }
 
     func remapped(by mapping: UpdateMapping) -> DropDestination {
-        DropDestination(location: location.remapped(by: mapping), proposal: proposal)
+        DropDestination(
+            location: location.remapped(by: mapping), proposal: proposal, expectation: expectation)
+    }
+}
+
+/// What a proposal is likely to say, as far as it determines the destination that the delegate is asked about.
+struct DropExpectation: Equatable {
+    let modifiers: KeyModifiers
+    /// Whether the items would be moved. The destination of a move differs from that of a copy.
+    let moves: Bool
+    /// Nil before the first proposal.
+    let intent: ItemDropIntent?
+}
+
+extension DropExpectation {
+    /// Expects what was answered last, unless the modifier keys have changed since: they tell which operation is
+    /// likely.
+    @MainActor init(for session: DropSession, after answer: DropExpectation?) {
+        if let answer, answer.modifiers == session.modifiers, !answer.moves || session.allowsMoveOperation {
+            self = answer
+        } else {
+            (modifiers, intent) = (session.modifiers, answer?.intent)
+            moves = session.allowsMoveOperation && !session.modifiers.contains(.control)
+        }
+    }
+
+    /// Expects the same answer again. A refusal does not tell whether the items would be moved.
+    @MainActor init(repeating proposal: ItemDropProposal, expected: DropExpectation) {
+        (modifiers, intent) = (expected.modifiers, proposal.intent)
+        moves = proposal.operation.performsDrop ? proposal.operation == .move : expected.moves
     }
 }
 

@@ -16,9 +16,12 @@
     }
 
     let key: Key
+    /// The session whose items of the view are not among the cells, because they would be moved; nil if none would.
+    private(set) weak var mover: DragSession?
     /// The items of the gap; nil for that of an interactive movement.
     let content: GapContent?
-    /// The number of items of the drag, and of their places in the gap.
+    /// The number of items of the drag, and of their places in the gap: one for each, but at most one row or a third of
+    /// the visible area (ORDER-8).
     let size: GapSize
     private let sections: [SectionMap]
     /// The position before the first cell of each section.
@@ -29,10 +32,11 @@
 
     /// Creates the positions between the cells of sections that do not contain the gap. O(sections).
     init(
-        _ sections: [SectionMap], key: Key, content: GapContent?, size: GapSize,
+        _ sections: [SectionMap], key: Key, mover: DragSession?, content: GapContent?, size: GapSize,
         area: @escaping @MainActor (PresentationPath) -> GapArea
     ) {
         (self.sections, self.key, self.content, self.size, areaAtPath) = (sections, key, content, size, area)
+        self.mover = mover
         var starts: [Int] = []
         starts.reserveCapacity(sections.count)
         var next = 0
@@ -88,17 +92,13 @@ extension ItemContainerView {
             GapSequence.Key(
                 version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
                 lastItem: session.items.last.map { ObjectIdentifier($0) }),
-            hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
+            mover: mover, hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
             content: gapContent(of: session, length: session.items.count))
     }
 
-    /// Returns the size of the gap of a drag: one place for each item, but at most one row or a third of the visible
-    /// area (ORDER-8).
-    func gapSize(for session: DropSession, moving: Bool) -> GapSize { gapSequence(for: session, moving: moving).size }
-
     /// Returns the known positions for a key, or prepares the layout for those without the hidden items.
     private func gapSequence(
-        _ key: GapSequence.Key, hidden: @autoclosure () -> [IndexRuns],
+        _ key: GapSequence.Key, mover: DragSession?, hidden: @autoclosure () -> [IndexRuns],
         content: @autoclosure () -> GapContent?
     ) -> GapSequence {
         if let known = self.content.gapSequence, known.key == key { return known }
@@ -140,7 +140,8 @@ extension ItemContainerView {
         gapContent?.limit(to: size)
         layout.environment.gapPositions = positions
         layout.prepareGapPositions()
-        let sequence = GapSequence(sections, key: key, content: gapContent, size: size, area: layout.gapAreas())
+        let sequence = GapSequence(
+            sections, key: key, mover: mover, content: gapContent, size: size, area: layout.gapAreas())
         self.content.gapSequence = sequence
         return sequence
     }
@@ -180,7 +181,8 @@ extension ItemContainerView {
     func movementTarget(at point: CGPoint) -> PresentationPath? {
         guard openGap.movement != nil, let gap else { return nil }
         let sequence = gapSequence(
-            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0), hidden: [], content: nil)
+            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0), mover: nil, hidden: [], content: nil
+        )
         let place = gapPlace(
             at: point, hit: shownPath(at: point), from: openGap.tracked ?? gap.place, in: sequence)
         paths.gap.track(place, at: point)

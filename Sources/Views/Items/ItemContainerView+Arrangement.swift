@@ -86,7 +86,7 @@ extension ItemContainerView {
         let (before, middle) = (animated ? framesNearby() : EarlierFrames(), middleOfView())
         layout.view = nil
         layout = new
-        new.view = self
+        connectLayout()
         guard loadState.hasData else { return }
         rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
     }
@@ -164,12 +164,12 @@ extension ItemContainerView {
         placeCells(animated: animated, before: before)
         if own == arrangement.version { recycleHandedOver() }
         // Another item may be under a resting pointer now.
-        if dropSide.session != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
+        if dropSession != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
 
     /// The minimum content height during a drag. If the content shrank when a gap closes, the view would scroll and
     /// move the pointer to a position before the gap (ORDER-5).
-    var minimumHeight: CGFloat { dropSide.session == nil ? 0 : contentOffset.y + frame.height }
+    var minimumHeight: CGFloat { dropSession == nil ? 0 : contentOffset.y + frame.height }
 
     /// Whether the content is higher than its items, for a drag that was over it.
     var hasMinimumHeight: Bool { contentSize.height > contentHeight }
@@ -195,10 +195,10 @@ extension ItemContainerView {
         rearrange(animated: root != nil, least: minimumHeight)
     }
 
-    private func prepareLayout(_ items: LayoutItems) {
+    /// Connects the layout to the view: its environment queries the items of this view.
+    func connectLayout() {
         var environment = LayoutEnvironment(
-            width: frame.width, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
-            itemCounts: counts,
+            width: 0, scale: 1, presentationCounts: [], itemCounts: [],
             itemAtPresentationPath: { [weak self] in
                 self?.elementShown(at: PresentationPath($0))?.itemPath?.indexPath
             },
@@ -208,11 +208,17 @@ extension ItemContainerView {
         }
         environment.droppedItemAspectRatio = { [weak self] in self?.delegation.aspectRatio(dropping: $0) }
         environment.placeholderItem = { [weak self] in self?.slots.placeholder($0)?.dragItem }
-        environment.rowHeights = rowHeightsOfPlaceholders(in: arrangement.sections)
-        if content.gapSequence != nil { environment.gapPositions = layout.environment.gapPositions }
-        environment.cells = LayoutCells(
-            version: content.cellsVersion, sections: arrangement.sections, gapSlot: paths.gap.slot)
         layout.environment = environment
+        layout.view = self
+    }
+
+    private func prepareLayout(_ items: LayoutItems) {
+        layout.environment.update(
+            width: frame.width, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
+            itemCounts: counts, rowHeights: rowHeightsOfPlaceholders(in: arrangement.sections),
+            cells: LayoutCells(
+                version: content.cellsVersion, sections: arrangement.sections, gapSlot: paths.gap.slot))
+        if content.gapSequence == nil { layout.environment.gapPositions = nil }
         layout.prepare(items)
     }
 
@@ -234,21 +240,27 @@ extension ItemContainerView {
         EarlierFrames(in: bounds.insetBy(dx: 0, dy: -bounds.height), of: layout, showing: arrangement)
     }
 
+    /// The frame that the cell of a visible element moves to.
+    private struct CellGoal {
+        let key: CellKey
+        let frame: CGRect
+    }
+
     /// The visible elements with their frames. Of a gap, only the last place of a compressed one has a cell.
-    private var goalsInView: [(key: CellKey, frame: CGRect)] {
-        var goals: [(key: CellKey, frame: CGRect)] = []
+    private var goalsInView: [CellGoal] {
+        var goals: [CellGoal] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
         let (arrangement, gap, marker) = (arrangement, openGap.slot, openGap.marker)
         for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
             let shown = indices.clamped(to: 0..<map.presentationCount)
-            var elements: [Element] = []
-            elements.reserveCapacity(shown.count)
-            map.forEachElement(at: shown) { elements.append($1) }
-            layout.forEachFrame(of: shown, inSection: section) { index, frame in
-                let element = elements[index - shown.lowerBound]
+            var frames: [CGRect] = []
+            frames.reserveCapacity(shown.count)
+            layout.forEachFrame(of: shown, inSection: section) { frames.append($1) }
+            map.forEachElement(at: shown) { index, element in
                 if case .slot(let id, _) = element, id == gap, element != marker { return }
-                goals.append((CellKey(section: section, element: element), frame))
+                let key = CellKey(section: section, element: element)
+                goals.append(CellGoal(key: key, frame: frames[index - shown.lowerBound]))
             }
         }
         return goals
@@ -259,7 +271,7 @@ extension ItemContainerView {
         guard loadState.hasData, let root, frame.height > 0 else { return }
         let animated = animated && !appearance.reducesMotion
         let goals = goalsInView
-        var missing: [(key: CellKey, frame: CGRect)] = []
+        var missing: [CellGoal] = []
         for goal in goals {
             guard let placed = paths.cells[goal.key] else {
                 missing.append(goal)
@@ -276,9 +288,9 @@ extension ItemContainerView {
             }
         }
         let own = arrangement.version
-        for (key, goal) in missing {
-            let folded = before.start(ofUnfolding: key)
-            put(key, at: goal, from: folded ?? before[key], unfolds: folded != nil, animated: animated, root.now)
+        for goal in missing {
+            let folded = before.start(ofUnfolding: goal.key)
+            put(goal, from: folded ?? before[goal.key], unfolds: folded != nil, animated: animated, root.now)
             // The data source changed its data when it was asked for a cell; that change has laid out everything
             // already.
             if arrangement.version != own { return }
@@ -292,9 +304,8 @@ extension ItemContainerView {
     }
 
     /// Creates and shows the cell of an element that had none. `unfolds` tells that it comes from a compressed gap.
-    private func put(
-        _ key: CellKey, at goal: CGRect, from start: CGRect?, unfolds: Bool, animated: Bool, _ time: Timestamp
-    ) {
+    private func put(_ new: CellGoal, from start: CGRect?, unfolds: Bool, animated: Bool, _ time: Timestamp) {
+        let (key, goal) = (new.key, new.frame)
         // Re-entrant call: the data source may have scrolled when it was asked for another cell.
         guard paths.cells[key] == nil else { return }
         let own = arrangement.version

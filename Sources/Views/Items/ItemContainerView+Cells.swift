@@ -121,7 +121,7 @@ extension ItemContainerView {
             cell.isCurrent = selectionModel.current == path && isFocused
             cell.showsKeyboardFocus = cell.isCurrent && hasKeyboardFocus
             cell.isEditing = isInEditMode
-            cell.isUnderDrop = dropSide.session != nil
+            cell.isUnderDrop = dropSession != nil
             cell.isReordering = isMoving(path)
             let state = paths.draggedItems.dragState(at: path)
             guard cell.dragState != state else { return }
@@ -134,7 +134,7 @@ extension ItemContainerView {
     private func configureState(ofSlot cell: ItemCell) {
         cell.setStates {
             cell.isEditing = isInEditMode
-            cell.isUnderDrop = dropSide.session != nil
+            cell.isUnderDrop = dropSession != nil
         }
         if let cell = cell as? GapCell, let size = openGap.size { cell.size = size }
     }
@@ -164,7 +164,7 @@ extension ItemContainerView {
 
     /// Updates the cells after a drag entered or left the view; new cells are configured when they are made.
     func updateDropStates() {
-        let isUnderDrop = dropSide.session != nil
+        let isUnderDrop = dropSession != nil
         for (_, placed) in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }
     }
 

@@ -47,11 +47,10 @@ extension ItemContainerView {
 
     // MARK: Where
 
-    /// Returns the drop target for the location of a drag. `moving` tells whether its items of this view would move.
+    /// Returns the drop target for a drag at a point in content coordinates.
     ///
     /// Does not change the state of the gap; see `OpenGap.track(_:at:)`.
-    func destination(of session: DropSession, moving: Bool, intent: ItemDropIntent?) -> DropLocation {
-        let point = session.location(in: self)
+    func dropLocation(at point: CGPoint, intent: ItemDropIntent?, in sequence: GapSequence) -> DropLocation {
         let hit = shownPath(at: point)
         let hovered = hit.flatMap { hoveredItem(at: $0, point) }
         var former = openGap.tracked
@@ -60,10 +59,10 @@ extension ItemContainerView {
             former != nil && openGap.isHeld(at: point)
             ? former
             : gapPlace(
-                at: point, hit: hit, from: former, in: gapSequence(for: session, moving: moving),
+                at: point, hit: hit, from: former, in: sequence,
                 displacing: intent == .automatic ? .atMiddle : .early)
         let insertion = place.map {
-            DropLocation.Insertion(place: $0, movedItems: movedItems($0.section, of: session, moving: moving))
+            DropLocation.Insertion(place: $0, movedItems: movedItems($0.section, of: sequence.mover))
         }
         guard let insertion, hit != nil else { return DropLocation(hovered: hovered, insertion: insertion) }
         // An item that may take the drop is the destination itself.
@@ -87,9 +86,9 @@ extension ItemContainerView {
     }
 
     /// Returns the items of a section that a session would take away by a move.
-    private func movedItems(_ section: Int, of session: DropSession, moving: Bool) -> IndexRuns {
-        guard moving, let local = session.localDragSession else { return IndexRuns() }
-        let runs = paths.draggedItems.runs(of: local)
+    private func movedItems(_ section: Int, of session: DragSession?) -> IndexRuns {
+        guard let session else { return IndexRuns() }
+        let runs = paths.draggedItems.runs(of: session)
         return runs.indices.contains(section) ? runs[section] : IndexRuns()
     }
 
@@ -128,9 +127,7 @@ extension ItemContainerView {
     var dropPath: ItemPath? { openGap.movement == nil ? gapPath : nil }
 
     /// Opens or moves the gap of a drag. `pointer` is the location of the drag if it moved.
-    func showGap(
-        at place: GapPlace, for drop: DropSession, moving session: DragSession?, under pointer: CGPoint?
-    ) {
+    func showGap(at place: GapPlace, in sequence: GapSequence, under pointer: CGPoint?) {
         // The container has at most one gap.
         guard openGap.movement == nil else { return }
         var displaced: ItemPath?
@@ -140,11 +137,11 @@ extension ItemContainerView {
         {
             displaced = path
         }
-        let changesHiddenItems = movingSession !== session
-        let (former, sequence) = (openGap.size, gapSequence(for: drop, moving: session != nil))
-        let size = sequence.size
+        let changesHiddenItems = movingSession !== sequence.mover
+        let (former, size) = (openGap.size, sequence.size)
         paths.openGap(
-            at: place, size: size, for: session, content: sequence.content ?? GapContent(), displacing: displaced)
+            at: place, size: size, for: sequence.mover, content: sequence.content ?? GapContent(), displacing: displaced
+        )
         // An added item is hidden although a compressed gap keeps its length.
         rearrange(animated: true, least: minimumHeight, movesGapOnly: !changesHiddenItems && former == size)
         // The gap changes the states of existing cells only by the hidden items and by its count.
@@ -155,14 +152,14 @@ extension ItemContainerView {
     func closeGap() {
         guard openGap.movement == nil, openGap.slot != nil || hasMinimumHeight else { return }
         let showsHiddenItems = movingSession != nil
-        forgetGap()
+        discardGap()
         guard loadState.hasData else { return }
         arrangeSlots()
         if showsHiddenItems { updateCellStates() }
     }
 
-    /// Forgets the gap of a drag: the update of the drop replaces it. Returns the items that unfold from it.
-    @discardableResult func forgetGap() -> FoldedItems? {
+    /// Discards the gap of a drag: the update of the drop replaces it. Returns the items that unfold from it.
+    @discardableResult func discardGap() -> FoldedItems? {
         guard openGap.movement == nil else { return nil }
         let folded = foldedItems
         paths.closeGap()
@@ -195,7 +192,7 @@ extension ItemContainerView {
         guard content.needsLayout, !transaction.isOpen else { return }
         let (former, showsHiddenItems) = (arrangement, movingSession != nil)
         var before = framesNearby()
-        if let folded = forgetGap() {
+        if let folded = discardGap() {
             let section = folded.first.section
             let added = slots[section].entries.map { Element.slot(id: $0.id, part: 0) }.filter {
                 former.presentationPath(of: CellKey(section: section, element: $0)) == nil

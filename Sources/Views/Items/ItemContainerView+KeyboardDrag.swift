@@ -61,7 +61,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
 
     /// Returns the current location of the gap or of the highlighted cell.
     public func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
-        guard dropSide.session === session else { return nil }
+        guard dropSession === session else { return nil }
         // The gap stays open while a row is highlighted with the automatic intent.
         if highlighted == nil, let gap, let path = dropPath, let start = arrangement.start(of: gap) {
             return LocationDescriptor(
@@ -122,10 +122,10 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     }
 
     private func dragPosition(of session: DropSession) -> DragPosition? {
-        if dropSide.session === session, let highlighted, let shown = arrangement.presentationPath(of: highlighted) {
+        if dropSession === session, let highlighted, let shown = arrangement.presentationPath(of: highlighted) {
             return DragPosition(path: shown, length: 0)
         }
-        if dropSide.session === session, let gap, let start = arrangement.start(of: gap) {
+        if dropSession === session, let gap, let start = arrangement.start(of: gap) {
             return DragPosition(path: start, length: gap.length)
         }
         let point = session.location(in: self)
@@ -221,7 +221,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
     /// With `.automatic` intent, up and down lead from a row to the gap beside it and from there to the next row.
     private func edge(_ step: KeyboardDragStep, from here: DragPosition, of session: DropSession) -> LocationDescriptor?
     {
-        guard dropSide.session === session, dropSide.proposal?.intent == .automatic, step == .up || step == .down
+        guard dropSession === session, dropSide.proposal?.intent == .automatic, step == .up || step == .down
         else { return nil }
         if gap != nil, highlighted == nil {
             let next = here.path.index + (step == .down ? here.length : -1)

@@ -122,8 +122,8 @@ extension ItemContainerView {
         var before = framesNearby()
         let completed = completed(update, mapping)
         recycleHandedOver()
-        let folded = dropSide.isPerforming ? forgetGap() : nil
-        let lost = paths.remap(by: completed, pointer: dropSide.session?.location(in: self))
+        let folded = dropSide.isPerforming ? discardGap() : nil
+        let lost = paths.remap(by: completed, pointer: dropSession?.location(in: self))
         let items = LayoutItems.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
         before.rename { mapping.newKey(of: $0) }

@@ -23,7 +23,7 @@
         self.layout = layout
         self.delegation = delegation
         super.init()
-        layout.view = self
+        connectLayout()
         let drag = DragInteraction(delegate: dragSide)
         addInteraction(drag)
         let drop = DropInteraction(delegate: dropSide)

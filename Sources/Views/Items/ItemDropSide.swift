@@ -2,9 +2,9 @@
 @MainActor final class ItemDropSide: DropInteractionDelegate {
     weak var view: ItemContainerView?
     /// The session that owns the gap, the highlight and the destination.
-    var session: DropSession? { view?.paths.drop.session }
+    var session: DropSession? { view?.dropSession }
     /// The latest proposal for that session.
-    var proposal: ItemDropProposal? { view?.paths.drop.destination?.proposal }
+    var proposal: ItemDropProposal? { view?.dropDestination?.proposal }
     /// Whether the program or the data source performs a drop.
     var isPerforming: Bool { view?.paths.drop.isPerforming == true }
     /// The sessions whose drops were performed and have not been concluded.
@@ -39,91 +39,70 @@
         guard let view else { return DropProposal(operation: .cancel) }
         let former = self.session
         let isNew = former == nil
+        let expected = DropExpectation(
+            for: session, after: former === session ? view.dropDestination?.expectation : nil)
         if former !== session {
-            expectation = nil
             view.paths.gap.resetTracking()
             view.discardGapPositions()
         }
         view.paths.drop.follow(session)
         defer { if isNew { view.updateDropStates() } }
-        let expected = expectation(of: session)
-        var destination = view.destination(of: session, moving: expected.moves, intent: expected.intent)
+        let point = session.location(in: view)
+        var sequence = view.gapSequence(for: session, moving: expected.moves)
+        var location = view.dropLocation(at: point, intent: expected.intent, in: sequence)
         let proposal =
             movesAlone(session)
             ? ItemDropProposal(
                 operation: expected.moves ? .move : .cancel, intent: .insertAtDestinationIndexPath)
-            : view.delegation.proposal(for: session, destination: destination.path?.indexPath)
-        let answer = Expectation(
-            modifiers: session.modifiers,
-            moves: proposal.operation.performsDrop ? proposal.operation == .move : expected.moves,
-            intent: proposal.intent)
-        if answer != expected {
-            destination = view.destination(of: session, moving: answer.moves, intent: answer.intent)
+            : view.delegation.proposal(for: session, destination: location.path?.indexPath)
+        let answer = DropExpectation(repeating: proposal, expected: expected)
+        // The delegate may have changed the items.
+        if answer != expected || sequence.key.version != view.content.cellsVersion {
+            sequence = view.gapSequence(for: session, moving: answer.moves)
+            location = view.dropLocation(at: point, intent: answer.intent, in: sequence)
         }
-        expectation = answer
-        show(proposal, destination, session, in: view)
+        let destination = DropDestination(location: location, proposal: proposal, expectation: answer)
+        show(destination, sequence, session, at: point, in: view)
         return proposal
     }
 
-    /// What a proposal is likely to say, as far as it determines the destination.
-    private struct Expectation: Equatable {
-        var modifiers: KeyModifiers
-        var moves: Bool
-        var intent: ItemDropIntent?
-    }
-
-    /// The latest proposal of the session, with the modifier keys at the time.
-    private var expectation: Expectation?
-
-    private func expectation(of session: DropSession) -> Expectation {
-        let answer = expectation
-        if let answer, answer.modifiers == session.modifiers, !answer.moves || session.allowsMoveOperation {
-            return answer
-        }
-        // The destination of a move differs from that of a copy; the modifier keys tell which is likely.
-        return Expectation(
-            modifiers: session.modifiers,
-            moves: session.allowsMoveOperation && !session.modifiers.contains(.control), intent: answer?.intent)
-    }
-
+    /// Shows the destination of a drag at a point of the view: highlights the item that it hovers over, or opens the
+    /// gap at its position in `sequence`.
     private func show(
-        _ proposal: ItemDropProposal, _ found: DropLocation, _ session: DropSession, in view: ItemContainerView
+        _ found: DropDestination, _ sequence: GapSequence, _ session: DropSession, at point: CGPoint,
+        in view: ItemContainerView
     ) {
         var destination = found
-        let point = session.location(in: view)
+        let (proposal, into) = (found.proposal, found.highlighted)
         let accepts = proposal.operation.performsDrop
         var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
-        let into = DropDestination(location: found, proposal: proposal).highlighted
         let shown = view.openGap.movement == nil ? view.gap : nil
         if accepts, proposal.intent == .automatic {
             // The gap stays open beside the row: closing it would move another row under the pointer.
-            if into != nil, let shown { destination.insert(at: shown.place) }
+            if into != nil, let shown { destination.location.insert(at: shown.place) }
             wantsGap = into == nil || shown != nil
         }
-        let mover =
-            proposal.operation == .move && view.hasSources(of: session) ? session.localDragSession : nil
-        if let shown,
-            view.movingSession !== mover || view.openGap.size != view.gapSize(for: session, moving: mover != nil)
-        {
+        if let shown, !view.openGap.isOpen(for: sequence) {
             // Other cells surround the gap now.
             view.paths.gap.hold(at: shown.place, pointer: point)
         }
         if into == nil {
             if let shown, wantsGap, view.openGap.isHeld(at: point) {
-                destination.insert(at: shown.place)
+                destination.location.insert(at: shown.place)
             } else {
-                view.paths.gap.track(destination.insertion?.place, at: point)
-                if wantsGap, mover != nil { view.adjust(&destination, for: session) }
+                view.paths.gap.track(destination.location.insertion?.place, at: point)
+                if wantsGap, proposal.operation == .move { view.adjust(&destination.location, for: session) }
             }
         }
-        view.updateDropTracking { $0.setDestination(DropDestination(location: destination, proposal: proposal)) }
+        view.updateDropTracking { $0.setDestination(destination) }
         let cell = into.flatMap { view.cell(at: $0) }
         proposal.highlightedRects = cell.map { cell in cell.unobscuredRects.map { cell.convert($0, to: view) } } ?? []
-        showGap(wantsGap ? destination.insertion?.place : nil, mover, session, at: point, in: view)
+        showGap(
+            at: wantsGap ? destination.location.insertion?.place : nil, in: sequence, session, under: point, in: view)
     }
 
     private func showGap(
-        _ requested: GapPlace?, _ mover: DragSession?, _ session: DropSession, at point: CGPoint,
+        at requested: GapPlace?, in sequence: GapSequence, _ session: DropSession, under point: CGPoint,
         in view: ItemContainerView
     ) {
         // Each keyboard step is deliberate and opens its gap without delay.
@@ -133,17 +112,13 @@
             cadence: isDeliberate ? .immediate : view.reorderingCadence,
             thresholds: view.root?.engine.thresholds ?? Thresholds())
         switch change {
-        case .open(let place):
-            return view.showGap(
-                at: place, for: session, moving: mover, under: point)
+        case .open(let place): return view.showGap(at: place, in: sequence, under: point)
         case .close: return view.closeGap()
         case nil: break
         }
         // The operation or the item count may have changed while the gap is open.
-        if let gap = view.gap,
-            view.movingSession !== mover || view.openGap.size != view.gapSize(for: session, moving: mover != nil)
-        {
-            view.showGap(at: gap.place, for: session, moving: mover, under: nil)
+        if let gap = view.gap, !view.openGap.isOpen(for: sequence) {
+            view.showGap(at: gap.place, in: sequence, under: nil)
         }
     }
 
@@ -187,7 +162,7 @@
 
     /// Lets the data source move its item, or the delegate perform the drop (VIEW-5, ORDER-1).
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        guard let view, let shown = view.paths.drop.destination else { return }
+        guard let view, let shown = view.dropDestination else { return }
         let (proposal, destination) = (shown.proposal, shown.location)
         let into = shown.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath

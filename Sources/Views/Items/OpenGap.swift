@@ -52,6 +52,12 @@
     /// The size of the gap of a drag.
     var size: GapSize? { if case .drop(let gap) = state { gap.size } else { nil } }
 
+    /// Whether the gap has the size of a sequence's gap and hides the same session's items.
+    func isOpen(for sequence: GapSequence) -> Bool {
+        guard case .drop(let gap) = state else { return false }
+        return gap.session === sequence.mover && gap.size == sequence.size
+    }
+
     /// Identifies the last place of a compressed gap.
     var marker: Element? {
         guard case .drop(let gap) = state, gap.size.isCompressed else { return nil }
@@ -89,7 +95,7 @@
         }
         let isDue = cadence.update(
             place, at: session.time, speed: session.speed, cadence: eagerness, thresholds: thresholds)
-        session.nextUpdate = cadence.deadline(cadence: eagerness, thresholds: thresholds)
+        session.nextUpdate = isDue ? nil : cadence.deadline(cadence: eagerness, thresholds: thresholds)
         guard isDue else { return nil }
         heldAt = cadence.current == nil ? nil : point
         return cadence.current.map { .open($0) } ?? .close

@@ -59,8 +59,8 @@
         return id
     }
 
-    private mutating func removeSlot(_ id: SlotID) {
-        guard let (section, slot) = location(of: id) else { return }
+    private mutating func removeSlot(_ id: SlotID, expectedSection: Int? = nil) {
+        guard let (section, slot) = location(of: id, expectedSection: expectedSection) else { return }
         sections[section]?.remove(at: slot.index)
         if sections[section]?.isEmpty == true { sections[section] = nil }
     }
@@ -112,7 +112,7 @@
 
     /// Moves the slot of a gap and returns its new id, which is equal to the former one.
     mutating func moveGap(_ id: SlotID, to place: GapPlace, length: Int) -> SlotID {
-        removeSlot(id)
+        removeSlot(id, expectedSection: place.section)
         return insertGap(id.number, at: place, length: length)
     }
 

@@ -43,6 +43,16 @@
         self.itemAtPresentationPath = itemAtPresentationPath
         self.itemAspectRatio = itemAspectRatio
     }
+
+    /// Follows a change of the view's size, items or gap.
+    mutating func update(
+        width: CGFloat, scale: CGFloat, presentationCounts: [Int], itemCounts: [Int],
+        rowHeights: [[(index: Int, height: CGFloat)]], cells: LayoutCells
+    ) {
+        (self.width, self.scale) = (width, scale)
+        (self.presentationCounts, self.itemCounts) = (presentationCounts, itemCounts)
+        (self.rowHeights, self.cells) = (rowHeights, cells)
+    }
 }
 
 /// The change of the items since the layout was last prepared.

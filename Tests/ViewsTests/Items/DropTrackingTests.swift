@@ -62,7 +62,8 @@ import Testing
             location: DropLocation(
                 hovered: DropLocation.Hovered(path: path, depth: depth),
                 insertion: DropLocation.Insertion(place: GapPlace(section: 0, position: 2)), target: .hovered),
-            proposal: ItemDropProposal(operation: operation, intent: intent))
+            proposal: ItemDropProposal(operation: operation, intent: intent),
+            expectation: DropExpectation(modifiers: [], moves: false, intent: nil))
     }
 
     @Test("Only a drag over the view has a destination, which another session's update replaces")
