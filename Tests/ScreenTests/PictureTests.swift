@@ -43,6 +43,28 @@ extension ScreenTests {
             return CGPoint(x: center.x - 40 * scale, y: center.y - 80 * scale)
         }
 
+        @Test(
+            "ORDER-8: the outlined gap of a large drag matches the reference image, and its items unfold without a jump",
+            arguments: ["light", "dark"])
+        func largeDrag(_ scheme: String) async throws {
+            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme, isRecorded: true))
+            let start = try await fixture.cell("meadow-1.png")
+            try fixture.input.click(at: start)
+            try fixture.input.keyDown("shift")
+            try fixture.input.click(at: try await fixture.cell("meadow-4.png"))
+            try fixture.input.keyUp("shift")
+            try await fixture.waitUntilIdle()
+            try fixture.input.move(to: start)
+            try fixture.input.press()
+            try await fixture.waitForDrag(in: "lifting")
+            try fixture.input.glide(from: start, to: CGPoint(x: start.x + 220, y: start.y + 40))
+            try await fixture.waitForDrag(in: "dragging")
+            _ = try await fixture.waitForGap()
+            try await ReferenceImage.check(fixture, "large-\(scheme)")
+            try await fixture.drop()
+            try await fixture.expectSmoothFilm()
+        }
+
         @Test("Text, lines and photos are sharp at scale 2")
         func twice() async throws {
             let fixture = try await ScreenFixture(.init(size: "800x560", scale: "2"))

@@ -17,8 +17,8 @@
     /// All frames by cell key, after `rename`.
     private var named: [CellKey: CGRect]?
     private var shift = CGPoint.zero
-    /// Returns the frame from which a new item unfolds.
-    private var unfolding: (@MainActor (CellKey) -> CGRect?)?
+    /// Returns the frame from which a new item unfolds to another frame.
+    private var unfolding: (@MainActor (CellKey, CGRect) -> CGRect?)?
 
     /// Contains no frames.
     init() {}
@@ -44,12 +44,14 @@
         return stretch.frames[path.index - stretch.first].offsetBy(dx: shift.x, dy: shift.y)
     }
 
-    /// Adds the items that unfold from a compressed gap (ORDER-8). `frame` returns where each begins, in content
-    /// coordinates by the new keys.
-    mutating func unfold(_ frame: @escaping @MainActor (CellKey) -> CGRect?) { unfolding = frame }
+    /// Adds the items that unfold from a compressed gap (ORDER-8). `frame` returns where each begins, by the new keys and
+    /// the frames that they move to; all frames in the content coordinates before `move(by:)`.
+    mutating func unfold(_ frame: @escaping @MainActor (CellKey, CGRect) -> CGRect?) { unfolding = frame }
 
-    /// Returns the frame from which an item unfolds; nil for other items.
-    func start(ofUnfolding key: CellKey) -> CGRect? { unfolding?(key)?.offsetBy(dx: shift.x, dy: shift.y) }
+    /// Returns the frame from which an item unfolds to another frame; nil for other items.
+    func start(ofUnfolding key: CellKey, to goal: CGRect) -> CGRect? {
+        unfolding?(key, goal.offsetBy(dx: -shift.x, dy: -shift.y))?.offsetBy(dx: shift.x, dy: shift.y)
+    }
 
     /// Translates all frames after the content was scrolled by a vector.
     mutating func move(by vector: CGPoint) { shift = shift + vector }

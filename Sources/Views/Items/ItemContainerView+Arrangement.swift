@@ -244,13 +244,16 @@ extension ItemContainerView {
     private struct CellGoal {
         let key: CellKey
         let frame: CGRect
+        /// The outline that the cell shows, instead of an item or a placeholder.
+        var outline: GapOutlines.Outline?
     }
 
-    /// The visible elements with their frames. Of a gap, only the last place of a compressed one has a cell.
+    /// The visible elements with their frames. Of a gap, only a compressed one has cells: its outlines.
     private var goalsInView: [CellGoal] {
         var goals: [CellGoal] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
-        let (arrangement, gap, marker) = (arrangement, openGap.slot, openGap.marker)
+        let (arrangement, gap) = (arrangement, openGap.slot)
+        var outlines = openGap.compressedSize.map { GapOutlines(of: $0) }
         for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
             let shown = indices.clamped(to: 0..<map.presentationCount)
@@ -258,12 +261,20 @@ extension ItemContainerView {
             frames.reserveCapacity(shown.count)
             layout.forEachFrame(of: shown, inSection: section) { frames.append($1) }
             map.forEachElement(at: shown) { index, element in
-                if case .slot(let id, _) = element, id == gap, element != marker { return }
-                let key = CellKey(section: section, element: element)
-                goals.append(CellGoal(key: key, frame: frames[index - shown.lowerBound]))
+                let frame = frames[index - shown.lowerBound]
+                if case .slot(let id, let part) = element, id == gap {
+                    outlines?.add(part: part, frame: frame)
+                } else {
+                    goals.append(CellGoal(key: CellKey(section: section, element: element), frame: frame))
+                }
             }
         }
+        guard let outlines, let gap = self.gap else { return goals }
         return goals
+            + outlines.all.map { outline in
+                let key = CellKey(section: gap.section, element: .slot(id: gap.id, part: outline.part))
+                return CellGoal(key: key, frame: outline.frame, outline: outline)
+            }
     }
 
     /// Creates cells for the visible elements, animates existing cells to their frames and releases the others.
@@ -279,6 +290,9 @@ extension ItemContainerView {
             }
             if placed.isMovingOut { paths.cells.setMovingOut(false, goal.key) }
             placed.move(to: goal.frame, animated: animated, at: root.now)
+            if let outline = goal.outline, let cell = placed.cell as? GapCell {
+                cell.show(count: outline.count, at: animated ? root.now : nil)
+            }
         }
         // Release disappearing cells first, so that appearing items can reuse them.
         if paths.cells.shown.count > goals.count - missing.count {
@@ -289,8 +303,10 @@ extension ItemContainerView {
         }
         let own = arrangement.version
         for goal in missing {
-            let folded = before.start(ofUnfolding: goal.key)
-            put(goal, from: folded ?? before[goal.key], unfolds: folded != nil, animated: animated, root.now)
+            let folded = before.start(ofUnfolding: goal.key, to: goal.frame)
+            // An outline fades in where it is: its places may have been part of another one.
+            let start = goal.outline == nil ? folded ?? before[goal.key] : nil
+            put(goal, from: start, unfolds: folded != nil, animated: animated, root.now)
             // The data source changed its data when it was asked for a cell; that change has laid out everything
             // already.
             if arrangement.version != own { return }
@@ -309,7 +325,7 @@ extension ItemContainerView {
         // Re-entrant call: the data source may have scrolled when it was asked for another cell.
         guard paths.cells[key] == nil else { return }
         let own = arrangement.version
-        guard let cell = makeCell(for: key) else { return }
+        guard let cell = makeCell(for: new) else { return }
         guard own == arrangement.version else {
             // The key belongs to another item by now.
             return keep(cell)
@@ -329,11 +345,15 @@ extension ItemContainerView {
         if fadesIn { placed.appear(at: time) }
     }
 
-    private func makeCell(for key: CellKey) -> ItemCell? {
-        switch key.element {
-        case .item(let item): delegation.cell(at: IndexPath(item: item, section: key.section))
-        case .slot where key.element == openGap.marker: GapCell()
-        case .slot(let id, _): slots.placeholder(id).map { makeCell(of: $0) }
+    private func makeCell(for goal: CellGoal) -> ItemCell? {
+        if let outline = goal.outline {
+            let cell = GapCell()
+            cell.show(count: outline.count, at: nil)
+            return cell
+        }
+        switch goal.key.element {
+        case .item(let item): return delegation.cell(at: IndexPath(item: item, section: goal.key.section))
+        case .slot(let id, _): return slots.placeholder(id).map { makeCell(of: $0) }
         }
     }
 
@@ -346,7 +366,8 @@ extension ItemContainerView {
 
     /// Releases a cell that is no longer visible: it animates out of view, fades out, or is recycled immediately.
     private func release(_ key: CellKey, _ placed: PlacedCell, animated: Bool, _ time: Timestamp) {
-        let path = arrangement.presentationPath(of: key)
+        // An outline fades: its places may be part of another one.
+        let path = placed.cell is GapCell ? nil : arrangement.presentationPath(of: key)
         if let path {
             // A cell that is moving through the view continues to its new frame and is released there, as is one whose
             // former place in the view fades.

@@ -136,7 +136,6 @@ extension ItemContainerView {
             cell.isEditing = isInEditMode
             cell.isUnderDrop = dropSession != nil
         }
-        if let cell = cell as? GapCell, let size = openGap.size { cell.size = size }
     }
 
     func configureState(of cell: ItemCell, for key: CellKey) {

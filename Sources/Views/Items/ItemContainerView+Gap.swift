@@ -166,25 +166,32 @@ extension ItemContainerView {
         return folded
     }
 
-    /// The items that the last place of a compressed gap stands for.
+    /// The items that have no place of their own in a compressed gap.
     struct FoldedItems {
-        /// The visible frame of that place, in content coordinates.
-        var frame: CGRect
+        /// The frames of the visible places, in content coordinates.
+        var places: [CGRect]
         /// The path of the drop's first item after an update that inserts its items at the gap.
         var first: ItemPath
-        /// The number of the drop's items that have a place of their own.
-        var placed: Int
+        /// The number of places, visible or not.
+        var length: Int
 
-        /// Returns the frame from which an item with `number` items of the drop before it unfolds; nil for an item with
-        /// a place of its own.
-        func frame(of number: Int) -> CGRect? { number < placed ? nil : frame }
+        /// Returns the frame from which an item with `number` items of the drop before it unfolds to `goal`: it fits
+        /// into the place in its column. Nil for an item with a place of its own.
+        func frame(of number: Int, to goal: CGRect) -> CGRect? {
+            func order(_ place: CGRect) -> (CGFloat, CGFloat) {
+                (abs(place.midX - goal.midX), abs(place.midY - goal.midY))
+            }
+            guard number >= length, goal.width > 0, goal.height > 0,
+                let place = places.min(by: { order($0) < order($1) })
+            else { return nil }
+            let scale = min(place.width / goal.width, place.height / goal.height, 1)
+            return CGRect(center: place.center, size: CGSize(width: goal.width * scale, height: goal.height * scale))
+        }
     }
 
     private var foldedItems: FoldedItems? {
-        guard let marker = openGap.marker, let gap, let gapPath,
-            let frame = shownFrame(of: CellKey(section: gap.section, element: marker))
-        else { return nil }
-        return FoldedItems(frame: frame, first: gapPath, placed: gap.length - 1)
+        guard openGap.compressedSize != nil, let gap, let gapPath else { return nil }
+        return FoldedItems(places: gapFrames, first: gapPath, length: gap.length)
     }
 
     /// Lays out what the drop changed if no batch update has done so: its placeholders, which replace the gap.
@@ -198,8 +205,8 @@ extension ItemContainerView {
                 former.presentationPath(of: CellKey(section: section, element: $0)) == nil
             }
             let numbers = Dictionary(uniqueKeysWithValues: added.enumerated().map { ($0.element, $0.offset) })
-            before.unfold { key in
-                key.section == section ? numbers[key.element].flatMap { folded.frame(of: $0) } : nil
+            before.unfold { key, goal in
+                key.section == section ? numbers[key.element].flatMap { folded.frame(of: $0, to: goal) } : nil
             }
         }
         rearrange(animated: root != nil, before: before)

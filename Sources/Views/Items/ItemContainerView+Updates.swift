@@ -129,11 +129,11 @@ extension ItemContainerView {
         before.rename { mapping.newKey(of: $0) }
         if let folded {
             let added = mapping.added[folded.first.section]
-            before.unfold { key in
+            before.unfold { key, goal in
                 guard let path = key.itemPath, path.section == folded.first.section, added.contains(path.item) else {
                     return nil
                 }
-                return folded.frame(of: path.item - folded.first.item)
+                return folded.frame(of: path.item - folded.first.item, to: goal)
             }
         }
         for placed in lost { discard(placed, animated: animated) }

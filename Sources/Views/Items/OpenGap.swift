@@ -58,11 +58,8 @@
         return gap.session === sequence.mover && gap.size == sequence.size
     }
 
-    /// Identifies the last place of a compressed gap.
-    var marker: Element? {
-        guard case .drop(let gap) = state, gap.size.isCompressed else { return nil }
-        return .slot(id: gap.slot, part: gap.size.length - 1)
-    }
+    /// The size of the gap of a drag if it is compressed.
+    var compressedSize: GapSize? { size.flatMap { $0.isCompressed ? $0 : nil } }
 
     var displaced: ItemPath? { if case .drop(let gap) = state { gap.displaced } else { nil } }
 

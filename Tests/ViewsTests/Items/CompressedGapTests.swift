@@ -41,12 +41,14 @@ import Testing
         window.settle()
     }
 
-    private func marker(_ container: ContainerFixture) -> GapCell? {
-        container.view.paths.cells.shown.values.lazy.compactMap { $0.cell as? GapCell }.first
+    /// The outlines of the gap, from the top.
+    private func outlines(_ container: ContainerFixture) -> [GapCell] {
+        container.view.paths.cells.shown.values.compactMap { $0.cell as? GapCell }
+            .sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
     }
 
     @Test(
-        "ORDER-8: a large drag opens a gap of one row, whose last place shows how many items it stands for",
+        "ORDER-8: a large drag opens a gap of one row, whose outline shows the number of items",
         arguments: Layout.allCases, [1, 3, 4, 30, 1_000])
     func gapIsCompressed(layout: Layout, count: Int) throws {
         let (window, container) = fixture(layout, lifting: count)
@@ -60,16 +62,28 @@ import Testing
         let covered = frames.reduce(0) { $0 + $1.width * $1.height }
         #expect(covered < 0.4 * view.bounds.width * view.bounds.height, "the gap covers \(covered)")
         if count > capacity {
-            let cell = try #require(marker(container))
-            #expect(cell.size.remainder == count - capacity + 1 && cell.frame == frames.last)
+            let outlines = outlines(container)
+            #expect(outlines.compactMap(\.shownCount) == [count])
+            let outlined = frames.filter { place in outlines.contains { $0.frame.contains(place) } }
+            #expect(outlined == frames && outlines.allSatisfy { isUnion($0.frame, of: frames) })
             #expect(view.gapParts.last?.items == count - capacity + 1)
         } else {
-            #expect(marker(container) == nil && view.gapParts.allSatisfy { $0.items == 1 })
+            #expect(outlines(container).isEmpty && view.gapParts.allSatisfy { $0.items == 1 })
         }
         window.release()
         window.settle()
-        #expect(container.dropped?.sources.count == count && marker(container) == nil)
+        #expect(container.dropped?.sources.count == count && outlines(container).isEmpty)
         #expect(Set(container.sections[0]) == Set(0..<2_000) && container.problemsAtRest(on: window).isEmpty)
+    }
+
+    /// Whether a frame is within one of the places of a gap, with a tolerance for rounding.
+    private func isInPlace(_ frame: CGRect, of places: [CGRect]) -> Bool {
+        places.contains { $0.union(frame).width < $0.width + 0.1 && $0.union(frame).height < $0.height + 0.1 }
+    }
+
+    /// Whether a frame is the union of those that it contains.
+    private func isUnion(_ frame: CGRect, of places: [CGRect]) -> Bool {
+        places.filter { frame.contains($0) }.reduce(CGRect.null) { $0.union($1) } == frame
     }
 
     /// Items with aspect ratios in turn, in justified rows.
@@ -123,46 +137,49 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
-    @Test("ORDER-8: the marker follows the gap, and its count the items that taps add")
-    func markerFollows() throws {
+    @Test("ORDER-8: the outlines follow the gap, and their count the items that taps add")
+    func outlinesFollow() throws {
         let (window, container) = fixture(.grid, lifting: 3)
         try lift(window, container)
-        #expect(marker(container) == nil)
+        #expect(outlines(container).isEmpty)
         window.press(at: window.location(), button: .secondary)
         window.release(.secondary)
         window.settle()
-        #expect(marker(container)?.size == GapSize(count: 4, capacity: 3))
+        #expect(outlines(container).compactMap(\.shownCount) == [4])
         window.drag(to: CGPoint(x: 140, y: 320))
         window.settle()
-        #expect(marker(container)?.frame == container.view.gapFrames.last)
+        #expect(outlines(container).map(\.frame).allSatisfy { isUnion($0, of: container.view.gapFrames) })
+        #expect(outlines(container).compactMap(\.shownCount) == [4])
         window.drag(to: CGPoint(x: -200, y: 320))
         window.settle()
-        #expect(marker(container) == nil && container.view.gap == nil)
+        #expect(outlines(container).isEmpty && container.view.gap == nil)
         window.release()
         window.settle()
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
-    @Test("ORDER-8: after the drop the items without a place unfold from the marker", arguments: Layout.allCases)
+    @Test(
+        "ORDER-8: after the drop the items without a place unfold from the places in their columns",
+        arguments: Layout.allCases)
     func itemsUnfold(layout: Layout) throws {
         let (window, container) = fixture(layout, lifting: 30)
         try lift(window, container)
         let view = container.view
         let frames = view.gapFrames
-        let start = try #require(marker(container)?.frame)
         let first = try #require(view.dropPath?.item)
         window.release()
         let former = (0..<30).map { container.sections[0][first + $0] }
-        let unfolding = former.dropFirst(frames.count - 1).compactMap { container.cell($0) }
-        let others = unfolding.filter { $0.frame != start }
+        let unfolding = former.dropFirst(frames.count).compactMap { container.cell($0) }
+        let others = unfolding.filter { !isInPlace($0.frame, of: frames) }
         #expect(unfolding.count > 1 && others.isEmpty, "\(others.map(\.value)) at \(others.map(\.frame))")
+        let starts = unfolding.map(\.frame.center)
         if layout != .justified {
             // In justified rows the frames depend on the items that follow.
-            for (value, frame) in zip(former, frames.dropLast()) { #expect(container.cell(value)?.frame == frame) }
+            for (value, frame) in zip(former, frames) { #expect(container.cell(value)?.frame == frame) }
         }
         var distances = unfolding.map { _ in 0.0 as CGFloat }
         window.onFrame = {
-            let now = unfolding.map { $0.frame.center.distance(to: start.center) }
+            let now = zip(unfolding, starts).map { $0.frame.center.distance(to: $1) }
             for (before, now) in zip(distances, now) where now < before - 12 { Issue.record("a cell moves back") }
             distances = now
         }
@@ -170,7 +187,7 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
-    @Test("ORDER-8: the placeholders of a large drop unfold from the marker", arguments: [false, true])
+    @Test("ORDER-8: the placeholders of a large drop unfold from the gap", arguments: [false, true])
     func placeholdersUnfold(inTable: Bool) throws {
         let (window, grid, table) = WindowFixture.gridBesideTable(40)
         let (source, target) = inTable ? (grid, table) : (table, grid)
@@ -183,10 +200,14 @@ import Testing
         window.hold(0.7)
         window.drag(to: window.reach(try #require(target.cell(target.sections[0][1]))))
         window.settle()
-        let start = try #require(marker(target)?.frame)
+        let places = target.view.gapFrames
+        #expect(!places.isEmpty && !outlines(target).isEmpty)
         window.release()
         let cells = target.view.paths.cells.shown.values.map(\.cell).filter { $0 is PlaceholderCell }
-        #expect(cells.count > 1 && cells.contains { $0.frame == start }, "\(cells.map(\.frame))")
+        // The placeholder rows are lower than the places of the gap.
+        let gap = places.reduce(CGRect.null) { $0.union($1) }
+        let inGap = cells.filter { isInPlace($0.frame, of: [gap]) }
+        #expect(cells.count > places.count && inGap.count == cells.count, "\(cells.map(\.frame))")
         window.settle()
         while target.commitPlaceholder() {}
         window.settle()

@@ -34,6 +34,7 @@ extension RandomRun {
     private func checkCells(_ name: String, _ container: ContainerFixture) {
         let view = container.view
         var visited: Set<ObjectIdentifier> = []
+        var outlines: [CGRect] = []
         for (key, placed) in view.cells.shown {
             if !visited.insert(ObjectIdentifier(placed.cell)).inserted { report("\(name): a cell shows two items") }
             if placed.cell.superview !== view { report("\(name): the cell of \(key) is in no view") }
@@ -53,9 +54,19 @@ extension RandomRun {
             guard view.root != nil, !placed.isMovingOut, let path = view.arrangement.presentationPath(of: key) else {
                 continue
             }
-            if placed.goal != view.layout.frame(at: path) {
+            if placed.cell is GapCell {
+                outlines.append(placed.goal)
+            } else if placed.goal != view.layout.frame(at: path) {
                 report("\(name): the cell of \(key) moves to another frame")
             }
+        }
+        if view.root != nil, view.openGap.compressedSize != nil || !outlines.isEmpty {
+            let places = view.gapFrames
+            let isOutlined = places.allSatisfy { place in outlines.filter { $0.contains(place) }.count == 1 }
+            let isTight = outlines.allSatisfy { outline in
+                places.filter { outline.contains($0) }.reduce(CGRect.null) { $0.union($1) } == outline
+            }
+            if !isOutlined || !isTight { report("\(name): the outlines \(outlines) of the gap \(places)") }
         }
         for placed in view.cells.disappearing where !visited.insert(ObjectIdentifier(placed.cell)).inserted {
             report("\(name): a disappearing cell is in use")
