@@ -62,4 +62,62 @@ import Views
         let moved = movedPhotos(program, except: [name])
         #expect(moved.isEmpty && program.shownNames.count == 7 && program.shownNames.last != name)
     }
+
+    /// Drags photos from one point to others with the Control key, rests at each, and releases.
+    private func copy(
+        _ program: ProgramFixture, from start: CGPoint, along points: [() -> CGPoint], beforeRelease: () -> Void = {}
+    ) {
+        program.press(start)
+        var last = start
+        for point in points {
+            let end = point()
+            for step in 1...8 {
+                program.send(
+                    .pointerMoved, at: last + (end - last) * (CGFloat(step) / 8), modifiers: .control)
+                program.advance(by: 0.016)
+            }
+            last = end
+            program.advance(by: 1.5)
+        }
+        beforeRelease()
+        program.send(.pointerUp(.primary), at: last, modifiers: .control)
+        program.advance(by: 1.5)
+    }
+
+    private func show(_ program: ProgramFixture, _ album: Int) {
+        program.press(program.center(ofAlbum: album))
+        program.release()
+        program.advance(by: 0.5)
+    }
+
+    @Test("VIEW-12, APP-9: photos that the album contains have no place in the gap of a copy")
+    func presentPhotos() {
+        let program = ProgramFixture(photos: 24, width: 760, height: 900)
+        program.main.grid.keepsAspectRatios = true
+        program.advance(by: 1)
+        for photo in [0, 2, 5] {
+            copy(program, from: program.center(ofPhoto: photo), along: [{ program.center(ofAlbum: 3) }])
+            show(program, 0)
+        }
+        show(program, 3)
+        let present = program.shownNames
+        #expect(present == ["Photo 1", "Photo 3", "Photo 6"])
+        show(program, 0)
+        copy(
+            program, from: program.center(ofPhoto: 2),
+            along: [{ program.center(ofAlbum: 3) }, { program.center(ofPhoto: 1) }],
+            beforeRelease: { #expect(program.main.grid.grid.gapParts.isEmpty, "a drop would insert nothing") })
+        #expect(program.shownNames == present)
+        show(program, 0)
+        program.press(program.center(ofPhoto: 1))
+        program.release()
+        program.send(.keyDown(.character("a"), isRepeat: false), at: .zero, modifiers: .control)
+        program.advance(by: 0.5)
+        #expect(program.selected.count == 24)
+        copy(
+            program, from: program.center(ofPhoto: 1),
+            along: [{ program.center(ofAlbum: 3) }, { program.center(ofPhoto: 1) }],
+            beforeRelease: { #expect(program.main.grid.grid.gapParts.reduce(0) { $0 + $1.items } == 21) })
+        #expect(program.shownNames.count == 24)
+    }
 }

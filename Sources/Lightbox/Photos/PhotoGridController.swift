@@ -232,13 +232,16 @@ extension PhotoGridController: CollectionViewDropDelegate {
             onFolderDrag?(session)
             return CollectionViewDropProposal(operation: .copy)
         }
-        guard let album else { return CollectionViewDropProposal(operation: .forbidden) }
+        guard album != nil else { return CollectionViewDropProposal(operation: .forbidden) }
         guard let drag = session.items.first?.photoDrag else {
             return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
         }
-        let copies = session.isCopyRequested && drag.album != album
         return CollectionViewDropProposal(
-            operation: copies ? .copy : .move, intent: .insertAtDestinationIndexPath)
+            operation: copies(drag, in: session) ? .copy : .move, intent: .insertAtDestinationIndexPath)
+    }
+
+    private func copies(_ drag: PhotoDrag, in session: DropSession) -> Bool {
+        session.isCopyRequested && drag.album != album
     }
 
     func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat? {
@@ -247,7 +250,15 @@ extension PhotoGridController: CollectionViewDropDelegate {
 
     func collectionView(
         _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
-    ) -> [DragItem] { gallery.sortedByAlbum(items) }
+    ) -> [DragItem] {
+        guard let drag = session.items.first?.photoDrag else {
+            return items.filter { IncomingContent.canLoad($0.itemProvider) }
+        }
+        guard copies(drag, in: session) else { return gallery.sortedByAlbum(items) }
+        // Photos that the album contains keep their places in it.
+        let present = Set(photos.lazy.map(\.id))
+        return gallery.sortedByAlbum(items).filter { $0.photoDrag.map { !present.contains($0.photo.id) } ?? true }
+    }
 
     func collectionView(
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator

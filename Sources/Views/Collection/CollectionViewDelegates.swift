@@ -172,9 +172,11 @@ extension CollectionViewDragDelegate {
     /// default nil, which means that of `preferredPresentationSize`, or 1 if that is zero (VIEW-12). Called while the
     /// layout is prepared; must not change the collection.
     func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat?
-    /// Returns the session's items from elsewhere in the order in which a drop inserts them, behind the items of this
-    /// collection, so that the gap has their shapes; by default unchanged (VIEW-12). Called when the items of the gap
-    /// or of the collection have changed, not for every movement; must not change the collection.
+    /// Returns those of the session's items from elsewhere that a drop would insert, in the order in which it inserts
+    /// them, behind the items of this collection, so that the gap has their number and their shapes; by default all,
+    /// unchanged (VIEW-12). If a drop would insert nothing, no gap opens. Called when the items of the gap or of the
+    /// collection, or whether a drop would move them, have changed, not for every movement; must not change the
+    /// collection.
     func collectionView(
         _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
     ) -> [DragItem]

@@ -3,15 +3,14 @@
 @MainActor struct GapContent {
     /// The session of the container's items, moved or copied; nil if there are none.
     var source: DragSession?
-    /// The items from elsewhere, in the order in which a drop would insert them; at most as many as the gap has
-    /// presentation indices.
+    /// The number of the container's items.
+    var ownCount = 0
+    /// The items from elsewhere that a drop would insert, in their order; at most as many as the gap has presentation
+    /// indices.
     var others: [DragItem] = []
 
-    /// Removes the items that have no place in a gap of a size. Precondition: the content is that of all items.
-    mutating func limit(to size: GapSize) {
-        let own = size.count - others.count
-        others = Array(others.prefix(max(size.length - own, 0)))
-    }
+    /// Removes the items that have no place in a gap of a size.
+    mutating func limit(to size: GapSize) { others = Array(others.prefix(max(size.length - ownCount, 0))) }
 }
 
 /// What a part of a gap, or a placeholder, stands for.
@@ -26,14 +25,14 @@ enum GapElement {
 }
 
 extension ItemContainerView {
-    /// Returns the items of the gap of a session. O(items) if some are from elsewhere; `GapSequence` keeps them.
-    func gapContent(of session: DropSession, length: Int) -> GapContent {
+    /// Returns the items that a drop of a session would insert. O(items) if some are from elsewhere; `GapSequence` keeps
+    /// them.
+    func gapContent(of session: DropSession) -> GapContent {
         let source = session.localDragSession
         let own = source.map { paths.draggedItems.runs(of: $0).reduce(0) { $0 + $1.count } } ?? 0
-        guard own < min(length, session.items.count) else { return GapContent(source: source, others: []) }
-        let others = delegation.droppingOrder(
-            of: session.items.filter { paths.draggedItems.path(of: $0) == nil }, of: session)
-        return GapContent(source: source, others: Array(others.prefix(length - own)))
+        guard own < session.items.count else { return GapContent(source: source, ownCount: own) }
+        let others = session.items.filter { paths.draggedItems.path(of: $0) == nil }
+        return GapContent(source: source, ownCount: own, others: delegation.droppingOrder(of: others, of: session))
     }
 
     /// Returns a function that returns what a part of a gap stands for, by the present paths of its items.

@@ -13,6 +13,8 @@
         var items: Int
         /// The last item of the drag: a source program replaces the items when it offers their types.
         var lastItem: ObjectIdentifier?
+        /// Whether the items would be moved: a copy may insert other items.
+        var moves = false
     }
 
     let key: Key
@@ -20,9 +22,11 @@
     private(set) weak var mover: DragSession?
     /// The items of the gap; nil for that of an interactive movement.
     let content: GapContent?
-    /// The number of items of the drag, and of their places in the gap: one for each, but at most one row or a third of
+    /// The number of items that a drop would insert, and of their places in the gap: one for each, but at most one row or a third of
     /// the visible area (ORDER-8).
     let size: GapSize
+    /// Whether a drop would insert anything.
+    let insertsItems: Bool
     private let sections: [SectionMap]
     /// The position before the first cell of each section.
     private let starts: [Int]
@@ -33,10 +37,10 @@
     /// Creates the positions between the cells of sections that do not contain the gap. O(sections).
     init(
         _ sections: [SectionMap], key: Key, mover: DragSession?, content: GapContent?, size: GapSize,
-        area: @escaping @MainActor (PresentationPath) -> GapArea
+        insertsItems: Bool, area: @escaping @MainActor (PresentationPath) -> GapArea
     ) {
         (self.sections, self.key, self.content, self.size, areaAtPath) = (sections, key, content, size, area)
-        self.mover = mover
+        (self.mover, self.insertsItems) = (mover, insertsItems)
         var starts: [Int] = []
         starts.reserveCapacity(sections.count)
         var next = 0
@@ -91,9 +95,9 @@ extension ItemContainerView {
         return gapSequence(
             GapSequence.Key(
                 version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
-                lastItem: session.items.last.map { ObjectIdentifier($0) }),
+                lastItem: session.items.last.map { ObjectIdentifier($0) }, moves: moving),
             mover: mover, hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
-            content: gapContent(of: session, length: session.items.count))
+            content: gapContent(of: session))
     }
 
     /// Returns the known positions for a key, or prepares the layout for those without the hidden items.
@@ -106,6 +110,7 @@ extension ItemContainerView {
         let shown = openGap.movement == nil || key.session == nil && key.items == 0 ? gap : nil
         let hidden = openGap.movement == nil ? hidden() : hiddenItems
         var (gapContent, moved) = (content(), openGap.movement?.path)
+        let count = gapContent.map { $0.ownCount + $0.others.count } ?? 0
         let elements = gapContent.map { gapElements(of: $0) } ?? { _ in moved.map { .item($0) } }
         func droppedItem(_ path: PresentationPath) -> DragItem? {
             guard sections.indices.contains(path.section), path.index >= 0,
@@ -121,7 +126,7 @@ extension ItemContainerView {
             return SectionMap(count: count, hidden: runs, slots: slots)
         }
         var positions = GapPositions(
-            counts: sections.map(\.presentationCount), gapLength: max(key.items, 1),
+            counts: sections.map(\.presentationCount), gapLength: max(count, 1),
             itemAtIndexPath: { path in
                 guard sections.indices.contains(path.section), path.item >= 0,
                     path.item < sections[path.section].presentationCount,
@@ -135,13 +140,14 @@ extension ItemContainerView {
         positions.sections = sections
         positions.rowHeights = rowHeightsOfPlaceholders(in: sections)
         let size = GapSize(
-            count: key.items, capacity: key.items > 1 ? layout.gapCapacity(of: positions, viewport: frame.size) : 1)
+            count: count, capacity: count > 1 ? layout.gapCapacity(of: positions, viewport: frame.size) : 1)
         positions.gapLength = size.length
         gapContent?.limit(to: size)
         layout.environment.gapPositions = positions
         layout.prepareGapPositions()
         let sequence = GapSequence(
-            sections, key: key, mover: mover, content: gapContent, size: size, area: layout.gapAreas())
+            sections, key: key, mover: mover, content: gapContent, size: size,
+            insertsItems: count > 0 || key.items == 0, area: layout.gapAreas())
         self.content.gapSequence = sequence
         return sequence
     }

@@ -11,7 +11,7 @@
     func aspectRatio(at path: IndexPath) -> CGFloat
     /// Returns the aspect ratio of an item from elsewhere; nil if it is unknown (VIEW-12).
     func aspectRatio(dropping item: DragItem) -> CGFloat?
-    /// Returns items from elsewhere in the order in which a drop would insert them.
+    /// Returns those of the items from elsewhere that a drop would insert, in the order in which it inserts them.
     func droppingOrder(of items: [DragItem], of session: DropSession) -> [DragItem]
 
     // Moves by the data source.

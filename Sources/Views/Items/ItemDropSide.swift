@@ -74,7 +74,7 @@
     ) {
         var destination = found
         let (proposal, into) = (found.proposal, found.highlighted)
-        let accepts = proposal.operation.performsDrop
+        let accepts = proposal.operation.performsDrop && sequence.insertsItems
         var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
         let shown = view.openGap.movement == nil ? view.gap : nil
         if accepts, proposal.intent == .automatic {

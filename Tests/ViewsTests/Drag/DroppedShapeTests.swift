@@ -105,6 +105,33 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
+    @Test("VIEW-12: items that a drop does not insert have no place in the gap; without any, no gap opens")
+    func itemsThatAreNotInserted() throws {
+        let window = WindowFixture(CGSize(width: 800, height: 900))
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 70, height: 70)
+        let source = ContainerFixture(grid: Array(0..<6), layout: layout)
+        source.aspect = { [ratios] in ratios[$0 % 7] }
+        window.add(source.view, CGRect(x: 0, y: 0, width: 280, height: 900))
+        source.view.reloadData()
+        source.companions = { path in [IndexPath(item: 0, section: 0), IndexPath(item: 1, section: 0), path] }
+        let container = target(window)
+        container.insertionOrder = { Array($0.suffix(2)) }
+        // Copies have the shapes of the originals: 1, 3.
+        container.aspect = { [ratios] in $0 > 1_000_000 ? ratios[[1, 3][($0 - 1_000_001) % 2]] : ratios[$0 % 7] }
+        try lift(source, 3, in: window, to: CGPoint(x: 560, y: 300))
+        #expect(container.view.gapFrames.count == 2)
+        try drop(
+            on: container, window, inserted: { (1...2).map { container.cell(1_000_000 + $0)?.frame } },
+            release: { window.release() })
+        container.insertionOrder = { _ in [] }
+        try lift(source, 3, in: window, to: CGPoint(x: 560, y: 300))
+        #expect(container.view.gapFrames.isEmpty && container.view.gap == nil)
+        window.release()
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty && source.problemsAtRest(on: window).isEmpty)
+    }
+
     @Test("VIEW-12: copied items of the same view have their own shapes in the gap")
     func copiedItems() throws {
         let window = WindowFixture(CGSize(width: 800, height: 900))
