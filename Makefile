@@ -19,6 +19,9 @@ BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
+# See Package.swift.
+export LIGHTBOX_OPTIMIZED_PIXELS = 1
+
 .PHONY: help run build slow-photos test check soak random amounts browsers outside docs lint probe bench bench-record \
 	sanitize install uninstall clean build-packages
 

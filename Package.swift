@@ -111,6 +111,15 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Loops over pixels are a hundred times slower without optimization, and take most of the time of the program's tests.
+// The Makefile compiles their targets optimized in debug builds, too. A plain `swift build` does not, since SwiftPM
+// refuses unsafe flags in a package that others depend on.
+if Context.environment["LIGHTBOX_OPTIMIZED_PIXELS"] == "1" {
+    for target in package.targets where ["Canvas", "SamplePhotos"].contains(target.name) {
+        target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    }
+}
+
 // SwiftPM links all test targets of a package into one bundle, so that an edit anywhere relinks everything. Here each
 // selection of tests is a bundle of its own, named after it: `LIGHTBOX_TESTS=Views` leaves ViewsTests alone, in
 // lightbox-ViewsPackageTests. All selections share one build folder, since the package's name does not affect how a
