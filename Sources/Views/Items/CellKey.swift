@@ -15,8 +15,8 @@ struct CellKey: Hashable, Comparable {
         if case .item(let item) = element { ItemPath(item: item, section: section) } else { nil }
     }
 
-    /// Hashes one word: the counts of items and sections are below 2⁴⁰ and 2²⁰, so it differs for all items. Every visible
-    /// cell is looked up when a gap moves.
+    /// Hashes one word, which differs for all items: there are at most 2⁴⁰ of them in at most 2²⁰ sections. Every
+    /// visible cell is looked up when a gap moves.
     func hash(into hasher: inout Hasher) {
         switch element {
         case .item(let item): hasher.combine(section << 40 | item)

@@ -44,8 +44,8 @@
         return stretch.frames[path.index - stretch.first].offsetBy(dx: shift.x, dy: shift.y)
     }
 
-    /// Adds the items that unfold from a compressed gap (ORDER-8). `frame` returns where each begins, by the new keys and
-    /// the frames that they move to; all frames in the content coordinates before `move(by:)`.
+    /// Adds the items that unfold from a compressed gap (ORDER-8). `frame` returns where each begins, by the new keys
+    /// and the frames that they move to; all frames are in the content coordinates before `move(by:)`.
     mutating func unfold(_ frame: @escaping @MainActor (CellKey, CGRect) -> CGRect?) { unfolding = frame }
 
     /// Returns the frame from which an item unfolds to another frame; nil for other items.

@@ -25,8 +25,8 @@ enum GapElement {
 }
 
 extension ItemContainerView {
-    /// Returns the items that a drop of a session would insert. O(items) if some are from elsewhere; `GapSequence` keeps
-    /// them.
+    /// Returns the items that a drop of a session would insert. O(items) if some are from elsewhere; `GapSequence`
+    /// keeps them.
     func gapContent(of session: DropSession) -> GapContent {
         let source = session.localDragSession
         let own = source.map { paths.draggedItems.runs(of: $0).reduce(0) { $0 + $1.count } } ?? 0

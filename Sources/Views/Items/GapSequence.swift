@@ -22,8 +22,8 @@
     private(set) weak var mover: DragSession?
     /// The items of the gap; nil for that of an interactive movement.
     let content: GapContent?
-    /// The number of items that a drop would insert, and of their places in the gap: one for each, but at most one row or a third of
-    /// the visible area (ORDER-8).
+    /// The number of items that a drop would insert, and of their places in the gap: one for each, but at most one row
+    /// or a third of the visible area (ORDER-8).
     let size: GapSize
     /// Whether a drop would insert anything.
     let insertsItems: Bool
@@ -187,8 +187,8 @@ extension ItemContainerView {
     func movementTarget(at point: CGPoint) -> PresentationPath? {
         guard openGap.movement != nil, let gap else { return nil }
         let sequence = gapSequence(
-            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0), mover: nil, hidden: [], content: nil
-        )
+            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0), mover: nil, hidden: [],
+            content: nil)
         let place = gapPlace(
             at: point, hit: shownPath(at: point), from: openGap.tracked ?? gap.place, in: sequence)
         paths.gap.track(place, at: point)
