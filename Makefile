@@ -70,8 +70,7 @@ SERVER_TESTS = LIGHTBOX_TESTS=X11,Screen swift build --product $(SERVER_BUNDLE)
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests
-	$(SERVER_TESTS)
-	@.ci/run-tests
+	@.ci/run-tests env $(SERVER_TESTS)
 	@$(MAKE) --no-print-directory outside
 
 # One target's tests: only that target, its dependencies and its tests are built, and random runs are short.

@@ -205,10 +205,10 @@ struct GapSize: Equatable {
         length = min(self.count, max(capacity, 1))
     }
 
-    /// Whether the last place stands for several items.
+    /// Whether some items have no place of their own.
     var isCompressed: Bool { length < count }
 
-    /// The number of items that the last place stands for.
+    /// The number of items that the last place stands for: its own, and those without a place.
     var remainder: Int { count - length + 1 }
 }
 
