@@ -15,6 +15,8 @@
         var lastItem: ObjectIdentifier?
         /// Whether the items would be moved: a copy may insert other items.
         var moves = false
+        /// The size of the view, which limits that of the gap.
+        var viewport: CGSize
     }
 
     let key: Key
@@ -95,7 +97,7 @@ extension ItemContainerView {
         return gapSequence(
             GapSequence.Key(
                 version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
-                lastItem: session.items.last.map { ObjectIdentifier($0) }, moves: moving),
+                lastItem: session.items.last.map { ObjectIdentifier($0) }, moves: moving, viewport: frame.size),
             mover: mover, hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
             content: gapContent(of: session))
     }
@@ -187,8 +189,8 @@ extension ItemContainerView {
     func movementTarget(at point: CGPoint) -> PresentationPath? {
         guard openGap.movement != nil, let gap else { return nil }
         let sequence = gapSequence(
-            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0), mover: nil, hidden: [],
-            content: nil)
+            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0, viewport: frame.size), mover: nil,
+            hidden: [], content: nil)
         let place = gapPlace(
             at: point, hit: shownPath(at: point), from: openGap.tracked ?? gap.place, in: sequence)
         paths.gap.track(place, at: point)

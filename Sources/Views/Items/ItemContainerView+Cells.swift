@@ -48,7 +48,7 @@ extension ItemContainerView {
     /// Returns the cell of an item; nil while it is not in view.
     public func cellForItem(at path: IndexPath) -> ItemCell? {
         guard usesPresentationValues else { return cell(at: ItemPath(path)) }
-        return arrangement.key(at: PresentationPath(path)).flatMap { paths.cells[$0]?.cell }
+        return arrangement.key(at: PresentationPath(path)).flatMap { isGap($0) ? nil : paths.cells[$0]?.cell }
     }
 
     /// Returns the path of a cell's item; nil if the cell is not in view or is a placeholder's.
@@ -59,7 +59,13 @@ extension ItemContainerView {
 
     /// Returns the path that public queries return for an item: of the kind that `usesPresentationValues` selects.
     private func publicPath(of key: CellKey) -> IndexPath? {
-        usesPresentationValues ? arrangement.presentationPath(of: key)?.indexPath : key.itemPath?.indexPath
+        if isGap(key) { return nil }
+        return usesPresentationValues ? arrangement.presentationPath(of: key)?.indexPath : key.itemPath?.indexPath
+    }
+
+    /// Whether a key identifies the gap, whose outlines show no item.
+    private func isGap(_ key: CellKey) -> Bool {
+        if case .slot(let id, _) = key.element { id == paths.gap.slot } else { false }
     }
 
     /// The paths of the visible items, sorted.

@@ -170,8 +170,8 @@ extension ItemContainerView {
     struct FoldedItems {
         /// The frames of the visible places, in content coordinates.
         var places: [CGRect]
-        /// The path of the drop's first item after an update that inserts its items at the gap.
-        var first: ItemPath
+        /// The place of the gap before the update of the drop.
+        var place: GapPlace
         /// The number of places, visible or not.
         var length: Int
 
@@ -190,8 +190,8 @@ extension ItemContainerView {
     }
 
     private var foldedItems: FoldedItems? {
-        guard openGap.compressedSize != nil, let gap, let gapPath else { return nil }
-        return FoldedItems(places: gapFrames, first: gapPath, length: gap.length)
+        guard openGap.compressedSize != nil, let gap else { return nil }
+        return FoldedItems(places: gapFrames, place: gap.place, length: gap.length)
     }
 
     /// Lays out what the drop changed if no batch update has done so: its placeholders, which replace the gap.
@@ -200,7 +200,7 @@ extension ItemContainerView {
         let (former, showsHiddenItems) = (arrangement, movingSession != nil)
         var before = framesNearby()
         if let folded = discardGap() {
-            let section = folded.first.section
+            let section = folded.place.section
             let added = slots[section].entries.map { Element.slot(id: $0.id, part: 0) }.filter {
                 former.presentationPath(of: CellKey(section: section, element: $0)) == nil
             }

@@ -127,13 +127,13 @@ extension ItemContainerView {
         let items = LayoutItems.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
         before.rename { mapping.newKey(of: $0) }
-        if let folded {
-            let added = mapping.added[folded.first.section]
+        if let folded, let first = mapping.newPosition(of: folded.place.position, section: folded.place.section) {
+            let added = mapping.added[first.section]
             before.unfold { key, goal in
-                guard let path = key.itemPath, path.section == folded.first.section, added.contains(path.item) else {
+                guard let path = key.itemPath, path.section == first.section, added.contains(path.item) else {
                     return nil
                 }
-                return folded.frame(of: path.item - folded.first.item, to: goal)
+                return folded.frame(of: path.item - first.position, to: goal)
             }
         }
         for placed in lost { discard(placed, animated: animated) }

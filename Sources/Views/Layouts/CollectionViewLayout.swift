@@ -145,7 +145,7 @@ public enum LayoutItems: Equatable, Sendable {
     // MARK: Gap
 
     /// Returns the largest number of dragged items that get a place of their own in a gap (ORDER-8). Values below 1
-    /// count as 1. The gap of more items has this length, and its last place stands for the rest.
+    /// count as 1. The gap of more items has this length and is outlined.
     ///
     /// `gap.gapLength` is the number of dragged items, `viewport` the size of the visible area in points. The result
     /// must depend only on the items, on metrics and on `viewport`, so that the gap keeps its length while it moves. By

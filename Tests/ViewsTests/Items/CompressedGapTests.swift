@@ -244,3 +244,68 @@ extension CompressedGapTests {
         [16, 8, 0].reduce(0) { $0 + abs(Int(a >> $1 & 255) - Int(b >> $1 & 255)) }
     }
 }
+
+extension CompressedGapTests {
+    @Test("ORDER-8: the items of a drop unfold from the gap although its update deletes a section before it")
+    func sectionBeforeIsDeleted() throws {
+        let (window, container) = fixture(.grid, lifting: 30)
+        let view = container.view
+        let moved = Array(0..<30)
+        container.sections = [moved, Array(30..<200)]
+        view.reloadData()
+        window.settle()
+        try lift(window, container)
+        window.drag(to: CGPoint(x: 140, y: 300))
+        window.settle()
+        let (gap, places) = (try #require(view.gap), view.gapFrames)
+        #expect(gap.section == 1)
+        container.onDrop = { [unowned container] coordinator in
+            guard let destination = coordinator.destinationIndexPath else { return }
+            view.performBatchUpdates {
+                container.sections.remove(at: 0)
+                container.sections[0].insert(contentsOf: moved, at: destination.item)
+                view.deleteSections([0])
+                view.insertItems(
+                    at: moved.indices.map { IndexPath(item: destination.item + $0, section: destination.section - 1) })
+            }
+        }
+        window.release()
+        let unfolding = moved.dropFirst(gap.length).compactMap { container.cell($0) }
+        #expect(unfolding.count > 1 && unfolding.allSatisfy { isInPlace($0.frame, of: places) })
+        window.settle()
+        #expect(container.sections.count == 1 && container.sections[0].count == 200)
+    }
+
+    @Test("ORDER-8: the outlines of a gap are no cells of items")
+    func outlinesAreNoItems() throws {
+        let (window, container) = fixture(.grid, lifting: 30)
+        try lift(window, container)
+        let view = container.view
+        let cells = outlines(container)
+        #expect(!cells.isEmpty && cells.allSatisfy { view.indexPath(for: $0) == nil })
+        view.performUsingPresentationValues {
+            let shown = view.indexPathsForVisibleItems
+            #expect(shown.count == view.paths.cells.shown.count - cells.count)
+            for path in shown { #expect(!(view.cellForItem(at: path) is GapCell)) }
+            guard let start = view.gap.flatMap({ view.arrangement.start(of: $0) }) else { return }
+            #expect(view.cellForItem(at: start.indexPath) == nil)
+        }
+        window.release()
+        window.settle()
+    }
+
+    @Test("ORDER-8: the gap of a list follows the height of the view")
+    func heightChanges() throws {
+        let (window, container) = fixture(.list, lifting: 30)
+        try lift(window, container)
+        #expect(container.view.gap?.length == 3)
+        container.view.frame.size.height = 260
+        window.settle()
+        window.drag(to: CGPoint(x: 140, y: 215))
+        window.settle()
+        #expect(container.view.gap?.length == 2)
+        window.release()
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+}
