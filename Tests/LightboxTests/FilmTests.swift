@@ -150,26 +150,50 @@ import Views
         }
     }
 
-    @Test("BUILD-5: --check prints each finding with rate, time, frame, kind and distance, and fails")
-    func checkFails() async throws {
+    @Test(
+        "BUILD-5: steps with another time than the window's state show no movement of their own",
+        arguments: [
+            (-30, #""input":"keyDown","key":"f9""#),
+            (100, #""settings":{"dragDistance":8,"isDark":true,"reducesMotion":false}"#),
+        ])
+    func otherTimes(delay: Double, step: String) async throws {
         let fixture = try CommandFixture()
         let record = fixture.path("run.jsonl")
         var lines = try String(contentsOf: Self.file(.single), encoding: .utf8).split(separator: "\n").map(String.init)
-        // An event whose time is 30 ms before the release: the landing preview moves on by these in an instant.
-        let release = try #require(lines.firstIndex { $0.contains("pointerUp") })
         struct Line: Decodable { var t: Double }
-        func time(_ line: String) throws -> Double { try JSONDecoder().decode(Line.self, from: Data(line.utf8)).t }
-        let end = try time(lines[release])
-        let late = try #require(try lines.indices.dropFirst(release).first { try time(lines[$0]) > end + 100 })
-        lines.insert(#"{"input":"keyDown","key":"f9","t":\#(end - 30)}"#, at: late)
+        let times = try lines.dropFirst().map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)).t }
+        let release = try #require(lines.firstIndex { $0.contains("pointerUp") })
+        let end = times[release - 1]
+        // While the preview lands, so that it is at another place at another time. The next frame may be the one that
+        // advances the clock to the step's time.
+        let later = try #require(times.firstIndex { $0 > end + 100 })
+        lines.insert(#"{"t":\#(end + delay),\#(step)}"#, at: later + 1)
+        // The incomplete last line is ignored.
         try (lines.joined(separator: "\n") + "\n{\"t\":9").write(toFile: record, atomically: true, encoding: .utf8)
-        #expect(try await check(record, fixture) == 1)
+        #expect(try await check(record, fixture) == 0)
         let (out, error) = fixture.take()
-        let output = out.split(separator: "\n").map(String.init)
-        let pattern = /(60|120|240) Hz: 1\.\d{3} s, frame \d+: change of size by \d+\.\d px: preview .* \(keyDown\)/
-        #expect(output.dropLast().allSatisfy { $0.wholeMatch(of: pattern) != nil } && output.count == 4, "\(output)")
-        #expect(output.last?.hasSuffix("at 60, 120 and 240 Hz: 3 findings.") == true)
+        #expect(out.hasSuffix(": no findings.\n"), "\(out)")
         #expect(error.contains("is incomplete"))
+    }
+
+    @Test("BUILD-5: --check prints each finding with rate, time, frame, kind and distance, and fails")
+    func checkFails() async throws {
+        var checkers: [(rate: Int, checker: FilmChecker)] = []
+        for rate in FilmReplay.rates {
+            var track = try #require(try await play(.single, rate: rate, keepsTrack: true).track)
+            try Mutant.cutInSize.apply(to: &track)
+            var checker = FilmChecker()
+            for moment in track.moments { checker.check(moment) }
+            checkers.append((rate, checker))
+        }
+        let fixture = try CommandFixture()
+        #expect(FilmReplay.printFindings(of: checkers, on: fixture.console()) == 1)
+        let output = fixture.take().out.split(separator: "\n").map(String.init)
+        let pattern =
+            /(60|120|240) Hz: 1\.\d{3} s, frame \d+: (change of size|preview clipped) by \d+\.\d px: preview .*/
+        #expect(output.dropLast().allSatisfy { $0.wholeMatch(of: pattern) != nil }, "\(output)")
+        #expect(Set(output.dropLast().map { $0.prefix { $0 != " " } }) == ["60", "120", "240"])
+        #expect(output.last?.hasSuffix("at 60, 120 and 240 Hz: \(output.count - 1) findings.") == true)
     }
 
     @Test("BUILD-5: --check explains a missing file, a file that is no record, and a record of another version")

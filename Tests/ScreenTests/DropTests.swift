@@ -77,7 +77,7 @@ extension ScreenTests {
 
         @Test("APP-4, SPRING-1: hovering over an album opens it, and the drag continues into its photos")
         func springLoading() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: true))
             let row = try await fixture.row("Harbour")
             try await fixture.drag("meadow-3.png", to: row)
             try await until("the row's breathing") {
@@ -94,6 +94,7 @@ extension ScreenTests {
             try await fixture.expect(
                 albums: LibraryFixture.albums.with("Meadow", LibraryFixture.meadow.without("meadow-3.png")).with(
                     "Harbour", photos))
+            try await fixture.expectSmoothFilm()
         }
 
         @Test("APP-7, APP-12: the trash removes a photo, Ctrl+Z restores it, Ctrl+Shift+Z removes it again")

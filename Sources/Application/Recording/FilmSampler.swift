@@ -45,12 +45,12 @@ import Views
     package func sample(_ change: Replay.Change, at time: Duration, isDone: Bool) {
         guard isDone else {
             if case .step(.input(let event)) = change, event.location != .zero { upcoming = event.location }
-            before = state(at: time)
+            before = state(at: moment(of: time))
             before.canvases = []
             return
         }
         location = upcoming
-        var after = state(at: content.root.now)
+        var after = state(at: moment(of: time))
         let kind: FilmTrack.Change
         var name = "frame"
         switch change {
@@ -72,6 +72,12 @@ import Views
         checker.check(moment)
         track?.moments.append(moment)
     }
+
+    /// The time for which the states before and after a change at `time` are compared.
+    ///
+    /// The clock may be ahead of `time`, because an event can wait until after a frame; and behind it, because some
+    /// changes do not advance it.
+    private func moment(of time: Duration) -> Duration { max(time, content.root.now) }
 
     private func id(_ owner: AnyObject, _ kind: MovingPart.Kind? = nil, _ number: Int = 0) -> Int {
         let key = Key(kind: kind, owner: ObjectIdentifier(owner), number: number)

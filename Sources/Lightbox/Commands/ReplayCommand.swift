@@ -74,9 +74,7 @@ struct ReplayCommand: ParsableCommand {
         }
         let directory = library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
         if check {
-            let film = FilmReplay(record: recorded, originals: directory)
-            let isSmooth = try await film.printFindings(on: console)
-            return isSmooth ? LightboxCommand.Status.success : LightboxCommand.Status.failure
+            return try await FilmReplay(record: recorded, originals: directory).printFindings(on: console)
         }
         let library = try ReplayLibrary(recorded.header.start, originalsIn: directory)
         let pictures = try ReplayImages(shots: shot, frames: frames)

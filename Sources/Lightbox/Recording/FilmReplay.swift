@@ -32,21 +32,28 @@ import Foundation
         return sampler
     }
 
-    /// Checks all rates: prints a line for each finding and a summary. Returns whether there are none.
-    func printFindings(on console: Console) async throws -> Bool {
-        var (findingCount, positionCount, frameCount) = (0, 0, 0)
-        for rate in Self.rates {
-            let checker = try await check(rate: rate).checker
+    /// Checks all rates, and prints a line for each finding and a summary.
+    ///
+    /// - Returns: The exit status: failure if there are findings.
+    func printFindings(on console: Console) async throws -> Int32 {
+        var checkers: [(rate: Int, checker: FilmChecker)] = []
+        for rate in Self.rates { checkers.append((rate, try await check(rate: rate).checker)) }
+        return Self.printFindings(of: checkers, on: console)
+    }
+
+    /// Prints the findings of checkers with their frame rates; see ``printFindings(on:)``.
+    static func printFindings(of checkers: [(rate: Int, checker: FilmChecker)], on console: Console) -> Int32 {
+        for (rate, checker) in checkers {
             for finding in checker.findings { console.printLine("\(rate) Hz: \(finding)") }
-            findingCount += checker.findings.count
-            positionCount += checker.comparedCount
-            frameCount += checker.previewCount
         }
-        let rates = Self.rates.map { "\($0)" }
+        let findingCount = checkers.map(\.checker.findings.count).reduce(0, +)
+        let positionCount = checkers.map(\.checker.comparedCount).reduce(0, +)
+        let frameCount = checkers.map(\.checker.previewCount).reduce(0, +)
+        let rates = checkers.map { "\($0.rate)" }
         console.printLine(
             "Checked \(counted(positionCount, "position")) and \(counted(frameCount, "frame")) with previews at "
                 + "\(rates.dropLast().joined(separator: ", ")) and \(rates.last ?? "") Hz: "
                 + "\(findingCount == 0 ? "no findings" : counted(findingCount, "finding")).")
-        return findingCount == 0
+        return findingCount == 0 ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }
 }
