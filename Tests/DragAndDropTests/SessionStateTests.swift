@@ -311,20 +311,22 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
     }
 
     @Test(
-        "LIFT-1, LIFT-2: a press lifts after its delay, and a mouse that drags at once also lifts when it moves",
-        arguments: EventSample.allCases)
-    func pressOutcomes(sample: EventSample) {
-        func outcome(_ press: SessionState.Press) -> SessionState.Press.Outcome? {
-            #expect(press.deadline == .milliseconds(1_500))
-            return press.outcome(of: sample.event, at: sample.time, thresholds: Thresholds())
+        "LIFT-1, LIFT-2: a press lifts after its delay, and a mouse that drags at once also lifts when it moves")
+    func pressOutcomes() {
+        typealias Outcome = SessionState.Press.Outcome
+        func outcomes(_ event: SessionState.Press.Event, at time: Timestamp) -> [Outcome?] {
+            [press(), press(.touch), press(dragsBeforeDelay: false)].map {
+                #expect($0.deadline == .milliseconds(1_500))
+                return $0.outcome(of: event, at: time, thresholds: Thresholds())
+            }
         }
-        let outcomes = [outcome(press()), outcome(press(.touch)), outcome(press(dragsBeforeDelay: false))]
-        switch sample {
-        case .movedFar: #expect(outcomes == [.lift(draggedTo: CGPoint(x: 20, y: 10)), .end, .end])
-        case .late: #expect(outcomes == [.lift(draggedTo: nil), .lift(draggedTo: nil), .lift(draggedTo: nil)])
-        case .releaseCopy, .releaseForbidden, .releaseCancel, .cancel: #expect(outcomes == [.end, .end, .end])
-        default: #expect(outcomes == [nil, nil, nil])
-        }
+        let (early, deadline) = (Timestamp.milliseconds(1_499), Timestamp.milliseconds(1_500))
+        let (near, far) = (CGPoint(x: 18, y: 10), CGPoint(x: 20, y: 10))
+        #expect(outcomes(.timePassed, at: early) == [nil, nil, nil])
+        #expect(outcomes(.timePassed, at: deadline) == Array(repeating: .lift(draggedTo: nil), count: 3))
+        #expect(outcomes(.moved(near), at: early) == [nil, nil, nil])
+        #expect(outcomes(.moved(far), at: early) == [.lift(draggedTo: far), .end, .end])
+        #expect(outcomes(.ended, at: early) == [.end, .end, .end])
     }
 
     @Test("DRAG-2: with random events a session ends at most once after it has begun, and stays ended")

@@ -8,7 +8,7 @@ extension SessionEngine {
 
     /// Cancels a drag without a release: Escape, a lost grab, a removed view (DRAG-9).
     func cancel(_ drag: ActiveDrag) {
-        if let pointer = drag.source?.press.pointer { send(.cancel, toPressOf: pointer) }
+        if let pointer = drag.source?.press.pointer { send(.ended, toPressOf: pointer) }
         send(.cancel, to: drag)
         reportPointers()
     }

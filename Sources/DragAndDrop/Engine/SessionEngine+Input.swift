@@ -15,7 +15,7 @@ extension SessionEngine {
             pointer: event.pointer, kind: event.pointerKind, origin: event.location, began: event.time,
             liftDelay: interaction.liftBehavior == .extended ? thresholds.extendedLiftDelay : thresholds.liftDelay,
             dragsBeforeDelay: interaction.allowsPointerDragBeforeLiftDelay)
-        send(.cancel, toPressOf: event.pointer)
+        send(.ended, toPressOf: event.pointer)
         presses.append((press, interaction))
         return false
     }
@@ -45,7 +45,7 @@ extension SessionEngine {
             let location = hasDrag(heldBy: event.pointer) ? event.location : tap.origin
             if tap.isStill, addItems(at: location) {
                 if button == .primary {
-                    send(.release(.cancel), toPressOf: event.pointer)
+                    send(.ended, toPressOf: event.pointer)
                     // Views have received the press but will not receive its release.
                     host?.sessionEngine(self, tookPress: event.pointer)
                 }
@@ -54,7 +54,7 @@ extension SessionEngine {
             if button == .secondary { return true }
         }
         guard button == .primary else { return hasDrag(heldBy: event.pointer) }
-        send(.release(.cancel), toPressOf: event.pointer)
+        send(.ended, toPressOf: event.pointer)
         guard let drag = drag(heldBy: event.pointer) else { return false }
         drag.session.modifiers = event.modifiers
         if drag.phase == .dragging {
@@ -67,7 +67,7 @@ extension SessionEngine {
     }
 
     func pointerCanceled(_ event: InputEvent) -> Bool {
-        send(.cancel, toPressOf: event.pointer)
+        send(.ended, toPressOf: event.pointer)
         taps.removeAll { $0.pointer == event.pointer }
         guard let drag = drag(heldBy: event.pointer) else { return false }
         cancel(drag)
@@ -122,18 +122,18 @@ extension SessionEngine {
     }
 
     /// Passes an event to the press of a pointer; has no effect if none is waiting to lift.
-    func send(_ event: SessionEvent, toPressOf pointer: PointerID) {
+    func send(_ event: SessionState.Press.Event, toPressOf pointer: PointerID) {
         if let index = presses.firstIndex(where: { $0.press.pointer == pointer }) { send(event, toPressAt: index) }
     }
 
     /// Cancels the presses for which the predicate returns true.
     func cancelPresses(where isCanceled: ((press: SessionState.Press, interaction: DragInteraction)) -> Bool) {
-        for index in presses.indices.reversed() where isCanceled(presses[index]) { send(.cancel, toPressAt: index) }
+        for index in presses.indices.reversed() where isCanceled(presses[index]) { send(.ended, toPressAt: index) }
     }
 
     /// Passes an event to a press that has no session yet. Every outcome removes the press: it becomes a drag or stays
     /// with the views.
-    private func send(_ event: SessionEvent, toPressAt index: Int) {
+    private func send(_ event: SessionState.Press.Event, toPressAt index: Int) {
         let (press, interaction) = presses[index]
         guard let outcome = press.outcome(of: event, at: now, thresholds: thresholds) else { return }
         presses.remove(at: index)

@@ -23,7 +23,7 @@ extension SessionEngine {
         let press = SessionState.Press(
             pointer: pointer, kind: .mouse, origin: location, began: now, liftDelay: .zero, dragsBeforeDelay: true)
         return runStep {
-            send(.cancel, toPressOf: pointer)
+            send(.ended, toPressOf: pointer)
             return lift(press, draggedTo: location, from: interaction)?.session
         }
     }

@@ -140,7 +140,7 @@
     /// re-entrant call, from within a delegate callback, is deferred until the current step is complete.
     public func otherGestureRecognized(by pointer: PointerID) {
         later { engine in
-            engine.send(.cancel, toPressOf: pointer)
+            engine.send(.ended, toPressOf: pointer)
             guard let drag = engine.drag(heldBy: pointer), drag.sharesPress else { return }
             engine.cancel(drag)
         }

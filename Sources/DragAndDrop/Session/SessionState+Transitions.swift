@@ -254,6 +254,16 @@ extension SessionState {
 }
 
 extension SessionState.Press {
+    /// What can happen to a press. A press without a session knows none of the other session events.
+    package enum Event: Equatable {
+        /// The pointer moved to a location in the window.
+        case moved(CGPoint)
+        /// The time advanced.
+        case timePassed
+        /// The pointer was released or canceled, or is pressed anew.
+        case ended
+    }
+
     /// How a press ends that has no session yet.
     package enum Outcome: Equatable {
         /// The delegate is asked for items; `draggedTo` is the pointer's location if a movement began the drag.
@@ -264,14 +274,14 @@ extension SessionState.Press {
 
     /// How an event ends the press; nil if the press continues. A press that is held still lifts (LIFT-1), and a mouse
     /// that moves begins the drag at once (LIFT-2).
-    package func outcome(of event: SessionEvent, at now: Timestamp, thresholds: Thresholds) -> Outcome? {
+    package func outcome(of event: Event, at now: Timestamp, thresholds: Thresholds) -> Outcome? {
         switch event {
-        case .timePassed where now >= deadline: .lift(draggedTo: nil)
-        case .moved(let location) where isDrag(to: location, thresholds):
+        case .timePassed: return now >= deadline ? .lift(draggedTo: nil) : nil
+        case .moved(let location):
+            guard isDrag(to: location, thresholds) else { return nil }
             // A finger that moves before the lift scrolls instead.
-            kind == .mouse && dragsBeforeDelay ? .lift(draggedTo: location) : .end
-        case .release, .cancel: .end
-        default: nil
+            return kind == .mouse && dragsBeforeDelay ? .lift(draggedTo: location) : .end
+        case .ended: return .end
         }
     }
 }
