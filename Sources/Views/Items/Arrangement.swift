@@ -56,6 +56,12 @@
         }
     }
 
+    /// Whether an arrangement, also one before sections were inserted or deleted, shows the slot of a key.
+    func containsSlot(of key: CellKey) -> Bool {
+        guard case .slot(let id, _) = key.element else { return false }
+        return sections.contains { $0.start(ofSlot: id) != nil }
+    }
+
     /// Returns the presentation path of an item; nil if it is hidden or does not exist.
     func presentationPath(of path: ItemPath) -> PresentationPath? { presentationPath(of: CellKey(path)) }
 

@@ -158,6 +158,7 @@ extension ItemContainerView {
             for (_, placed) in cellsInOrder { placed.shift(by: shift) }
             for placed in paths.cells.disappearing { placed.shift(by: shift) }
             before.move(by: shift)
+            paths.drop.moveFolded(by: shift)
         }
         layOutFooter(animated: animated)
         let own = arrangement.version

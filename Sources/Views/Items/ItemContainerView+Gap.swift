@@ -158,59 +158,35 @@ extension ItemContainerView {
         if showsHiddenItems { updateCellStates() }
     }
 
-    /// Discards the gap of a drag: the update of the drop replaces it. Returns the items that unfold from it.
+    /// Discards the gap of a drag: what the drop inserts replaces it. Returns the items that unfold from it.
     @discardableResult func discardGap() -> FoldedItems? {
         guard openGap.movement == nil else { return nil }
-        let folded = foldedItems
+        var folded: FoldedItems?
+        if let size = openGap.compressedSize, let gap {
+            folded = FoldedItems(places: gapFrames, place: gap.place, size: size)
+        }
         paths.closeGap()
         return folded
     }
 
-    /// The items that have no place of their own in a compressed gap.
-    struct FoldedItems {
-        /// The frames of the visible places, in content coordinates.
-        var places: [CGRect]
-        /// The place of the gap before the update of the drop.
-        var place: GapPlace
-        /// The number of places, visible or not.
-        var length: Int
-
-        /// Returns the frame from which an item with `number` items of the drop before it unfolds to `goal`: it fits
-        /// into the place in its column. Nil for an item with a place of its own.
-        func frame(of number: Int, to goal: CGRect) -> CGRect? {
-            func order(_ place: CGRect) -> (CGFloat, CGFloat) {
-                (abs(place.midX - goal.midX), abs(place.midY - goal.midY))
-            }
-            guard number >= length, goal.width > 0, goal.height > 0,
-                let place = places.min(by: { order($0) < order($1) })
-            else { return nil }
-            let scale = min(place.width / goal.width, place.height / goal.height, 1)
-            return CGRect(center: place.center, size: CGSize(width: goal.width * scale, height: goal.height * scale))
-        }
-    }
-
-    private var foldedItems: FoldedItems? {
-        guard openGap.compressedSize != nil, let gap else { return nil }
-        return FoldedItems(places: gapFrames, place: gap.place, length: gap.length)
-    }
-
-    /// Lays out what the drop changed if no batch update has done so: its placeholders, which replace the gap.
-    func endDrop() {
+    /// Lays out what the drop changed if no batch update has done so: its placeholders, which replace the gap. `folded`
+    /// are the items of a gap that an update has replaced.
+    func endDrop(unfolding folded: FoldedItems?) {
         guard content.needsLayout, !transaction.isOpen else { return }
         let (former, showsHiddenItems) = (arrangement, movingSession != nil)
         var before = framesNearby()
-        if let folded = discardGap() {
-            let section = folded.place.section
-            let added = slots[section].entries.map { Element.slot(id: $0.id, part: 0) }.filter {
-                former.presentationPath(of: CellKey(section: section, element: $0)) == nil
-            }
-            let numbers = Dictionary(uniqueKeysWithValues: added.enumerated().map { ($0.element, $0.offset) })
-            before.unfold { key, goal in
-                key.section == section ? numbers[key.element].flatMap { folded.frame(of: $0, to: goal) } : nil
+        if let folded = discardGap() ?? folded {
+            before.unfold { [unowned self] key, goal in
+                former.presentationPath(of: key) == nil ? frame(unfolding: key, of: folded, to: goal) : nil
             }
         }
         rearrange(animated: root != nil, before: before)
         if showsHiddenItems { updateCellStates() }
+    }
+
+    /// Returns the frame from which a new cell unfolds to `goal`; nil for other cells than those of folded items.
+    func frame(unfolding key: CellKey, of folded: FoldedItems, to goal: CGRect) -> CGRect? {
+        arrangement.presentationPath(of: key).flatMap { folded.frame(of: $0, to: goal, in: arrangement) }
     }
 
     /// Moves an item through the data source and updates the view; returns false if the data source declines.

@@ -122,18 +122,17 @@ extension ItemContainerView {
         var before = framesNearby()
         let completed = completed(update, mapping)
         recycleHandedOver()
-        let folded = dropSide.isPerforming ? discardGap() : nil
+        if dropSide.isPerforming, let folded = discardGap() { paths.drop.fold(folded) }
+        let former = arrangement
         let lost = paths.remap(by: completed, pointer: dropSession?.location(in: self))
         let items = LayoutItems.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
         before.rename { mapping.newKey(of: $0) }
-        if let folded, let first = mapping.newPosition(of: folded.place.position, section: folded.place.section) {
-            let added = mapping.added[first.section]
-            before.unfold { key, goal in
-                guard let path = key.itemPath, path.section == first.section, added.contains(path.item) else {
-                    return nil
-                }
-                return folded.frame(of: path.item - first.position, to: goal)
+        if let folded = paths.drop.folded {
+            before.unfold { [unowned self] key, goal in
+                let isNew =
+                    key.itemPath.map { mapping.added[$0.section].contains($0.item) } ?? !former.containsSlot(of: key)
+                return isNew ? frame(unfolding: key, of: folded, to: goal) : nil
             }
         }
         for placed in lost { discard(placed, animated: animated) }

@@ -189,8 +189,7 @@
         // The update of the drop replaces its gap, whether or not its batch was closed.
         view.endUnbalancedBatches()
         landingSessions.insert(ObjectIdentifier(session))
-        view.paths.drop.endDrop()
-        view.endDrop()
+        view.endDrop(unfolding: view.paths.drop.endDrop())
         stopTracking()
         view.layoutIfNeeded()
     }

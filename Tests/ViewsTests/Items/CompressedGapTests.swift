@@ -276,6 +276,69 @@ extension CompressedGapTests {
         #expect(container.sections.count == 1 && container.sections[0].count == 200)
     }
 
+    @Test(
+        "ORDER-8: the items of a drop unfold from the gap although several updates insert them",
+        arguments: Layout.allCases)
+    func severalUpdates(layout: Layout) throws {
+        let (window, container) = fixture(layout, lifting: 30)
+        let view = container.view
+        try lift(window, container)
+        window.drag(to: CGPoint(x: 140, y: 300))
+        window.settle()
+        let (gap, places) = (try #require(view.gap), view.gapFrames)
+        container.onDrop = { [unowned container] coordinator in
+            guard var index = coordinator.destinationIndexPath?.item else { return }
+            view.performBatchUpdates {
+                container.sections[0].removeFirst(30)
+                view.deleteItems(at: (0..<30).map { IndexPath(item: $0, section: 0) })
+            }
+            for group in [0..<2, 2..<5, 5..<30] {
+                view.performBatchUpdates {
+                    container.sections[0].insert(contentsOf: group, at: index)
+                    view.insertItems(at: (0..<group.count).map { IndexPath(item: index + $0, section: 0) })
+                }
+                index += group.count
+            }
+        }
+        window.release()
+        let unfolding = (0..<30).dropFirst(gap.length).compactMap { container.cell($0) }
+        let others = unfolding.filter { !isInPlace($0.frame, of: places) }
+        #expect(unfolding.count > 1 && others.isEmpty, "\(others.map(\.frame)), not \(places)")
+        window.settle()
+        #expect(container.sections[0].count == 2_000)
+    }
+
+    @Test("ORDER-8: the placeholders of a drop unfold behind the items that it inserts at once")
+    func itemsAndPlaceholdersUnfold() throws {
+        let (window, source, target) = WindowFixture.gridBesideTable(40)
+        source.companions = { pressed in
+            source.sections[0].indices.filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
+        }
+        target.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        target.onDrop = { [unowned target] coordinator in
+            guard let path = coordinator.destinationIndexPath else { return }
+            target.view.performBatchUpdates {
+                target.sections[0].insert(contentsOf: 9_000..<9_002, at: path.item)
+                target.view.insertItems(at: (0..<2).map { IndexPath(item: path.item + $0, section: 0) })
+            }
+            let following = IndexPath(item: path.item + 2, section: 0)
+            for item in coordinator.items.dropFirst(2) {
+                target.insertPlaceholder(for: 0, item.dragItem, coordinator, at: following)
+            }
+        }
+        window.press(on: try #require(source.cell(source.sections[0][0])))
+        window.hold(0.7)
+        window.drag(to: window.reach(try #require(target.cell(target.sections[0][1]))))
+        window.settle()
+        let (gap, places) = (try #require(target.view.gap), target.view.gapFrames)
+        window.release()
+        let cells = target.view.paths.cells.shown.values.map(\.cell).filter { $0 is PlaceholderCell }
+        let area = places.reduce(CGRect.null) { $0.union($1) }
+        let inGap = cells.filter { isInPlace($0.frame, of: [area]) }
+        #expect(gap.length > 2 && cells.count > gap.length && inGap.count == cells.count, "\(cells.map(\.frame))")
+        window.settle()
+    }
+
     @Test("ORDER-8: the outlines of a gap are no cells of items")
     func outlinesAreNoItems() throws {
         let (window, container) = fixture(.grid, lifting: 30)
