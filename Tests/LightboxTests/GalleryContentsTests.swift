@@ -99,9 +99,9 @@ import Testing
         #expect(contents.albums.map(\.id) == [first, second] && numbers(third) == nil)
     }
 
-    @Test("The anchor of an index is the photo at that index among the photos that are not excluded")
+    @Test("The anchor of an index is the photo at that index")
     func anchors() {
-        #expect(contents.anchor(in: first, excluding: ids(1, 2), at: 1) == PhotoID(rawValue: 4))
+        #expect(contents.anchor(in: first, at: 2) == PhotoID(rawValue: 3))
         #expect(contents.anchor(in: first, at: 4) == nil && contents.anchor(in: first, at: nil) == nil)
         #expect(contents.anchor(in: first, at: -3) == PhotoID(rawValue: 1))
         #expect(contents.anchor(in: second, at: 0) == nil)

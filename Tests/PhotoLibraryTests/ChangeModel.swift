@@ -33,10 +33,9 @@ struct ChangeModel: Equatable {
         switch change {
         case .movePhotos(let photos, let source, let target, let anchor):
             let moving = Self.once(photos).filter(self[source].contains)
-            let place = Self.firstRemaining(anchor, in: self[target], without: moving)
+            let place = source == target ? Self.firstRemaining(anchor, in: self[target], without: moving) : anchor
             self[source].removeAll(where: moving.contains)
-            self[target].removeAll(where: moving.contains)
-            insert(moving, into: target, before: place)
+            insert(moving.filter { !self[target].contains($0) }, into: target, before: place)
         case .copyPhotos(let photos, let target, let anchor):
             insert(Self.once(photos).filter { !self[target].contains($0) }, into: target, before: anchor)
         case .removePhotos(let photos, let album): self[album].removeAll(where: photos.contains)

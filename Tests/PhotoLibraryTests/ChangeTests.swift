@@ -33,11 +33,12 @@ struct ChangeTests {
         #expect(try library.order(2) == [7, 2, 3])
     }
 
-    @Test("APP-2: a photo that the target already contains moves to the drop position, and undo restores its old one")
+    @Test("APP-2: a photo that the target already contains leaves its source and keeps its place in the target")
     func moveOntoItself() throws {
         try library.apply(.copyPhotos([20, 5, 21], to: 2, before: nil))
-        let undo = try library.apply(.movePhotos([1, 5], from: 1, to: 2, before: 20))
-        #expect(try library.order(2) == [1, 5, 20, 21])
+        let undo = try library.apply(.movePhotos([1, 5], from: 1, to: 2, before: 5))
+        #expect(try library.order(1) == [2, 3, 4, 6, 7, 8])
+        #expect(try library.order(2) == [20, 1, 5, 21])
         try library.apply(undo)
         #expect(try library.order(1) == [1, 2, 3, 4, 5, 6, 7, 8])
         #expect(try library.order(2) == [20, 5, 21])

@@ -264,7 +264,7 @@ extension AlbumListController: TableViewDropDelegate {
         if coordinator.proposal.intent == .insertIntoDestinationIndexPath, let path = coordinator.destinationIndexPath,
             let album = album(at: path)
         {
-            let knownCount = add(groups, into: album, copies: copies)
+            let (knownCount, isChanged) = add(groups, into: album, copies: copies)
             if let cell = tableView.cellForRow(at: path) as? AlbumCell {
                 for item in coordinator.items {
                     coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect)
@@ -273,9 +273,10 @@ extension AlbumListController: TableViewDropDelegate {
             let added = groups.flatMap(\.photos)
             onPhotosAdded?(added, album.id)
             onMessage?(
-                DisplayText.transfer(copies ? "Copied" : "Moved", added.count, known: knownCount, to: album.title),
-                added.count > knownCount
-            )
+                isChanged
+                    ? DisplayText.transfer(copies: copies, added.count, known: knownCount, to: album.title)
+                    : DisplayText.added("Moved", added.count, known: knownCount, to: album.title),
+                isChanged)
         } else {
             makeAlbum(groups, copies: copies, coordinator)
         }
@@ -283,20 +284,23 @@ extension AlbumListController: TableViewDropDelegate {
 
     private typealias Groups = [(album: AlbumID, photos: [PhotoInfo])]
 
-    /// - Returns: The number of the photos that the album already contains.
-    private func add(_ groups: Groups, into album: Album, copies: Bool) -> Int {
+    /// - Returns: The number of the photos that the album already contains, and whether an album has changed.
+    private func add(_ groups: Groups, into album: Album, copies: Bool) -> (knownCount: Int, isChanged: Bool) {
         let undoGroup = gallery.newUndoGroup()
-        var knownCount = 0
+        var (knownCount, isChanged) = (0, false)
         for (source, photos) in groups {
             if copies {
-                knownCount += gallery.copy(photos, to: album.id, at: nil, undoGroup: undoGroup)
+                let count = gallery.copy(photos, to: album.id, at: nil, undoGroup: undoGroup)
+                knownCount += count
+                if count < photos.count { isChanged = true }
             } else if source != album.id {
-                gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
+                knownCount += gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
+                isChanged = true
             } else {
                 knownCount += photos.count
             }
         }
-        return knownCount
+        return (knownCount, isChanged)
     }
 
     private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {

@@ -275,7 +275,7 @@ struct DropSummary {
     func message(album: String?) -> String? {
         if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
         let titles = (albums.isEmpty ? [] : [album].compactMap { $0 }) + sortedFolderAlbums.map(\.title)
-        var text = DisplayText.transfer(
+        var text = DisplayText.added(
             "Added", photos.count, known: knownCount, to: titles.isEmpty ? nil : DisplayText.albums(titles))
         if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
         if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }

@@ -60,16 +60,16 @@ extension MainController {
         }
         guard !photos.isEmpty else { return showNotice("\(title) contains these photos already") }
         let moves = isMove && gallery.album(clipping.album) != nil
-        let knownCount = isMove ? 0 : clipping.photos.count - photos.count
+        var knownCount = isMove ? 0 : clipping.photos.count - photos.count
+        let count = photos.count + knownCount
         if moves {
-            gallery.move(photos, from: clipping.album, to: target, at: index)
+            knownCount = gallery.move(photos, from: clipping.album, to: target, at: index)
             clipboard.didMove(to: target)
         } else {
             gallery.copy(photos, to: target, at: index)
         }
         grid.selectAfterTransfer(photos, to: target)
         showNotice(
-            DisplayText.transfer(moves ? "Moved" : "Copied", photos.count + knownCount, known: knownCount, to: title),
-            undo: true)
+            DisplayText.transfer(copies: !moves, count, known: knownCount, to: title), undo: true)
     }
 }

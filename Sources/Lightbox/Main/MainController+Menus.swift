@@ -64,16 +64,13 @@ extension MainController {
     }
 
     private func transfer(_ photos: [PhotoInfo], from source: AlbumID, to target: Album, copies: Bool) {
-        var knownCount = 0
-        if copies {
-            knownCount = gallery.copy(photos, to: target.id, at: nil)
-        } else {
-            gallery.move(photos, from: source, to: target.id, at: nil)
-        }
+        let knownCount =
+            copies
+            ? gallery.copy(photos, to: target.id, at: nil) : gallery.move(photos, from: source, to: target.id, at: nil)
         grid.selectAfterTransfer(photos, to: target.id)
         showNotice(
-            DisplayText.transfer(copies ? "Copied" : "Moved", photos.count, known: knownCount, to: target.title),
-            undo: photos.count > knownCount)
+            DisplayText.transfer(copies: copies, photos.count, known: knownCount, to: target.title),
+            undo: !copies || photos.count > knownCount)
     }
 
     private func showBackgroundMenu(_ album: AlbumID, at point: CGPoint, in root: RootView) {

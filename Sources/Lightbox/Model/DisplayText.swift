@@ -27,9 +27,20 @@ enum DisplayText {
         }
     }
 
-    /// "Moved 3 photos to Album 4". `known` is the number of photos that the album, or without an album the library,
+    /// "Moved 3 photos to Album 4" or "Copied 3 photos to Album 4". `known` is the number of photos that the album
+    /// already contained. Those are not copied, but they leave the album from which they are moved: "Moved 3 photos to
+    /// Album 4; 1 was there already".
+    static func transfer(copies: Bool, _ count: Int, known: Int, to album: String) -> String {
+        if copies { return added("Copied", count, known: known, to: album) }
+        let text = "Moved \(photos(count)) to \(album)"
+        if known == 0 { return text }
+        if known == count { return text + (count == 1 ? "; it was there already" : "; they were there already") }
+        return text + "; \(known.formatted()) \(known == 1 ? "was" : "were") there already"
+    }
+
+    /// "Copied 3 photos to Album 4". `known` is the number of photos that the album, or without an album the library,
     /// already contained: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
-    static func transfer(_ verb: String, _ count: Int, known: Int = 0, to album: String?) -> String {
+    static func added(_ verb: String, _ count: Int, known: Int, to album: String?) -> String {
         let new = count - known
         guard new > 0 else {
             let subject = count == 1 ? "The photo is" : "The \(photos(count)) are"

@@ -2,23 +2,35 @@ import PhotoLibrary
 
 /// Changes of an album's photos.
 extension Gallery {
-    /// Moves photos within an album or to another one. `index` counts the photos of the target without the moved ones;
-    /// nil means the end.
-    func move(
+    /// Moves photos within an album or to another one; photos of another album that the target contains keep their
+    /// position in it. `index` counts the photos of the target, within an album without the moved ones; nil means the
+    /// end.
+    ///
+    /// - Returns: The number of the photos of another album that the target contains; 0 if it is not loaded.
+    @discardableResult func move(
         _ photos: [PhotoInfo], from source: AlbumID, to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
-    ) {
+    ) -> Int {
+        if source == target {
+            reorder(photos, in: source, at: index, undoGroup)
+            return 0
+        }
         let ids = photos.map(\.id)
-        let moved = Set(ids)
-        if source == target { return reorder(photos, in: source, at: index, undoGroup) }
-        let anchor = contents.anchor(in: target, excluding: moved, at: index)
-        changePhotos(of: source) { $0.remove(moved, from: source) }
-        changePhotos(of: target) { $0.remove(moved, from: target) }
-        changePhotos(of: target) { $0.insert(photos, into: target, before: anchor) }
+        let new = missing(photos, in: target)
+        let anchor = contents.anchor(in: target, at: index)
+        changePhotos(of: source) { $0.remove(Set(ids), from: source) }
+        if !new.isEmpty { changePhotos(of: target) { $0.insert(new, into: target, before: anchor) } }
         // A target that is not loaded may contain some of the photos already; only the store knows its count
         // afterwards.
         write(
             .movePhotos(ids, from: source, to: target, before: anchor), summary: ChangeSummary("moving", ids),
             group: undoGroup, thenReload: !contents.isLoaded(target))
+        return photos.count - new.count
+    }
+
+    /// Returns the photos that an album does not contain; all of them if it is not loaded.
+    private func missing(_ photos: [PhotoInfo], in album: AlbumID) -> [PhotoInfo] {
+        let present = Set((contents.photos(in: album) ?? []).lazy.map(\.id))
+        return photos.filter { !present.contains($0.id) }
     }
 
     private func reorder(_ photos: [PhotoInfo], in album: AlbumID, at index: Int?, _ undoGroup: UndoGroup?) {
@@ -40,8 +52,7 @@ extension Gallery {
     @discardableResult func copy(
         _ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
     ) -> Int {
-        let present = Set((contents.photos(in: target) ?? []).lazy.map(\.id))
-        let new = photos.filter { !present.contains($0.id) }
+        let new = missing(photos, in: target)
         guard !new.isEmpty else { return photos.count }
         let anchor = contents.anchor(in: target, at: index)
         changePhotos(of: target) { $0.insert(new, into: target, before: anchor) }

@@ -39,12 +39,10 @@ struct GalleryContents {
     /// The cover photos that need not be read again.
     var knownCovers: Set<PhotoID> { Set(covers.keys) }
 
-    /// The photo before which an insertion at `index` takes place, where `index` counts the album's photos without
-    /// the excluded ones; nil at the end, or if the album is not loaded.
-    func anchor(in album: AlbumID, excluding excluded: Set<PhotoID> = [], at index: Int?) -> PhotoID? {
+    /// The photo before which an insertion at `index` takes place; nil at the end, or if the album is not loaded.
+    func anchor(in album: AlbumID, at index: Int?) -> PhotoID? {
         guard let index, let photos = photos[album] else { return nil }
-        let rest = excluded.isEmpty ? photos : photos.filter { !excluded.contains($0.id) }
-        return index < rest.count ? rest[max(index, 0)].id : nil
+        return index < photos.count ? photos[max(index, 0)].id : nil
     }
 
     // MARK: Albums

@@ -82,11 +82,12 @@ final class SyntheticStore: GalleryStore {
         switch change {
         case .movePhotos(let ids, let from, let to, let before):
             let old: [Change] = [.setOrder(from, ids: state.photos[from]), .setOrder(to, ids: state.photos[to])]
-            let moving = ids.map { info($0) }
             let leaving = Set(ids)
             state.photos[from]?.removeAll { leaving.contains($0.id) }
-            state.photos[to]?.removeAll { leaving.contains($0.id) }
-            insert(moving, before: before, into: &state.photos[to, default: []])
+            let present = Set((state.photos[to] ?? []).map(\.id))
+            insert(
+                ids.filter { !present.contains($0) }.map { info($0) }, before: before,
+                into: &state.photos[to, default: []])
             return .group(from == to ? [old[0]] : old)
         case .copyPhotos(let ids, let to, let before):
             let inverse = Change.setOrder(to, ids: state.photos[to])

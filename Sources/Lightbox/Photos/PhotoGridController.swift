@@ -251,13 +251,17 @@ extension PhotoGridController: CollectionViewDropDelegate {
     func collectionView(
         _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
     ) -> [DragItem] {
-        guard let drag = session.items.first?.photoDrag else {
+        guard session.items.first?.photoDrag != nil else {
             return items.filter { IncomingContent.canLoad($0.itemProvider) }
         }
-        guard copies(drag, in: session) else { return gallery.sortedByAlbum(items) }
-        // Photos that the album contains keep their places in it.
-        let present = Set(photos.lazy.map(\.id))
-        return gallery.sortedByAlbum(items).filter { $0.photoDrag.map { !present.contains($0.photo.id) } ?? true }
+        // As in `performDropWith`: first the album's own photos, then those that it does not contain. The others keep
+        // their places in it.
+        let ordered = gallery.sortedByAlbum(items.filter { $0.photoDrag != nil })
+        var present = Set(photos.lazy.map(\.id))
+        return ordered.filter { $0.photoDrag?.album == album }
+            + ordered.filter { item in
+                item.photoDrag.map { $0.album != album && present.insert($0.photo.id).inserted } ?? false
+            }
     }
 
     func collectionView(
@@ -271,16 +275,15 @@ extension PhotoGridController: CollectionViewDropDelegate {
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
         let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })
         var index = coordinator.destinationIndexPath?.item
+        let copies = coordinator.proposal.operation == .copy
         var knownCount = 0
         let undoGroup = gallery.newUndoGroup()
         // Move the album's own photos first: `index` counts the album's photos without the moved ones.
         for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
-            var presentCount = 0
-            if coordinator.proposal.operation == .copy, source != album {
-                presentCount = gallery.copy(photos, to: album, at: index, undoGroup: undoGroup)
-            } else {
-                gallery.move(photos, from: source, to: album, at: index, undoGroup: undoGroup)
-            }
+            let presentCount =
+                copies && source != album
+                ? gallery.copy(photos, to: album, at: index, undoGroup: undoGroup)
+                : gallery.move(photos, from: source, to: album, at: index, undoGroup: undoGroup)
             knownCount += presentCount
             index = index.map { $0 + photos.count - presentCount }
         }
@@ -294,8 +297,9 @@ extension PhotoGridController: CollectionViewDropDelegate {
         if groups.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
             let added = groups.flatMap(\.photos)
             selectAfterTransfer(added, to: album)
-            let verb = coordinator.proposal.operation == .copy ? "Copied" : "Moved"
-            onMessage?(DisplayText.transfer(verb, added.count, known: knownCount, to: title), added.count > knownCount)
+            onMessage?(
+                DisplayText.transfer(copies: copies, added.count, known: knownCount, to: title),
+                !copies || added.count > knownCount)
         }
     }
 }

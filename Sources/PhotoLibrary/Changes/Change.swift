@@ -5,7 +5,7 @@
 /// expected album are ignored.
 package indirect enum Change: Sendable, Equatable {
     /// Moves photos from one album to another, or within one, and inserts them in the given order before a photo (nil:
-    /// at the end). Photos that the target already contains move to that position too.
+    /// at the end). Photos of another album that the target already contains keep their positions in it.
     case movePhotos([PhotoID], from: AlbumID, to: AlbumID, before: PhotoID?)
     /// Adds photos to an album, before a photo (nil: at the end). Photos that it already contains keep their positions.
     case copyPhotos([PhotoID], to: AlbumID, before: PhotoID?)

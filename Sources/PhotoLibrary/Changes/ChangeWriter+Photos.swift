@@ -13,14 +13,15 @@ extension ChangeWriter {
         try requireAlbum(source)
         try requireAlbum(target)
         let moving = try unique(photos).filter { try position(of: $0, in: source) != nil }
-        let anchor = try firstRemaining(from: anchor, in: target, without: Set(moving))
-        var undo: [AlbumEdit] = []
-        if source != target {
-            undo.append(try edit(AlbumEdit(album: source, removing: moving, inserting: [])))
+        if source == target {
+            let anchor = try firstRemaining(from: anchor, in: target, without: Set(moving))
+            let run = PhotoRun(photos: moving, after: nil, before: anchor)
+            return .restorePhotos([try edit(AlbumEdit(album: target, removing: moving, inserting: [run]))])
         }
+        let removal = try edit(AlbumEdit(album: source, removing: moving, inserting: []))
         let run = PhotoRun(photos: moving, after: nil, before: anchor)
-        undo.append(try edit(AlbumEdit(album: target, removing: moving, inserting: [run])))
-        return .restorePhotos(undo.reversed())
+        let insertion = try edit(AlbumEdit(album: target, removing: [], inserting: [run]))
+        return .restorePhotos([insertion, removal])
     }
 
     mutating func copyPhotos(_ photos: [PhotoID], to target: AlbumID, before anchor: PhotoID?) throws -> Change {
