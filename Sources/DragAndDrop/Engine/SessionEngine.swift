@@ -50,6 +50,9 @@
         drag(of: session)?.operation ?? .cancel
     }
 
+    /// The point that a session's previews follow, in window coordinates; nil once the session is over.
+    package func previewLocation(of session: DragSession) -> CGPoint? { drag(of: session)?.previewLocation }
+
     /// The view whose drop interaction is the session's target; nil without a target. After a drop, the view that the
     /// session was dropped on, until the last load has ended.
     public func targetView(of session: DragSession) -> (any InteractionView)? { drag(of: session)?.state.target?.host }

@@ -87,15 +87,18 @@ extension RootView {
         }
         // No spring takes this long.
         let rest = time + .seconds(60)
-        for (session, atRest) in zip(engine.presentations(at: time), engine.presentations(at: rest)) {
-            for (preview, goal) in zip(session.previews, atRest.previews) {
+        for (state, atRest) in zip(engine.presentations(at: time), engine.presentations(at: rest)) {
+            let session = state.session
+            // The steps of a keyboard drag are animated.
+            let followsPointer = session.phase.isBeingDragged && !session.isHeldByKeyboard
+            for (preview, goal) in zip(state.previews, atRest.previews) {
                 parts.append(
                     MovingPart(
-                        kind: .preview, owner: session.session, number: preview.id,
+                        kind: .preview, owner: session, number: preview.id,
                         frame: CGRect(center: preview.center, size: preview.size),
                         goal: CGRect(center: goal.center, size: goal.size), alpha: preview.alpha,
-                        goalAlpha: goal.alpha, motion: session.session.phase.isBeingDragged ? .pointer : .spring,
-                        container: nil, session: session.session,
+                        goalAlpha: goal.alpha, motion: followsPointer ? .pointer : .spring,
+                        container: nil, session: session,
                         showsView: preview.isLive || preview.previous != nil))
             }
         }

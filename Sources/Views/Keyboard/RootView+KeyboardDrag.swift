@@ -194,10 +194,12 @@ extension RootView {
         let edge = bounds.insetBy(dx: min(1, bounds.width / 2), dy: min(1, bounds.height / 2))
         let point = CGPoint(
             x: min(max(target.point.x, edge.minX), edge.maxX), y: min(max(target.point.y, edge.minY), edge.maxY))
-        guard let location = view.pointInWindow(point), location.distance(to: drag.session.locationInWindow) > 0.5
-        else {
-            return
-        }
+        // The preview is ahead of a scrolling target, and returns to it when the scroll is stopped.
+        guard let location = view.pointInWindow(point),
+            let previewLocation = engine.previewLocation(of: drag.session),
+            location.distance(to: drag.session.locationInWindow) > 0.5
+                || (location - remainingGlide(around: view)).distance(to: previewLocation) > 0.5
+        else { return }
         move(drag.session, to: LocationDescriptor(name: target.name, view: view, point: point))
     }
 

@@ -94,6 +94,29 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
+    @Test("DRAG-12: the preview stays at its target when the scroll to it is stopped")
+    func stoppedScroll() throws {
+        window.liftByKeys()
+        window.settle()
+        let view = container.view
+        while view.remainingGlide == .zero { window.key(.down) }
+        #expect(view.remainingGlide.y > 8)
+        // As a press on the thumb of the scroll bar does, before the content has moved.
+        view.scroll(to: view.contentOffset, animated: false)
+        window.settle()
+        let location = try #require(window.root.engine.sessions.first).locationInWindow
+        let stopped = try #require(window.previews.first).center - location
+        view.scroll(to: .zero, animated: false)
+        window.key(.home)
+        window.settle()
+        let atRest =
+            try #require(window.previews.first).center
+            - (try #require(window.root.engine.sessions.first).locationInWindow)
+        #expect(stopped.distance(to: atRest) < 1, "\(stopped), \(atRest)")
+        window.key(.escape)
+        window.settle()
+    }
+
     @Test("DRAG-12: with reduced motion the target is in view at once")
     func reducedMotion() {
         window.root.appearance.reducesMotion = true
