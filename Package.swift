@@ -103,7 +103,10 @@ let package = Package(
         .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views", "X11", "TestSupport"]),
         .testTarget(
             name: "ScreenTests",
-            dependencies: ["Canvas", "CX11", "Geometry", "ImageFiles", "PhotoLibrary", "TestSupport"],
+            dependencies: [
+                "Application", "Canvas", "CX11", "DragAndDrop", "Geometry", "ImageFiles", "PhotoLibrary", "Views",
+                "X11", "TestSupport",
+            ],
             exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.
         .testTarget(name: "ArchitectureTests"),

@@ -4,7 +4,7 @@ import Views
 
 @testable import Lightbox
 
-@MainActor struct OwnShapesDropTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct OwnShapesDropTests {
     /// The frames of the visible photos by name.
     private func frames(_ program: ProgramFixture) -> [String: CGRect] {
         let grid = program.main.grid

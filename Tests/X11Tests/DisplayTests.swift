@@ -92,15 +92,19 @@ import Testing
         #expect(errors.first?.text.contains("BadWindow") == true)
     }
 
-    @Test("HAND-3: settings are read, and read again when they change")
+    @Test("HAND-3: settings are read, and read again when they change, which all windows learn")
     func sharedSettings() async throws {
         let server = try XServer()
         let client = try #require(TestClient(server.name))
         let display = try Display.open(server.name)
         #expect(display.settings.dragThreshold == 8)
         #expect(!display.settings.hasCompositor)
-        let signal = Signal()
-        display.onSettingsChange = { signal.changed() }
+        let delegate = RecordingWindowDelegate()
+        let windows = try (0..<2).map { _ in
+            try Window(display: display, configuration: Window.Configuration(title: "", size: (50, 50)))
+        }
+        for window in windows { window.delegate = delegate }
+        let signal = delegate.signal
 
         var bytes = XSettingsBytes()
         bytes.add("Net/DndDragThreshold", 12)
@@ -108,6 +112,7 @@ import Testing
         client.setProperty("_XSETTINGS_SETTINGS", bytes: bytes.data)
         client.own("_XSETTINGS_S0")
         try await signal.wait("the settings manager starts") { display.settings.dragThreshold == 12 }
+        #expect(delegate.settingsChanges % 2 == 0 && delegate.settingsChanges > 0)
         #expect(display.settings.isDark)
 
         bytes = XSettingsBytes()

@@ -65,10 +65,11 @@ import Testing
         preview.show(at: .zero, width: 40, height: 20, draw: draw)
         display.settle()
         #expect(client.attributes(preview.id).depth == 24)
-        let signal = Signal()
-        display.onSettingsChange = { signal.changed() }
+        let delegate = RecordingWindowDelegate()
+        let window = try Window(display: display, configuration: Window.Configuration(title: "", size: (50, 50)))
+        window.delegate = delegate
         client.own("_NET_WM_CM_S0")
-        try await signal.wait("the compositor starts") { display.settings.hasCompositor }
+        try await delegate.signal.wait("the compositor starts") { display.settings.hasCompositor }
         preview.show(at: .zero, width: 40, height: 20, draw: draw)
         display.settle()
         #expect(client.attributes(preview.id).depth == 32)

@@ -10,6 +10,7 @@ import Testing
     var sizes: [[Int]] = []
     var frames: [Timestamp] = []
     var closes = 0
+    var settingsChanges = 0
     var exposes = 0
     /// The color of the next frame, `0xRRGGBB`.
     var color: UInt32 = 0x3366cc
@@ -33,6 +34,11 @@ import Testing
         fill(window.buffer(), with: color)
         window.present(.all(of: window))
         onFrame(window)
+        signal.changed()
+    }
+
+    func windowSettingsDidChange(_ window: Window) {
+        settingsChanges += 1
         signal.changed()
     }
 

@@ -97,7 +97,6 @@ import X11
         content.clock = { [display] in display.now() }
         root.pasteboard = display.clipboard
         root.onTextPaste = { [weak self] in self?.pasteClipboardText(into: $0) }
-        display.onSettingsChange = { [weak self] in self?.settingsChanged() }
         xdndBridge = XDNDBridge(window: window, content: content) { [weak self] items in
             self?.outgoingItemOrder(items) ?? items
         } deliver: { [weak self] event in
@@ -121,16 +120,6 @@ import X11
         timer.set(nil)
         previews = nil
         window.close()
-    }
-
-    private func settingsChanged() {
-        let desktop = display.settings
-        content.perform(.settings(WindowContent.Settings(desktop, isDark: isDark)), at: display.now())
-        if desktop.scale != window.scale {
-            window.scale = desktop.scale
-            resizeContent(to: window.pixelSize)
-        }
-        window.requestFrame()
     }
 
     private func resizeContent(to pixels: (width: Int, height: Int)) {
@@ -243,6 +232,17 @@ extension WindowController: WindowDelegate {
 
     /// Resizes the content.
     package func window(_ window: Window, didResizeTo pixels: (width: Int, height: Int)) { resizeContent(to: pixels) }
+
+    /// Applies the desktop's settings.
+    package func windowSettingsDidChange(_ window: Window) {
+        let desktop = display.settings
+        content.perform(.settings(WindowContent.Settings(desktop, isDark: isDark)), at: display.now())
+        if desktop.scale != window.scale {
+            window.scale = desktop.scale
+            resizeContent(to: window.pixelSize)
+        }
+        window.requestFrame()
+    }
 
     /// Draws and presents the damage.
     package func windowDrawsFrame(_ window: Window, at time: Timestamp) {

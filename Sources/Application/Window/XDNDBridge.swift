@@ -1,7 +1,7 @@
 import DragAndDrop
 import X11
 
-/// Connects drags of one window to other programs over XDND (XDND-1).
+/// Connects drags of one window to other programs, and to other windows of this program, over XDND (XDND-1).
 ///
 /// Drags of other programs are delivered as input events. Drags of this program that leave the window continue in an
 /// `OutgoingDrag`; the target client's answers are delivered as input events, too.
@@ -34,6 +34,7 @@ import X11
         root.onForeignDropFinished = { [weak self] in self?.window.finishDrop($0, with: $1) }
         root.onDragOutside = { [weak self] in self?.moved($0, to: $1) }
         root.onDropOutside = { [weak self] in self?.dropped($0) }
+        root.hasOtherWindows = { [display = window.display] in display.openWindowCount > 1 }
     }
 
     // MARK: Drags to other programs
@@ -56,8 +57,9 @@ import X11
     /// available.
     private func drag(for session: DragSession) -> OutgoingDrag? {
         if let outgoing { return outgoing.session === session ? outgoing.drag : nil }
-        let items = order(session.items).map { OutgoingItem($0, of: session) }
-        guard let drag = OutgoingDrag(items: items, from: window) else { return nil }
+        let offered = session.isRestrictedToDraggingApplication ? [] : order(session.items)
+        let items = offered.map { OutgoingItem($0, of: session) }
+        guard let drag = OutgoingDrag(items: items, from: window, session: session) else { return nil }
         drag.onOperationChange = { [weak self] in self?.deliver(.answered($0), of: session) }
         drag.onEnd = { [weak self] outcome in
             switch outcome {

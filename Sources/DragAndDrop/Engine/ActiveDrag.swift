@@ -1,9 +1,10 @@
 /// A drag over the host's window that began in this program or in another one.
 @MainActor final class ActiveDrag {
-    /// Where a drag began: in this program or in another one.
+    /// Where a drag began: in the engine's window, or in another program. A drag of another window of this program is
+    /// foreign, too, with the session that it has there.
     enum Side {
         case own(Source)
-        case foreign(ForeignDragID)
+        case foreign(ForeignDragID, of: DragSession?)
     }
 
     /// The drag side of a drag that began in this program.
@@ -47,10 +48,9 @@
         self.session = session
         self.pointerKind = pointerKind
         pointer = PointerTrack(at: time)
-        if case .own = side {
-            dropSession = DropSession(of: session, isLocal: true)
-        } else {
-            dropSession = DropSession(of: session, isLocal: false)
+        switch side {
+        case .own: dropSession = DropSession(of: session, localDragSession: session)
+        case .foreign(_, let local): dropSession = DropSession(of: session, localDragSession: local)
         }
     }
 
@@ -74,6 +74,11 @@
     /// The drag side; nil for a drag of another program.
     var source: Source? {
         if case .own(let source) = side { source } else { nil }
+    }
+
+    /// The session in the other window of this program in which the drag began; nil for other drags.
+    var otherSession: DragSession? {
+        if case .foreign(_, let session) = side { session } else { nil }
     }
 
     /// The view of the interaction that began the drag.
@@ -104,6 +109,20 @@
             item.drag = self
         }
     }
+
+    /// The visible preview of an item.
+    func preview(of item: DragItem) -> AnimatedPreview? {
+        previews.last { $0.item === item && !$0.isHidden }
+    }
+
+    /// Hides the previews, because another window of this program shows them from now on.
+    func yieldPreviews() {
+        for preview in previews { preview.alpha.jump(to: 0) }
+        if let engine { engine.host?.sessionEngineNeedsFrame(engine) }
+    }
+
+    /// The engine of the window in which the drag takes place.
+    var host: (any SessionEngineHost)? { engine?.host }
 
     /// Replaces the preview of a dragged item; has no effect on another program's drag.
     func previewProviderDidChange(of item: DragItem) {

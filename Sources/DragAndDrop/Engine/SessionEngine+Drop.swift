@@ -11,7 +11,10 @@ extension SessionEngine {
         DropScope.$current.withValue(scope) { target.delegate?.dropInteraction(target, performDrop: session) }
         // From here on only the tasks and completions that the target has started retain the scope.
         scope = nil
-        if drag.source == nil { showDroppedItems(of: drag, over: target) }
+        if drag.source == nil {
+            showDroppedItems(of: drag, over: target)
+            takeOverItems(of: drag)
+        }
         animateDrop(drag, on: target)
         awaitTransfers(of: drag)
     }

@@ -1,5 +1,6 @@
-// Drags of other programs over the host's window. They arrive as input events. Targets see a session whose
-// `localDragSession` is nil. The source program draws the previews until the drop.
+// Drags of other programs, and of other windows of this program, over the host's window. They arrive as input events.
+// Targets see a session whose `localDragSession` is nil for another program. The source draws the previews until the
+// drop.
 extension SessionEngine {
     /// The operation that dropping another program's drag now would perform; `.cancel` for an unknown or finished drag.
     ///
@@ -15,7 +16,7 @@ extension SessionEngine {
     }
 
     private func foreignDrag(_ id: ForeignDragID) -> ActiveDrag? {
-        drags.last { if case .foreign(id) = $0.side { true } else { false } }
+        drags.last { if case .foreign(id, _) = $0.side { true } else { false } }
     }
 
     func foreignDrag(_ id: ForeignDragID, _ dragEvent: ForeignDragEvent, _ event: InputEvent) -> Bool {
@@ -26,8 +27,14 @@ extension SessionEngine {
         case .entered: break
         case .moved(let allowsMove):
             drag.session.allowsMoveOperation = allowsMove
+            // Taps may have added items in the other window.
+            if let other = drag.otherSession, other.items.count != drag.session.items.count {
+                drag.session.items = other.items
+                drag.dragging?.participants.invalidateAnswers()
+            }
             hover(drag, at: event.location)
         case .offered(let providers):
+            guard drag.otherSession == nil else { break }
             adopt(providers, in: drag)
             drag.dragging?.participants.invalidateAnswers()
             hover(drag, at: event.location)
@@ -40,6 +47,8 @@ extension SessionEngine {
     }
 
     private func enter(_ id: ForeignDragID, _ offer: ForeignDragOffer, _ event: InputEvent) -> Bool {
+        let other = offer.localDragSession
+        if let other, other.phase != .dragging { return false }
         // A second enter implies an exit that was not received.
         if let drag = foreignDrag(id) {
             guard drag.phase == .dragging else { return false }
@@ -48,10 +57,17 @@ extension SessionEngine {
         let session = newSession(at: event.location)
         session.allowsMoveOperation = offer.allowsMove
         session.modifiers = event.modifiers
-        let drag = ActiveDrag(side: .foreign(id), session: session, pointerKind: event.pointerKind, at: now, in: self)
-        adopt(offer.items, in: drag)
+        let drag = ActiveDrag(
+            side: .foreign(id, of: other), session: session, pointerKind: event.pointerKind, at: now, in: self)
+        if let other {
+            // The items stay with the drag in the other window until this one performs the drop.
+            session.items = other.items
+            session.isRestrictedToDraggingApplication = other.isRestrictedToDraggingApplication
+        } else {
+            adopt(offer.items, in: drag)
+        }
         add(drag)
-        record("foreignDragEntered", drag, detail: ["items": .number(offer.items.count)])
+        record("foreignDragEntered", drag, detail: ["items": .number(session.items.count)])
         send(.enter, to: drag)
         host?.sessionEngineNeedsFrame(self)
         return true
@@ -74,6 +90,10 @@ extension SessionEngine {
         guard let view = target.host else { return }
         let target = DragPreviewTarget(container: view, center: drag.session.location(in: view))
         for item in drag.session.items.suffix(thresholds.stackLimit) {
+            if let preview = takeOverPreview(of: item, for: drag, target) {
+                drag.previews.append(preview)
+                continue
+            }
             let provider = item.previewProvider
             guard let shown = provider.map({ $0() }) ?? host?.sessionEngine(self, previewForForeignItem: item) else {
                 continue
@@ -89,10 +109,43 @@ extension SessionEngine {
         }
     }
 
+    /// Returns a copy of the preview that another window of this program shows of an item, at the same place.
+    private func takeOverPreview(
+        of item: DragItem, for drag: ActiveDrag, _ target: DragPreviewTarget
+    ) -> AnimatedPreview? {
+        guard drag.otherSession != nil, let other = item.drag, let shown = other.preview(of: item),
+            let otherHost = other.host
+        else { return nil }
+        let arriving = TargetedDragPreview(
+            view: shown.content.view, parameters: shown.content.parameters, target: target)
+        let preview = newPreview(for: item, arriving, from: nil)
+        guard host?.sessionEngine(self, adopt: shown.id, of: otherHost, as: preview.id) == true else { return nil }
+        preview.isLive = false
+        let location = drag.session.locationInWindow - other.session.locationInWindow
+        preview.center.jump(to: shown.centerInWindow(at: now) + location)
+        preview.size.jump(to: shown.size.value(at: now))
+        preview.angle.jump(to: shown.angle.value(at: now))
+        preview.alpha.jump(to: shown.alpha.value(at: now))
+        preview.elevation.jump(to: shown.elevation.value(at: now))
+        return preview
+    }
+
+    /// Moves the items of another window's drag to this one, which performs the drop.
+    func takeOverItems(of drag: ActiveDrag) {
+        guard let other = drag.otherSession else { return }
+        other.isDroppedInOtherWindow = true
+        var sources: [ObjectIdentifier: ActiveDrag] = [:]
+        for item in drag.session.items {
+            if let source = item.drag { sources[ObjectIdentifier(source)] = source }
+            item.drag = drag
+        }
+        for source in sources.values { source.yieldPreviews() }
+    }
+
     /// Reports the result of a drop to the host, which forwards it to the source client.
     func reportOutcome(of drag: ActiveDrag, performed operation: DropOperation) {
-        guard case .foreign(let id) = drag.side else { return }
-        let outcome = drag.session.ledger.outcome(of: operation)
+        guard case .foreign(let id, let other) = drag.side else { return }
+        let outcome = drag.session.ledger.outcome(of: operation, needsData: other == nil)
         record("foreignDragDidFinish", drag, detail: ["operation": .text(outcome.rawValue)])
         host?.sessionEngine(self, foreignDrag: id, didFinishWith: outcome)
     }

@@ -1,6 +1,6 @@
-// Drags of this program over other programs. The engine does not know their windows: while the pointer is over no view
-// of the host, the engine reports the pointer's location to the host and receives the other program's answers as
-// events.
+// Drags of this window over other programs, and over other windows of this program. The engine does not know their
+// windows: while the pointer is over no view of the host, the engine reports the pointer's location to the host and
+// receives the answers as events.
 extension SessionEngine {
     /// Notifies the host when the pointer leaves the host's views, moves outside them, or returns.
     ///
@@ -8,7 +8,9 @@ extension SessionEngine {
     ///   - isOutside: Whether the pointer is over no view of the host.
     ///   - wasOutside: Whether the drag was outside before its target was updated.
     func updateOutside(of drag: ActiveDrag, isOutside: Bool, wasOutside: Bool) {
-        guard isOutside, !drag.session.isRestrictedToDraggingApplication else {
+        let isVisible =
+            !drag.session.isRestrictedToDraggingApplication || host?.sessionEngineHasOtherWindows(self) == true
+        guard isOutside, isVisible else {
             guard wasOutside else { return }
             if drag.dragging?.isOutside == true { drag.dragging?.leave() }
             host?.sessionEngine(self, session: drag.session, isOutsideAt: nil)
@@ -29,7 +31,8 @@ extension SessionEngine {
         case (.finished(let operation, let success), .handingOver):
             let permitted = drag.session.permitted(operation)
             // Without complete data a move would lose the source's originals.
-            let isComplete = permitted != .move || drag.session.ledger.isWhole
+            let isComplete =
+                permitted != .move || drag.session.isDroppedInOtherWindow || drag.session.ledger.isWhole
             send(.outsideFinished(success ? (isComplete ? permitted : .copy) : .cancel), to: drag)
         case (.lost, .handingOver): send(.outsideFinished(.cancel), to: drag)
         default: return false

@@ -16,6 +16,11 @@
     ///
     /// Render the snapshot at `size`, in points: the preview rests at this size or at a smaller one (LIFT-8).
     func sessionEngine(_ engine: SessionEngine, freeze preview: DragPreview, at size: CGSize, id: Int)
+    /// Keeps the snapshot that the host of another window keeps of a preview under `id`, under an id of this engine;
+    /// returns false if there is none.
+    func sessionEngine(
+        _ engine: SessionEngine, adopt id: Int, of other: any SessionEngineHost, as newID: Int
+    ) -> Bool
     /// A preview is gone; its snapshot can be released.
     func sessionEngine(_ engine: SessionEngine, discard id: Int)
     /// Something will change on screen; schedule a frame.
@@ -32,14 +37,25 @@
     /// A drag of this program is over none of the host's views, at `point` in window coordinates. Called on every
     /// movement and change of modifiers; with nil when the drag has returned or ended without a drop there.
     ///
-    /// Answer with `InputEvent.Kind.outside`. Not called for sessions restricted to this program (DATA-9).
+    /// Answer with `InputEvent.Kind.outside`. Called for a session that is restricted to this program (DATA-9) only if
+    /// the program has other windows, which alone may see it.
     func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?)
+    /// Whether this program has other windows that may take a drag of this one.
+    func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool
     /// A drag was released where the other program accepts it. Answer with `.finished` or `.lost`.
     func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession)
 }
 
 /// Defaults for a window that exchanges no drags with other programs.
 extension SessionEngineHost {
+    /// Finds no snapshot, for a program with one window.
+    public func sessionEngine(
+        _ engine: SessionEngine, adopt id: Int, of other: any SessionEngineHost, as newID: Int
+    ) -> Bool { false }
+
+    /// There are no other windows.
+    public func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { false }
+
     /// Drops the item without a preview.
     public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? { nil }
 

@@ -9,18 +9,40 @@ public struct ForeignDragID: Hashable, Sendable {
     public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// The content of another program's drag.
+/// The content of a drag of another program, or of another window of this program.
 public struct ForeignDragOffer: Sendable, Hashable {
     /// The items, the last on top. The engine loads their data only within a drop (DROP-5); the providers must be able
     /// to produce it then.
     public var items: [ItemProvider]
     /// Whether the source proposes a move rather than a copy (XDND-1).
     public var allowsMove: Bool
+    /// The session in the other window of this program in which the drag began; nil for another program's drag. Its
+    /// items replace `items`, so that targets see the same items, with their `localObject`, as targets in the window
+    /// of the drag do (DRAG-10).
+    public var localDragSession: DragSession?
 
     /// Creates an offer to copy items, or to move them.
     public init(items: [ItemProvider], allowsMove: Bool = false) {
         self.items = items
         self.allowsMove = allowsMove
+    }
+
+    /// Creates an offer of a session of another window.
+    public init(of session: DragSession, allowsMove: Bool) {
+        self.init(items: [], allowsMove: allowsMove)
+        localDragSession = session
+    }
+
+    /// Compares sessions by identity.
+    public static func == (a: ForeignDragOffer, b: ForeignDragOffer) -> Bool {
+        (a.items, a.allowsMove) == (b.items, b.allowsMove) && a.localDragSession === b.localDragSession
+    }
+
+    /// Hashes the session's identity.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(items)
+        hasher.combine(allowsMove)
+        hasher.combine(localDragSession.map { ObjectIdentifier($0) })
     }
 }
 

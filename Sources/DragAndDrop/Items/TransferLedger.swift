@@ -68,11 +68,11 @@ final class TransferLedger: Sendable {
     /// The operation to report for a drop that was to perform `operation`.
     ///
     /// `.cancel` if all loads failed. `.copy` instead of `.move` unless data was loaded and no load failed, because the
-    /// source deletes its originals after a move.
-    func outcome(of operation: DropOperation) -> DropOperation {
+    /// source deletes its originals after a move. Without `needsData` a move need not load any.
+    func outcome(of operation: DropOperation, needsData: Bool = true) -> DropOperation {
         let (begun, failed) = state.withLock { ($0.begun, $0.failed + $0.running.count - $0.arrived.count) }
         guard operation.performsDrop, begun == 0 || failed < begun else { return .cancel }
-        return operation == .move && (begun == 0 || failed > 0) ? .copy : operation
+        return operation == .move && ((needsData && begun == 0) || failed > 0) ? .copy : operation
     }
 
     /// The number of loads begun, and the sum of their completed fractions.

@@ -46,6 +46,9 @@ extension DragDropSession {
     /// Whether the keyboard drags the session (DRAG-12). Such a session does not autoscroll, and taps do not add to it.
     package internal(set) var isHeldByKeyboard = false
     var prefersFullSizePreviews = false
+    /// Whether another window of this program performs the drop. Its target has the items themselves, and needs no
+    /// data.
+    var isDroppedInOtherWindow = false
     let ledger = TransferLedger()
 
     init(id: Int, location: CGPoint) {
@@ -70,7 +73,8 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
 
 /// A drag as its targets see it.
 @MainActor public final class DropSession: DragDropSession {
-    /// The drag side, if the drag began in this program; nil for one of another program (DRAG-10).
+    /// The drag side, if the drag began in this program, in this or another window; nil for one of another program
+    /// (DRAG-10).
     public let localDragSession: DragSession?
     /// How a slow transfer is shown; `.none` leaves it to the target.
     public var progressIndicatorStyle = DropSessionProgressIndicatorStyle.default
@@ -88,9 +92,9 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     var ledger: TransferLedger { session.ledger }
     private let total = Progress.cancelable(totalUnitCount: 100)
 
-    init(of session: DragSession, isLocal: Bool) {
+    init(of session: DragSession, localDragSession: DragSession?) {
         self.session = session
-        localDragSession = isLocal ? session : nil
+        self.localDragSession = localDragSession
         total.whenCanceled { [ledger = session.ledger] in ledger.cancelAll() }
     }
 

@@ -75,6 +75,12 @@
         images[id] = PreviewImage(of: preview, at: size, scale: root.scale, background: root.palette.window)
     }
 
+    /// Shows another overlay's image of a preview under an id of this one; returns false if there is none.
+    func adoptImage(_ id: Int, of other: DragOverlay, as newID: Int) -> Bool {
+        images[newID] = other.images[id]
+        return images[newID] != nil
+    }
+
     func discard(_ id: Int) {
         images[id] = nil
         formerImages[id] = nil

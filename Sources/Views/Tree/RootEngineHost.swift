@@ -23,6 +23,14 @@
         root?.overlay.freeze(preview, at: size, id: id)
     }
 
+    /// Copies the preview's image from the other window's overlay.
+    func sessionEngine(
+        _ engine: SessionEngine, adopt id: Int, of other: any SessionEngineHost, as newID: Int
+    ) -> Bool {
+        guard let root, let other = (other as? RootEngineHost)?.root else { return false }
+        return root.overlay.adoptImage(id, of: other.overlay, as: newID)
+    }
+
     /// Removes the preview's image from the overlay.
     func sessionEngine(_ engine: SessionEngine, discard id: Int) { root?.overlay.discard(id) }
 
@@ -38,6 +46,9 @@
     func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?) {
         root?.onDragOutside?(session, point)
     }
+
+    /// Asks the window.
+    func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { root?.hasOtherWindows?() ?? false }
 
     /// Forwards the drop to the window, which transfers the items.
     func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {

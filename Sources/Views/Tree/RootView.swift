@@ -24,6 +24,8 @@
     package var onDragOutside: ((DragSession, CGPoint?) -> Void)?
     /// Called when a drag from this window is dropped over another program that accepts it.
     package var onDropOutside: ((DragSession) -> Void)?
+    /// Whether the program has other windows that may take a drag of this one; nil means no.
+    package var hasOtherWindows: (() -> Bool)?
     /// The source of pasted items and the destination of copied ones. `Application` replaces it with the display's
     /// clipboard.
     package var pasteboard: any Pasteboard = PrivatePasteboard()

@@ -14,8 +14,6 @@ import DragAndDrop
     public var onConnectionLost: ((DisplayError) -> Void)?
     /// Called asynchronously for each unexpected X error, for logging; the program continues.
     public var onError: ((ServerError) -> Void)?
-    /// Called when ``settings`` has changed.
-    package var onSettingsChange: (() -> Void)?
     /// The file names of further executables that may read items restricted to this program (DATA-9). They must lie in
     /// the folder of this program's executable.
     public var teamExecutables: Set<String> = []
@@ -181,6 +179,9 @@ import DragAndDrop
     func add(_ window: Window) { windows[window.id] = WeakWindow(window: window, server: window.server) }
     func remove(_ id: UInt) { windows[id] = nil }
     func window(_ id: UInt) -> Window? { windows[id]?.window }
+
+    /// The number of open windows.
+    package var openWindowCount: Int { openWindows.count }
 
     /// The windows that are open, oldest first.
     var openWindows: [Window] { windows.keys.sorted().compactMap { windows[$0]?.window } }

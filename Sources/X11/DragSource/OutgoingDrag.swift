@@ -21,6 +21,8 @@ import DragAndDrop
     /// Called at most once, after ``drop()``.
     package var onEnd: (@MainActor (Outcome) -> Void)?
 
+    /// The offered session, which targets in other windows of this program see themselves; nil for a test's items.
+    let session: DragSession?
     private let display: Display
     private let helper: HelperWindow
     private let owner: SelectionOwner
@@ -40,10 +42,11 @@ import DragAndDrop
     /// Takes ownership of the XDND selection and offers items.
     ///
     /// - Parameters:
-    ///   - items: The offered items. Must not belong to a session that is restricted to this program.
+    ///   - items: The offered items; none of a session that is restricted to this program.
     ///   - window: The window in which the drag began. Drops on that window do not use XDND.
+    ///   - session: The session, for the other windows of this program (DRAG-10).
     /// - Returns: nil if the display is closed or another client owns the XDND selection.
-    package init?(items: [OutgoingItem], from window: Window) {
+    package init?(items: [OutgoingItem], from window: Window, session: DragSession? = nil) {
         let display = window.display
         // Stop waiting for the previous drag's target (WIRE-28).
         display.endOutgoingDrag()
@@ -55,6 +58,7 @@ import DragAndDrop
             helper.close()
             return nil
         }
+        self.session = session
         self.display = display
         self.helper = helper
         self.owner = owner
@@ -83,10 +87,23 @@ import DragAndDrop
         guard !machine.isEnded, !machine.isDropped else { return }
         listActions(withMove: requestsMove)
         let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
+        var target = finder.target(x: x, y: y)
+        var requestsMove = requestsMove
+        if let session, let found = target {
+            // A window of this program may move the items, as it may those of its own drags.
+            if display.window(found.window) != nil {
+                requestsMove = session.allowsMoveOperation
+            } else if session.isRestrictedToDraggingApplication {
+                target = nil
+            }
+        }
         let motion = DragSourceMachine.Motion(
             x: x, y: y, time: display.serverClock.last, requestsMove: requestsMove)
-        feed(.moved(motion, finder.target(x: x, y: y)))
+        feed(.moved(motion, target))
     }
+
+    /// Whether a window is the one that XDND messages of this drag name as their source.
+    func isSource(_ window: UInt) -> Bool { window == helper.id }
 
     /// Drops the items at the last position. ``onEnd`` is called when the drag ends, possibly before this method
     /// returns.

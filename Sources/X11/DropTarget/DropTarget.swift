@@ -20,6 +20,8 @@ import DragAndDrop
     /// The last position that has not been answered yet.
     private var pending: (source: UInt, position: DropTargetMachine.Position)?
     private var lastAnswer = false
+    /// The receiver's last operation.
+    private var operation = DropOperation.cancel
 
     /// A drag that the receiver has been notified of.
     private struct ActiveDrag {
@@ -29,6 +31,8 @@ import DragAndDrop
         var location: CGPoint
         /// Whether the list of links is known or being read during the hover.
         var hasList = false
+        /// Whether the drag began in another window of this program.
+        var isLocal = false
     }
 
     init(window: Window, receiver: any DropReceiver) {
@@ -176,11 +180,14 @@ import DragAndDrop
         }
     }
 
-    /// Always answers with the copy action: a source might delete its original after a move (XDND-1).
     private func sendStatus(to source: UInt, _ accepts: Bool) {
         lastAnswer = accepts
-        display.send(
-            .status(target: id, accepts: accepts, action: display.atoms[.actionCopy]), about: source)
+        display.send(.status(target: id, accepts: accepts, action: action(operation, activeDrag)), about: source)
+    }
+
+    /// Answers other programs with the copy action: a source might delete its original after a move (XDND-1).
+    private func action(_ operation: DropOperation, _ drag: ActiveDrag?) -> UInt {
+        display.atoms[drag?.isLocal == true && operation == .move ? .actionMove : .actionCopy]
     }
 
     private func begin(_ source: DropTargetMachine.Source, _ position: DropTargetMachine.Position) {
@@ -193,13 +200,23 @@ import DragAndDrop
         if let name = display.property(display.atoms[.directSave], of: source.window, length: 1024) {
             offer.fileName = TextConversion.decode(name.bytes).split(separator: "/").last.map(String.init)
         }
-        let knownItems = teamItems(of: source.window, offer)
-        let activeDrag = ActiveDrag(
+        var activeDrag = ActiveDrag(
             id: display.nextForeignDrag(), offer: offer, requestsMove: position.requestsMove,
-            location: location(of: position), hasList: knownItems != nil)
+            location: location(of: position))
+        let known: ForeignDragOffer?
+        if let drag = display.outgoingDrag, drag.isSource(source.window), let session = drag.session {
+            known = ForeignDragOffer(of: session, allowsMove: position.requestsMove)
+            activeDrag.isLocal = true
+        } else {
+            known = teamItems(of: source.window, offer).map {
+                ForeignDragOffer(items: $0, allowsMove: position.requestsMove)
+            }
+        }
+        activeDrag.hasList = known != nil
         self.activeDrag = activeDrag
-        let items = knownItems ?? [offer.provider()]
-        notify(.entered(ForeignDragOffer(items: items, allowsMove: position.requestsMove)), activeDrag)
+        notify(
+            .entered(known ?? ForeignDragOffer(items: [offer.provider()], allowsMove: position.requestsMove)),
+            activeDrag)
     }
 
     /// Returns the item descriptions that a program of this project publishes from the start of a drag. Nil for an
@@ -216,7 +233,7 @@ import DragAndDrop
         activeDrag?.requestsMove = position.requestsMove
         activeDrag?.offer.loader.time = position.time
         guard let activeDrag else { return feed(.answered(accepts: false)) }
-        let operation = notify(.moved(allowsMove: activeDrag.requestsMove), activeDrag)
+        operation = notify(.moved(allowsMove: activeDrag.requestsMove), activeDrag)
         feed(.answered(accepts: operation.performsDrop))
         if self.activeDrag?.id == activeDrag.id, !activeDrag.hasList { readList(activeDrag) }
     }
@@ -243,14 +260,15 @@ import DragAndDrop
         guard let activeDrag else { return }
         self.activeDrag = nil
         activeDrag.offer.loader.time = time
-        let drop = IncomingDrop(source: source, offer: activeDrag.offer, display: display) { [weak self] event in
+        let drop = IncomingDrop(
+            source: source, offer: activeDrag.isLocal ? nil : activeDrag.offer, display: display
+        ) { [weak self] event in
             self?.notify(event, activeDrag)
         } finished: { [weak self, display, id] operation in
             self?.drops[activeDrag.id] = nil
-            let succeeded = operation.performsDrop
-            // Always a copy: the source keeps its original.
+            let action = self?.action(operation, activeDrag) ?? display.atoms[.actionCopy]
             display.send(
-                .finished(target: id, succeeded: succeeded, action: display.atoms[.actionCopy]), about: source.window)
+                .finished(target: id, succeeded: operation.performsDrop, action: action), about: source.window)
         }
         drops[activeDrag.id] = drop
         // Keep observing the source: it may be destroyed before all data is transferred.

@@ -10,7 +10,8 @@ import DragAndDrop
     }
 
     private let source: DropTargetMachine.Source
-    private let offer: IncomingOffer
+    /// The offered data; nil for a drag of another window of this program, whose target has the items themselves.
+    private let offer: IncomingOffer?
     private let display: Display
     private let notify: @MainActor (ForeignDragEvent) -> Void
     private let finished: @MainActor (DropOperation) -> Void
@@ -25,7 +26,7 @@ import DragAndDrop
     ///   - notify: Called with the following drag events.
     ///   - finished: Called once, to send `XdndFinished`.
     init(
-        source: DropTargetMachine.Source, offer: IncomingOffer, display: Display,
+        source: DropTargetMachine.Source, offer: IncomingOffer?, display: Display,
         notify: @escaping @MainActor (ForeignDragEvent) -> Void, finished: @escaping @MainActor (DropOperation) -> Void
     ) {
         self.source = source
@@ -37,7 +38,7 @@ import DragAndDrop
 
     /// Reads the list of items, then performs the drop.
     func begin() {
-        guard !offer.listNames.isEmpty else { return perform() }
+        guard let offer, !offer.listNames.isEmpty else { return perform() }
         offer.items { [weak self] in self?.offered($0) }
     }
 
@@ -49,9 +50,9 @@ import DragAndDrop
 
     private func perform() {
         state = .performing
-        offer.loader.onIdle = { [weak self] in self?.waitForReceiver() }
+        offer?.loader.onIdle = { [weak self] in self?.waitForReceiver() }
         notify(.dropped)
-        if case .performing = state, offer.loader.running.isEmpty { waitForReceiver() }
+        if case .performing = state, let offer, offer.loader.running.isEmpty { waitForReceiver() }
     }
 
     /// Starts a timeout when no transfer is running: the receiver may process the data for longer than the source
@@ -62,21 +63,21 @@ import DragAndDrop
     }
 
     private func timeoutExpired() {
-        if offer.loader.running.isEmpty { finish(.copy) }
+        if offer?.loader.running.isEmpty == true { finish(.copy) }
     }
 
     /// Finishes the drop with the receiver's result.
     func performed(_ operation: DropOperation) { finish(operation) }
 
     /// Handles the destruction of a window. If it is the source window, no more data can be received.
-    func vanished(_ window: UInt) { if window == source.window { offer.loader.close() } }
+    func vanished(_ window: UInt) { if window == source.window { offer?.loader.close() } }
 
     /// Ends the drop. Idempotent.
     func finish(_ operation: DropOperation) {
         if case .finished = state { return }
         state = .finished
         timer.set(nil)
-        offer.loader.onIdle = nil
+        offer?.loader.onIdle = nil
         sourceObserver = nil
         finished(operation)
     }

@@ -12,7 +12,7 @@ extension Display {
         settings = readSettings(raw)
     }
 
-    /// Reads all settings again and calls ``onSettingsChange`` if they differ.
+    /// Reads all settings again and notifies the delegates of all windows if they differ.
     func refreshSettings() {
         settingsAreStale = false
         guard let raw else { return }
@@ -20,7 +20,7 @@ extension Display {
         settings = readSettings(raw)
         guard settings != old else { return }
         if (settings.cursorTheme, settings.cursorSize) != (old.cursorTheme, old.cursorSize) { reloadCursors() }
-        onSettingsChange?()
+        for window in openWindows { window.delegate?.windowSettingsDidChange(window) }
     }
 
     private func readSettings(_ raw: OpaquePointer) -> DesktopSettings {

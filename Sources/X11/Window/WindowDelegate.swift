@@ -15,6 +15,8 @@ import DragAndDrop
     func windowShouldClose(_ window: Window)
     /// A part of the window became visible again. The window has already shown the last frame there.
     func windowDidExpose(_ window: Window)
+    /// ``Display/settings`` have changed.
+    func windowSettingsDidChange(_ window: Window)
     /// ``Window/isViewable`` or ``Window/isFullyVisible`` has changed.
     func windowVisibilityChanged(_ window: Window)
 }
@@ -22,6 +24,8 @@ import DragAndDrop
 extension WindowDelegate {
     /// Does nothing, since the window has already shown the last frame.
     package func windowDidExpose(_ window: Window) {}
+    /// Ignores changes of settings.
+    package func windowSettingsDidChange(_ window: Window) {}
     /// Ignores changes of visibility.
     package func windowVisibilityChanged(_ window: Window) {}
 }

@@ -44,6 +44,8 @@ import DragAndDrop
     /// The reported locations outside the window; nil when a session has returned.
     private(set) var outsideLocations: [CGPoint?] = []
     private(set) var droppedOutside: [DragSession] = []
+    var hasOtherWindows = false
+    func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { hasOtherWindows }
     var foreignPreview: (DragItem) -> DragPreview? = { _ in nil }
 
     func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {

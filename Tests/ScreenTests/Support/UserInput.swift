@@ -47,6 +47,8 @@ import Testing
         try run(way + (button.map { ["click \($0.rawValue)"] } ?? []))
     }
 
+    func moveWindow(_ id: UInt, to point: CGPoint) throws { try run(["windowmove --sync \(id) \(Self.text(point))"]) }
+
     func press(_ button: Button = .left) throws { try run(["mousedown \(button.rawValue)"]) }
     func release(_ button: Button = .left) throws { try run(["mouseup \(button.rawValue)"]) }
 

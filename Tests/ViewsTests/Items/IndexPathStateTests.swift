@@ -33,7 +33,8 @@ import Testing
             content: GapContent(), displacing: path(4))
         state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path(4)))
         _ = state.landings.add(landing, at: .item(path(4)))
-        state.drop.follow(DropSession(of: DragSession(id: 2, location: .zero), isLocal: true))
+        let session = DragSession(id: 2, location: .zero)
+        state.drop.follow(DropSession(of: session, localDragSession: session))
         state.drop.setDestination(
             DropDestination(
                 location: DropLocation(
