@@ -14,7 +14,7 @@ BUILD_PACKAGES = pkg-config libx11-dev libx11-xcb-dev libxext-dev libxi-dev libx
 	fonts-inter
 TEST_PACKAGES = xvfb xdotool openbox picom curl python3-xlib python3-gi gir1.2-gtk-3.0 gir1.2-gtk-4.0 python3-pyqt5 python3-pyqt6 \
 	pcmanfm caja heif-gdk-pixbuf libavif-gdk-pixbuf
-BROWSER_PACKAGES = chromium firefox-esr
+BROWSER_PACKAGES = chromium firefox-esr libreoffice-writer libreoffice-gtk3
 BENCH_PACKAGES = valgrind
 LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
@@ -38,7 +38,7 @@ help:
 	@echo "make random   Run the random tests optimized; STEPS=10000 is the length of a run."
 	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
 	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames."
-	@echo "make browsers Drag photos to and from Chromium and Firefox."
+	@echo "make browsers Drag photos to and from Chromium and Firefox, and to LibreOffice."
 	@echo "make outside  Build packages that depend on the libraries, and check what they fetch."
 	@echo "make docs     Build the documentation of the libraries: .build/docs"
 	@echo "make bench    Measure the engine and the views, and compare with the recorded figures;"
@@ -110,7 +110,7 @@ amounts: build
 browsers: build-packages
 	@.ci/install-packages $(TEST_PACKAGES) $(BROWSER_PACKAGES)
 	$(SERVER_TESTS)
-	LIGHTBOX_BROWSERS=1 .ci/run-bundle browsers $(SERVER_BUNDLE) --filter '^ScreenTests\..*BrowserTests'
+	LIGHTBOX_BROWSERS=1 .ci/run-bundle browsers $(SERVER_BUNDLE) --filter '^ScreenTests\..*(Browser|Office)Tests'
 
 # Packages that know the libraries by their products alone.
 outside: build-packages
