@@ -75,12 +75,12 @@ struct FlowSection {
 
     // MARK: Gap
 
-    /// Returns how many of `count` items fit into one row; if it is one, how many rows of its height fit into a third
-    /// of the viewport. `size` returns the sizes of the items.
+    /// Returns how many of `count` items fit into one row; if it is one, how many rows of its height a gap may take.
+    /// `size` returns the sizes of the items.
     func gapCapacity(for count: Int, viewport: CGSize, _ size: (Int) -> CGSize) -> Int {
         guard count > 1 else { return 1 }
         let (end, height, _) = breakRow(from: 0, count: count, size)
-        return end > 1 ? end : Int((viewport.height / 3 + lineSpacing) / max(height + lineSpacing, 1))
+        return end > 1 ? end : GapPositions.rowCapacity(height: height, spacing: lineSpacing, in: viewport)
     }
 
     /// Returns the area of a gap among the items of the section; `size` returns the sizes with the gap.

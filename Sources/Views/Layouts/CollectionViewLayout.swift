@@ -163,7 +163,7 @@ public enum LayoutItems: Equatable, Sendable {
         let first = frame(at: IndexPath(item: 0, section: section))
         let others = (1..<measured.gapLength).prefix { index in
             let next = frame(at: IndexPath(item: index, section: section))
-            return next.minY < first.midY || next.maxY <= first.minY + viewport.height / 3
+            return next.minY < first.midY || next.maxY <= first.minY + GapPositions.heightLimit(in: viewport)
         }
         environment = shown
         prepare(.unchanged)

@@ -137,7 +137,8 @@
 
     /// The items of one row; in one column, those of a third of the viewport.
     public override func gapCapacity(of gap: GapPositions, viewport: CGSize) -> Int {
-        columns > 1 ? columns : Int((viewport.height / 3 + spacing) / max(step.height, 1))
+        columns > 1
+            ? columns : GapPositions.rowCapacity(height: cellSize.height, spacing: spacing, in: viewport)
     }
 
     /// Computes the top of each section without the gap. O(sections).
