@@ -126,10 +126,10 @@ extension CollectionViewLayout {
 extension GapPositions {
     /// The greatest height of a gap of several items: a third of the viewport, so that the other cells stay in view
     /// (ORDER-8).
-    package static func heightLimit(in viewport: CGSize) -> CGFloat { viewport.height / 3 }
+    package nonisolated static func heightLimit(in viewport: CGSize) -> CGFloat { viewport.height / 3 }
 
     /// The number of rows of a height that a gap may take.
-    package static func rowCapacity(height: CGFloat, spacing: CGFloat, in viewport: CGSize) -> Int {
+    package nonisolated static func rowCapacity(height: CGFloat, spacing: CGFloat, in viewport: CGSize) -> Int {
         Int((heightLimit(in: viewport) + spacing) / max(height + spacing, 1))
     }
 }
