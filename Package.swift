@@ -94,7 +94,7 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: ["Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views"]),
-        .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames"]),
+        .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames", "TestSupport"]),
         .testTarget(
             name: "LightboxTests",
             dependencies: ["Lightbox", "Application", "ImageFiles", "PhotoLibrary", "SamplePhotos", "TestSupport"],

@@ -68,6 +68,29 @@ import Testing
         }
     }
 
+    @Test("A test target declares the modules that it imports, so that it can be built alone")
+    func testImports() throws {
+        let manifest = try Package.text("Package.swift")
+        let declared = Dictionary(
+            uniqueKeysWithValues: try manifest.components(separatedBy: ".testTarget(").dropFirst().map { target in
+                let end = target.range(of: "arget(")?.lowerBound ?? target.endIndex
+                let words = target[..<end].components(separatedBy: "\"").enumerated().filter { $0.offset % 2 == 1 }
+                return (try #require(words.first?.element), Set(words.dropFirst().map(\.element)))
+            })
+        let system: Set = ["Testing", "Foundation", "Dispatch", "Synchronization"]
+        for file in try Package.files(in: "Tests") {
+            guard let dependencies = declared[file.target] else { continue }
+            // The dependencies' own dependencies can be imported, too.
+            let reached = dependencies.reduce(dependencies) { $0.union(Self.allowed[$1] ?? []) }
+            for module in Set(file.imports).subtracting(system) {
+                #expect(
+                    reached.contains(module) || module == "GRDB",
+                    "\(file.path) imports \(module), which is not declared")
+            }
+        }
+        #expect(declared.count >= 14)
+    }
+
     @Test("The search finds all forms of imports, and none in comments and strings")
     func parsing() {
         let file = SourceFile(
