@@ -188,8 +188,12 @@ import UIKitNames
     func recipe() async throws {
         let card = RecipeCard(title: "Soup", minutes: 20)
         for provider in [NSItemProvider(object: card), card.lazyProvider()] {
-            let read = try await provider.object(ofClass: RecipeCard.self)
-            #expect(read.title == "Soup" && read.minutes == 20)
+            let (reads, handler) = AsyncStream<RecipeCard?>.makeStream()
+            provider.loadObject(ofClass: RecipeCard.self) { object, _ in
+                handler.yield(object as? RecipeCard)
+                handler.finish()
+            }
+            for await read in reads { #expect(read?.title == "Soup" && read?.minutes == 20) }
             #expect(try await provider.object(ofClass: String.self) == "Soup")
         }
     }

@@ -16,12 +16,20 @@ extension ItemProvider {
     @discardableResult public func loadObject<Object: ItemProviderReading>(
         ofClass type: Object.Type, completionHandler: @escaping @Sendable (Object?, (any Error)?) -> Void
     ) -> Progress {
+        loadValue(
+            ofTypes: type.readableTypeIdentifiers,
+            decode: { try Object.object(withItemProviderData: $0, typeIdentifier: $1) },
+            completionHandler: completionHandler)
+    }
+
+    /// Loads data of the first of several types that is registered, and decodes it away from the main actor with its
+    /// actual type. The handler is called once, away from the main actor.
+    package func loadValue<Value: Sendable>(
+        ofTypes types: [String], decode: @escaping @Sendable (Data, _ typeIdentifier: String) throws -> Value,
+        completionHandler: @escaping @Sendable (Value?, (any Error)?) -> Void
+    ) -> Progress {
         load(
-            type.readableTypeIdentifiers,
-            as: { representation, progress in
-                let data = try await representation.data(progress)
-                return try Object.object(withItemProviderData: data, typeIdentifier: representation.typeIdentifier)
-            }, completion: completionHandler)
+            types, as: { try decode(try await $0.data($1), $0.typeIdentifier) }, completion: completionHandler)
     }
 
     /// Loads a representation as a temporary file, which is deleted when the handler returns.

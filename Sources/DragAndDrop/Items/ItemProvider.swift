@@ -161,8 +161,11 @@ public final class ItemProvider: Sendable {
 
     /// Whether an object of the class can be loaded.
     public func canLoadObject<Object: ItemProviderReading>(ofClass type: Object.Type) -> Bool {
-        state.withLock { $0.find(type.readableTypeIdentifiers, []) != nil }
+        canLoad(type.readableTypeIdentifiers)
     }
+
+    /// Whether one of several types can be loaded.
+    package func canLoad(_ types: [String]) -> Bool { state.withLock { $0.find(types, []) != nil } }
 
     /// Restricts loading to drops, because a session drags the item.
     func beginDrag() { state.withLock { $0.dragCount += 1 } }

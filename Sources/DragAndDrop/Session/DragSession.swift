@@ -132,26 +132,39 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     @discardableResult public func loadObjects<Object: ItemProviderReading>(
         ofClass type: Object.Type, completion: @escaping @MainActor @Sendable ([Object]) -> Void
     ) -> Progress {
+        loadValues(completion: completion) { provider, handler in
+            provider.canLoadObject(ofClass: type)
+                ? provider.loadObject(ofClass: type) { object, _ in handler(object) } : nil
+        }
+    }
+
+    /// Loads a value from each item for which `load` returns a progress. The completion runs on the main actor with the
+    /// values in the order of the items, without those that failed.
+    package func loadValues<Value: Sendable>(
+        completion: @escaping @MainActor @Sendable ([Value]) -> Void,
+        load: (_ provider: ItemProvider, _ handler: @escaping @Sendable (Value?) -> Void) -> Progress?
+    ) -> Progress {
         var parts: [Progress] = []
-        let loads = items.filter { $0.itemProvider.canLoadObject(ofClass: type) }.map { item in
-            let (stream, continuation) = AsyncStream<Object?>.makeStream()
-            parts.append(
-                item.itemProvider.loadObject(ofClass: type) { object, _ in
-                    continuation.yield(object)
-                    continuation.finish()
-                })
+        let loads = items.compactMap { item -> AsyncStream<Value?>? in
+            let (stream, continuation) = AsyncStream<Value?>.makeStream()
+            let part = load(item.itemProvider) { value in
+                continuation.yield(value)
+                continuation.finish()
+            }
+            guard let part else { return nil }
+            parts.append(part)
             return stream
         }
         let total = Progress.cancelable(totalUnitCount: Int64(max(loads.count, 1)))
         total.whenCanceled { [parts] in for part in parts { part.cancel() } }
         Task { @MainActor in
-            var objects: [Object] = []
+            var values: [Value] = []
             for load in loads {
-                for await object in load { if let object { objects.append(object) } }
+                for await value in load { if let value { values.append(value) } }
                 total.completedUnitCount += 1
             }
             total.completedUnitCount = total.totalUnitCount
-            completion(objects)
+            completion(values)
         }
         return total
     }

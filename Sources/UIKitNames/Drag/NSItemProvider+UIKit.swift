@@ -3,7 +3,7 @@ extension ItemProvider {
     /// error.
     @discardableResult public func loadObject(
         ofClass type: UIImage.Type,
-        completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
+        completionHandler: @escaping @Sendable (sending (any NSItemProviderReading)?, (any Error)?) -> Void
     ) -> Progress {
         load(type) { completionHandler($0, $1) }
     }

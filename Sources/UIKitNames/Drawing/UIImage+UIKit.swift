@@ -61,7 +61,21 @@ extension Image {
     @MainActor public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 }
 
-extension Image: NSItemProviderWriting, NSItemProviderReading {
+extension Image: ItemProviderWriting, ItemProviderReading, NSItemProviderWriting, NSItemProviderReading {
+    /// The type for writing: PNG.
+    public static var writableTypeIdentifiers: [String] { writableTypeIdentifiersForItemProvider }
+    /// The types for reading.
+    public static var readableTypeIdentifiers: [String] { readableTypeIdentifiersForItemProvider }
+
+    /// Encodes the image as PNG.
+    ///
+    /// - Throws: ``UIImageError``, or the encoder's error.
+    public func data(forTypeIdentifier typeIdentifier: String) async throws -> Data {
+        try await ItemProvider.value {
+            loadData(withTypeIdentifier: typeIdentifier, forItemProviderCompletionHandler: $0)
+        }
+    }
+
     /// The type for writing: PNG, which is lossless.
     public static var writableTypeIdentifiersForItemProvider: [String] { [TypeIdentifier.png] }
 

@@ -1,7 +1,7 @@
 import UIKitNames
 
 /// A recipe that is transferred as JSON, and as plain text to other programs.
-final class RecipeCard: NSItemProviderWriting, NSItemProviderReading, Codable {
+final class RecipeCard: NSItemProviderWriting, NSItemProviderReading, Codable, Sendable {
     static let typeIdentifier = "org.example.recipe"
 
     let title: String
