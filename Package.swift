@@ -15,7 +15,8 @@ let package = Package(
         .library(name: "Views", targets: ["Views"]),
         // `Display`, which a window needs, is in X11.
         .library(name: "Application", targets: ["Application", "X11"]),
-        .library(name: "UIKitNames", targets: ["UIKitNames"]),
+        // With the modules that UIKit programs import besides UIKit.
+        .library(name: "UIKitNames", targets: ["UIKitNames", "MobileCoreServices", "UniformTypeIdentifiers"]),
         .library(name: "ImageFiles", targets: ["ImageFiles"]),
     ],
     traits: [
@@ -60,6 +61,8 @@ let package = Package(
             name: "Application",
             dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc"]),
         .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
+        .target(name: "MobileCoreServices", dependencies: ["UIKitNames"]),
+        .target(name: "UniformTypeIdentifiers", dependencies: ["UIKitNames"]),
         .executableTarget(
             name: "Lightbox",
             dependencies: [
@@ -94,7 +97,9 @@ let package = Package(
         .testTarget(
             name: "ApplicationTests",
             dependencies: ["Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views"]),
-        .testTarget(name: "UIKitNamesTests", dependencies: ["UIKitNames", "TestSupport"]),
+        .testTarget(
+            name: "UIKitNamesTests",
+            dependencies: ["UIKitNames", "MobileCoreServices", "UniformTypeIdentifiers", "TestSupport"]),
         .testTarget(
             name: "LightboxTests",
             dependencies: ["Lightbox", "Application", "ImageFiles", "PhotoLibrary", "SamplePhotos", "TestSupport"],

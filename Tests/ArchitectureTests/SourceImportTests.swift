@@ -18,6 +18,8 @@ import Testing
             "Synchronization",
         ],
         "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"],
+        "MobileCoreServices": ["UIKitNames"],
+        "UniformTypeIdentifiers": ["UIKitNames"],
         "SlowPhotos": [
             "Foundation", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "Application",
             "ArgumentParser",

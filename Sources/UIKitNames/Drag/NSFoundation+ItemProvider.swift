@@ -87,9 +87,9 @@ extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
     ///   `NSMutableAttributedString`.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
         let text = try String.object(withItemProviderData: data, typeIdentifier: typeIdentifier)
+        let isBase = self == NSAttributedString.self
         return try UIKitNames.object(
-            self == NSAttributedString.self ? NSAttributedString(string: text) : NSMutableAttributedString(string: text),
-            as: typeIdentifier)
+            isBase ? NSAttributedString(string: text) : NSMutableAttributedString(string: text), as: typeIdentifier)
     }
 }
 
