@@ -31,7 +31,7 @@ extension TargetGraph {
         static let margin = 16
         static let rowHeight = 100
         static let boxHeight = 48
-        static let boxWidth = 148
+        static let boxWidth = 176
         static let gap = rowHeight - boxHeight
     }
 
