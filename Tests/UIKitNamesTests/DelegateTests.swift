@@ -182,7 +182,7 @@ import UIKitNames
         let window = SimulatedWindow(controller.view)
         controller.showLast()
         window.frame()
-        let table = controller.tableView
+        let table: UITableView = controller.tableView
         #expect(table.indexPathsForSelectedRows == [IndexPath(row: 59, section: 0)])
         #expect(table.contentOffset.y == table.maximumOffset.y)
         table.deselectRow(at: IndexPath(row: 59, section: 0), animated: false)

@@ -3,14 +3,20 @@
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
-    /// The managed collection view; the same view as ``UIViewController/view``.
-    public let collectionView: UICollectionView
+    /// The managed collection view; the same view as ``UIViewController/view``. Never nil unless the program sets it to
+    /// nil.
+    public var collectionView: UICollectionView! {
+        didSet { if isViewLoaded { view = collectionView } }
+    }
 
     /// Creates a controller and its collection view.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
         super.init()
     }
+
+    /// Returns nil; see ``UIViewController/init(coder:)``.
+    public required init?(coder: NSCoder) { nil }
 
     /// Sets ``UIViewController/view`` to the collection view, with `self` as data source and delegate.
     open override func loadView() {

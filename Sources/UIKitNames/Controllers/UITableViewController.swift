@@ -1,13 +1,24 @@
 /// Manages a table view as its data source and delegate. Does not set its drag and drop delegates.
 @MainActor open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-    /// The managed table view; the same view as ``UIViewController/view``.
-    public let tableView: UITableView
+    /// The managed table view; the same view as ``UIViewController/view``. Never nil unless the program sets it to nil.
+    public var tableView: UITableView! {
+        didSet { if isViewLoaded { view = tableView } }
+    }
 
     /// Creates a controller and its table view.
     public init(style: UITableView.Style = .plain) {
         tableView = UITableView(frame: .zero, style: style)
         super.init()
     }
+
+    /// Creates a controller and its plain table view. There are no nib files: both arguments are ignored.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        tableView = UITableView(frame: .zero, style: .plain)
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Returns nil; see ``UIViewController/init(coder:)``.
+    public required init?(coder: NSCoder) { nil }
 
     /// Sets ``UIViewController/view`` to the table view, with `self` as data source and delegate.
     open override func loadView() {

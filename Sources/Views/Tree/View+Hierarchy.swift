@@ -56,6 +56,7 @@ extension View {
         needsLayout = true
         root?.requestLayout()
         didMoveToWindow()
+        observer?.viewDidMoveToWindow(self)
         // `didMoveToWindow` may have moved this view in a re-entrant call; propagate the current root.
         for child in subviews { child.setRoot(cachedRoot) }
     }
@@ -156,7 +157,9 @@ extension View {
     public func layoutIfNeeded() {
         if needsLayout {
             needsLayout = false
+            observer?.viewWillLayoutSubviews(self)
             layoutSubviews()
+            observer?.viewDidLayoutSubviews(self)
         }
         for child in subviews { child.layoutIfNeeded() }
     }

@@ -18,6 +18,8 @@
     /// left that window.
     weak var changingRoot: RootView?
     var needsLayout = true
+    /// Follows the layout and the window of the view.
+    package weak var observer: (any ViewObserver)?
     private var storedFrame = CGRect.zero
     private var storedTransform: AffineTransform?
     private var storedBoundsOrigin = CGPoint.zero
