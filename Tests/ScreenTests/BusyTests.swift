@@ -21,6 +21,10 @@ extension ScreenTests {
             try fixture.input.glide(from: handle, to: end, steps: 24)
             _ = try await fixture.waitForGap()
             try fixture.input.release()
+            // Before its preview has landed, the placeholder is listed only until the next frame hides it.
+            try await until("the landing") {
+                try await fixture.program.timeline().contains { $0.what == "concludeDrop" }
+            }
             try await until("its placeholder") { try await !fixture.tree().all("placeholder").isEmpty }
             let source = try WireSource(display: fixture.server.name, over: end)
             var (answers, answersMeanwhile) = (0, 0)
