@@ -102,7 +102,8 @@ import Testing
             let fixture = EngineFixture()
             fixture.beginDrag()
             fixture.settle()
-            if !goesLate { fixture.photo.removeFromSuperview() } else { fixture.release() }
+            if !goesLate { fixture.photo.removeFromSuperview() }
+            fixture.release()
             fixture.advance(by: 0.1)
             if goesLate { fixture.photo.removeFromSuperview() }
             let center = fixture.previews[0].center

@@ -24,7 +24,7 @@ import Testing
         .canceled: (["willEnd(cancel)", "didEnd(cancel)"], false),
         .forbidden: (["willEnd(forbidden)", "didEnd(forbidden)"], false),
         .copied: (["willEnd(copy)", "didEnd(copy)"], true), .moved: (["willEnd(move)", "didEnd(move)"], true),
-        .sourceRemoved: (["willEnd(cancel)", "didEnd(cancel)"], false),
+        .sourceRemoved: (["willEnd(copy)", "didEnd(copy)"], true),
         .sourceRemovedInFlight: (["willEnd(cancel)", "didEnd(cancel)"], false),
         .targetRemoved: (["willEnd(cancel)", "didEnd(cancel)"], false),
         .targetRemovedAtTheEnd: (["willEnd(copy)", "didEnd(cancel)"], false),

@@ -6,7 +6,7 @@ extension SessionEngine {
         return true
     }
 
-    /// Cancels a drag without a release: Escape, a lost grab, a removed view (DRAG-9).
+    /// Cancels a drag without a release: Escape, a lost grab, a view that was removed during the lift (DRAG-9).
     func cancel(_ drag: ActiveDrag) {
         if let pointer = drag.source?.press.pointer { send(.ended, toPressOf: pointer) }
         send(.cancel, to: drag)
@@ -77,11 +77,12 @@ extension SessionEngine {
         return used
     }
 
-    /// Where an item's preview animates when its session is canceled; nil fades it in place (DROP-11, MOTION-4).
+    /// Where an item's preview animates when its session is canceled; nil fades it in place, as does a location that is
+    /// in no window, such as that of a removed source (DROP-11, MOTION-4).
     private func cancelDestination(
         of preview: AnimatedPreview, in drag: ActiveDrag
     ) -> TargetedDragPreview? {
-        guard let origin = preview.origin, origin.host?.isInWindow == true else { return nil }
+        guard let origin = preview.origin else { return nil }
         guard let delegate = origin.delegate else { return preview.source }
         record("previewForCancelling", drag, on: origin.host)
         return delegate.dragInteraction(origin, previewForCancelling: preview.item, withDefault: preview.source)

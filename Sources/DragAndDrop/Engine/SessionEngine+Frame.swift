@@ -49,9 +49,10 @@ extension SessionEngine {
         }
     }
 
-    /// Advances one session by a frame. Cancels a held drag whose source view is no longer in a window.
+    /// Advances one session by a frame. Cancels a lift whose source view is no longer in a window. A drag goes on
+    /// without it: the hovered view may have replaced it, as a spring-loaded row does (DRAG-9).
     func advance(_ drag: ActiveDrag) {
-        if drag.isHeld, drag.sourceView?.isInWindow != true { cancel(drag) }
+        if case .lifting = drag.state, drag.sourceView?.isInWindow != true { cancel(drag) }
         switch drag.state {
         case .lifting(let lift): advance(lift, of: drag)
         case .reverting(let lift, let deadline): advanceReversal(lift, of: drag, until: deadline)

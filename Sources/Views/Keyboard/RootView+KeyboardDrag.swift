@@ -179,7 +179,9 @@ extension RootView {
     func followKeyboardDrag() {
         guard let drag = keyboardDrag else { return }
         guard drag.isDragging else { return endKeyboardDrag(drag) }
-        guard let view = drag.target.view as? View, view.root === self,
+        // Without the view of its target the drag has no location from which a key could move it.
+        guard let view = drag.target.view as? View, view.root === self else { return engine.cancel(drag.session) }
+        guard
             let drop = engine.dropSession(of: drag.session)
         else { return }
         if let target = (view as? any KeyboardDragTargets)?.currentKeyboardTarget(of: drop) {

@@ -259,4 +259,37 @@ import Testing
         window.settle()
         #expect(grid.problemsAtRest(on: window).isEmpty)
     }
+
+    @Test(
+        "DRAG-9, SPRING-1: a drag goes on when its container is replaced, and lands in the new one",
+        arguments: [false, true])
+    func containerIsReplaced(isDropped: Bool) throws {
+        let (window, source) = WindowFixture.withGrid(12)
+        window.press(on: try #require(source.cell(0)))
+        window.hold(0.7)
+        window.drag(to: CGPoint(x: 140, y: 60))
+        window.settle()
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 80, height: 80)
+        let replacement = ContainerFixture(grid: Array(100..<112), layout: layout)
+        replacement.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath) }
+        source.view.removeFromSuperview()
+        window.add(replacement.view, source.view.frame)
+        replacement.view.reloadData()
+        window.settle()
+        #expect(window.root.engine.sessions.map(\.phase) == [.dragging])
+        window.drag(to: window.reach(try #require(replacement.cell(104))))
+        window.settle()
+        #expect(replacement.view.gap != nil)
+        if isDropped { window.release() } else { window.key(.escape) }
+        window.settle()
+        #expect(window.root.engine.sessions.isEmpty && window.previews.isEmpty)
+        #expect(replacement.sections[0].count == (isDropped ? 13 : 12) && replacement.view.gap == nil)
+        #expect(replacement.problemsAtRest(on: window).isEmpty)
+        // The former container can be shown again.
+        replacement.view.removeFromSuperview()
+        window.add(source.view, replacement.view.frame)
+        window.settle()
+        #expect(source.problemsAtRest(on: window).isEmpty && source.sections[0].count == 12)
+    }
 }
