@@ -124,56 +124,6 @@ import Testing
         #expect(fixture.isIdle)
     }
 
-    @Test("DRAG-9: a lift is canceled when its source view is removed")
-    func sourceIsRemovedDuringLift() {
-        fixture.press(on: fixture.photo)
-        fixture.hold(0.55)
-        #expect(fixture.phases == ["lifting"])
-        fixture.photo.removeFromSuperview()
-        fixture.settle()
-        #expect(fixture.engine.sessions.isEmpty && fixture.isIdle && fixture.log.count("source.willBegin") == 0)
-    }
-
-    @Test("DRAG-9: a drag outlives its source view, and can be dropped")
-    func sourceIsRemovedDuringDrag() {
-        fixture.beginDrag()
-        fixture.photo.removeFromSuperview()
-        fixture.advance(by: 0.1)
-        #expect(fixture.phases == ["dragging"])
-        fixture.drag(to: fixture.album)
-        fixture.release()
-        fixture.settle()
-        #expect(fixture.log.count("target.performDrop") == 1 && fixture.log.count("source.didEnd(copy)") == 1)
-        #expect(fixture.isIdle)
-    }
-
-    @Test(
-        "DRAG-9, MOTION-4: without its source view a canceled preview fades in place, or goes where the delegate says",
-        arguments: [false, true])
-    func cancelWithoutSource(hasOtherPlace: Bool) throws {
-        fixture.beginDrag()
-        fixture.drag(to: CGPoint(x: 300, y: 600))
-        fixture.settle()
-        fixture.photo.removeFromSuperview()
-        let place = TestView("place", frame: CGRect(x: 700, y: 500, width: 100, height: 80))
-        fixture.root.add(place)
-        if hasOtherPlace {
-            fixture.source.cancelPreview = { _, preview in
-                preview.retargetedPreview(with: DragPreviewTarget(container: place, center: place.bounds.center))
-            }
-        }
-        let start = try #require(fixture.engine.presentations.first?.previews.first).center
-        fixture.escape()
-        var last = start
-        fixture.onFrame = { [unowned fixture] in
-            last = fixture.engine.presentations.first?.previews.first?.center ?? last
-        }
-        fixture.settle()
-        #expect(fixture.log.count("source.previewForCancelling") == 1 && fixture.isIdle)
-        let goal = hasOtherPlace ? CGPoint(x: 750, y: 540) : start
-        #expect(last.distance(to: goal) < 3, "\(last)")
-    }
-
     @Test("DRAG-9: Escape cancels the newest drag only, and is consumed")
     func escapeCancelsNewestDrag() {
         let second = fixture.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
