@@ -113,7 +113,7 @@ import Views
         let report = FramesReport(
             drawn: statistics.drawn, missed: statistics.missed, p50: Rounded(statistics.percentile(0.5)),
             p99: Rounded(statistics.percentile(0.99)), max: Rounded(statistics.max), bytes: statistics.bytes,
-            wakeups: statistics.wakeups)
+            wakeups: statistics.wakeups, animating: program.root.wantsFrame)
         if reset { statistics.reset() }
         return report
     }

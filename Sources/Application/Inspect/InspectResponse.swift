@@ -44,6 +44,8 @@ struct FramesReport: Encodable, Sendable {
     var max: Rounded
     var bytes: Int
     var wakeups: Int
+    /// Whether the next frame may differ from the last one.
+    var animating: Bool
 }
 
 /// The answer to `sessions`.

@@ -89,6 +89,7 @@ struct InspectedFrames: Decodable {
     var drawn: Int
     var missed: Int
     var wakeups: Int
+    var animating: Bool
     var p99: Double
     var max: Double
 }

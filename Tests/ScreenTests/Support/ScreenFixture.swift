@@ -123,14 +123,15 @@ import Testing
         try await tree().all("row").sorted { $0.frame.y < $1.frame.y }.map { "\($0.name) \($0.value["count"] ?? -1)" }
     }
 
-    /// Waits until the window is idle: all images are loaded, and no frame was drawn between two inspections.
+    /// Waits until the window is idle: all images are loaded, no animation is running, and no frame was drawn between
+    /// several inspections. Near its end an animation moves by less than a pixel and draws nothing for some frames.
     func waitUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         var last = -1
         var attempts = 0
         try await until("rest", sourceLocation: sourceLocation) {
-            let drawn = try await program.frames().drawn
-            attempts = drawn == last ? attempts + 1 : 0
-            last = drawn
+            let frames = try await program.frames()
+            attempts = frames.drawn == last && !frames.animating ? attempts + 1 : 0
+            last = frames.drawn
             guard attempts >= 4 else { return false }
             return try await !tree().all("cell").contains { $0.state.contains("loading") }
         }
