@@ -46,6 +46,7 @@ let package = Package(
         .systemLibrary(
             name: "CPixbuf", pkgConfig: Context.packageDirectory + "/Sources/CPixbuf/pixbuf.pc",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
         .systemLibrary(name: "CMalloc"),
 
         .target(name: "Geometry"),
@@ -53,6 +54,7 @@ let package = Package(
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
         .target(name: "Canvas", dependencies: ["Geometry", "Caching", "CCairo", "CPango"]),
         .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
+        .target(name: "QRCodes", dependencies: ["CZBar"]),
         .target(name: "SamplePhotos"),
         .target(name: "PhotoLibrary", dependencies: ["ImageFiles", "Caching", grdb]),
         .target(name: "Views", dependencies: ["Geometry", "DragAndDrop", "Canvas"]),
@@ -92,6 +94,7 @@ let package = Package(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Clients"]),
         .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
+        .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"]),
         .testTarget(name: "SamplePhotosTests", dependencies: ["SamplePhotos"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),
         .testTarget(

@@ -11,6 +11,7 @@ import Testing
         "Views": ["Foundation", "Geometry", "DragAndDrop", "Canvas"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
         "ImageFiles": ["Foundation", "CPixbuf"],
+        "QRCodes": ["Foundation", "CZBar"],
         "SamplePhotos": [],
         "PhotoLibrary": ["Foundation", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization"],
         "Application": [
