@@ -28,6 +28,25 @@ import Testing
         #expect(max(abs(frame.center.y - pointer.y) - frame.height / 2, 0) < 4)
     }
 
+    @Test("DRAG-5, DRAG-14: the badge is at the corner of the stack that is farthest from the pointer")
+    func badge() throws {
+        var sides: Set<HoverPlacement.Side> = []
+        for x in stride(from: CGFloat(20), through: 230, by: 10) {
+            for y in stride(from: CGFloat(100), through: 160, by: 10) {
+                let pointer = CGPoint(x: x, y: y)
+                guard let found = placement(at: pointer) else { continue }
+                sides.insert(found.side)
+                let frame = found.frame(at: pointer)
+                let corner = CGPoint(
+                    x: frame.midX + found.badgePosition.x * frame.width / 2,
+                    y: frame.midY + found.badgePosition.y * frame.height / 2)
+                let distance = corner.distance(to: pointer)
+                #expect(distance > hypot(frame.width, frame.height))
+            }
+        }
+        #expect(sides.count > 1)
+    }
+
     @Test("DRAG-14: the stack keeps its place and size if it covers little of the target, or is small already")
     func unchanged() {
         #expect(placement(at: CGPoint(x: 350, y: 130)) == nil)
@@ -93,9 +112,13 @@ import Testing
         #expect(abs(max(small.size.width, small.size.height) - 45) < 0.01)
         let frame = CGRect(center: small.center, size: small.size)
         #expect(!frame.contains(pointer) && frame.insetBy(dx: -4, dy: -4).contains(pointer))
+        func badgePosition() throws -> CGPoint { try #require(fixture.engine.presentations[0].badge).position }
+        let away = CGPoint(x: frame.midX < pointer.x ? -1 : 1, y: frame.midY < pointer.y ? -1 : 1)
+        #expect(try badgePosition().distance(to: away) < 0.02)
         list.delegate.proposal.unobscuredRects = []
         fixture.drag(to: pointer + CGPoint(x: 1, y: 0))
         fixture.settle()
         #expect(max(fixture.previews[0].size.width, fixture.previews[0].size.height) > 150)
+        #expect(try badgePosition().distance(to: CGPoint(x: 1, y: -1)) < 0.02)
     }
 }

@@ -11,7 +11,7 @@ extension SessionEngine {
             guard drag.phase.isOnScreen, drag.source != nil || !drag.previews.isEmpty else { return nil }
             return SessionPresentation(
                 session: drag.session, previews: drag.previews.map { present($0, at: time) },
-                badge: drag.isHeld && drag.phase == .dragging ? badge(of: drag) : nil)
+                badge: drag.isHeld && drag.phase == .dragging ? badge(of: drag, at: time) : nil)
         }
     }
 
@@ -25,14 +25,16 @@ extension SessionEngine {
             elevation: min(max(preview.elevation.value(at: time), 0), 1))
     }
 
-    private func badge(of drag: ActiveDrag) -> BadgePresentation {
+    private func badge(of drag: ActiveDrag, at time: Timestamp) -> BadgePresentation {
         let sign: BadgePresentation.Sign =
             switch drag.operation {
             case .copy: .copy
             case .forbidden: .forbidden
             case .cancel, .move: .none
             }
-        return BadgePresentation(count: drag.session.items.count, sign: sign)
+        var badge = BadgePresentation(count: drag.session.items.count, sign: sign)
+        if let position = drag.dragging?.badgePosition.value(at: time) { badge.position = position }
+        return badge
     }
 
     func isAnimating(_ drag: ActiveDrag) -> Bool {
@@ -41,7 +43,7 @@ extension SessionEngine {
         case .lifting(let lift): return !lift.isSettled
         case .reverting, .canceling, .dropping, .handingOver: return true
         case .dragging(let dragging):
-            if dragging.needsUpdate { return true }
+            if dragging.needsUpdate || !dragging.badgePosition.isSettled(at: now) { return true }
             if let start = scrollingStart(of: drag), now >= start { return true }
             // The highlight of a spring-loaded view animates until the view activates.
             return dragging.springLoadedTarget.map { $0.loading.state != .activated } ?? false

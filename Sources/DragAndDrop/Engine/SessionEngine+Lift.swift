@@ -125,6 +125,12 @@ extension SessionEngine {
         let ordinary = ordinaryPlace(of: top, dragging, keepsSize: keepsSize)
         let topSize = dragging.placement?.size ?? ordinary.size
         let center = dragging.placement?.offset ?? ordinary.center
+        let badgePosition = dragging.placement?.badgePosition ?? BadgePresentation.ordinaryPosition
+        if reducesMotion {
+            dragging.badgePosition.jump(to: badgePosition)
+        } else {
+            dragging.badgePosition.retarget(to: badgePosition, at: now)
+        }
         for (index, preview) in drag.previews.enumerated() {
             let depth = drag.previews.count - 1 - index
             let size = preview === top ? topSize : sizeBelowTop(of: preview, dragging.placement)

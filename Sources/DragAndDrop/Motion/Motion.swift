@@ -97,10 +97,10 @@ package struct PointMotion: Sendable, Equatable {
     /// The vertical coordinate.
     package var y: Motion
 
-    /// Creates a point at rest.
-    package init(_ point: CGPoint, spring: Spring = .reflow) {
-        x = Motion(point.x, spring: spring)
-        y = Motion(point.y, spring: spring)
+    /// Creates a point at rest. The default tolerance suits pixels; see `Motion`.
+    package init(_ point: CGPoint, spring: Spring = .reflow, tolerance: Double = 0.5) {
+        x = Motion(point.x, spring: spring, tolerance: tolerance)
+        y = Motion(point.y, spring: spring, tolerance: tolerance)
     }
 
     /// The point at rest.

@@ -40,6 +40,10 @@ struct HoverPlacement: Equatable {
             y: side.direction.y * (size.height / 2 + Self.distance))
     }
 
+    /// The badge's position on the topmost preview: the corner that is farthest from the pointer, so that the badge covers
+    /// no more of the target than the stack; see ``BadgePresentation/position``.
+    var badgePosition: CGPoint { side.direction }
+
     /// The placement over a target; nil if the stack covers little of it at its ordinary place and size.
     ///
     /// Independent of where on the preview the pointer is, so that the answer depends on the target and the pointer

@@ -49,12 +49,19 @@ public struct BadgePresentation: Sendable, Equatable {
     public var count: Int
     /// The sign beside the count.
     public var sign: Sign
+    /// Where the badge is on the topmost preview: (−1, −1) is the top left corner, (1, 1) the bottom right one. At the
+    /// top right, except while the stack lies beside a target that it must leave visible (DRAG-14).
+    public var position: CGPoint
 
     /// Creates a badge.
-    package init(count: Int, sign: Sign) {
+    package init(count: Int, sign: Sign, position: CGPoint = Self.ordinaryPosition) {
         self.count = count
         self.sign = sign
+        self.position = position
     }
+
+    /// The top right corner.
+    static let ordinaryPosition = CGPoint(x: 1, y: -1)
 
     /// Whether the badge is drawn: for several items, or with a sign.
     public var isVisible: Bool { count > 1 || sign != .none }

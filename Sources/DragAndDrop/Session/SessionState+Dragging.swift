@@ -65,6 +65,9 @@ extension SessionState {
         var keepsSize: Bool?
         /// The stack's size and position while it must leave the target visible; nil at its ordinary place (DRAG-14).
         var placement: HoverPlacement?
+        /// The badge's position on the topmost preview; see ``BadgePresentation/position``. A hundredth of the preview's
+        /// side is invisible.
+        var badgePosition = PointMotion(BadgePresentation.ordinaryPosition, spring: .lift, tolerance: 0.01)
         /// The view that `move(_:to:)` named as the location; nil while a pointer determines the location.
         weak var namedView: (any InteractionView)?
         /// The distance from the session's location to the point that the previews follow; zero while a pointer

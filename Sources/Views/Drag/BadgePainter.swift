@@ -3,15 +3,18 @@
     private static let height: CGFloat = 24
     private static let inset: CGFloat = 6
 
-    /// An upper bound of the badge's area for a preview, in window coordinates.
-    static func area(for preview: PreviewPresentation) -> CGRect {
-        let corner = corner(of: preview)
-        return CGRect(x: corner.x - 80, y: corner.y - height, width: 96 + height, height: height * 2)
+    /// An upper bound of the badge's area on a preview, in window coordinates.
+    static func area(of badge: BadgePresentation, on preview: PreviewPresentation) -> CGRect {
+        let corner = corner(of: preview, at: badge.position)
+        // A badge at the left edge extends to the right as far as one at the right edge to the left.
+        let left = 16 + 64 * (badge.position.x + 1) / 2
+        return CGRect(x: corner.x - left, y: corner.y - height, width: 96 + height, height: height * 2)
     }
 
-    private static func corner(of preview: PreviewPresentation) -> CGPoint {
-        // The top right corner of the rotated preview.
-        let (dx, dy) = (preview.size.width / 2, -preview.size.height / 2)
+    private static func corner(of preview: PreviewPresentation, at position: CGPoint) -> CGPoint {
+        // The preview may be rotated.
+        let dx = preview.size.width / 2 * position.x
+        let dy = preview.size.height / 2 * position.y
         let (sine, cosine) = (sin(preview.angle), cos(preview.angle))
         return CGPoint(
             x: (preview.center.x + dx * cosine - dy * sine).rounded(),
@@ -28,10 +31,12 @@
         let signWidth: CGFloat = badge.sign == .none ? 0 : 14
         let gap: CGFloat = text != nil && signWidth > 0 ? 4 : 0
         let width = max(height, signWidth + gap + (text?.size.width ?? 0) + 2 * (text == nil ? 5 : 8))
-        let corner = Self.corner(of: preview)
+        let corner = Self.corner(of: preview, at: badge.position)
+        // The end of the badge surrounds the corner, 2 points inside it.
+        let right = (badge.position.x + 1) / 2
         let rect = CGRect(
-            x: (corner.x - width + height / 2 - 2).rounded(), y: (corner.y - height / 2 + 2).rounded(), width: width,
-            height: height)
+            x: (corner.x - height / 2 - (width - height) * right - 2 * badge.position.x).rounded(),
+            y: (corner.y - height / 2 - 2 * badge.position.y).rounded(), width: width, height: height)
         let color: Color =
             switch badge.sign {
             case .copy: palette.copy

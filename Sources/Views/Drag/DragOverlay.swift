@@ -60,9 +60,7 @@
     private static func drawn(_ preview: PreviewPresentation, badge: BadgePresentation?) -> DrawnState {
         let geometry = PreviewGeometry(size: preview.size, angle: preview.angle, elevation: preview.elevation)
         var area = geometry.extent.offsetBy(dx: preview.center.x, dy: preview.center.y)
-        if badge?.isVisible == true {
-            area = area.union(BadgePainter.area(for: preview))
-        }
+        if let badge, badge.isVisible { area = area.union(BadgePainter.area(of: badge, on: preview)) }
         return DrawnState(
             center: preview.center, size: preview.size, angle: preview.angle, alpha: preview.alpha,
             elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, area: area)
@@ -96,8 +94,8 @@
         guard !withShadows else { return drawnAreas.values.reduce(CGRect.null) { $0.union($1.area) } }
         return shown.reduce(CGRect.null) { extent, session in
             let images = session.previews.reduce(extent) { $0.union($1.bounds.insetBy(dx: -1, dy: -1)) }
-            guard session.badge?.isVisible == true, let top = session.previews.last else { return images }
-            return images.union(BadgePainter.area(for: top))
+            guard let badge = session.badge, badge.isVisible, let top = session.previews.last else { return images }
+            return images.union(BadgePainter.area(of: badge, on: top))
         }
     }
 
@@ -117,7 +115,10 @@
                         elevation: Int(preview.elevation * 16), morph: Int(preview.morph * 32)))
             }
             if session.previews.contains(where: \.isLive) { appearance.liveChangeCount = liveChangeCount }
-            if let badge = session.badge { appearance.badge += "\(badge.count) \(badge.sign.rawValue) " }
+            if let badge = session.badge {
+                let position = (x: Int((badge.position.x * 32).rounded()), y: Int((badge.position.y * 32).rounded()))
+                appearance.badge += "\(badge.count) \(badge.sign.rawValue) \(position.x) \(position.y) "
+            }
         }
         return appearance
     }
