@@ -51,6 +51,22 @@ public enum Symbol: String, CaseIterable, Sendable {
     case sun
     /// A moon: dark appearance.
     case moon
+    /// An angle that points left: back.
+    case chevronLeft
+    /// An arrow that leaves a tray: share.
+    case share
+    /// A folder: organize.
+    case folder
+    /// An open book: bookmarks.
+    case book
+    /// A camera: take a photo.
+    case camera
+    /// A pencil on a sheet: begin a text.
+    case compose
+    /// Two triangles that point left: rewind.
+    case rewind
+    /// Two triangles that point right: fast forward.
+    case fastForward
 
     /// The outlines of a symbol, in points.
     package struct Shape: Sendable, Equatable {
