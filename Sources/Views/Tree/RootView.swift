@@ -138,6 +138,7 @@
 
     private func notifyAppearance(_ view: View) {
         view.appearanceDidChange()
+        view.observer?.viewAppearanceDidChange(view)
         for child in view.subviews { notifyAppearance(child) }
     }
 

@@ -36,7 +36,10 @@ extension View {
         let area = CGRect(origin: .zero, size: frame.size)
         let visible = context.clipBounds
         guard clipsToBounds == false || visible.intersects(area) else { return }
-        if clipsToBounds { context.clip(to: area) }
+        if clipsToBounds {
+            context.clip(to: area)
+            if roundsClip { context.clip(to: Path(roundedRect: area, cornerRadius: cornerRadius)) }
+        }
         if let backgroundColor {
             if cornerRadius > 0 {
                 context.fill(Path(roundedRect: area, cornerRadius: cornerRadius), backgroundColor)

@@ -2,7 +2,7 @@
 ///
 /// Coordinates are points with y downward; the view's own coordinates start at `bounds.origin`, which scroll views
 /// change. Changes invalidate the affected area and request a frame.
-@MainActor open class View: NamedInteractionView, PasteConfigurationSupporting {
+@MainActor open class View: Responder, NamedInteractionView, PasteConfigurationSupporting {
     /// The parent; nil for a root and for a view outside the tree.
     public var superview: View? { parent }
     /// The children in back-to-front order.
@@ -28,7 +28,14 @@
     private var storedIsUserInteractionEnabled = true
 
     /// Creates an empty view with a frame in its superview's coordinates.
-    public init(frame: CGRect = .zero) { storedFrame = frame }
+    public init(frame: CGRect = .zero) {
+        storedFrame = frame
+        super.init()
+    }
+
+    // Subclasses would have to implement an available one.
+    /// Unavailable: the library creates no views in this way.
+    @available(*, unavailable) public required convenience init(launch: ResponderLaunch) { self.init(frame: .zero) }
 
     // MARK: Geometry
 
@@ -151,6 +158,9 @@
         didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
     }
 
+    /// Whether the clip of `clipsToBounds` has the corner radius of the background.
+    package var roundsClip = false
+
     /// Whether subviews are clipped to the bounds; initially true only in scroll views.
     public var clipsToBounds: Bool {
         get { storedClipsToBounds }
@@ -262,17 +272,49 @@
 
     // MARK: Pasting
 
-    /// The types that the view accepts by paste and by drop; nil, the default, accepts none (DROP-12).
-    public var pasteConfiguration: PasteConfiguration?
+    private var ownPasteConfiguration: PasteConfiguration?
+    /// The types that the view accepts by paste and by drop; otherwise those of its controller. Nil, the default,
+    /// accepts none (DROP-12).
+    open override var pasteConfiguration: PasteConfiguration? {
+        get { ownPasteConfiguration ?? observer?.responder?.pasteConfiguration }
+        set { ownPasteConfiguration = newValue }
+    }
 
-    /// Whether the view accepts these items; by default, whether any is of an acceptable type.
-    open func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
-        pasteConfiguration?.acceptsAny(of: itemProviders) ?? false
+    /// Whether the view, or its controller if the view has no types of its own, accepts these items; by default,
+    /// whether any is of an acceptable type.
+    open override func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
+        if ownPasteConfiguration == nil, let responder = observer?.responder {
+            return responder.canPaste(itemProviders)
+        }
+        return super.canPaste(itemProviders)
     }
 
     /// Receives pasted or dropped items; override together with `pasteConfiguration`. Begin to load a drop's data here,
-    /// as in `performDrop` (DROP-5).
-    open func paste(itemProviders: [ItemProvider]) {}
+    /// as in `performDrop` (DROP-5). The default passes the items to the view's controller.
+    open override func paste(itemProviders: [ItemProvider]) {
+        if ownPasteConfiguration == nil { observer?.responder?.paste(itemProviders: itemProviders) }
+    }
+
+    // MARK: Responder chain
+
+    /// The view's controller, otherwise the superview.
+    open override var next: Responder? { observer?.responder ?? superview }
+
+    /// Whether the view can be focused: `canBecomeFocused`.
+    open override var canBecomeFirstResponder: Bool { canBecomeFocused }
+
+    /// Whether the view has the keyboard focus.
+    open override var isFirstResponder: Bool { isFocused }
+
+    /// Requests the keyboard focus; returns whether the view has it now.
+    @discardableResult open override func becomeFirstResponder() -> Bool { canBecomeFirstResponder && becomeFocused() }
+
+    /// Gives up the keyboard focus unless `canResignFirstResponder` is false; returns whether the view does not have
+    /// it.
+    @discardableResult open override func resignFirstResponder() -> Bool {
+        if isFocused, canResignFirstResponder { root?.focus(nil) }
+        return !isFocused
+    }
 
     // MARK: Interactions
 

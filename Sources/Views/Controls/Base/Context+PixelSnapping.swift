@@ -1,7 +1,7 @@
 // Edges between two pixels look blurred; at fractional scales such as 1.25 most points lie between pixels.
 extension Context {
     /// The rectangle with its edges moved to the nearest pixels of the surface; unchanged in a rotated context.
-    func snapped(_ rect: CGRect) -> CGRect {
+    package func snapped(_ rect: CGRect) -> CGRect {
         let matrix = transform
         guard matrix.m12 == 0, matrix.m21 == 0, matrix.m11 > 0, matrix.m22 > 0, !rect.isNull, !rect.isInfinite else {
             return rect
@@ -20,7 +20,7 @@ extension Context {
     }
 
     /// Draws a border, by default a hairline, just inside a rounded rectangle.
-    func drawBorder(_ rect: CGRect, cornerRadius: CGFloat, _ color: Color, width: CGFloat? = nil) {
+    package func drawBorder(_ rect: CGRect, cornerRadius: CGFloat, _ color: Color, width: CGFloat? = nil) {
         let width = width ?? hairlineWidth
         guard rect.width > width, rect.height > width else { return }
         let middle = rect.insetBy(dx: width / 2, dy: width / 2)
@@ -30,7 +30,7 @@ extension Context {
 
 extension View {
     /// Text laid out by the window's renderer at its scale.
-    func textLayout(
+    package func textLayout(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading, lines: Int = 1
     ) -> TextLayout {
         (root?.textRenderer ?? .standard).layout(
@@ -38,7 +38,7 @@ extension View {
     }
     /// A single-line layout for a width, not truncated if it exceeds the width by at most 1.5 points: pixel snapping
     /// changes the width that a control requested.
-    func lineLayout(_ string: String, font: Font, width: CGFloat) -> TextLayout {
+    package func lineLayout(_ string: String, font: Font, width: CGFloat) -> TextLayout {
         let whole = textLayout(string, font: font)
         return whole.size.width <= width + 1.5 ? whole : textLayout(string, font: font, maximumWidth: width)
     }

@@ -79,7 +79,7 @@
     }
 
     /// Draws the focus ring around a part of the control if the control is focused.
-    func drawFocusRing(around rect: CGRect, cornerRadius: CGFloat, in context: Context) {
+    package func drawFocusRing(around rect: CGRect, cornerRadius: CGFloat, in context: Context) {
         guard isFocused, rect.width > 0, rect.height > 0 else { return }
         let reach = ControlMetrics.focusRingGap + ControlMetrics.focusRingWidth
         context.drawBorder(

@@ -119,7 +119,7 @@
     }
 
     /// The intensity of the spring-loading highlight, 0 to 1.
-    var springLevel: Double { highlight.level }
+    package var springLevel: Double { highlight.level }
 
     // MARK: Accessibility
 

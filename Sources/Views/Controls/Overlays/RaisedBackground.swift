@@ -1,9 +1,9 @@
 /// The background, border and shadow of menus, notices and panels.
-@MainActor enum RaisedBackground {
+@MainActor package enum RaisedBackground {
     /// The elevation of the shadow, relative to that of a lifted drag preview.
     private static let elevation = 0.6
     /// How far the shadow extends beyond the surface, in points; an upper bound.
-    static let reach: CGFloat = 44
+    package static let reach: CGFloat = 44
 
     static func draw(
         _ rect: CGRect, cornerRadius: CGFloat, palette: Palette, shadows: ShadowCache, in context: Context
@@ -18,7 +18,7 @@
 
 extension View {
     /// Draws the view's raised background, with the shadow cache of the window.
-    func drawRaised(cornerRadius: CGFloat, in context: Context) {
+    package func drawRaised(cornerRadius: CGFloat, in context: Context) {
         guard let root else { return }
         RaisedBackground.draw(
             bounds, cornerRadius: cornerRadius, palette: palette, shadows: root.overlayShadows, in: context)

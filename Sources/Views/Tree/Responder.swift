@@ -1,0 +1,50 @@
+/// An object in the chain along which a window's events and questions are passed on: a view, a controller, a window or
+/// the delegate of the program.
+///
+/// The first responder of a window is its focused view; see ``View/becomeFirstResponder()``.
+@preconcurrency @MainActor open class Responder {
+    /// Creates a responder outside any chain.
+    public init() {}
+
+    /// Creates the delegate of a program or of a scene: UIKit's classes of delegates have no other initializer that the
+    /// library could call. Calls ``init()``.
+    public required convenience init(launch: ResponderLaunch) { self.init() }
+
+    /// The object that is asked after this one; nil, the default, at the end of the chain.
+    open var next: Responder? { nil }
+
+    // MARK: First responder
+
+    /// Whether the responder can receive keys; false by default.
+    open var canBecomeFirstResponder: Bool { false }
+    /// Whether the first responder may be another object from now on; true by default.
+    open var canResignFirstResponder: Bool { true }
+    /// Whether the responder receives keys now.
+    open var isFirstResponder: Bool { false }
+
+    /// Requests keys; returns whether the responder receives them now. Only views receive keys: the default returns
+    /// false.
+    @discardableResult open func becomeFirstResponder() -> Bool { false }
+
+    /// Stops receiving keys; returns whether the responder has stopped.
+    @discardableResult open func resignFirstResponder() -> Bool { true }
+
+    // MARK: Pasting
+
+    /// The types that are accepted by paste and by drop; nil, the default, accepts none (DROP-12).
+    open var pasteConfiguration: PasteConfiguration?
+
+    /// Whether the responder accepts these items; by default, whether any is of an acceptable type.
+    open func canPaste(_ itemProviders: [ItemProvider]) -> Bool {
+        pasteConfiguration?.acceptsAny(of: itemProviders) ?? false
+    }
+
+    /// Receives pasted or dropped items; override together with `pasteConfiguration`. Begin to load a drop's data here,
+    /// as in `performDrop` (DROP-5).
+    open func paste(itemProviders: [ItemProvider]) {}
+}
+
+/// Distinguishes the initializer with which the library creates delegates. Programs do not create one.
+public struct ResponderLaunch: Sendable {
+    package init() {}
+}
