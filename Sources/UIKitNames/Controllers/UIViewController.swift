@@ -1,18 +1,29 @@
 /// Manages a view, created on first access, and the controllers of parts of it.
 ///
-/// The program adds ``view`` to another view or to a window's root view, and keeps the controller: a view does not
-/// retain its controller, but a parent retains its children. The appearance methods are called when the view enters or
-/// leaves a window, with or without a parent.
-@MainActor open class UIViewController {
-    private var storedView: UIView?
+/// A window, a container such as ``UINavigationController``, or a presentation shows the view and retains the
+/// controller. A program that adds ``view`` to another view itself retains the controller. The appearance methods are
+/// called in both cases.
+@preconcurrency @MainActor open class UIViewController: Responder {
+    var storedView: UIView?
     private var isEditingNow = false
-    private var appearance = Appearance.absent
     private lazy var viewObserver = ControllerViewObserver(self)
+    private lazy var storedNavigationItem = UINavigationItem(title: title ?? "")
+    private lazy var storedEditButtonItem = makeEditButtonItem()
+    /// State of the appearance methods.
+    var appearance = ControllerAppearance.absent
+    /// State of the presentation of another controller, and of this one's own.
+    var presentation = ControllerPresentation()
+    var lastTraits: UITraitCollection?
+    var isMoving = ControllerMove.stays
+    weak var transition: ControllerTransition?
 
-    private enum Appearance { case absent, appearing, present }
-
-    /// The title of the content. The library does not display it.
-    open var title: String?
+    /// The title of the content, shown by a navigation bar, a tab bar, or as the title of the desktop's window.
+    open var title: String? {
+        didSet {
+            if title != oldValue { storedNavigationItem.title = title }
+            titleDidChange()
+        }
+    }
     /// The controllers of parts of the view, in the order in which they were added.
     public private(set) var children: [UIViewController] = []
     /// The controller that this one was added to.
@@ -25,14 +36,18 @@
     }
 
     /// Creates a controller without loading its view.
-    public init() {}
+    public override init() { super.init() }
 
     /// Creates a controller without loading its view. There are no nib files: both arguments are ignored.
-    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
     /// Returns nil, because there are no archives of controllers. Exists for the initializer that UIKit requires of
     /// subclasses.
     public required init?(coder: NSCoder) { nil }
+
+    // Subclasses would have to implement an available one.
+    /// Unavailable: the library creates no controllers in this way.
+    @available(*, unavailable) public required convenience init(launch: ResponderLaunch) { self.init() }
 
     // MARK: The view
 
@@ -71,39 +86,32 @@
     /// Called once after the view has been loaded. Override it to add subviews, and call super.
     open func viewDidLoad() {}
 
+    /// The view's superview; for a presented controller, the presenting one.
+    open override var next: Responder? { presentation.presenting ?? storedView?.superview }
+
     // MARK: Appearance
 
-    /// Called when the view has entered a window, before its layout there. `animated` is false.
+    /// Called before the view appears: before the animation of a container or a presentation, otherwise when the view
+    /// has entered a window.
     open func viewWillAppear(_ animated: Bool) {}
 
-    /// Called after the first layout of the view in a window. `animated` is false.
+    /// Called after the view has appeared: after the animation, otherwise after the first layout in a window.
     open func viewDidAppear(_ animated: Bool) {}
 
-    /// Called when the view has left a window, before ``viewDidDisappear(_:)``. `animated` is false.
+    /// Called before the view disappears: before the animation, otherwise when the view has left its window.
     open func viewWillDisappear(_ animated: Bool) {}
 
-    /// Called when the view has left a window. `animated` is false.
+    /// Called after the view has left the window.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    fileprivate func didMoveToWindow(_ view: UIView) {
-        if view.root == nil {
-            guard appearance != .absent else { return }
-            appearance = .absent
-            viewWillDisappear(false)
-            viewDidDisappear(false)
-        } else if appearance == .absent {
-            appearance = .appearing
-            viewWillAppear(false)
-            view.setNeedsLayout()
-        }
+    /// Calls the first of the two appearance methods, for custom containers that animate the view; `isAppearing` tells
+    /// which. Call ``endAppearanceTransition()`` afterwards.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        beginAppearance(isAppearing, animated: animated)
     }
 
-    fileprivate func didLayOut(_ view: UIView) {
-        viewDidLayoutSubviews()
-        guard appearance == .appearing else { return }
-        appearance = .present
-        viewDidAppear(false)
-    }
+    /// Calls the second of the two appearance methods.
+    open func endAppearanceTransition() { endAppearance() }
 
     // MARK: Layout
 
@@ -112,6 +120,35 @@
 
     /// Called after each layout of the view. Override it to position subviews.
     open func viewDidLayoutSubviews() {}
+
+    /// Called before the window's size changes to `size`, in points, or before a container changes the size of this
+    /// controller's view. Call super, which informs the children and a presented controller.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for child in children { child.viewWillTransition(to: size, with: coordinator) }
+        presentation.presented?.viewWillTransition(to: size, with: coordinator)
+    }
+
+    /// Called when the size classes or the appearance have changed; `previousTraitCollection` has the former ones.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// Insets that the program adds to the safe area of the view and its subviews; zero by default.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet {
+            guard additionalSafeAreaInsets != oldValue else { return }
+            viewSafeAreaInsetsDidChange()
+            storedView?.setNeedsLayout()
+        }
+    }
+
+    /// Called when ``additionalSafeAreaInsets`` has changed.
+    open func viewSafeAreaInsetsDidChange() {}
+
+    /// The size that a popover, a form sheet or a container gives the view; zero leaves the choice to them.
+    open var preferredContentSize = CGSize.zero {
+        didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
+    }
 
     /// Exists for overrides: Linux sends no memory warnings, so that it is never called.
     open func didReceiveMemoryWarning() {}
@@ -149,24 +186,93 @@
 
     // MARK: Editing
 
-    /// Sets the editing state. Override it to update the view, and call super.
-    open func setEditing(_ editing: Bool, animated: Bool) { isEditingNow = editing }
-}
+    /// Sets the editing state and the title of ``editButtonItem``. Override it to update the view, and call super.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        isEditingNow = editing
+        storedEditButtonItem.showEditing(editing)
+    }
 
-extension UIViewController: Hashable {
-    /// Controllers are equal if they are identical.
-    nonisolated public static func == (a: UIViewController, b: UIViewController) -> Bool { a === b }
+    /// A button that switches between Edit and Done, and calls ``setEditing(_:animated:)``; always the same.
+    open var editButtonItem: UIBarButtonItem { storedEditButtonItem }
 
-    /// Hashes the identity.
-    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+    private func makeEditButtonItem() -> UIBarButtonItem {
+        let item = UIBarButtonItem(barButtonSystemItem: .edit) { [weak self] in
+            guard let self else { return }
+            setEditing(!isEditing, animated: true)
+        }
+        item.showEditing(isEditingNow)
+        return item
+    }
 
-extension View: Hashable {
-    /// Views are equal if they are identical.
-    nonisolated public static func == (a: View, b: View) -> Bool { a === b }
+    // MARK: Navigation
 
-    /// Hashes the identity.
-    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// What the bar of a navigation controller shows while this controller is on top; always the same.
+    open var navigationItem: UINavigationItem { storedNavigationItem }
+
+    /// The items of the tool bar of a navigation controller while this controller is on top.
+    open var toolbarItems: [UIBarButtonItem]? {
+        didSet { navigationController?.toolbarItemsDidChange(of: self, animated: false) }
+    }
+
+    /// Whether a navigation controller hides its tool bar while this controller is on top.
+    open var hidesBottomBarWhenPushed = false
+
+    /// What a tab bar shows for the controller; by default an item with the controller's title.
+    open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+
+    /// Shows a controller in the nearest container: a navigation controller pushes it; otherwise it is presented.
+    open func show(_ viewController: UIViewController, sender: Any?) {
+        if let target = parent { return target.show(viewController, sender: sender) }
+        present(viewController, animated: true)
+    }
+
+    /// Shows a controller in the secondary column of the nearest split view controller; otherwise it is presented.
+    open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+        if let target = parent { return target.showDetailViewController(viewController, sender: sender) }
+        present(viewController, animated: true)
+    }
+
+    // MARK: Presentation
+
+    /// How this controller is presented. The default `automatic` is a page sheet.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// How the view of this controller appears when it is presented.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Whether presses outside a sheet or popover and the Escape key are ignored.
+    open var isModalInPresentation = false
+    /// Whether a `currentContext` presentation by a descendant covers this controller only.
+    open var definesPresentationContext = false
+
+    /// Presents a controller over this one; see ``UIModalPresentationStyle``. The appearance methods of this controller
+    /// are called only if the presentation covers it completely. `completion` is called after the presented controller
+    /// has appeared. Has no effect if this controller is presenting another one, or is not in a window.
+    @preconcurrency open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
+    ) { beginPresentation(of: viewControllerToPresent, animated: flag, completion: completion) }
+
+    /// Dismisses the controller that this one presents, with all that it presents itself; without one, asks the
+    /// presenting controller to dismiss this one. `completion` is called after the dismissed controller has
+    /// disappeared.
+    @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
+        endPresentation(animated: flag, completion: completion)
+    }
+
+    // MARK: Properties without an effect on a desktop
+
+    /// Stored for code that sets it: containers never place content behind their bars.
+    open var edgesForExtendedLayout = UIRectEdge.all
+    /// Stored for code that sets it: containers never place content behind their bars.
+    open var extendedLayoutIncludesOpaqueBars = false
+    /// Never read: a desktop's window has no status bar.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Never read: a desktop's window has no status bar.
+    open var prefersStatusBarHidden: Bool { false }
+    /// Has no effect: a desktop's window has no status bar.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Never read: a desktop's window does not rotate.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+    /// Never read: a desktop's window does not rotate.
+    open var shouldAutorotate: Bool { true }
 }
 
 /// Forwards the events of a controller's view, which does not retain it.
@@ -175,7 +281,9 @@ extension View: Hashable {
 
     init(_ controller: UIViewController) { self.controller = controller }
 
+    var responder: Responder? { controller }
     func viewDidMoveToWindow(_ view: View) { controller?.didMoveToWindow(view) }
     func viewWillLayoutSubviews(_ view: View) { controller?.viewWillLayoutSubviews() }
     func viewDidLayoutSubviews(_ view: View) { controller?.didLayOut(view) }
+    func viewAppearanceDidChange(_ view: View) { controller?.updateTraits() }
 }

@@ -19,3 +19,5 @@ public typealias UIImage = Image
 public typealias UIColor = Color
 /// A font family, size and weight.
 public typealias UIFont = Font
+/// An object in the chain along which events are passed on: the base class of views, controllers and delegates.
+public typealias UIResponder = Responder

@@ -1,0 +1,151 @@
+/// A part of the program with a window of its own. A program has one at most.
+@preconcurrency @MainActor open class UIScene: Responder {
+    /// Information about the opening of a scene. It is always empty here.
+    @preconcurrency @MainActor public final class ConnectionOptions {
+        init() {}
+    }
+
+    /// Whether a scene is used.
+    public enum ActivationState: Int, Sendable, Hashable {
+        /// Not connected.
+        case unattached = -1
+        /// Its window is open.
+        case foregroundActive
+        /// Its window is not open yet.
+        case foregroundInactive
+        /// Never the state of a scene on a desktop.
+        case background
+    }
+
+    /// The properties that the scene was created with.
+    public let session: UISceneSession
+    /// The object that creates the window, which the scene retains.
+    open var delegate: (any UISceneDelegate)?
+    /// Whether the scene's window is open.
+    public internal(set) var activationState = ActivationState.unattached
+    /// The title of the scene, stored for code that sets it: the window has the title of its root controller.
+    open var title: String?
+
+    init(session: UISceneSession) {
+        self.session = session
+        super.init()
+    }
+
+    // Required of each subclass of `Responder`.
+    /// Unavailable: the library creates scenes.
+    @available(*, unavailable) public required convenience init(launch: ResponderLaunch) {
+        self.init(
+            session: UISceneSession(configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication)))
+    }
+
+    /// The program's object.
+    open override var next: Responder? { UIApplication.shared }
+}
+
+/// A scene with windows.
+@preconcurrency @MainActor open class UIWindowScene: UIScene {
+    private struct WeakWindow { weak var window: UIWindow? }
+    private var storedWindows: [WeakWindow] = []
+
+    /// The windows that were created for the scene.
+    public var windows: [UIWindow] { storedWindows.compactMap(\.window) }
+    /// The screen of the scene.
+    public var screen: UIScreen { .main }
+    /// The size classes and the appearance of the scene's window.
+    public var traitCollection: UITraitCollection { UITraitCollection(of: windows.first) }
+
+    func add(_ window: UIWindow) { storedWindows.append(WeakWindow(window: window)) }
+}
+
+/// The identity of a scene.
+@preconcurrency @MainActor public final class UISceneSession {
+    /// The kind of scene.
+    public struct Role: Hashable, Sendable, RawRepresentable {
+        /// The name of the role.
+        public let rawValue: String
+        /// Creates a role.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// A scene with windows, the only one.
+        public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    }
+
+    /// The kind of scene.
+    public var role: Role { configuration.role }
+    /// How the scene was created.
+    public internal(set) var configuration: UISceneConfiguration
+    /// A name that is different for each session.
+    public let persistentIdentifier = UUID().uuidString
+
+    init(configuration: UISceneConfiguration) { self.configuration = configuration }
+}
+
+extension UISceneSession: Hashable {
+    /// Sessions are equal if they are identical.
+    nonisolated public static func == (a: UISceneSession, b: UISceneSession) -> Bool { a === b }
+    /// Hashes the identity.
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// How a scene is created.
+@preconcurrency @MainActor public final class UISceneConfiguration {
+    /// The name of the configuration.
+    public let name: String?
+    /// The kind of scene.
+    public let role: UISceneSession.Role
+    /// The class of the scene's delegate, a subclass of `UIResponder` that conforms to ``UIWindowSceneDelegate``. If it
+    /// is nil, a class `SceneDelegate` of the delegate's module is used; iOS reads its name from `Info.plist`.
+    public var delegateClass: AnyClass?
+
+    /// Creates a configuration.
+    public init(name: String?, sessionRole: UISceneSession.Role) { (self.name, role) = (name, sessionRole) }
+}
+
+/// The delegate of a scene.
+@preconcurrency @MainActor public protocol UISceneDelegate: AnyObject {
+    /// Creates the delegate. `UIResponder` implements it.
+    init(launch: ResponderLaunch)
+    /// Called first: create the window here.
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+    /// Called after the window was opened.
+    func sceneDidBecomeActive(_ scene: UIScene)
+    /// Called before the window is closed.
+    func sceneWillResignActive(_ scene: UIScene)
+    /// Called before the window is opened.
+    func sceneWillEnterForeground(_ scene: UIScene)
+    /// Exists for implementations: never called, since a desktop's programs stay in the foreground.
+    func sceneDidEnterBackground(_ scene: UIScene)
+    /// Called after the user has closed the window.
+    func sceneDidDisconnect(_ scene: UIScene)
+}
+
+extension UISceneDelegate {
+    /// Does nothing.
+    public func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {}
+    /// Does nothing.
+    public func sceneDidBecomeActive(_ scene: UIScene) {}
+    /// Does nothing.
+    public func sceneWillResignActive(_ scene: UIScene) {}
+    /// Does nothing.
+    public func sceneWillEnterForeground(_ scene: UIScene) {}
+    /// Does nothing.
+    public func sceneDidEnterBackground(_ scene: UIScene) {}
+    /// Does nothing.
+    public func sceneDidDisconnect(_ scene: UIScene) {}
+}
+
+/// The delegate of a scene with windows.
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+    /// The scene's window. The default is nil and ignores changes.
+    var window: UIWindow? { get set }
+}
+
+extension UIWindowSceneDelegate {
+    /// Nil; ignores changes.
+    public var window: UIWindow? {
+        get { nil }
+        set {}
+    }
+}

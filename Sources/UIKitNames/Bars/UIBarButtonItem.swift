@@ -1,0 +1,165 @@
+/// What items of navigation bars, tool bars and tab bars have in common.
+@preconcurrency @MainActor open class UIBarItem {
+    /// The displayed text.
+    open var title: String? { didSet { didChange() } }
+    /// The displayed image, in its own colors.
+    open var image: UIImage? { didSet { didChange() } }
+    /// Whether the item reacts to presses.
+    open var isEnabled = true { didSet { didChange() } }
+    /// A number for the program's use.
+    open var tag = 0
+
+    /// Called when the appearance or the size of the item has changed, by the bar that shows it.
+    var onChange: (() -> Void)?
+
+    /// Creates an item without content.
+    public init() {}
+
+    func didChange() { onChange?() }
+}
+
+/// A button in a navigation bar or a tool bar.
+///
+/// Actions are closures, or methods of the target: where UIKit's code has `#selector(add(_:))`, write `Self.add`. The
+/// item does not retain the target.
+@preconcurrency @MainActor open class UIBarButtonItem: UIBarItem, UISpringLoadedInteractionSupporting {
+    /// The appearance of a title.
+    public enum Style: Int, Sendable, Hashable {
+        /// Medium weight.
+        case plain
+        /// The same as `plain`.
+        case bordered
+        /// Semibold, for the button that completes a task.
+        case done
+    }
+
+    /// The appearance of the title.
+    open var style = Style.plain { didSet { didChange() } }
+    /// The color of the item; nil means the bar's.
+    open var tintColor: UIColor? { didSet { didChange() } }
+    /// The width, in points; 0 means that of the content.
+    open var width: CGFloat = 0 { didSet { didChange() } }
+    /// A view that replaces the button. A frame without a size is set to the view's preferred one, if it has one.
+    open var customView: UIView? { didSet { onChange?() } }
+    /// Performed when the item is pressed. Its title is displayed if the item has none.
+    open var primaryAction: UIAction? {
+        didSet {
+            if title == nil { title = primaryAction?.title }
+            setHandler(primaryAction)
+        }
+    }
+    /// Whether a drag that rests over the item activates it. Defaults to false.
+    public var isSpringLoaded = false { didSet { didChange() } }
+    /// A name for the inspector and assistive technology; nil means the title.
+    open var accessibilityLabel: String? { didSet { didChange() } }
+
+    var systemItem: SystemItem?
+    @preconcurrency var handler: (@MainActor () -> Void)?
+    private(set) weak var button: TintedButton?
+
+    /// Creates an item without content.
+    public override init() { super.init() }
+
+    /// Creates an item that shows a view of the program.
+    public init(customView: UIView) {
+        self.customView = customView
+        super.init()
+    }
+
+    /// Creates an item with a title or an image that performs an action.
+    public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+        super.init()
+        (self.title, self.image) = (title, image)
+        set(primaryAction)
+    }
+
+    /// Creates a system item that performs an action.
+    public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+        super.init()
+        set(systemItem)
+        set(primaryAction)
+    }
+
+    /// Creates an item with a title. The closure is called when the item is pressed.
+    @preconcurrency public init(title: String?, style: Style = .plain, action: (@MainActor () -> Void)?) {
+        super.init()
+        (self.title, self.style, handler) = (title, style, action)
+    }
+
+    /// Creates an item with an image. The closure is called when the item is pressed.
+    @preconcurrency public init(image: UIImage?, style: Style = .plain, action: (@MainActor () -> Void)?) {
+        super.init()
+        (self.image, self.style, handler) = (image, style, action)
+    }
+
+    /// Creates a system item. The closure is called when the item is pressed.
+    @preconcurrency public init(barButtonSystemItem systemItem: SystemItem, action: (@MainActor () -> Void)? = nil) {
+        super.init()
+        set(systemItem)
+        handler = action
+    }
+
+    private func set(_ item: SystemItem) {
+        systemItem = item
+        (title, style) = (item.title, item == .done || item == .save ? .done : .plain)
+    }
+
+    // Property observers are not called in initializers.
+    private func set(_ action: UIAction?) {
+        primaryAction = action
+        if title == nil, image == nil, systemItem == nil { title = action?.title }
+        setHandler(action)
+    }
+
+    private func setHandler(_ action: UIAction?) {
+        guard let action else {
+            handler = nil
+            return
+        }
+        handler = { [weak self] in if let self { action.perform(sender: self) } }
+    }
+
+    /// Creates an item for an amount of space, in points.
+    public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+        let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace)
+        item.width = width
+        return item
+    }
+
+    /// Creates an item that takes an equal part of the remaining space.
+    public static func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(barButtonSystemItem: .flexibleSpace) }
+
+    func showEditing(_ isEditing: Bool) {
+        let item = isEditing ? SystemItem.done : .edit
+        (systemItem, title, style) = (item, item.title, isEditing ? .done : .plain)
+    }
+
+    // MARK: The view in a bar
+
+    /// The view that represents the item in a bar; nil for space. `tint` is the bar's color.
+    func makeView(tint: UIColor?) -> UIView? {
+        if let customView { return customView }
+        if systemItem == .flexibleSpace || systemItem == .fixedSpace { return nil }
+        let button = TintedButton()
+        button.onPress = { [weak self] in self?.handler?() }
+        self.button = button
+        configure(button, tint: tint)
+        return button
+    }
+
+    /// Applies the properties to the button.
+    func configure(_ button: TintedButton, tint: UIColor?) {
+        button.title = image == nil && systemItem?.symbol == nil ? title ?? "" : nil
+        button.image = image
+        button.symbol = image == nil ? systemItem?.symbol : nil
+        button.isBold = style == .done
+        button.tint = tintColor ?? tint
+        button.isEnabled = isEnabled
+        button.name = accessibilityLabel ?? title ?? systemItem?.name
+        button.tooltip = button.title == nil ? button.name : nil
+        if button.isSpringLoaded != isSpringLoaded { button.isSpringLoaded = isSpringLoaded }
+    }
+
+    /// The view that a popover of the item points at; nil while no bar shows the item.
+    var anchor: UIView? { customView ?? button }
+}

@@ -1,0 +1,84 @@
+/// The view of a navigation controller: content between two bars.
+@MainActor final class NavigationContainer: UIView {
+    private weak var navigationBar: UINavigationBar?
+    private weak var toolbar: UIToolbar?
+    /// Clips the content that slides in and out.
+    private let clip = UIView()
+    /// Whether content is sliding, which receives no presses.
+    private var isInTransition = false
+    /// Which bars are shown.
+    var bars = (top: true, bottom: false)
+
+    /// The view of the top controller.
+    var content: UIView? {
+        didSet {
+            if oldValue !== content { oldValue?.removeFromSuperview() }
+            guard let content else { return }
+            content.frame = contentFrame
+            clip.addSubview(content)
+        }
+    }
+
+    func install(_ navigationBar: UINavigationBar, _ toolbar: UIToolbar) {
+        (self.navigationBar, self.toolbar) = (navigationBar, toolbar)
+        clipsToBounds = true
+        clip.clipsToBounds = true
+        for view in [clip, toolbar, navigationBar] { addSubview(view) }
+    }
+
+    private var topHeight: CGFloat { bars.top ? UINavigationBar.height : 0 }
+    private var bottomHeight: CGFloat { bars.bottom ? UINavigationBar.height : 0 }
+
+    /// The frame of content at rest, in the coordinates of the view that clips it.
+    var contentFrame: CGRect {
+        CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - topHeight - bottomHeight, 0))
+    }
+
+    override func layoutSubviews() { layOut() }
+
+    func layOut() {
+        let height = UINavigationBar.height
+        navigationBar?.frame = CGRect(x: 0, y: topHeight - height, width: bounds.width, height: height)
+        toolbar?.frame = CGRect(x: 0, y: bounds.height - bottomHeight, width: bounds.width, height: height)
+        clip.frame = contentFrame.offsetBy(dx: 0, dy: topHeight)
+        if isInTransition {
+            // A position that is animated is not set, which would end the animation.
+            for view in clip.subviews where view.frame.size != contentFrame.size { view.frame = contentFrame }
+        } else {
+            content?.frame = contentFrame
+        }
+    }
+
+    // MARK: Transitions
+
+    /// Adds the view of the new top controller where its animation starts.
+    func begin(incoming: UIView?, isPush: Bool, isAnimated: Bool) {
+        isInTransition = true
+        guard let incoming else { return }
+        incoming.frame = contentFrame
+        if isAnimated { incoming.frame.origin.x = isPush ? bounds.width : -bounds.width * Self.parallax }
+        if isPush { clip.addSubview(incoming) } else { clip.insertSubview(incoming, at: 0) }
+    }
+
+    /// Sets the frames at the end of the animation.
+    func move(incoming: UIView?, outgoing: UIView?, isPush: Bool) {
+        incoming?.frame = contentFrame
+        outgoing?.frame.origin.x = isPush ? -bounds.width * Self.parallax : bounds.width
+    }
+
+    /// Removes the view of the former top controller.
+    func end(incoming: UIView?, outgoing: UIView?) {
+        isInTransition = false
+        content = incoming
+        if outgoing !== incoming { outgoing?.removeFromSuperview() }
+    }
+
+    /// The distance by which the lower of two views moves, relative to the width.
+    private static let parallax: CGFloat = 0.3
+
+    /// Only the bars during a transition.
+    override func hitTest(_ point: CGPoint) -> View? {
+        let hit = super.hitTest(point)
+        return isInTransition && hit?.isDescendant(of: clip) == true ? self : hit
+    }
+}

@@ -1,0 +1,187 @@
+/// The title and image of a controller in a tab bar.
+@preconcurrency @MainActor open class UITabBarItem: UIBarItem {
+    /// Stored for code that sets it: no badge is shown.
+    open var badgeValue: String?
+
+    /// Creates an item.
+    public init(title: String?, image: UIImage?, tag: Int) {
+        super.init()
+        (self.title, self.image, self.tag) = (title, image, tag)
+    }
+
+    /// Creates an item. The selected item has the same image.
+    public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        self.init(title: title, image: image, tag: 0)
+    }
+}
+
+/// Shows one of several controllers above a bar with a button for each.
+@preconcurrency @MainActor open class UITabBarController: UIViewController {
+    private var tabs: [UIViewController] = []
+    private var selection = 0
+    private let container = TabContainer()
+    private weak var shown: UIViewController?
+
+    /// Receives the changes of the selection.
+    open weak var delegate: (any UITabBarControllerDelegate)?
+    /// The bar below the content.
+    open var tabBar: UITabBar { container.bar }
+
+    /// The controllers in the order of the tabs.
+    open var viewControllers: [UIViewController]? {
+        get { tabs.isEmpty ? nil : tabs }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// Replaces the controllers and keeps the selected one, if it is among the new ones. `animated` is ignored.
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        let (old, selected) = (tabs, selectedViewController)
+        let new = viewControllers ?? []
+        for controller in old where !new.contains(where: { $0 === controller }) {
+            controller.willMove(toParent: nil)
+            if controller === selected { container.content = nil }
+            controller.removeFromParent()
+        }
+        tabs = new
+        for controller in new where controller.parent !== self {
+            addChild(controller)
+            controller.didMove(toParent: self)
+        }
+        selection = new.firstIndex { $0 === selected } ?? 0
+        showTabs()
+    }
+
+    /// The index of the shown controller.
+    open var selectedIndex: Int {
+        get { selection }
+        set {
+            guard tabs.indices.contains(newValue), newValue != selection else { return }
+            selection = newValue
+            showTabs()
+        }
+    }
+
+    /// The shown controller.
+    open var selectedViewController: UIViewController? {
+        get { tabs.indices.contains(selection) ? tabs[selection] : nil }
+        set { if let index = tabs.firstIndex(where: { $0 === newValue }) { selectedIndex = index } }
+    }
+
+    /// Creates the view with the bar.
+    open override func loadView() {
+        view = container
+        showTabs()
+    }
+
+    private func showTabs() {
+        guard isViewLoaded else { return }
+        container.bar.show(tabs.map { $0.tabBarItem }, selected: selection) { [weak self] in self?.select($0) }
+        let (old, new) = (shown, selectedViewController)
+        shown = new
+        exchange(old.map { [$0] } ?? [], for: new.map { [$0] } ?? []) { container.content = new?.view }
+    }
+
+    private func select(_ index: Int) {
+        let controller = tabs[index]
+        guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
+        if index == selection {
+            (controller as? UINavigationController)?.popToRootViewController(animated: true)
+        }
+        selectedIndex = index
+        delegate?.tabBarController(self, didSelect: controller)
+    }
+}
+
+/// Receives the changes of a tab bar controller's selection by the user.
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
+    /// Returns whether the user may select the controller. The default returns true.
+    func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool
+    /// The user has selected a tab, perhaps the one that was selected already.
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+    /// Returns true.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool { true }
+    /// Does nothing.
+    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+}
+
+/// The bar of a tab bar controller. A drag that rests over a tab selects it.
+@preconcurrency @MainActor open class UITabBar: UIView {
+    /// The color of the selected tab; nil means the accent color.
+    open var tintColor: UIColor? { didSet { for button in buttons { button.tint = color(of: button) } } }
+    private var buttons: [TintedButton] = []
+    private var selected = 0
+
+    func show(_ items: [UITabBarItem?], selected: Int, _ select: @escaping (Int) -> Void) {
+        for button in buttons { button.removeFromSuperview() }
+        self.selected = selected
+        buttons = items.enumerated().map { index, item in
+            let button = TintedButton()
+            (button.title, button.image, button.isEnabled) = (item?.title ?? "", item?.image, item?.isEnabled ?? true)
+            button.isBold = index == selected
+            button.isOn = index == selected
+            button.isSpringLoaded = true
+            button.onPress = { select(index) }
+            addSubview(button)
+            return button
+        }
+        for button in buttons { button.tint = color(of: button) }
+        setNeedsLayout()
+    }
+
+    private func color(of button: TintedButton) -> UIColor? { button.isOn ? tintColor : palette.secondaryText }
+
+    /// Recolors the tabs.
+    open override func appearanceDidChange() {
+        for button in buttons { button.tint = color(of: button) }
+        super.appearanceDidChange()
+    }
+
+    /// Distributes the tabs around the center.
+    open override func layoutSubviews() {
+        let count = CGFloat(max(buttons.count, 1))
+        let width = min(160, (bounds.width / count).rounded(.down))
+        var x = ((bounds.width - width * count) / 2).rounded()
+        for button in buttons {
+            button.frame = CGRect(x: x + 4, y: (bounds.height - 36) / 2, width: max(width - 8, 0), height: 36)
+            x += width
+        }
+    }
+
+    /// Draws the background and the line above.
+    open override func draw(_ context: Context) {
+        context.fill(bounds, palette.window)
+        context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1), palette.line)
+    }
+}
+
+/// The view of a tab bar controller.
+@MainActor private final class TabContainer: UIView {
+    let bar = UITabBar()
+
+    init() {
+        super.init()
+        addSubview(bar)
+    }
+
+    var content: UIView? {
+        didSet {
+            guard content !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let content { insertSubview(content, at: 0) }
+            setNeedsLayout()
+        }
+    }
+
+    override func layoutSubviews() {
+        let height = UINavigationBar.height
+        bar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+        content?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - height, 0))
+    }
+}

@@ -1,0 +1,128 @@
+/// The size classes and the appearance of a view. UIKit's class is a value here.
+public struct UITraitCollection: Sendable, Hashable {
+    /// `compact` below 640 points of the window's width, otherwise `regular`.
+    public let horizontalSizeClass: UIUserInterfaceSizeClass
+    /// Always `regular`: a desktop's windows are used as an iPad's.
+    public let verticalSizeClass = UIUserInterfaceSizeClass.regular
+    /// The appearance of the window.
+    public let userInterfaceStyle: UIUserInterfaceStyle
+    /// Pixels per point.
+    public let displayScale: CGFloat
+    /// Always `pad`.
+    public let userInterfaceIdiom = UIUserInterfaceIdiom.pad
+
+    /// The width of a window, in points, from which the horizontal size class is `regular`.
+    static let regularWidth: CGFloat = 640
+
+    @MainActor init(of view: View?) {
+        let root = view?.root
+        horizontalSizeClass = root.map { $0.bounds.width < Self.regularWidth } == true ? .compact : .regular
+        userInterfaceStyle = root?.appearance.isDark == true ? .dark : .light
+        displayScale = root?.scale ?? 1
+    }
+}
+
+/// Whether there is much or little space in a direction.
+public enum UIUserInterfaceSizeClass: Int, Sendable, Hashable {
+    /// Unknown; never the class of a view.
+    case unspecified
+    /// Little space.
+    case compact
+    /// Much space.
+    case regular
+}
+
+/// Whether colors are light or dark.
+public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
+    /// Unknown; never the style of a view.
+    case unspecified
+    /// Dark text on a light background.
+    case light
+    /// Light text on a dark background.
+    case dark
+}
+
+/// The kind of device.
+public enum UIUserInterfaceIdiom: Int, Sendable, Hashable {
+    /// Unknown.
+    case unspecified = -1
+    /// A telephone.
+    case phone
+    /// A tablet: the kind that the library reports.
+    case pad
+    /// A Mac.
+    case mac = 5
+}
+
+/// Edges of a rectangle.
+public struct UIRectEdge: OptionSet, Sendable, Hashable {
+    /// One bit per edge.
+    public let rawValue: UInt
+    /// Creates a set from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The top edge.
+    public static let top = UIRectEdge(rawValue: 1)
+    /// The left edge.
+    public static let left = UIRectEdge(rawValue: 2)
+    /// The bottom edge.
+    public static let bottom = UIRectEdge(rawValue: 4)
+    /// The right edge.
+    public static let right = UIRectEdge(rawValue: 8)
+    /// All edges.
+    public static let all: UIRectEdge = [.top, .left, .bottom, .right]
+}
+
+/// The style of a status bar, which a desktop's window does not have.
+public enum UIStatusBarStyle: Int, Sendable, Hashable {
+    /// Follows the appearance.
+    case `default`
+    /// Light text.
+    case lightContent
+    /// Dark text.
+    case darkContent = 3
+}
+
+/// Orientations of a device, which a desktop's window does not have.
+public struct UIInterfaceOrientationMask: OptionSet, Sendable, Hashable {
+    /// One bit per orientation.
+    public let rawValue: UInt
+    /// Creates a set from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Portrait.
+    public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+    /// Upside down.
+    public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
+    /// Landscape with the button at the right.
+    public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
+    /// Landscape with the button at the left.
+    public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
+    /// Both landscape orientations.
+    public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+    /// All but upside down.
+    public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+    /// All.
+    public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
+}
+
+extension View {
+    /// The size classes and the appearance of the view's window.
+    public var traitCollection: UITraitCollection { UITraitCollection(of: self) }
+
+    /// How far the safe area is inside the view's bounds, in points: the additional insets of the controllers whose
+    /// views contain this one. Bars need no insets, since containers place content beside them.
+    public var safeAreaInsets: UIEdgeInsets {
+        var area = bounds
+        var view: View? = self
+        while let step = view {
+            if let controller = step.observer?.responder as? UIViewController {
+                area = area.intersection(
+                    convert(step.bounds.inset(by: controller.additionalSafeAreaInsets), from: step))
+            }
+            view = step.superview
+        }
+        guard !area.isNull else { return .zero }
+        return UIEdgeInsets(
+            top: area.minY - bounds.minY, left: area.minX - bounds.minX, bottom: bounds.maxY - area.maxY,
+            right: bounds.maxX - area.maxX)
+    }
+}

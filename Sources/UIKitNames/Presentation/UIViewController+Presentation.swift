@@ -1,0 +1,146 @@
+extension UIViewController {
+    /// The controller that this one or a controller that contains it presents.
+    public var presentedViewController: UIViewController? {
+        presentation.presented ?? parent?.presentedViewController
+    }
+
+    /// The controller that presents this one or a controller that contains it.
+    public var presentingViewController: UIViewController? {
+        presentation.presenting ?? parent?.presentingViewController
+    }
+
+    /// The properties of the presentation of this controller, created on first access for its current style.
+    public var presentationController: UIPresentationController? {
+        if let existing = presentation.controller, existing.style == effectivePresentationStyle { return existing }
+        let created =
+            effectivePresentationStyle == .popover
+            ? UIPopoverPresentationController(self) : UIPresentationController(self)
+        presentation.controller = created
+        return created
+    }
+
+    /// The properties of this controller's popover; nil if the style is another one. Of an action sheet they exist as
+    /// well.
+    public var popoverPresentationController: UIPopoverPresentationController? {
+        presentationController as? UIPopoverPresentationController
+    }
+
+    var effectivePresentationStyle: UIModalPresentationStyle {
+        if let alert = self as? UIAlertController {
+            return alert.preferredStyle == .actionSheet ? .popover : .formSheet
+        }
+        return modalPresentationStyle == .automatic ? .pageSheet : modalPresentationStyle
+    }
+
+    /// The controller that presents: the outermost one, or the nearest with `definesPresentationContext`.
+    private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
+        var controller = self
+        while let parent = controller.parent, !(style.usesContext && controller.definesPresentationContext) {
+            controller = parent
+        }
+        return controller
+    }
+
+    @preconcurrency func beginPresentation(
+        of controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)?
+    ) {
+        let style = controller.effectivePresentationStyle
+        let presenter = presenter(for: style)
+        if let ending = presenter.presentation.presented, ending.presentation.isEnding { ending.transition?.finish() }
+        guard presenter.presentation.presented == nil, controller.presentation.presenting == nil,
+            controller.parent == nil, let presenterView = presenter.storedView, let root = presenterView.root
+        else { return }
+        if let popover = controller.popoverPresentationController {
+            (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
+        }
+        presenter.presentation.presented = controller
+        controller.presentation.presenting = presenter
+        controller.presentation.isBeginning = true
+        let host: UIView = style.usesContext ? presenterView : presenterView.window ?? root
+        let shown = PresentationView(controller, style: style)
+        controller.presentation.view = shown
+        let transition = ControllerTransition(isAnimated: animated)
+        controller.transition = transition
+        if style.hidesPresenter { presenter.beginAppearance(false, animated: animated) }
+        // The size at which the view appears, for code in `viewWillAppear`.
+        shown.frame = host.bounds
+        host.addSubview(shown)
+        shown.layOut()
+        controller.beginAppearance(true, animated: animated)
+        shown.install()
+        shown.prepareAppearance()
+        transition.run(in: root) {
+            shown.appear()
+        } end: {
+            controller.transition = nil
+            controller.presentation.isBeginning = false
+            controller.endAppearance()
+            if style.hidesPresenter {
+                shown.hide(presenterView)
+                presenter.endAppearance()
+            }
+            completion?()
+        }
+    }
+
+    @preconcurrency func endPresentation(animated: Bool, completion: (@MainActor () -> Void)?) {
+        guard let presented = presentation.presented else {
+            if let presenting = presentation.presenting {
+                presenting.endPresentation(animated: animated, completion: completion)
+            } else if let parent {
+                parent.endPresentation(animated: animated, completion: completion)
+            } else {
+                completion?()
+            }
+            return
+        }
+        presented.transition?.finish()
+        guard let shown = presented.presentation.view, presentation.presented === presented else {
+            completion?()
+            return
+        }
+        // What the dismissed controller presents itself disappears without an animation of its own.
+        if presented.presentation.presented != nil { presented.endPresentation(animated: false, completion: nil) }
+        presented.presentation.isEnding = true
+        let transition = ControllerTransition(isAnimated: animated)
+        presented.transition = transition
+        shown.unhide()
+        presented.beginAppearance(false, animated: animated)
+        if shown.style.hidesPresenter { beginAppearance(true, animated: animated) }
+        transition.run(in: shown.root) {
+            shown.disappear()
+        } end: { [self] in
+            presented.transition = nil
+            shown.restoreFocus()
+            shown.removeFromSuperview()
+            if shown.style.hidesPresenter { endAppearance() }
+            presented.endAppearance()
+            presented.presentation.isEnding = false
+            presented.presentation.view = nil
+            presented.presentation.presenting = nil
+            presentation.presented = nil
+            completion?()
+        }
+    }
+
+    /// Fits the presentation of another controller to the changed size of this one.
+    func layOutPresentation() {
+        guard let shown = presentation.presented?.presentation.view, let host = shown.superview else { return }
+        if shown.frame.size != host.bounds.size { shown.frame = host.bounds }
+    }
+
+    func preferredContentSizeDidChange() {
+        (self as? UINavigationController ?? navigationController ?? self).presentation.view?.setNeedsLayout()
+        presentation.view?.setNeedsLayout()
+    }
+
+    /// The content size that a popover or a form sheet of this controller has; nil leaves the choice to them.
+    var presentedContentSize: CGSize? {
+        if preferredContentSize != .zero { return preferredContentSize }
+        guard let navigation = self as? UINavigationController,
+            let size = navigation.topViewController?.presentedContentSize
+        else { return nil }
+        let bar = navigation.isNavigationBarHidden ? 0 : UINavigationBar.height
+        return CGSize(width: size.width, height: size.height + bar)
+    }
+}
