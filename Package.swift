@@ -17,6 +17,8 @@ let package = Package(
         .library(name: "Application", targets: ["Application", "X11"]),
         // With the modules that UIKit programs import besides UIKit.
         .library(name: "UIKitNames", targets: ["UIKitNames", "MobileCoreServices", "UniformTypeIdentifiers"]),
+        // Runs programs written with UIKit's names in a window.
+        .library(name: "UIKitApplication", targets: ["UIKitApplication"]),
         .library(name: "ImageFiles", targets: ["ImageFiles"]),
     ],
     traits: [
@@ -65,6 +67,7 @@ let package = Package(
         .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
         .target(name: "MobileCoreServices", dependencies: ["UIKitNames"]),
         .target(name: "UniformTypeIdentifiers", dependencies: ["UIKitNames"]),
+        .target(name: "UIKitApplication", dependencies: ["Views", "X11", "Application", "UIKitNames"]),
         .executableTarget(
             name: "Lightbox",
             dependencies: [

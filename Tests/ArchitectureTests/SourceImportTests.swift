@@ -21,6 +21,7 @@ import Testing
         "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"],
         "MobileCoreServices": ["UIKitNames"],
         "UniformTypeIdentifiers": ["UIKitNames"],
+        "UIKitApplication": ["Foundation", "Views", "X11", "Application", "UIKitNames"],
         "SlowPhotos": [
             "Foundation", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "Application",
             "ArgumentParser",
