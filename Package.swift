@@ -53,13 +53,14 @@ let package = Package(
 
         .target(name: "Geometry"),
         .target(name: "Caching"),
+        .target(name: "Constraints"),
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
         .target(name: "Canvas", dependencies: ["Geometry", "Caching", "CCairo", "CPango"]),
         .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
         .target(name: "QRCodes", dependencies: ["CZBar"]),
         .target(name: "SamplePhotos"),
         .target(name: "PhotoLibrary", dependencies: ["ImageFiles", "Caching", grdb]),
-        .target(name: "Views", dependencies: ["Geometry", "DragAndDrop", "Canvas"]),
+        .target(name: "Views", dependencies: ["Geometry", "Constraints", "DragAndDrop", "Canvas"]),
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
@@ -89,6 +90,7 @@ let package = Package(
         // Empty unless the thread sanitizer is on.
         .target(name: "SanitizedLocks", path: "Tests/SanitizedLocks"),
         .testTarget(name: "CachingTests", dependencies: ["Caching"]),
+        .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "TestSupport"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry", "TestSupport"]),

@@ -6,9 +6,10 @@ import Testing
     static let allowed: [String: Set<String>] = [
         "Geometry": ["Foundation"],
         "Caching": [],
+        "Constraints": [],
         "DragAndDrop": ["Foundation", "Geometry", "Synchronization"],
         "Canvas": ["Foundation", "Geometry", "Caching", "CCairo", "CPango", "Dispatch"],
-        "Views": ["Foundation", "Geometry", "DragAndDrop", "Canvas"],
+        "Views": ["Foundation", "Geometry", "Constraints", "DragAndDrop", "Canvas"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
         "ImageFiles": ["Foundation", "CPixbuf"],
         "QRCodes": ["Foundation", "CZBar"],
