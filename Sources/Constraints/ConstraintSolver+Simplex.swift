@@ -74,6 +74,12 @@ extension ConstraintSolver {
         if let variable = row.terms.first(where: { kinds[$0.symbol] == .external }) { return variable.symbol }
         for symbol in [entry.marker, entry.other].compactMap({ $0 })
         where kinds[symbol] != .dummy && row.coefficient(of: symbol) < 0 { return symbol }
+        // A nonnegative variable that no other row contains.
+        if let variable = row.terms.first(where: {
+            $0.coefficient < 0 && kinds[$0.symbol] == .slack && occurrences[$0.symbol] == 0
+        }) {
+            return variable.symbol
+        }
         return row.terms.allSatisfy { kinds[$0.symbol] == .dummy } ? entry.marker : nil
     }
 
@@ -138,6 +144,8 @@ extension ConstraintSolver {
             guard let row = rows[basic] else { continue }
             let coefficient = row.coefficient(of: marker)
             guard coefficient != 0 else { continue }
+            // A redundant equation takes the place of the removed one. Its marker must remain zero.
+            if kinds[basic] == .dummy { return basic }
             if !isRestricted(basic) {
                 if third.map({ basic < $0 }) ?? true { third = basic }
             } else if coefficient < 0 {

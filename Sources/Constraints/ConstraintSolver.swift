@@ -16,7 +16,7 @@ package struct ConstraintSolver: Sendable {
         case free
         /// A variable, of any sign.
         case external
-        /// The distance of an inequality from its limit; not negative.
+        /// The distance of an inequality from its limit, or a nonnegative variable.
         case slack
         /// A violation of an optional constraint; not negative.
         case error
@@ -59,8 +59,11 @@ package struct ConstraintSolver: Sendable {
 
     // MARK: Variables
 
-    /// Creates a variable. Its value is 0 until a constraint determines it.
-    package mutating func makeVariable() -> SolverVariable { SolverVariable(symbol: makeSymbol(.external, nil)) }
+    /// Creates a variable. Its value is 0 until a constraint determines it. A nonnegative one is like a variable with a
+    /// required lower limit of 0, which no contradiction names, but costs no constraint.
+    package mutating func makeVariable(isNonnegative: Bool = false) -> SolverVariable {
+        SolverVariable(symbol: makeSymbol(isNonnegative ? .slack : .external, nil))
+    }
 
     /// Removes a variable that no constraint contains any more.
     package mutating func remove(_ variable: SolverVariable) {

@@ -6,7 +6,8 @@ import Testing
     private var solver = ConstraintSolver()
 
     /// The expression `a - b - constant`, or `a - constant`.
-    private func difference(_ a: SolverVariable, minus b: SolverVariable? = nil, _ constant: Double) -> LinearExpression {
+    private func difference(_ a: SolverVariable, minus b: SolverVariable? = nil, _ constant: Double) -> LinearExpression
+    {
         var result = LinearExpression(a)
         if let b { result.add(LinearExpression(b), times: -1) }
         result.constant -= constant
@@ -87,5 +88,21 @@ import Testing
         _ = try solver.add(LinearConstraint(difference(variable, 6), .equal))
         solver.solve()
         #expect(solver.value(of: variable) == 6)
+    }
+
+    @Test(
+        "a redundant equation is not lost with the first one, whatever inequalities depend on that",
+        arguments: [1.0, -1])
+    mutating func redundancyOfSigns(sign: Double) throws {
+        let variable = solver.makeVariable()
+        let first = try solver.add(LinearConstraint(difference(variable, 5), .equal))
+        var opposite = LinearExpression()
+        opposite.add(difference(variable, 5), times: sign)
+        _ = try solver.add(LinearConstraint(opposite, .equal))
+        _ = try solver.add(LinearConstraint(difference(variable, 50), .lessThanOrEqual))
+        _ = try solver.add(LinearConstraint(difference(variable, -50), .greaterThanOrEqual))
+        solver.remove(first)
+        solver.solve()
+        #expect(solver.value(of: variable) == 5)
     }
 }

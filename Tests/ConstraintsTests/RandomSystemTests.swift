@@ -21,11 +21,18 @@ import Testing
         var variables: [SolverVariable] = []
         var ids: [ConstraintID] = []
 
-        init(_ count: Int) throws {
+        init(_ count: Int, isNonnegative: Bool = false) throws {
             system = SmallSystem(variableCount: count)
-            variables = (0..<count).map { _ in solver.makeVariable() }
+            variables = (0..<count).map { _ in solver.makeVariable(isNonnegative: isNonnegative) }
             for member in SmallSystem.anchored(count).members { ids.append(try solver.add(constraint(member))) }
             system = .anchored(count)
+            guard isNonnegative else { return }
+            system.limits = (0..<count).map { index in
+                var coefficients = Array(repeating: 0.0, count: count)
+                coefficients[index] = 1
+                return SmallSystem.Member(
+                    coefficients: coefficients, constant: 0, relation: .greaterThanOrEqual, strength: 1000)
+            }
         }
 
         func constraint(_ member: SmallSystem.Member) -> LinearConstraint {
@@ -87,6 +94,7 @@ import Testing
     private func check(_ error: UnsatisfiableConstraint, of member: SmallSystem.Member, in pair: Pair) {
         func contradicts(_ conflicts: [ConstraintID]) -> Bool {
             var system = SmallSystem.anchored(pair.system.variableCount)
+            system.limits = pair.system.limits
             system.members += conflicts.compactMap { id in
                 pair.ids.firstIndex(of: id).map { pair.system.members[$0] }
             }
@@ -105,7 +113,7 @@ import Testing
     func violations() throws {
         for seed in Self.seeds {
             var generator = SplitMix(seed: seed)
-            var pair = try Pair(1 + generator.below(3))
+            var pair = try Pair(1 + generator.below(3), isNonnegative: seed % 3 == 0)
             var steps: [String] = []
             for _ in 0..<30 {
                 steps.append(apply(&generator, to: &pair))
@@ -114,7 +122,7 @@ import Testing
                 guard let expected = pair.system.leastViolations,
                     let found = pair.system.violations(at: pair.values)
                 else {
-                    Issue.record("seed \(seed): required constraints are violated after \(steps)")
+                    Issue.record("seed \(seed): required constraints are violated at \(pair.values): \(pair.system)")
                     break
                 }
                 let agrees = zip(expected, found).allSatisfy { abs($0 - $1) < 1e-5 }

@@ -23,6 +23,8 @@ struct SmallSystem {
 
     let variableCount: Int
     var members: [Member] = []
+    /// Required constraints besides the members.
+    var limits: [Member] = []
 
     /// Weak equations that determine every variable, so that a best point lies where limits intersect.
     static func anchored(_ count: Int) -> SmallSystem {
@@ -47,7 +49,9 @@ struct SmallSystem {
     /// The sums of the violations by strength, strongest first, without the required constraints; nil if the latter
     /// are violated.
     func violations(at point: [Double]) -> [Double]? {
-        guard members.allSatisfy({ $0.strength < 1000 || $0.violation(at: point) < 1e-6 }) else { return nil }
+        guard (members + limits).allSatisfy({ $0.strength < 1000 || $0.violation(at: point) < 1e-6 }) else {
+            return nil
+        }
         let strengths: [Float] = Set(members.map(\.strength)).filter { $0 < 1000 }.sorted(by: >)
         return strengths.map { strength -> Double in
             members.filter { $0.strength == strength }.map { $0.violation(at: point) }.reduce(0, +)
@@ -64,7 +68,7 @@ struct SmallSystem {
                 if best.map({ Self.isLess(sums, $0) }) ?? true { best = sums }
                 return
             }
-            for index in first..<max(first, members.count) {
+            for index in first..<max(first, members.count + limits.count) {
                 chosen.append(index)
                 choose(from: index + 1)
                 chosen.removeLast()
@@ -81,7 +85,7 @@ struct SmallSystem {
 
     /// The point at the limits of constraints; nil if they are not independent.
     private func intersection(of chosen: [Int]) -> [Double]? {
-        var rows = chosen.map { members[$0].coefficients + [-members[$0].constant] }
+        var rows = chosen.map { (members + limits)[$0] }.map { $0.coefficients + [-$0.constant] }
         for column in 0..<variableCount {
             guard let pivot = (column..<variableCount).max(by: { abs(rows[$0][column]) < abs(rows[$1][column]) }),
                 abs(rows[pivot][column]) > 1e-9
