@@ -1,6 +1,10 @@
 import Foundation
 
 /// A color in sRGB with opacity, not premultiplied. Components range from 0 to 1 and are not clamped.
+///
+/// A dynamic color (``init(light:dark:)``) has other components in the dark appearance. It remains a value with two sets
+/// of components, and drawing resolves it for the appearance of the window, so that a change of the appearance needs no
+/// new colors. The properties are those of the light appearance.
 public struct Color: Sendable, Hashable {
     /// The red component, 0 to 1.
     public var red: Double
@@ -10,6 +14,16 @@ public struct Color: Sendable, Hashable {
     public var blue: Double
     /// The opacity, 0 (transparent) to 1 (opaque).
     public var alpha: Double
+
+    /// The components in the dark appearance, without a further level; nil if they are the same.
+    private var darkComponents: Components?
+
+    private struct Components: Sendable, Hashable {
+        var red: Double
+        var green: Double
+        var blue: Double
+        var alpha: Double
+    }
 
     /// Creates a color from components from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -29,11 +43,43 @@ public struct Color: Sendable, Hashable {
             alpha: alpha)
     }
 
-    /// Returns the color with its opacity replaced.
-    package func withAlpha(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+    /// Creates a dynamic color. Of dynamic arguments, the components for the respective appearance are used.
+    public init(light: Color, dark: Color) {
+        self = light.resolved(isDark: false)
+        let dark = dark.resolved(isDark: true)
+        if dark != self {
+            darkComponents = Components(red: dark.red, green: dark.green, blue: dark.blue, alpha: dark.alpha)
+        }
+    }
+
+    /// Whether the color differs between the light and the dark appearance.
+    package var isDynamic: Bool { darkComponents != nil }
+
+    /// Returns the color of one appearance, which is not dynamic.
+    public func resolved(isDark: Bool) -> Color {
+        guard let darkComponents else { return self }
+        let shown =
+            isDark ? darkComponents : Components(red: red, green: green, blue: blue, alpha: alpha)
+        return Color(red: shown.red, green: shown.green, blue: shown.blue, alpha: shown.alpha)
+    }
+
+    /// Returns the color with its opacity replaced, in both appearances.
+    package func withAlpha(_ alpha: Double) -> Color {
+        var result = self
+        result.alpha = alpha
+        result.darkComponents?.alpha = alpha
+        return result
+    }
 
     /// Returns the linear interpolation between the two colors, component by component, for `part` from 0 to 1.
+    ///
+    /// If one of them is dynamic, the result is.
     package func mixed(with other: Color, by part: Double) -> Color {
+        if isDynamic || other.isDynamic {
+            return Color(
+                light: resolved(isDark: false).mixed(with: other.resolved(isDark: false), by: part),
+                dark: resolved(isDark: true).mixed(with: other.resolved(isDark: true), by: part))
+        }
         func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * part }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),

@@ -8,7 +8,7 @@ import Testing
         "Caching": [],
         "Constraints": [],
         "DragAndDrop": ["Foundation", "Geometry", "Synchronization"],
-        "Canvas": ["Foundation", "Geometry", "Caching", "CCairo", "CPango", "Dispatch"],
+        "Canvas": ["Foundation", "Geometry", "Caching", "CCairo", "CPango", "Dispatch", "Synchronization"],
         "Views": ["Foundation", "Geometry", "Constraints", "DragAndDrop", "Canvas"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
         "ImageFiles": ["Foundation", "CPixbuf"],

@@ -23,13 +23,86 @@ extension Context {
     public func draw(
         _ image: Image, in rect: CGRect, quality: InterpolationQuality = .good, cornerRadius: CGFloat = 0
     ) {
-        draw(image, in: rect, visible: nil, quality: quality, cornerRadius: cornerRadius)
+        if image.traits.rendering == .template {
+            tinted(image.traits.tint ?? .black, bounds: rect) {
+                draw(image.with { $0.rendering = .original }, in: rect, quality: quality, cornerRadius: cornerRadius)
+            }
+        } else if !image.traits.caps.isEmpty {
+            saved {
+                if cornerRadius > 0 { clip(to: Path(roundedRect: rect, cornerRadius: cornerRadius)) }
+                drawParts(of: image, in: rect, quality: quality)
+            }
+        } else {
+            draw(image, in: rect, visible: nil, quality: quality, cornerRadius: cornerRadius)
+        }
+    }
+
+    /// Draws nine parts: the corners keep their size, the edges are stretched along one axis, the middle along both.
+    private func drawParts(of image: Image, in rect: CGRect, quality: InterpolationQuality) {
+        let (caps, size) = (image.traits.caps, image.size)
+        func spans(_ start: CGFloat, _ end: CGFloat, _ length: CGFloat, _ origin: CGFloat, _ target: CGFloat)
+            -> [(from: ClosedRange<CGFloat>, to: ClosedRange<CGFloat>)]
+        {
+            // Caps that do not fit are reduced in proportion.
+            let fitting = start + end > target && start + end > 0 ? target / (start + end) : 1
+            let (first, last) = (origin + start * fitting, origin + target - end * fitting)
+            let sources = [(0, start), (start, length - end), (length - end, length)]
+            let targets = [(origin, first), (first, last), (last, origin + target)]
+            return zip(sources, targets).compactMap { source, target in
+                guard source.1 > source.0, target.1 > target.0 else { return nil }
+                return (source.0...source.1, target.0...target.1)
+            }
+        }
+        let columns = spans(caps.left, caps.right, size.width, rect.minX, rect.width)
+        let rows = spans(caps.top, caps.bottom, size.height, rect.minY, rect.height)
+        let plain = image.with { $0.caps = ImageTraits.Caps() }
+        for row in rows {
+            for column in columns {
+                let cell = CGRect(
+                    x: column.to.lowerBound, y: row.to.lowerBound,
+                    width: column.to.upperBound - column.to.lowerBound,
+                    height: row.to.upperBound - row.to.lowerBound)
+                let scaleX = cell.width / (column.from.upperBound - column.from.lowerBound)
+                let scaleY = cell.height / (row.from.upperBound - row.from.lowerBound)
+                let tiles = image.traits.tilesMiddle
+                let (stepX, stepY) = (tiles ? min(scaleX, 1) : scaleX, tiles ? min(scaleY, 1) : scaleY)
+                saved {
+                    clip(to: cell)
+                    let (width, height) = (size.width * stepX, size.height * stepY)
+                    let unitX = (column.from.upperBound - column.from.lowerBound) * stepX
+                    let unitY = (row.from.upperBound - row.from.lowerBound) * stepY
+                    for y in 0..<max(1, min(Int((cell.height / unitY - 1e-6).rounded(.up)), 1000)) {
+                        for x in 0..<max(1, min(Int((cell.width / unitX - 1e-6).rounded(.up)), 1000)) {
+                            let tile = CGRect(
+                                x: cell.minX + CGFloat(x) * unitX, y: cell.minY + CGFloat(y) * unitY, width: unitX,
+                                height: unitY)
+                            saved {
+                                clip(to: tile)
+                                draw(
+                                    plain,
+                                    in: CGRect(
+                                        x: tile.minX - column.from.lowerBound * stepX,
+                                        y: tile.minY - row.from.lowerBound * stepY, width: width, height: height),
+                                    quality: quality)
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 
     /// Draws the center of the image so that it covers the rectangle and keeps its aspect ratio.
     public func draw(
         _ image: Image, covering rect: CGRect, quality: InterpolationQuality = .good, cornerRadius: CGFloat = 0
     ) {
+        if image.traits.rendering == .template {
+            return tinted(image.traits.tint ?? .black, bounds: rect) {
+                draw(
+                    image.with { $0.rendering = .original }, covering: rect, quality: quality,
+                    cornerRadius: cornerRadius)
+            }
+        }
         draw(
             image, in: rect.covering(aspectRatio: image.size.aspectRatio), visible: rect, quality: quality,
             cornerRadius: cornerRadius)

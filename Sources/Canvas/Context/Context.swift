@@ -7,12 +7,17 @@ import Geometry
 /// Coordinates are in points from the top left, with y pointing down, and are mapped by ``transform``.
 /// ``Surface/withContext(scale:clip:_:)`` creates a context. Values that cannot be drawn (infinite or NaN, or a
 /// transform without an inverse) draw nothing, and the context remains usable.
-@MainActor public final class Context {
+public final class Context {
     /// The state that ``saved(_:)`` restores, without the clip, which cairo restores.
     struct State {
         var transform: AffineTransform
         var alpha: Double
     }
+
+    /// The states of ``save()`` that were not yet restored.
+    private var savedStates: [State] = []
+    /// Whether dynamic colors are drawn as in the dark appearance.
+    public var isDark: Bool
 
     let target: Surface
     private let cairo: CairoContext
@@ -21,8 +26,9 @@ import Geometry
     /// Invariant: between calls cairo's matrix is the identity, since most drawing is faster in device pixels.
     var pointer: OpaquePointer { cairo.pointer }
 
-    init(target: Surface, scale: CGFloat, clip: [PixelRect]?) {
+    init(target: Surface, scale: CGFloat, clip: [PixelRect]?, isDark: Bool) {
         self.target = target
+        self.isDark = isDark
         cairo = CairoContext(on: target.cairo)
         state = State(transform: AffineTransform(scale: scale), alpha: 1)
         guard let clip else { return }
@@ -34,14 +40,34 @@ import Geometry
 
     // MARK: State
 
-    /// Runs `body`, then restores the transform, the clip and the alpha.
+    /// Runs `body`, then restores the transform, the clip and the alpha. Also restores states that `body` saved and did
+    /// not restore.
     public func saved(_ body: () -> Void) {
         let before = state
+        let depth = savedStates.count
         cairo_save(pointer)
         body()
+        while savedStates.count > depth { restore() }
         cairo_restore(pointer)
         state = before
     }
+
+    /// Saves the transform, the clip and the alpha until the matching ``restore()``, or until the surrounding
+    /// ``saved(_:)`` ends.
+    package func save() {
+        savedStates.append(state)
+        cairo_save(pointer)
+    }
+
+    /// Restores the state of the last ``save()``; has no effect without one.
+    package func restore() {
+        guard let last = savedStates.popLast() else { return }
+        cairo_restore(pointer)
+        state = last
+    }
+
+    /// The number of states that ``restore()`` can restore.
+    package var saveCount: Int { savedStates.count }
 
     /// The opacity of everything that is drawn, 0 to 1: a factor for the alpha of colors and images.
     public var alpha: Double {
@@ -88,10 +114,15 @@ import Geometry
     }
 
     /// Intersects the clip with the inside of the path, antialiased.
-    public func clip(to path: Path) {
+    public func clip(to path: Path) { clip(to: path, rule: .winding) }
+
+    /// Intersects the clip with the inside of the path by a fill rule, antialiased.
+    package func clip(to path: Path, rule: FillRule) {
         cairo_new_path(pointer)
         if state.transform.isUsable { addPath(path) }
+        cairo_set_fill_rule(pointer, rule.cairo)
         cairo_clip(pointer)
+        cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
     }
 
     /// The bounds of the clip in user space, so that callers can skip drawing outside; empty if nothing can be drawn.

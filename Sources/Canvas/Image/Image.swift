@@ -2,24 +2,22 @@ import CCairo
 import Foundation
 import Geometry
 
-/// An immutable decoded image, which can be created on any thread and shared between threads, and is drawn on the main
-/// actor.
+/// An immutable image, which can be created, drawn and shared between threads.
 ///
 /// Pixels have 32 bits in native byte order, 0xAARRGGBB, premultiplied (in little-endian memory: blue, green, red,
-/// alpha). An image with a side longer than ``Surface/longestSide`` can be resized but not drawn.
+/// alpha). An image with a side longer than ``Surface/longestSide`` can be resized but not drawn. The pixels of an image
+/// that was created from a file may be decoded when it is drawn, at the size that is shown (``DeferredPixels``).
 public final class Image: Sendable {
     /// The number of pixel columns.
     public let width: Int
     /// The number of pixel rows.
     public let height: Int
-    /// Whether every pixel is opaque; the highest byte of each pixel is then ignored.
-    package let isOpaque: Bool
     /// The side, in pixels, of the corner squares outside which every pixel is opaque; 0 if unknown.
     let roundedCornerSide: Int
-    let store: PixelStore
-
-    /// Cairo surfaces over the pixels and over halved copies, created when they are first drawn.
-    @MainActor private var levels: [Level] = []
+    /// How the image is drawn.
+    package let traits: ImageTraits
+    /// Shared by the images that differ in their traits.
+    let pixels: ImagePixels
 
     /// Creates an image over memory that `owner` keeps alive. The memory must not be written to any more.
     ///
@@ -55,7 +53,7 @@ public final class Image: Sendable {
     }
 
     /// Creates an image with a copy of the surface's current pixels.
-    @MainActor public convenience init(copying surface: Surface) {
+    public convenience init(copying surface: Surface) {
         surface.flush()
         let store =
             surface.bytes.map {
@@ -64,50 +62,113 @@ public final class Image: Sendable {
         self.init(store: store, isOpaque: surface.format == .rgb)
     }
 
-    init(store: PixelStore, isOpaque: Bool, roundedCornerSide: Int = 0) {
-        self.roundedCornerSide = roundedCornerSide
-        self.store = store
-        self.width = store.width
-        self.height = store.height
-        self.isOpaque = isOpaque
+    convenience init(store: PixelStore, isOpaque: Bool, roundedCornerSide: Int = 0) {
+        self.init(
+            pixels: ImagePixels(store: store, isOpaque: isOpaque), width: store.width, height: store.height,
+            roundedCornerSide: roundedCornerSide, traits: ImageTraits())
     }
 
-    /// Width and height in pixels.
-    public var size: CGSize { CGSize(width: width, height: height) }
+    init(pixels: ImagePixels, width: Int, height: Int, roundedCornerSide: Int, traits: ImageTraits) {
+        self.pixels = pixels
+        self.width = width
+        self.height = height
+        self.roundedCornerSide = roundedCornerSide
+        self.traits = traits
+    }
+
+    /// Creates an image whose pixels are decoded when they are needed.
+    package convenience init(deferred: DeferredPixels, traits: ImageTraits = ImageTraits()) {
+        self.init(
+            pixels: ImagePixels(deferred: deferred), width: deferred.width, height: deferred.height,
+            roundedCornerSide: 0, traits: traits)
+    }
+
+    /// Returns an image with the same pixels that is drawn differently.
+    package func with(_ change: (inout ImageTraits) -> Void) -> Image {
+        var traits = traits
+        change(&traits)
+        return Image(
+            pixels: pixels, width: width, height: height, roundedCornerSide: roundedCornerSide, traits: traits)
+    }
+
+    /// Width and height in points: pixels divided by the image's scale, which is 1 unless the program chose another.
+    public var size: CGSize { CGSize(width: CGFloat(width) / traits.scale, height: CGFloat(height) / traits.scale) }
+
+    /// Whether every pixel is opaque; the highest byte of each pixel is then ignored.
+    package var isOpaque: Bool { pixels.isOpaque }
+
+    /// All pixels. Decodes them if necessary, which blocks; empty if that fails.
+    var store: PixelStore { pixels.store }
 
     /// Calls `body` with each row of pixels, from the top, without copying. Callable on any thread.
     package func forEachRow(_ body: (UnsafeBufferPointer<UInt32>) -> Void) {
-        for y in 0..<height { body(UnsafeBufferPointer(start: store.row(y), count: width)) }
+        let store = store
+        for y in 0..<min(height, store.height) {
+            body(UnsafeBufferPointer(start: store.row(y), count: min(width, store.width)))
+        }
     }
 
-    /// The size of the pixels in bytes, for cache limits. Halved copies for drawing add at most a third.
-    package var byteCount: Int { store.stride * height }
-}
-
-extension Image {
-    /// The image halved zero or more times.
-    private struct Level {
-        var store: PixelStore
-        var surface: CairoSurface
-    }
+    /// The size of the pixels in bytes, for cache limits; 0 if they are decoded when they are needed. Halved copies for
+    /// drawing add at most a third.
+    package var byteCount: Int { pixels.byteCount }
 
     /// Returns the surface to draw from if one pixel of the image becomes `scale` pixels of the target (below 1:
     /// shrunk).
     ///
     /// A bilinear filter reads 2×2 pixels, so at half size or less it reads from a halved copy, which is cached.
-    @MainActor func source(shrunkBy scale: Double) -> Context.Source {
+    func source(shrunkBy scale: Double) -> Context.Source {
         var wanted = 0
         var rest = scale
         while rest <= 0.5, rest > 0, max(width, height) >> wanted > 1, wanted < 15 {
             wanted += 1
             rest *= 2
         }
-        while levels.count <= wanted {
-            let next = levels.last.map { $0.store.halved() } ?? store
-            levels.append(Level(store: next, surface: next.surface(isOpaque: isOpaque)))
-        }
+        let (store, isOpaque) = pixels.halved(wanted)
         let part = 1 / Double(1 << wanted)
+        // A decoder rounds the size up or down, where halving keeps a fraction.
+        let isExact = pixels.isStored
         return Context.Source(
-            surface: levels[wanted].surface, width: Double(width) * part, height: Double(height) * part)
+            surface: store.surface(isOpaque: isOpaque),
+            width: isExact ? Double(width) * part : Double(store.width),
+            height: isExact ? Double(height) * part : Double(store.height))
+    }
+}
+
+/// How an image is drawn.
+package struct ImageTraits: Sendable, Hashable {
+    /// Pixels per point.
+    package var scale: CGFloat = 1
+    /// Whether the image's opacity is drawn in a color instead of its own colors.
+    package var rendering = Rendering.automatic
+    /// The color of a template; nil means the tint color of the view.
+    package var tint: Color?
+    /// The parts at the edges, in points, that keep their size when the image is stretched.
+    package var caps = Caps()
+    /// Whether the middle is repeated instead of stretched.
+    package var tilesMiddle = false
+
+    /// Creates traits of an image with one pixel per point.
+    package init() {}
+
+    /// Whether an image's own colors are drawn.
+    package enum Rendering: Sendable, Hashable {
+        /// As the view that shows the image prefers.
+        case automatic
+        /// The image's own colors.
+        case original
+        /// The tint color, through the image's opacity.
+        case template
+    }
+
+    /// Lengths at the four edges, in points.
+    package struct Caps: Sendable, Hashable {
+        /// The lengths of the edges.
+        package var (top, left, bottom, right): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+
+        /// Creates lengths of 0.
+        package init() {}
+
+        /// Whether all lengths are 0.
+        package var isEmpty: Bool { self == Caps() }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 /// A shadow of an outline of a fixed size, ready to be drawn. A ``ShadowCache`` creates shadows.
-@MainActor package final class Shadow {
+package final class Shadow {
     /// How far the shadow extends beyond the outline's bounding box, in points; for damage rectangles.
     package let reach: Edges
     /// The size of the outline's bounding box, in pixels.

@@ -6,7 +6,7 @@ import Geometry
 ///
 /// One blurred corner serves all outlines of the same radius: the straight edges between the corners are stretched,
 /// which takes microseconds. Elevations are rounded to 16 steps.
-@MainActor package final class ShadowCache {
+package final class ShadowCache {
     /// The layers of every shadow in this cache.
     package let recipe: ShadowRecipe
     private var corners = LRUCache<Key, ShadowMask>(budget: 64)
@@ -173,7 +173,7 @@ extension CoverageMap {
     }
 
     /// Copies the alpha channel of a surface.
-    @MainActor init(opacityOf surface: Surface) {
+    init(opacityOf surface: Surface) {
         self.init(width: surface.width, height: surface.height)
         surface.flush()
         guard let bytes = surface.bytes else { return }

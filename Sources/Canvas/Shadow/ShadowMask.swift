@@ -47,6 +47,14 @@ struct ShadowMask {
         bytes = transmittance.map { UInt8(min(max((1 - $0) * 255 + 0.5, 0), 255)) }
     }
 
+    /// Takes blurred coverage with margins of the same width on all sides, in pixels.
+    init(outlineSize: PixelSize, margin: Int, coverage: CoverageMap) {
+        self.outlineSize = outlineSize
+        margins = Margins(side: margin, top: margin, bottom: margin)
+        (width, height) = (coverage.width, coverage.height)
+        bytes = coverage.values.map { UInt8(min(max($0 * 255 + 0.5, 0), 255)) }
+    }
+
     /// Returns a cairo mask for an outline of this size or larger; the mask's middle column and row are repeated to
     /// fill it.
     func surface(outlineSize requested: PixelSize) -> CairoSurface {

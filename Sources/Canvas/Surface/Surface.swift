@@ -6,7 +6,9 @@ import Geometry
 ///
 /// Pixels are 32 bits each in native byte order, 0xAARRGGBB, premultiplied. Coordinates in this type are pixels from
 /// the top left; ``Context`` draws in points. A surface may be empty (0×0); drawing on it has no effect.
-@MainActor public final class Surface {
+///
+/// Surfaces and contexts belong to the actor or thread that creates them: they are not `Sendable`.
+public final class Surface {
     /// The meaning of a pixel's bits.
     public enum Format: Sendable, Hashable {
         /// Premultiplied color with an alpha channel.
@@ -16,7 +18,7 @@ import Geometry
     }
 
     /// The longest side of a surface, in pixels.
-    package nonisolated static let longestSide = 32_767
+    package static let longestSide = 32_767
 
     /// The number of pixel columns.
     public let width: Int
@@ -114,8 +116,16 @@ import Geometry
     /// - Parameters:
     ///   - scale: Pixels per point.
     ///   - clip: The pixels that may change; nil for all. Drawing outside is discarded early.
-    public func withContext(scale: CGFloat = 1, clip: [PixelRect]? = nil, _ body: (Context) -> Void) {
-        body(Context(target: self, scale: scale, clip: clip))
+    ///   - isDark: The appearance for which dynamic colors are resolved.
+    public func withContext(
+        scale: CGFloat = 1, clip: [PixelRect]? = nil, isDark: Bool = false, _ body: (Context) -> Void
+    ) {
+        body(Context(target: self, scale: scale, clip: clip, isDark: isDark))
+    }
+
+    /// Creates a context that the caller keeps, such as the current context of a thread.
+    package func makeContext(scale: CGFloat = 1, isDark: Bool = false) -> Context {
+        Context(target: self, scale: scale, clip: nil, isDark: isDark)
     }
 }
 

@@ -4,7 +4,9 @@ import Foundation
 /// A font family, size and weight.
 public struct Font: Hashable, Sendable {
     /// The stroke weight.
-    public enum Weight: Sendable, Hashable {
+    public enum Weight: Sendable, Hashable, CaseIterable {
+        /// The lightest weights, for large text; families without them use the nearest weight.
+        case ultraLight, thin, light
         /// For running text.
         case regular
         /// Slightly heavier than regular.
@@ -13,6 +15,8 @@ public struct Font: Hashable, Sendable {
         case semibold
         /// For strong emphasis.
         case bold
+        /// Heavier than bold, where the family has such weights.
+        case heavy, black
     }
 
     /// The family's name; nil for ``TextRenderer/family``. fontconfig replaces a family that is not installed.
@@ -21,6 +25,10 @@ public struct Font: Hashable, Sendable {
     public var size: CGFloat
     /// The stroke weight.
     public var weight: Weight
+    /// Whether the glyphs are slanted: the family's italic face, or a synthesized one.
+    package var isItalic = false
+    /// Whether all digits have the same width, if the family supports it.
+    package var hasMonospacedDigits = false
 
     /// Creates a font; see ``family`` for the meaning of nil.
     public init(family: String? = nil, size: CGFloat, weight: Weight = .regular) {
@@ -41,10 +49,15 @@ extension Font {
 extension Font.Weight {
     var pango: PangoWeight {
         switch self {
+        case .ultraLight: PANGO_WEIGHT_ULTRALIGHT
+        case .thin: PANGO_WEIGHT_THIN
+        case .light: PANGO_WEIGHT_LIGHT
         case .regular: PANGO_WEIGHT_NORMAL
         case .medium: PANGO_WEIGHT_MEDIUM
         case .semibold: PANGO_WEIGHT_SEMIBOLD
         case .bold: PANGO_WEIGHT_BOLD
+        case .heavy: PANGO_WEIGHT_ULTRABOLD
+        case .black: PANGO_WEIGHT_HEAVY
         }
     }
 }

@@ -20,7 +20,7 @@ public enum TextAlignment: Sendable, Hashable {
 ///
 /// Lengths are in points; `scale` is the number of pixels per point for which the glyphs are hinted. Text offsets count
 /// UTF-8 bytes (`string.utf8`).
-@MainActor package final class TextLayout {
+package final class TextLayout {
     /// The original text, which may be longer than the part laid out.
     package let string: String
     /// Pixels per point.
@@ -46,9 +46,26 @@ public enum TextAlignment: Sendable, Hashable {
     /// - Parameters:
     ///   - maximumWidth: In points; nil for no limit.
     ///   - lines: The maximum number of lines; the last one ends in an ellipsis if text remains. 0 means no limit.
-    package init(
+    package convenience init(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
-        lines: Int = 1, scale: CGFloat = 1, renderer: TextRenderer = .standard
+        lines: Int = 1, scale: CGFloat = 1, renderer: TextRenderer
+    ) {
+        var options = ParagraphOptions()
+        options.alignment = alignment
+        self.init(
+            string, runs: [], font: font, options: options, maximumWidth: maximumWidth, lines: lines, scale: scale,
+            isDark: false, renderer: renderer)
+    }
+
+    /// Lays out text whose parts may differ in their styles.
+    ///
+    /// - Parameters:
+    ///   - runs: The styles of parts; a later run replaces the values of an earlier one.
+    ///   - font: The font of text without a run that has one.
+    ///   - isDark: The appearance for which the colors of the runs are resolved.
+    package init(
+        _ string: String, runs: [TextRun], font: Font, options: ParagraphOptions, maximumWidth: CGFloat?, lines: Int,
+        scale: CGFloat, isDark: Bool, renderer: TextRenderer
     ) {
         let lines = max(0, lines)
         let scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
@@ -63,29 +80,76 @@ public enum TextAlignment: Sendable, Hashable {
             }
         }
         renderer.apply(font, scale: scale, to: pointer)
-        if let width {
+        if !runs.isEmpty || font.hasMonospacedDigits {
+            Self.apply(runs, to: pointer, prepared, scale: scale, isDark: isDark, font: font, renderer: renderer)
+        }
+        let ellipsis = options.lineBreak.ellipsis
+        // Without an ellipsis, Pango breaks a limited number of lines anyway.
+        let isUnbroken = lines == 1 && ellipsis == PANGO_ELLIPSIZE_NONE && options.lineBreak == .clipping
+        if let width, !isUnbroken {
             // A column narrower than a few glyphs would have one line per glyph: slow to lay out, and useless.
             let narrowest = lines == 1 ? 0 : (font.pixels(scale: scale) * 3).rounded()
             pango_layout_set_width(pointer, Int32(max(width, narrowest)) * PANGO_SCALE)
         }
-        pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
-        pango_layout_set_alignment(pointer, alignment.pango(in: pointer))
+        pango_layout_set_wrap(pointer, options.lineBreak.wrap)
+        pango_layout_set_alignment(pointer, options.alignment.pango(in: pointer))
+        if options.isJustified { pango_layout_set_justify(pointer, 1) }
+        if options.lineSpacing != 0, options.lineSpacing.isFinite {
+            pango_layout_set_spacing(pointer, Int32(clamping: Int(options.lineSpacing * scale * CGFloat(PANGO_SCALE))))
+        }
+        if options.lineHeightMultiple > 0, options.lineHeightMultiple < 100 {
+            pango_layout_set_line_spacing(pointer, Float(options.lineHeightMultiple))
+        }
+        if options.firstLineIndent != 0, abs(options.firstLineIndent) < 10_000 {
+            pango_layout_set_indent(pointer, Int32(options.firstLineIndent * scale * CGFloat(PANGO_SCALE)))
+        }
         if lines > 0 {
             if lines > 1 { pango_layout_set_height(pointer, -Int32(clamping: lines)) }
-            if width != nil { pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END) }
+            if width != nil { pango_layout_set_ellipsize(pointer, ellipsis) }
         }
         var logical = PangoRectangle()
         pango_layout_get_pixel_extents(pointer, nil, &logical)
         let used = width == nil ? CGFloat(logical.width) : CGFloat(logical.x + logical.width)
+        let alignment = options.alignment
         let reach = alignment == .leading || alignment == .left ? used : max(used, width ?? used)
+        var height = CGFloat(logical.height)
+        if lines > 0, ellipsis == PANGO_ELLIPSIZE_NONE, Int(pango_layout_get_line_count(pointer)) > lines {
+            height = Self.height(ofLines: lines, in: pointer)
+        }
         self.string = string
         self.scale = scale
         self.layout = layout
         self.prepared = prepared
-        size = CGSize(width: reach / scale, height: CGFloat(logical.height) / scale)
+        size = CGSize(width: reach / scale, height: height / scale)
         baseline = (CGFloat(pango_layout_get_baseline(pointer)) / CGFloat(PANGO_SCALE)).rounded() / scale
         isTruncated = pango_layout_is_ellipsized(pointer) != 0 || prepared.originalLength < string.utf8.count
     }
+
+    /// The height of the first lines, in pixels: for text that is not truncated but cut.
+    private static func height(ofLines count: Int, in layout: OpaquePointer) -> CGFloat {
+        let iterator = pango_layout_get_iter(layout)
+        defer { pango_layout_iter_free(iterator) }
+        var (top, bottom) = (Int32(0), Int32(0))
+        for _ in 0..<count {
+            pango_layout_iter_get_line_yrange(iterator, &top, &bottom)
+            guard pango_layout_iter_next_line(iterator) != 0 else { break }
+        }
+        return (CGFloat(bottom) / CGFloat(PANGO_SCALE)).rounded(.up)
+    }
+
+    /// Creates a layout with the standard renderer; see
+    /// ``init(_:font:maximumWidth:alignment:lines:scale:renderer:)``.
+    @MainActor package convenience init(
+        _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
+        lines: Int = 1, scale: CGFloat = 1
+    ) {
+        self.init(
+            string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: scale,
+            renderer: .standard)
+    }
+
+    /// The number of lines, hidden ones included.
+    package var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
     /// Returns the caret offset nearest to a point, which is in points from the layout's top left corner.
     package func index(at point: CGPoint) -> Int {

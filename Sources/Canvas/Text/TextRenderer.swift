@@ -6,7 +6,9 @@ import Foundation
 ///
 /// The first text of a process makes fontconfig read its configuration and font lists, which takes longer than all
 /// later drawing. `warmUp(family:)` does this on another thread.
-@MainActor public final class TextRenderer {
+///
+/// A renderer belongs to the actor or thread that created it; ``ofCurrentThread`` is for code that may run on any.
+public final class TextRenderer {
     /// The degree to which glyph outlines are aligned to pixels.
     public enum Hinting: Sendable, Hashable {
         /// No hinting.
@@ -23,9 +25,10 @@ import Foundation
     package let hinting: Hinting
     private let context: PangoObject
     private var layouts = LRUCache<Key, TextLayout>(budget: 512)
+    private var metrics: [Font: FontMetrics] = [:]
 
     /// The renderer for layouts that are created without one; its family is the desktop's sans-serif family.
-    public static let standard = TextRenderer()
+    @MainActor public static let standard = TextRenderer()
 
     /// Creates a renderer for a family; fontconfig replaces a family that is not installed.
     ///
@@ -67,7 +70,7 @@ import Foundation
     ///
     /// Blocks until the fonts are loaded. Call it once at launch, on a thread other than the main thread. Text may be
     /// laid out in the meantime, and waits only for data that is not yet loaded.
-    package nonisolated static func warmUp(family: String = "sans") {
+    package static func warmUp(family: String = "sans") {
         // fontconfig is thread-safe, and this thread uses no Pango object of another one.
         guard FcInit() != 0, let pattern = FcNameParse(family) else { return }
         FcConfigSubstitute(nil, pattern, FcMatchPattern)
@@ -88,17 +91,53 @@ import Foundation
         var scale: CGFloat
     }
 
+    var pangoContext: OpaquePointer { context.pointer }
+
     func makeLayout() -> PangoObject { PangoObject(adopting: pango_layout_new(context.pointer)) }
 
     /// Sets a layout's font, in pixels.
     func apply(_ font: Font, scale: CGFloat, to layout: OpaquePointer) {
-        let description = pango_font_description_new()
-        pango_font_description_set_family(description, font.family ?? family)
-        pango_font_description_set_weight(description, font.weight.pango)
-        pango_font_description_set_absolute_size(description, Double(font.pixels(scale: scale)) * Double(PANGO_SCALE))
+        let description = makeDescription(of: font, scale: scale)
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
     }
+
+    /// Returns a description that the caller frees.
+    func makeDescription(of font: Font, scale: CGFloat) -> OpaquePointer? {
+        let description = pango_font_description_new()
+        pango_font_description_set_family(description, font.family ?? family)
+        pango_font_description_set_weight(description, font.weight.pango)
+        if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+        pango_font_description_set_absolute_size(description, Double(font.pixels(scale: scale)) * Double(PANGO_SCALE))
+        return description
+    }
+
+    /// The metrics of a font without the rounding of a screen, in points.
+    package func metrics(of font: Font) -> FontMetrics {
+        if let known = metrics[font] { return known }
+        // At a large scale, so that hinting does not round the values to whole points.
+        let scale: CGFloat = 16
+        let description = makeDescription(of: font, scale: scale)
+        defer { pango_font_description_free(description) }
+        let unit = 1 / (CGFloat(PANGO_SCALE) * scale)
+        guard let values = pango_context_get_metrics(context.pointer, description, nil) else {
+            return FontMetrics(ascent: font.size, descent: 0)
+        }
+        defer { pango_font_metrics_unref(values) }
+        let result = FontMetrics(
+            ascent: CGFloat(pango_font_metrics_get_ascent(values)) * unit,
+            descent: CGFloat(pango_font_metrics_get_descent(values)) * unit)
+        metrics[font] = result
+        return result
+    }
+}
+
+/// The vertical extent of a font's lines, in points.
+package struct FontMetrics: Sendable, Hashable {
+    /// The distance from the baseline to the top of the line.
+    package let ascent: CGFloat
+    /// The distance from the baseline to the bottom of the line.
+    package let descent: CGFloat
 }
 
 extension PangoObject {

@@ -41,7 +41,7 @@
     /// - Parameters:
     ///   - shown: The largest size at which the image is shown at rest, in points. At smaller sizes it is reduced.
     ///   - scale: The window's scale.
-    init(of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color) {
+    init(of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color, isDark: Bool) {
         let visible = preview.visibleBounds
         size = visible.size
         cornerRadius = preview.cornerRadius
@@ -53,7 +53,7 @@
         let (width, height) = (pixels(shown.width, size.width), pixels(shown.height, size.height))
         surface = Surface(width: width, height: height)
         guard width > 0, height > 0 else { return }
-        surface.withContext(scale: 1) { context in
+        surface.withContext(scale: 1, isDark: isDark) { context in
             context.scale(x: CGFloat(width) / visible.width, y: CGFloat(height) / visible.height)
             preview.drawContent(in: context, background: background)
         }
@@ -158,8 +158,10 @@ extension DragPreview {
             if let path = parameters.visiblePath {
                 context.clip(to: path)
                 context.fill(visible, parameters.backgroundColor ?? background)
-            } else if let color = parameters.backgroundColor {
-                context.fill(visible, color)
+            } else if parameters.backgroundColor != nil || !shown.isBackgroundOpaque {
+                // Without a background the shadow would show through the view.
+                let color = parameters.backgroundColor ?? background
+                context.fill(Path(roundedRect: visible, cornerRadius: shown.cornerRadius), color)
             }
             // The parameters use the view's own coordinates; rendering starts at the corner of its bounds.
             context.translate(x: shown.boundsOrigin.x, y: shown.boundsOrigin.y)

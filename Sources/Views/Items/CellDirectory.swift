@@ -275,7 +275,7 @@ extension UpdateMapping {
     func damageGhost() { if let ghost { damage(ghost: ghost) } }
 
     private func damage(ghost: CGRect) {
-        cell.superview?.setNeedsDisplay(ghost.insetBy(dx: -cell.overflow, dy: -cell.overflow))
+        cell.superview?.setNeedsDisplay(ghost.insetBy(dx: -cell.drawingReach, dy: -cell.drawingReach))
     }
 
     /// Advances the animation; returns whether it continues.

@@ -31,7 +31,7 @@ extension ItemContainerView {
             guard let ghost = placed.ghost, placed.ghostAlpha > 0.01, root?.isShownByPreview(placed.cell) != true else {
                 continue
             }
-            let overflow = placed.cell.overflow
+            let overflow = placed.cell.drawingReach
             context.group(alpha: placed.ghostAlpha, bounds: ghost.insetBy(dx: -overflow, dy: -overflow)) {
                 context.translate(x: ghost.minX, y: ghost.minY)
                 placed.cell.renderContent(in: context)

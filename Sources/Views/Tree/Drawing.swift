@@ -1,21 +1,94 @@
 /// The drawing in progress, for drawing code that receives no context, such as UIKit's `setFill()`.
 ///
-/// Exists only during a call of `View.draw(_: CGRect)`.
-@MainActor package final class Drawing {
-    /// The drawing in progress; nil outside one.
-    @TaskLocal package static var current: Drawing?
+/// Each thread has a stack of drawings. A call of `View.draw(_: CGRect)`, an image renderer and an image context push
+/// one.
+package final class Drawing {
+    /// The drawing in progress on this thread; nil outside one.
+    package static var current: Drawing? { stack.last }
 
     /// The context that receives the drawing, in the view's coordinates.
     package let context: Context
-    /// The color of fills; initially black.
-    package var fillColor = Color.black
-    /// The color of outlines; initially black.
-    package var strokeColor = Color.black
+    /// The state that the next operation uses.
+    package var state = DrawingState()
+    private var savedStates: [DrawingState] = []
+    /// The surface of an image context; nil if the drawing goes to a view.
+    package let surface: Surface?
+    /// Pixels per point of an image context.
+    package let scale: CGFloat
 
-    private init(_ context: Context) { self.context = context }
-
-    /// Calls `body` with a new current drawing on `context`. The context's clip and transform are restored afterwards.
-    package static func run(on context: Context, _ body: @MainActor () -> Void) {
-        context.saved { $current.withValue(Drawing(context)) { body() } }
+    /// Creates a drawing that is not yet on a stack.
+    package init(_ context: Context, surface: Surface? = nil, scale: CGFloat = 1) {
+        self.context = context
+        self.surface = surface
+        self.scale = scale
     }
+
+    private static let threadKey = "org.lightbox.Lightbox.Drawing"
+
+    private static var stack: [Drawing] {
+        get { Thread.current.threadDictionary[threadKey] as? [Drawing] ?? [] }
+        set { Thread.current.threadDictionary[threadKey] = newValue }
+    }
+
+    /// Makes the drawing current until the matching ``pop()`` on the same thread.
+    package func push() { Self.stack.append(self) }
+
+    /// Removes the current drawing from the thread's stack and returns it; nil without one.
+    @discardableResult package static func pop() -> Drawing? { stack.popLast() }
+
+    /// Calls `body` with a new current drawing on `context`. The context's clip and transform are restored afterwards,
+    /// and contexts that `body` pushed and did not pop are removed.
+    package static func run<Result>(on context: Context, _ body: (Drawing) -> Result) -> Result {
+        let depth = stack.count
+        let drawing = Drawing(context)
+        let saves = context.saveCount
+        context.save()
+        drawing.push()
+        defer {
+            stack.removeSubrange(min(depth, stack.count)...)
+            while context.saveCount > saves { context.restore() }
+        }
+        return body(drawing)
+    }
+
+    /// Saves the state and that of the context.
+    package func save() {
+        savedStates.append(state)
+        context.save()
+    }
+
+    /// Restores what the last ``save()`` saved; has no effect without one.
+    package func restore() {
+        guard let last = savedStates.popLast() else { return }
+        state = last
+        context.restore()
+    }
+
+    /// Draws with the blend mode and the shadow of the state.
+    ///
+    /// - Parameter bounds: What `body` covers, in the current coordinates; only needed for the shadow.
+    package func composite(bounds: @autoclosure () -> CGRect, _ body: (Context) -> Void) {
+        context.blended(state.blendMode) {
+            if let shadow = state.shadow { context.drawShadow(shadow, of: bounds(), body) }
+            body(context)
+        }
+    }
+}
+
+/// The part of a drawing's state that the context does not have.
+package struct DrawingState {
+    /// The color of fills.
+    package var fillColor = Color.black
+    /// The color of outlines.
+    package var strokeColor = Color.black
+    /// Width, ends, corners and dashes of outlines.
+    package var stroke = StrokeStyle()
+    /// How drawn colors are combined with those below.
+    package var blendMode = BlendMode.normal
+    /// The shadow of each operation; nil draws none.
+    package var shadow: DropShadow?
+    /// The filter for images.
+    package var interpolation = InterpolationQuality.good
+    /// The path under construction, in the coordinates of the surface.
+    package var path = Path()
 }

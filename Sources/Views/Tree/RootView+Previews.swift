@@ -31,7 +31,7 @@ extension RootView {
     /// Draws the previews into a surface whose origin is at `origin` in window coordinates, regardless of
     /// `hidesPreviews`. Leave shadows out where the surface has no partial transparency.
     package func drawDragPreviews(into surface: Surface, origin: CGPoint, withShadows: Bool) {
-        surface.withContext(scale: scale) { context in
+        surface.withContext(scale: scale, isDark: appearance.isDark) { context in
             context.translate(x: -origin.x, y: -origin.y)
             overlay.draw(in: context, withShadows: withShadows)
         }

@@ -119,6 +119,7 @@
         engine.reducesMotion = appearance.reducesMotion
         overlay.root = self
         backgroundColor = appearance.palette.window
+        InterfaceText.current = InterfaceText(family: textRenderer.family, scale: scale)
     }
 
     private var storedAppearance: Appearance
@@ -146,6 +147,7 @@
     package func resize(to size: CGSize, scale: CGFloat) {
         if scale != self.scale {
             self.scale = scale
+            InterfaceText.current = InterfaceText(family: textRenderer.family, scale: scale)
             overlay.invalidate()
             notifyAppearance(self)
         }
@@ -245,7 +247,7 @@
             let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
             let region = damage().clipped(to: whole)
             guard !region.isEmpty else { return region }
-            surface.withContext(scale: scale, clip: region.rects) { context in
+            surface.withContext(scale: scale, clip: region.rects, isDark: appearance.isDark) { context in
                 renderContent(in: context)
                 if !hidesPreviews { overlay.draw(in: context) }
             }

@@ -1,9 +1,7 @@
 extension View {
     /// Draws the view and its subviews at their position in the superview.
     func render(in context: Context) {
-        guard !isHidden, alpha * containerAlpha > 0.003, let root = cachedRoot, !root.isShownByPreview(self) else {
-            return
-        }
+        guard !isHidden, alpha * containerAlpha > 0.003, cachedRoot?.isShownByPreview(self) != true else { return }
         context.saved {
             context.translate(x: frame.minX, y: frame.minY)
             if let transform {
@@ -22,26 +20,57 @@ extension View {
 
     private func renderFaded(in context: Context) {
         // A view without subviews and background needs no group: each of its drawing operations is faded separately.
-        if subviews.isEmpty && backgroundColor == nil {
+        if subviews.isEmpty && backgroundColor == nil && decoration == nil {
             context.alpha *= alpha * containerAlpha
             renderContent(in: context)
         } else {
-            let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -overflow, dy: -overflow)
+            let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -drawingReach, dy: -drawingReach)
             context.group(alpha: alpha * containerAlpha, bounds: area) { renderContent(in: context) }
         }
     }
 
     /// Draws the view at the context's origin, ignoring its position, transform and opacity. Previews use it directly.
     func renderContent(in context: Context) {
+        guard let decoration, root !== self else { return renderPlain(in: context) }
+        if decoration.hasMask {
+            let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -drawingReach, dy: -drawingReach)
+            context.masked(bounds: area) {
+                renderDecorated(by: decoration, in: context)
+            } mask: {
+                decoration.drawMask(in: context)
+            }
+        } else {
+            renderDecorated(by: decoration, in: context)
+        }
+    }
+
+    private func renderDecorated(by decoration: any ViewDecoration, in context: Context) {
+        decoration.drawShadow(of: self, in: context) { other in
+            other.saved { renderPlain(in: other) }
+        }
+        context.saved { renderPlain(in: context) }
+        decoration.drawBorder(of: self, in: context)
+    }
+
+    /// How far the view and its decoration draw beyond the bounds, in points.
+    var drawingReach: CGFloat { decoration.map { max($0.reach, overflow) } ?? overflow }
+
+    /// Whether the view's own background hides everything behind it.
+    var isBackgroundOpaque: Bool { backgroundColor.map { $0.resolved(isDark: false).alpha >= 1 } ?? false }
+
+    private func renderPlain(in context: Context) {
         let area = CGRect(origin: .zero, size: frame.size)
         let visible = context.clipBounds
         guard clipsToBounds == false || visible.intersects(area) else { return }
+        let outline = decoration?.outline(of: self)
         if clipsToBounds {
-            context.clip(to: area)
+            if let outline { context.clip(to: outline) } else { context.clip(to: area) }
             if roundsClip { context.clip(to: Path(roundedRect: area, cornerRadius: cornerRadius)) }
         }
         if let backgroundColor {
-            if cornerRadius > 0 {
+            if let outline {
+                context.fill(outline, backgroundColor)
+            } else if cornerRadius > 0 {
                 context.fill(Path(roundedRect: area, cornerRadius: cornerRadius), backgroundColor)
             } else {
                 context.fill(area, backgroundColor)
@@ -49,7 +78,13 @@ extension View {
         }
         context.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
         let own = visible.offsetBy(dx: boundsOrigin.x, dy: boundsOrigin.y)
-        if own.intersects(bounds.insetBy(dx: -overflow, dy: -overflow)) { draw(context) }
+        if own.intersects(bounds.insetBy(dx: -drawingReach, dy: -drawingReach)) { draw(context) }
+        if let decoration {
+            context.saved {
+                context.translate(x: boundsOrigin.x, y: boundsOrigin.y)
+                decoration.drawContent(of: self, in: context)
+            }
+        }
         for child in subviews where child.mayShow(in: own) { child.render(in: context) }
         drawOver(context)
     }
@@ -58,6 +93,6 @@ extension View {
         guard transform == nil else { return true }
         // Subviews of a view that does not clip may extend beyond its frame.
         if !clipsToBounds && !subviews.isEmpty { return true }
-        return frame.insetBy(dx: -overflow, dy: -overflow).intersects(visible)
+        return frame.insetBy(dx: -drawingReach, dy: -drawingReach).intersects(visible)
     }
 }

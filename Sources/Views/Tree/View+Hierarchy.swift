@@ -169,7 +169,7 @@ extension View {
 
     func damageIncludingOverflow(force: Bool = false) {
         guard let cachedRoot, force || !isHidden else { return }
-        cachedRoot.damage(bounds.insetBy(dx: -overflow, dy: -overflow), of: self, force: force)
+        cachedRoot.damage(bounds.insetBy(dx: -drawingReach, dy: -drawingReach), of: self, force: force)
     }
 
     /// Whether the view has the keyboard focus.

@@ -161,6 +161,31 @@
     /// Whether the clip of `clipsToBounds` has the corner radius of the background.
     package var roundsClip = false
 
+    /// Draws border, shadow, mask and other parts; nil for most views.
+    package var decoration: (any ViewDecoration)? {
+        willSet { setNeedsDisplay() }
+        didSet { setNeedsDisplay() }
+    }
+
+    private var storedTintColor: Color?
+    /// The color of template images and controls; without one of its own, that of the superview, and finally the accent
+    /// color of the appearance.
+    open var tintColor: Color! {
+        get { storedTintColor ?? superview?.tintColor ?? Color(light: Palette.light.accent, dark: Palette.dark.accent) }
+        set {
+            storedTintColor = newValue
+            notifyTintColor()
+        }
+    }
+
+    /// Called after the tint color of the view or of a superview has changed. Override point; the default redraws.
+    open func tintColorDidChange() { setNeedsDisplay() }
+
+    private func notifyTintColor() {
+        tintColorDidChange()
+        for child in subviews where child.storedTintColor == nil { child.notifyTintColor() }
+    }
+
     /// Whether subviews are clipped to the bounds; initially true only in scroll views.
     public var clipsToBounds: Bool {
         get { storedClipsToBounds }
@@ -182,7 +207,7 @@
 
     /// Draws the view's content behind its subviews, in the view's coordinates. Override point; the default calls
     /// `draw(_: CGRect)`.
-    open func draw(_ context: Context) { Drawing.run(on: context) { draw(bounds) } }
+    open func draw(_ context: Context) { Drawing.run(on: context) { _ in draw(bounds) } }
 
     /// Draws the view's content through the current `Drawing`. Override either this or `draw(_: Context)`. `rect` is
     /// the view's bounds.
