@@ -52,6 +52,9 @@ public struct Color: Sendable, Hashable {
         }
     }
 
+    /// The components of the light appearance, for modules in which `red` is also a color.
+    package var rgba: (red: Double, green: Double, blue: Double, alpha: Double) { (red, green, blue, alpha) }
+
     /// Whether the color differs between the light and the dark appearance.
     package var isDynamic: Bool { darkComponents != nil }
 

@@ -185,19 +185,67 @@ public struct Path: Sendable, Equatable {
         return result
     }
 
+    /// The path with its subpaths in the same order and the segments of each in the opposite direction.
+    package func reversed() -> Path {
+        var result = Path()
+        var points: [(end: CGPoint, controls: (CGPoint, CGPoint)?)] = []
+        func finish(isClosed: Bool) {
+            guard let last = points.last else { return }
+            result.elements.append(.move(to: last.end))
+            for index in points.indices.dropFirst().reversed() {
+                let target = points[index - 1].end
+                if let (control1, control2) = points[index].controls {
+                    result.elements.append(.curve(to: target, control1: control2, control2: control1))
+                } else {
+                    result.elements.append(.line(to: target))
+                }
+            }
+            if isClosed { result.elements.append(.close) }
+            points = []
+        }
+        for element in elements {
+            switch element {
+            case .move(let to):
+                finish(isClosed: false)
+                points = [(to, nil)]
+            case .line(let to): points.append((to, nil))
+            case .curve(let to, let control1, let control2): points.append((to, (control1, control2)))
+            case .close:
+                let start = points.first?.end
+                finish(isClosed: true)
+                if let start { points = [(start, nil)] }
+            }
+        }
+        if points.count > 1 || elements.count == 1 { finish(isClosed: false) }
+        return result
+    }
+
     /// Whether the point lies inside by the non-zero winding rule. Open subpaths count as closed.
     ///
     /// Curves are approximated by 16 line segments each. Complexity: O(*n*) in the number of segments.
-    package func contains(_ point: CGPoint) -> Bool {
+    package func contains(_ point: CGPoint) -> Bool { winding(around: point).turns != 0 }
+
+    /// Whether the point lies inside by a rule: non-zero winding, or an odd number of crossings.
+    package func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
+        let (turns, crossings) = winding(around: point)
+        return evenOdd ? crossings % 2 == 1 : turns != 0
+    }
+
+    private func winding(around point: CGPoint) -> (turns: Int, crossings: Int) {
         var winding = 0
+        var crossings = 0
         var start = CGPoint.zero
         var current = CGPoint.zero
         func cross(_ from: CGPoint, _ to: CGPoint) {
             let side = (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
             if from.y <= point.y {
-                if to.y > point.y && side > 0 { winding += 1 }
+                if to.y > point.y && side > 0 {
+                    winding += 1
+                    crossings += 1
+                }
             } else if to.y <= point.y && side < 0 {
                 winding -= 1
+                crossings += 1
             }
         }
         for element in elements {
@@ -223,7 +271,7 @@ public struct Path: Sendable, Equatable {
             }
         }
         cross(current, start)
-        return winding != 0
+        return (winding, crossings)
     }
 
     private static let flatteningSteps = 16

@@ -19,7 +19,7 @@ import Testing
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "Dispatch",
             "Synchronization",
         ],
-        "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"],
+        "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views", "Synchronization"],
         "MobileCoreServices": ["UIKitNames"],
         "UniformTypeIdentifiers": ["UIKitNames"],
         "UIKitApplication": ["Foundation", "Views", "X11", "Application", "UIKitNames"],

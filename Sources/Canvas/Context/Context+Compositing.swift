@@ -171,6 +171,30 @@ extension Context {
         drawShadow(shadow, of: path.bounds.insetBy(dx: -1, dy: -1)) { $0.fill(path, .black) }
     }
 
+    /// Draws the shadow of a filled path, from `pixels` if they are those of the same shadow at the same scale; otherwise
+    /// stores its pixels there.
+    ///
+    /// With a rotation, or for shadows of more than 4 million pixels, the shadow is computed again in each call.
+    package func draw(_ shadow: DropShadow, of path: Path, _ pixels: inout ShadowPixels?) {
+        let transform = state.transform
+        let bounds = path.bounds
+        guard bounds.isFinite, transform.isAxisAligned, abs(transform.m11 - transform.m22) < 1e-6 else {
+            return drawShadow(shadow, of: path)
+        }
+        let scale = transform.m11
+        let key = ShadowPixels.Key(path: path, shadow: shadow, scale: scale, isDark: isDark)
+        if pixels?.key != key {
+            guard let made = ShadowPixels(key) else { return drawShadow(shadow, of: path) }
+            pixels = made
+        }
+        guard let pixels, setSource(shadow.color) else { return }
+        let corner = transform.transform(bounds.origin)
+        cairo_mask_surface(
+            pointer, pixels.surface.pointer, (corner.x).rounded() + Double(pixels.origin.x),
+            (corner.y).rounded() + Double(pixels.origin.y))
+        cairo_set_source_rgba(pointer, 0, 0, 0, 1)
+    }
+
     /// Fills a path with a radial gradient between two circles.
     ///
     /// - Parameters:
@@ -226,5 +250,46 @@ extension ShadowMask {
         plane.blur(blur)
         self.init(
             outlineSize: PixelSize(width: surface.width, height: surface.height), margin: blur.reach, coverage: plane)
+    }
+}
+
+/// The blurred opacity of a path's shadow, kept for later frames.
+package struct ShadowPixels {
+    struct Key: Equatable {
+        var path: Path
+        var shadow: DropShadow
+        var scale: CGFloat
+        var isDark: Bool
+    }
+
+    let key: Key
+    let surface: CairoSurface
+    /// The position relative to the corner of the path's bounding box, in pixels.
+    let origin: (x: Int, y: Int)
+
+    private static let largestArea: CGFloat = 4_000_000
+
+    /// Blurs the path; nil if it is too large.
+    init?(_ key: Key) {
+        let (bounds, shadow, scale) = (key.path.bounds, key.shadow, key.scale)
+        guard shadow.blur.isFinite, shadow.offset.width.isFinite, shadow.offset.height.isFinite,
+            bounds.width * bounds.height * scale * scale < Self.largestArea
+        else { return nil }
+        let blur = BoxBlur(deviation: min(max(shadow.blur, 0) * scale / 2, 200))
+        let (width, height) = (
+            Int((bounds.width * scale).rounded(.up)) + 1, Int((bounds.height * scale).rounded(.up)) + 1
+        )
+        let drawn = Surface(width: width, height: height)
+        drawn.withContext(scale: scale) { context in
+            context.translate(x: -bounds.minX, y: -bounds.minY)
+            context.fill(key.path, .black)
+        }
+        let mask = ShadowMask(opacityOf: drawn, blur: blur)
+        self.key = key
+        surface = mask.surface(outlineSize: mask.outlineSize)
+        origin = (
+            Int((shadow.offset.width * scale).rounded()) - blur.reach,
+            Int((shadow.offset.height * scale).rounded()) - blur.reach
+        )
     }
 }

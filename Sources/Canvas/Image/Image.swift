@@ -83,12 +83,29 @@ public final class Image: Sendable {
             roundedCornerSide: 0, traits: traits)
     }
 
+    /// Creates an image with the pixels of another one that is drawn differently.
+    package convenience init(sharing other: Image, _ change: (inout ImageTraits) -> Void) {
+        var traits = other.traits
+        change(&traits)
+        self.init(
+            pixels: other.pixels, width: other.width, height: other.height,
+            roundedCornerSide: other.roundedCornerSide, traits: traits)
+    }
+
+    /// The pixels that are decoded when they are needed; nil if they are stored.
+    package var deferredPixels: DeferredPixels? { pixels.deferred }
+
+    /// An image with stored pixels that have at least `part` (at most 1) of this one's size. Decodes them if necessary,
+    /// which blocks; 0×0 if that fails.
+    package func drawingCopy(shrunkBy part: Double) -> Image {
+        guard let deferred = pixels.deferred else { return self }
+        return deferred.image(halved: halvings(shrunkBy: part))
+            ?? Image(store: PixelStore(width: 0, height: 0), isOpaque: false)
+    }
+
     /// Returns an image with the same pixels that is drawn differently.
     package func with(_ change: (inout ImageTraits) -> Void) -> Image {
-        var traits = traits
-        change(&traits)
-        return Image(
-            pixels: pixels, width: width, height: height, roundedCornerSide: roundedCornerSide, traits: traits)
+        Image(sharing: self, change)
     }
 
     /// Width and height in points: pixels divided by the image's scale, which is 1 unless the program chose another.
@@ -117,12 +134,7 @@ public final class Image: Sendable {
     ///
     /// A bilinear filter reads 2×2 pixels, so at half size or less it reads from a halved copy, which is cached.
     func source(shrunkBy scale: Double) -> Context.Source {
-        var wanted = 0
-        var rest = scale
-        while rest <= 0.5, rest > 0, max(width, height) >> wanted > 1, wanted < 15 {
-            wanted += 1
-            rest *= 2
-        }
+        let wanted = halvings(shrunkBy: scale)
         let (store, isOpaque) = pixels.halved(wanted)
         let part = 1 / Double(1 << wanted)
         // A decoder rounds the size up or down, where halving keeps a fraction.
@@ -131,6 +143,16 @@ public final class Image: Sendable {
             surface: store.surface(isOpaque: isOpaque),
             width: isExact ? Double(width) * part : Double(store.width),
             height: isExact ? Double(height) * part : Double(store.height))
+    }
+
+    private func halvings(shrunkBy scale: Double) -> Int {
+        var wanted = 0
+        var rest = scale
+        while rest <= 0.5, rest > 0, max(width, height) >> wanted > 1, wanted < 15 {
+            wanted += 1
+            rest *= 2
+        }
+        return wanted
     }
 }
 

@@ -19,6 +19,8 @@ final class ImagePixels: Sendable {
 
     var isStored: Bool { if case .stored = content { true } else { false } }
 
+    var deferred: DeferredPixels? { if case .deferred(let pixels) = content { pixels } else { nil } }
+
     var isOpaque: Bool {
         switch content {
         case .stored(_, let isOpaque): isOpaque

@@ -9,6 +9,9 @@ package struct InterfaceText: Sendable {
     /// Pixels per point.
     package var scale: CGFloat
 
+    /// Creates the values of one window.
+    package init(family: String, scale: CGFloat) { (self.family, self.scale) = (family, scale) }
+
     /// The values of the window that was created or resized last; initially the family `sans` at scale 1.
     package static var current: InterfaceText {
         get { shared.withLock { $0 } }

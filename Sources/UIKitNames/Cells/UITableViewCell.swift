@@ -25,9 +25,10 @@
         self.style = style
         super.init()
         if let reuseIdentifier { self.reuseIdentifier = reuseIdentifier }
+        backgroundColor = .systemBackground
         rowImageView.contentMode = .scaleAspectFit
         for view in [rowImageView, mainLabel, detail] { contentView.addSubview(view) }
-        detail.textColor = .systemGray
+        detail.textColor = .secondaryLabel
         detail.font = .preferredFont(forTextStyle: .subheadline)
         addSubview(contentView)
         let relayout: () -> Void = { [weak self] in self?.setNeedsLayout() }

@@ -26,9 +26,10 @@
         set { parameters.shadowPath = newValue?.path }
     }
 
-    /// The color behind the view; nil means the default background.
-    public var backgroundColor: UIColor? {
-        get { parameters.backgroundColor }
+    /// The color behind the view. Defaults to `systemBackground`; nil restores it. With `clear`, the view should have a
+    /// `visiblePath`, because the shadow is that of the path.
+    public var backgroundColor: UIColor! {
+        get { parameters.backgroundColor ?? .systemBackground }
         set { parameters.backgroundColor = newValue }
     }
 }

@@ -1,11 +1,22 @@
-/// A mutable path with reference semantics, as in UIKit; ``path`` is the equivalent value.
-@MainActor open class UIBezierPath {
+/// A mutable path with reference semantics, as in UIKit; ``path`` is the equivalent value. Belongs to the actor or thread
+/// that created it.
+open class UIBezierPath {
     /// The path as a value.
-    public private(set) var path: Path
+    public internal(set) var path: Path
     /// The line width of ``stroke()``, in points. Defaults to 1.
-    public var lineWidth: CGFloat = 1
-    /// The shape of open ends in ``stroke()``. Corners are always round.
-    public var lineCapStyle = CGLineCap.butt
+    open var lineWidth: CGFloat = 1
+    /// The shape of open ends in ``stroke()``.
+    open var lineCapStyle = CGLineCap.butt
+    /// The shape of corners in ``stroke()``.
+    open var lineJoinStyle = CGLineJoin.miter
+    /// The ratio of a miter's length to the line width from which a corner is beveled. Defaults to 10.
+    open var miterLimit: CGFloat = 10
+    /// Whether ``fill()``, ``addClip()`` and ``contains(_:)`` use the even-odd rule instead of the winding rule.
+    open var usesEvenOddFillRule = false
+    /// The error of flattened curves; has no effect, since curves are drawn to the precision of pixels.
+    open var flatness: CGFloat = 0.6
+    private var dash: [CGFloat] = []
+    private var dashPhase: CGFloat = 0
 
     /// Creates an empty path.
     public init() { path = Path() }
@@ -28,24 +39,7 @@
     ///
     /// The radius is `cornerRadii.width`, limited to half the shorter side. The height is ignored, as in UIKit.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
-        let radius = min(max(cornerRadii.width, 0), min(rect.width, rect.height) / 2)
-        var path = Path()
-        let quarters: [(corner: UIRectCorner, point: CGPoint, toCenter: CGPoint)] = [
-            (.topLeft, CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: radius, y: radius)),
-            (.topRight, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: -radius, y: radius)),
-            (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: -radius, y: -radius)),
-            (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: radius, y: -radius)),
-        ]
-        for (index, (corner, point, toCenter)) in quarters.enumerated() {
-            if corners.contains(corner), radius > 0 {
-                let start = CGFloat(index) * .pi / 2 + .pi
-                path.addArc(center: point + toCenter, radius: radius, from: start, to: start + .pi / 2)
-            } else {
-                path.addLine(to: point)
-            }
-        }
-        path.close()
-        self.init(path)
+        self.init(Path(rounded: rect, corners: corners, radius: cornerRadii.width))
     }
 
     /// Creates an arc; see ``addArc(withCenter:radius:startAngle:endAngle:clockwise:)``.
@@ -55,6 +49,9 @@
         self.init()
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
+
+    /// Creates a path with the segments of another one.
+    public convenience init(cgPath: CGPath) { self.init(cgPath.path) }
 
     // MARK: Constructing a path
 
@@ -71,11 +68,7 @@
 
     /// Adds a quadratic Bézier curve, stored as the equivalent cubic one.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
-        let start = currentPoint
-        // The control points of the equivalent cubic lie two thirds of the way to the quadratic's control point.
-        path.addCurve(
-            to: endPoint, control1: start + (controlPoint - start) * (2 / 3),
-            control2: endPoint + (controlPoint - endPoint) * (2 / 3))
+        path.addQuadCurve(to: endPoint, control: controlPoint)
     }
 
     /// Adds a circular arc, with a straight line from the current point to its start.
@@ -85,14 +78,7 @@
     open func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
-        guard radius.isFinite, startAngle.isFinite, endAngle.isFinite else { return }
-        let fullTurn = 2 * CGFloat.pi
-        var sweep = (clockwise ? endAngle - startAngle : startAngle - endAngle)
-        // Treat a full turn that is longer by a rounding error as one full turn.
-        if sweep > fullTurn, sweep < fullTurn * (1 + 1e-9) { sweep = fullTurn }
-        if sweep < 0 || sweep > fullTurn { sweep -= (sweep / fullTurn).rounded(.down) * fullTurn }
-        path.addArc(
-            center: center, radius: radius, from: startAngle, to: startAngle + (clockwise ? sweep : -sweep))
+        path.addArc(center: center, radius: radius, from: startAngle, to: endAngle, isIncreasing: clockwise)
     }
 
     /// Closes the current subpath; without a current point it has no effect.
@@ -103,6 +89,9 @@
 
     /// Applies the transform to every point.
     open func apply(_ transform: CGAffineTransform) { path = path.transformed(by: transform) }
+
+    /// Returns a path with the same segments in the opposite direction.
+    open func reversing() -> UIBezierPath { UIBezierPath(path.reversed()) }
 
     /// Removes all segments.
     open func removeAllPoints() { path = Path() }
@@ -118,30 +107,57 @@
     /// The bounding box of all points, control points included; the null rectangle for an empty path.
     open var bounds: CGRect { path.bounds }
 
-    /// Whether the point lies inside by the non-zero winding rule. Open subpaths count as closed.
-    open func contains(_ point: CGPoint) -> Bool { path.contains(point) }
+    /// Whether the point lies inside by the fill rule. Open subpaths count as closed.
+    open func contains(_ point: CGPoint) -> Bool { path.contains(point, evenOdd: usesEvenOddFillRule) }
 
-    // MARK: Drawing, within `UIView.draw(_:)` or an image renderer
-
-    /// Fills the path with the color of `UIColor.setFill()`. Has no effect outside a drawing call.
-    open func fill() {
-        guard let drawing = Drawing.current else { return }
-        drawing.context.fill(path, drawing.fillColor)
+    /// The segments as a `CGPath`; a copy, whose changes do not affect this path.
+    open var cgPath: CGPath {
+        get { CGPath(path) }
+        set { path = newValue.path }
     }
 
-    /// Strokes the path with the color of `UIColor.setStroke()`. Has no effect outside a drawing call.
-    open func stroke() {
-        guard let drawing = Drawing.current else { return }
-        drawing.context.stroke(
-            path, drawing.strokeColor, width: lineWidth, cap: lineCapStyle == .round ? .round : .butt)
+    /// Sets alternating lengths of dashes and gaps, in points; `count` 0 draws solid lines.
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        dash = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? []
+        dashPhase = phase
     }
 
-    /// Intersects the clip with the path until the drawing call ends. Has no effect outside a drawing call.
-    open func addClip() { Drawing.current?.context.clip(to: path) }
+    private var style: StrokeStyle {
+        var style = StrokeStyle(width: lineWidth)
+        (style.cap, style.join, style.miterLimit) = (lineCapStyle, lineJoinStyle, miterLimit)
+        (style.dash, style.dashPhase) = (dash, dashPhase)
+        return style
+    }
+
+    private var rule: FillRule { usesEvenOddFillRule ? .evenOdd : .winding }
+
+    // MARK: Drawing, within `UIView.draw(_:)`, an image renderer or an image context
+
+    /// Fills the path with the color of `UIColor.setFill()`. Has no effect outside a drawing.
+    open func fill() { UIGraphicsGetCurrentContext()?.fill(path, rule) }
+
+    /// Fills the path with a blend mode and an opacity.
+    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { drawn(with: blendMode, alpha) { fill() } }
+
+    /// Strokes the path with the color of `UIColor.setStroke()` and the line style of the path. Has no effect outside a
+    /// drawing.
+    open func stroke() { UIGraphicsGetCurrentContext()?.stroke(path, style: style) }
+
+    /// Strokes the path with a blend mode and an opacity.
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { drawn(with: blendMode, alpha) { stroke() } }
+
+    /// Intersects the clip with the path until the state is restored. Has no effect outside a drawing.
+    open func addClip() { Drawing.current?.context.clip(to: path, rule: rule) }
+
+    private func drawn(with blendMode: CGBlendMode, _ alpha: CGFloat, _ body: () -> Void) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        context.setBlendMode(blendMode)
+        context.drawing.context.alpha *= Double(alpha)
+        body()
+        context.restoreGState()
+    }
 }
-
-/// The shape of a line's open ends: butt or round.
-public typealias CGLineCap = LineCap
 
 /// Corners of a rectangle.
 public struct UIRectCorner: OptionSet, Sendable, Hashable {

@@ -1,47 +1,21 @@
 extension Color {
-    /// sRGB red (1, 0, 0).
-    public static let red = Color(red: 1, green: 0, blue: 0)
-    /// sRGB green (0, 1, 0).
-    public static let green = Color(red: 0, green: 1, blue: 0)
-    /// sRGB blue (0, 0, 1).
-    public static let blue = Color(red: 0, green: 0, blue: 1)
-    /// sRGB cyan (0, 1, 1).
-    public static let cyan = Color(red: 0, green: 1, blue: 1)
-    /// sRGB yellow (1, 1, 0).
-    public static let yellow = Color(red: 1, green: 1, blue: 0)
-    /// sRGB magenta (1, 0, 1).
-    public static let magenta = Color(red: 1, green: 0, blue: 1)
-    /// sRGB orange (1, 0.5, 0).
-    public static let orange = Color(red: 1, green: 0.5, blue: 0)
-    /// sRGB purple (0.5, 0, 0.5).
-    public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
-    /// sRGB brown (0.6, 0.4, 0.2).
-    public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
-    /// Gray of 50 % white.
-    public static let gray = Color(white: 0.5)
-    /// Gray of one third white.
-    public static let darkGray = Color(white: 1 / 3)
-    /// Gray of two thirds white.
-    public static let lightGray = Color(white: 2 / 3)
+    // MARK: Initializers
 
-    /// The interface's red. Unlike UIKit's, system colors do not adapt to the dark appearance.
-    public static let systemRed = Color(hex: 0xE0352B)
-    /// The interface's green.
-    public static let systemGreen = Color(hex: 0x2FA84F)
-    /// The accent color of the light appearance.
-    public static let systemBlue = Palette.light.accent
-    /// The interface's orange.
-    public static let systemOrange = Color(hex: 0xF08A12)
-    /// The interface's yellow.
-    public static let systemYellow = Color(hex: 0xF2C61F)
-    /// The interface's purple.
-    public static let systemPurple = Color(hex: 0x8E4EC6)
-    /// The interface's teal.
-    public static let systemTeal = Color(hex: 0x2BA6B5)
-    /// The interface's gray, which contrasts with both the light and the dark background.
-    public static let systemGray = Color(hex: 0x8A8A8F)
-    /// Transparent, unlike UIKit's color: views show the window's background in either appearance.
-    public static let systemBackground = Color.clear
+    /// Creates a color from components in the Display P3 space, converted to sRGB, in which surfaces are; components
+    /// outside sRGB are clipped.
+    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        func linear(_ value: Double) -> Double {
+            value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        func encoded(_ value: Double) -> Double {
+            let value = min(max(value, 0), 1)
+            return value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+        }
+        let (r, g, b) = (linear(Double(red)), linear(Double(green)), linear(Double(blue)))
+        self.init(
+            red: encoded(1.2249 * r - 0.2247 * g), green: encoded(-0.0420 * r + 1.0419 * g),
+            blue: encoded(-0.0197 * r - 0.0786 * g + 1.0979 * b), alpha: Double(alpha))
+    }
 
     /// Creates a color from hue (a fraction of the color circle, 0 is red), saturation and brightness, each 0 to 1.
     public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
@@ -53,24 +27,122 @@ extension Color {
         self.init(red: part(5), green: part(3), blue: part(1), alpha: Double(alpha))
     }
 
-    /// Returns the color with its opacity replaced.
+    /// Creates a color from a `CGColor`, which is the same type here: a dynamic color stays dynamic.
+    public init(cgColor: CGColor) { self = cgColor }
+
+    /// Creates a dynamic color.
+    ///
+    /// Unlike in UIKit, `dynamicProvider` is called here, once for each style, and not again later: the color is a value
+    /// with the components of both styles.
+    public init(dynamicProvider: (UITraitCollection) -> Color) {
+        self.init(
+            light: dynamicProvider(UITraitCollection(userInterfaceStyle: .light)),
+            dark: dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)))
+    }
+
+    // MARK: Components
+
+    /// Returns the color for the style of the traits, which is not dynamic.
+    public func resolvedColor(with traits: UITraitCollection) -> Color {
+        resolved(isDark: traits.userInterfaceStyle == .dark)
+    }
+
+    /// The color in the appearance of the drawing in progress; the light one outside a drawing.
+    private var current: Color { resolvedColor(with: .current) }
+
+    /// The same color, for layers and contexts. It stays dynamic, where UIKit's has the components of the current
+    /// traits.
+    public var cgColor: CGColor { self }
+
+    /// Returns the components of a dynamic color for the current traits. Always succeeds.
+    @discardableResult
+    public func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let color = current.rgba
+        red?.pointee = CGFloat(color.red)
+        green?.pointee = CGFloat(color.green)
+        blue?.pointee = CGFloat(color.blue)
+        alpha?.pointee = CGFloat(color.alpha)
+        return true
+    }
+
+    /// Returns hue (a fraction of the color circle), saturation and brightness. Always succeeds.
+    @discardableResult
+    public func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let color = current.rgba
+        let (r, g, b) = (color.red, color.green, color.blue)
+        let (high, low) = (max(r, g, b), min(r, g, b))
+        let range = high - low
+        var turn = 0.0
+        if range > 0 {
+            turn = high == r ? (g - b) / range : high == g ? (b - r) / range + 2 : (r - g) / range + 4
+        }
+        hue?.pointee = CGFloat((turn < 0 ? turn + 6 : turn) / 6)
+        saturation?.pointee = CGFloat(high > 0 ? range / high : 0)
+        brightness?.pointee = CGFloat(high)
+        alpha?.pointee = CGFloat(color.alpha)
+        return true
+    }
+
+    /// Returns the luminance-weighted gray of the color. Always succeeds.
+    @discardableResult
+    public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+        let color = current.rgba
+        let gray: Double = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+        white?.pointee = CGFloat(gray)
+        alpha?.pointee = CGFloat(color.alpha)
+        return true
+    }
+
+    /// Red, green, blue and alpha of the color for the current traits; never nil.
+    public var components: [CGFloat]? {
+        let color = current.rgba
+        return [CGFloat(color.red), CGFloat(color.green), CGFloat(color.blue), CGFloat(color.alpha)]
+    }
+
+    /// Always 4: red, green, blue and alpha.
+    public var numberOfComponents: Int { 4 }
+
+    /// Returns the color with its opacity replaced, in both appearances.
     public func withAlphaComponent(_ alpha: CGFloat) -> Color { withAlpha(Double(alpha)) }
 
-    /// Sets the fill color of the current drawing call. Has no effect outside one.
-    @MainActor public func setFill() { Drawing.current?.fillColor = self }
+    /// Returns a color with another opacity, as `CGColor` has it.
+    public func copy(alpha: CGFloat) -> Color? { withAlpha(Double(alpha)) }
 
-    /// Sets the stroke color of the current drawing call. Has no effect outside one.
-    @MainActor public func setStroke() { Drawing.current?.strokeColor = self }
+    // MARK: Drawing
 
-    /// Sets both the fill and the stroke color of the current drawing call.
-    @MainActor public func set() {
+    /// Sets the fill color of the current drawing. Has no effect outside one.
+    public func setFill() { Drawing.current?.state.fillColor = self }
+
+    /// Sets the stroke color of the current drawing. Has no effect outside one.
+    public func setStroke() { Drawing.current?.state.strokeColor = self }
+
+    /// Sets both the fill and the stroke color of the current drawing.
+    public func set() {
         setFill()
         setStroke()
     }
 }
 
-/// Fills a rectangle with the color of `UIColor.setFill()`. Has no effect outside a drawing call.
-@MainActor public func UIRectFill(_ rect: CGRect) {
+/// A color of a layer or a context: the same type as `UIColor`, so that it can be dynamic.
+public typealias CGColor = Color
+
+/// Fills a rectangle with the color of `UIColor.setFill()`. Has no effect outside a drawing.
+public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+/// Strokes the inside of a rectangle's edge, one point wide, with the color of `UIColor.setFill()`.
+public func UIRectFrame(_ rect: CGRect) {
     guard let drawing = Drawing.current else { return }
-    drawing.context.fill(rect, drawing.fillColor)
+    let color = drawing.state.fillColor
+    drawing.composite(bounds: rect) {
+        $0.stroke(Path(rect: rect.insetBy(dx: 0.5, dy: 0.5)), color, style: StrokeStyle(width: 1))
+    }
 }
+
+/// Intersects the clip with a rectangle until the state is restored. Has no effect outside a drawing.
+public func UIRectClip(_ rect: CGRect) { Drawing.current?.context.clip(to: rect) }

@@ -1,35 +1,101 @@
-/// Draws images at one pixel per point; UIKit draws at the screen's scale.
-@MainActor public final class UIGraphicsImageRenderer {
+/// Draws images, on any thread: neither the renderer nor its actions need the main actor.
+public final class UIGraphicsImageRenderer: Sendable {
     private let size: CGSize
+    /// The scale and the opacity of the images.
+    public let format: UIGraphicsImageRendererFormat
 
     /// Creates a renderer for images of a size in points, rounded up to whole pixels.
-    public init(size: CGSize) { self.size = size }
+    public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
+        (self.size, self.format) = (size, format)
+    }
 
-    /// Calls `actions` synchronously and returns the drawn image, with a transparent background. Returns a 0×0 image if
-    /// the size is not valid.
-    public func image(actions: @MainActor (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-        guard size.width.isFinite, size.height.isFinite,
-            let surface = try? Surface.make(
-                width: Int(clamping: size.width), height: Int(clamping: size.height))
-        else { return UIImage(copying: Surface(width: 0, height: 0)) }
-        surface.withContext { context in
-            Drawing.run(on: context) { actions(UIGraphicsImageRendererContext(size: size)) }
+    /// Creates a renderer for images of the size of a rectangle. The origin is ignored, where UIKit translates by it.
+    public convenience init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
+        self.init(size: bounds.size, format: format)
+    }
+
+    /// Calls `actions` synchronously and returns the drawn image, with a transparent background unless the format is
+    /// opaque. Returns a 0×0 image if the size is not valid.
+    public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+        guard let surface = Surface.make(size, scale: format.scale, isOpaque: format.opaque) else {
+            return UIImage(copying: Surface(width: 0, height: 0))
         }
-        return UIImage(copying: surface)
+        let isDark = Drawing.current?.context.isDark ?? false
+        let drawing = Drawing(
+            surface.makeContext(scale: format.scale, isDark: isDark), surface: surface, scale: format.scale)
+        drawing.push()
+        actions(UIGraphicsImageRendererContext(drawing, format: format))
+        // Ends contexts that the actions began and did not end.
+        while let popped = Drawing.pop(), popped !== drawing {}
+        return UIImage(copying: surface).with { $0.scale = format.scale }
+    }
+
+    /// Draws an image and encodes it as PNG; empty if the size is not valid.
+    public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+        image(actions: actions).pngData() ?? Data()
+    }
+
+    /// Draws an image and encodes it as JPEG with a quality from 0 to 1; empty if the size is not valid.
+    public func jpegData(withCompressionQuality quality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void)
+        -> Data
+    {
+        image(actions: actions).jpegData(compressionQuality: quality) ?? Data()
     }
 }
 
-/// The parameter of an image renderer's actions.
-@MainActor public struct UIGraphicsImageRendererContext {
-    let size: CGSize
+/// The properties of a renderer's images. UIKit's class is a value here; write `var` to change it.
+public struct UIGraphicsImageRendererFormat: Sendable, Hashable {
+    /// Pixels per point; initially the scale of the window that was created or resized last.
+    public var scale: CGFloat
+    /// Whether images have no transparency; they are black at first.
+    public var opaque = false
+
+    /// Creates the format of the window that was created or resized last.
+    public init() { scale = InterfaceText.current.scale }
+
+    /// Returns the format of the window that was created or resized last.
+    public static func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+    /// The same as ``default()``.
+    public static func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+    /// Returns the format of the traits' scale.
+    public init(for traits: UITraitCollection) { scale = traits.displayScale }
+}
+
+/// The parameter of an image renderer's actions. Valid until they return.
+public struct UIGraphicsImageRendererContext {
+    private let drawing: Drawing
+    /// The scale and the opacity of the image.
+    public let format: UIGraphicsImageRendererFormat
+
+    init(_ drawing: Drawing, format: UIGraphicsImageRendererFormat) {
+        (self.drawing, self.format) = (drawing, format)
+    }
+
+    /// The context that draws.
+    public var cgContext: CGContext { CGContext(drawing) }
+
+    /// A copy of the image as drawn so far.
+    public var currentImage: UIImage {
+        drawing.surface.map { UIImage(copying: $0).with { $0.scale = format.scale } }
+            ?? UIImage(copying: Surface(width: 0, height: 0))
+    }
 
     /// Fills a rectangle with the color of `UIColor.setFill()`.
-    public func fill(_ rect: CGRect) { UIRectFill(rect) }
-}
+    public func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
-extension Int {
-    /// A length rounded up to whole pixels and limited to the longest side of a surface.
-    fileprivate init(clamping length: CGFloat) {
-        self = Int(Swift.min(Swift.max(length.rounded(.up), 0), CGFloat(Surface.longestSide)))
+    /// Fills a rectangle with a blend mode.
+    public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        cgContext.fill(rect)
+        cgContext.restoreGState()
     }
+
+    /// Strokes the inside of a rectangle's edge, one point wide, with the color of `UIColor.setStroke()`.
+    public func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+
+    /// Intersects the clip with a rectangle.
+    public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }

@@ -1,27 +1,68 @@
 internal import ImageFiles
 
 extension Image {
-    /// Decodes an image file's data and applies the image's orientation; nil if the data is not an image. Blocks while
-    /// decoding; call it off the main actor for large images.
-    public convenience init?(data: Data) {
-        guard let decoded = try? ImageDecoder.decode(data: data, name: "image") else { return nil }
-        self.init(decoded)
-    }
+    /// Creates an image from an image file's data, with its orientation applied; nil if the data is not an image.
+    ///
+    /// The pixels are decoded when they are first drawn, at the size that is shown; see ``DeferredPixels``. Damaged data
+    /// with a valid header draws nothing.
+    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-    /// Reads and decodes an image file and applies the image's orientation; nil if either fails. Blocks meanwhile.
-    public convenience init?(contentsOfFile path: String) {
-        guard let decoded = try? ImageDecoder.decode(path: path) else { return nil }
-        self.init(decoded)
-    }
-
-    /// Decodes an image file of the main bundle, by its name with or without extension. Unlike in UIKit there are no
-    /// asset catalogs, scale suffixes or caches.
-    public convenience init?(named name: String) {
-        let found = ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.compactMap {
-            Bundle.main.path(forResource: name, ofType: $0)
+    /// Creates an image from an image file's data, with pixels per point.
+    public convenience init?(data: Data, scale: CGFloat) {
+        let bytes = [UInt8](data)
+        guard let info = try? ImageDecoder.probe(bytes: bytes, name: "image") else { return nil }
+        self.init(info, scale: scale) { size in
+            try? ImageDecoder.decode(
+                bytes: bytes, name: "image", size: .covering(width: size.width, height: size.height))
         }
-        guard let path = found.first else { return nil }
-        self.init(contentsOfFile: path)
+    }
+
+    /// Creates an image from a file, with its orientation applied; nil if the file is not an image.
+    ///
+    /// Reads the header. The pixels are decoded when they are first drawn, at the size that is shown. The scale is that
+    /// of the file name's suffix, such as `@2x`.
+    public convenience init?(contentsOfFile path: String) {
+        guard let info = try? ImageDecoder.probe(path: path) else { return nil }
+        let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        let scale: CGFloat = stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+        self.init(info, scale: scale) { size in
+            try? ImageDecoder.decode(path: path, size: .covering(width: size.width, height: size.height))
+        }
+    }
+
+    /// Creates an image from a file of the main bundle, by its name with or without extension and scale suffix. There
+    /// are no asset catalogs. Images of the same name share their decoded pixels while one of them exists.
+    public convenience init?(named name: String) { self.init(named: name, in: nil) }
+
+    /// Creates an image from a file of a bundle, by its name with or without extension and scale suffix; nil means the
+    /// main bundle. The traits select the file with the suffix of their scale.
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection? = nil) {
+        let bundle = bundle ?? .main
+        let scale = Int((traits?.displayScale ?? InterfaceText.current.scale).rounded(.up))
+        let suffixes = (["@\(scale)x", "", "@2x", "@3x"]).filter { $0 != "@1x" }
+        let candidates = suffixes.lazy.flatMap { suffix in
+            ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.map { (suffix, $0) }
+        }
+        let found = candidates.compactMap { suffix, type -> String? in
+            let (stem, own) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
+            // A name with an extension has its suffix before it.
+            if type.isEmpty, !own.isEmpty { return bundle.path(forResource: stem + suffix, ofType: own) }
+            return bundle.path(forResource: name + suffix, ofType: type.isEmpty ? nil : type)
+        }
+        guard let path = found.first(where: { FileManager.default.fileExists(atPath: $0) }) else { return nil }
+        guard let pixels = NamedImages.pixels(of: path) else { return nil }
+        self.init(deferred: pixels.deferred, traits: pixels.traits)
+    }
+
+    private convenience init(
+        _ info: ImageInfo, scale: CGFloat, decode: @escaping @Sendable (PixelSize) -> DecodedImage?
+    ) {
+        var traits = ImageTraits()
+        if scale > 0, scale.isFinite { traits.scale = scale }
+        self.init(
+            deferred: DeferredPixels(
+                width: info.width, height: info.height, isOpaque: info.format == .jpeg || info.format == .bmp
+            ) { decode($0).map { Image($0) } }, traits: traits)
     }
 
     /// Wraps the decoder's pixels without copying them.
@@ -53,12 +94,6 @@ extension Image {
             return isOpaque
         }
     }
-
-    /// Draws the image, stretched, into a rectangle of the current drawing call. Has no effect outside one.
-    @MainActor public func draw(in rect: CGRect) { Drawing.current?.context.draw(self, in: rect) }
-
-    /// Draws the image with its top left corner at a point, one point per pixel. Has no effect outside a drawing call.
-    @MainActor public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 }
 
 extension Image: ItemProviderWriting, ItemProviderReading, NSItemProviderWriting, NSItemProviderReading {

@@ -13,11 +13,11 @@ public typealias UIView = View
 public typealias UITextField = TextField
 /// A view that shows a part of larger content.
 public typealias UIScrollView = ScrollView
-/// An immutable decoded image, one point per pixel.
+/// An immutable image with a scale; files are decoded when they are drawn.
 public typealias UIImage = Image
-/// An sRGB color with opacity. Unlike UIKit's, it does not adapt to the appearance.
+/// A color in sRGB with opacity, or one for each appearance.
 public typealias UIColor = Color
-/// A font family, size and weight.
+/// A font family, size and style.
 public typealias UIFont = Font
 /// An object in the chain along which events are passed on: the base class of views, controllers and delegates.
 public typealias UIResponder = Responder

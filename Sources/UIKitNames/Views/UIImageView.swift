@@ -1,18 +1,10 @@
 /// A view that shows an image.
 @MainActor open class UIImageView: UIView {
-    private let imageView = ImageView()
     /// Called when the image has been set, so that a cell can lay out its content.
     var onChange: (() -> Void)?
 
     /// Creates a view without an image; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect = .zero) {
-        super.init(frame: frame)
-        // Without an image the view shows nothing, since UIKit has no placeholder color.
-        imageView.placeholderColor = .clear
-        imageView.isHidden = true
-        addSubview(imageView)
-        boundsDidChange()
-    }
+    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
 
     /// Creates a view of the image's size.
     public convenience init(image: UIImage?) {
@@ -20,38 +12,90 @@
         self.image = image
     }
 
+    /// Creates a view of the image's size, with an image for the highlighted state.
+    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+        self.init(image: image)
+        self.highlightedImage = highlightedImage
+    }
+
     /// The displayed image. A change appears in the next frame, without a fade.
     open var image: UIImage? {
-        get { imageView.image }
-        set {
-            imageView.setImage(newValue, fading: false)
+        didSet {
+            guard image !== oldValue else { return }
             setNeedsDisplay()
             onChange?()
         }
     }
 
-    /// How the image fits a frame of another aspect ratio. The default is `scaleToFill`, as in UIKit.
+    /// The image of the highlighted state; nil shows `image`.
+    open var highlightedImage: UIImage? { didSet { setNeedsDisplay() } }
+
+    /// Whether `highlightedImage` is shown.
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+
+    /// How the image fits a frame of another aspect ratio. The default is `scaleToFill`, as in UIKit. Unlike there, no
+    /// mode draws beyond the bounds.
     open var contentMode = ContentMode.scaleToFill {
-        didSet {
-            guard contentMode != oldValue else { return }
-            imageView.isHidden = contentMode.imageViewMode == nil
-            if let inner = contentMode.imageViewMode { imageView.contentMode = inner }
-            setNeedsDisplay()
+        didSet { if contentMode != oldValue { setNeedsDisplay() } }
+    }
+
+    private var shownImage: UIImage? {
+        let shown = isHighlighted ? highlightedImage ?? image : image
+        guard let shown, shown.traits.rendering == .template, shown.traits.tint == nil else { return shown }
+        return shown.withTintColor(tintColor)
+    }
+
+    /// Draws the image, within the rounded corners of the view.
+    open override func draw(_ context: Context) {
+        super.draw(context)
+        guard let image = shownImage, image.size.width > 0, image.size.height > 0, !bounds.isEmpty else { return }
+        // With a layer, the corners clip the image only if the layer masks to its bounds.
+        let radius = decoration == nil ? cornerRadius : 0
+        switch contentMode {
+        case .scaleAspectFill: context.draw(image, covering: context.snapped(bounds), cornerRadius: radius)
+        case .scaleToFill, .redraw: context.draw(image, in: bounds, cornerRadius: radius)
+        default:
+            context.saved {
+                context.clip(to: Path(roundedRect: bounds, cornerRadius: radius))
+                context.draw(image, in: context.snapped(contentMode.rect(of: image.size, in: bounds)))
+            }
         }
     }
 
-    /// Draws the image in the mode `scaleToFill`; in the other modes the inner view draws it.
-    open override func draw(_ context: Context) {
-        super.draw(context)
-        guard contentMode.imageViewMode == nil, let image, image.width > 0, image.height > 0, !bounds.isEmpty else {
-            return
-        }
-        context.draw(image, in: bounds, cornerRadius: cornerRadius)
-    }
+    /// Returns the image's size; zero without an image.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
     /// Sets the size to the image's; zero without an image.
     open func sizeToFit() { frame.size = image?.size ?? .zero }
 
-    /// Resizes the inner view to this one.
-    open override func boundsDidChange() { imageView.frame = CGRect(origin: .zero, size: frame.size) }
+    /// Redraws the image for the new size.
+    open override func boundsDidChange() { setNeedsDisplay() }
+
+    /// `image`.
+    open override var role: AccessibilityRole? { .image }
+}
+
+extension View.ContentMode {
+    /// The rectangle of content of a size in a view's bounds.
+    func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
+        func placed(_ horizontal: CGFloat, _ vertical: CGFloat) -> CGRect {
+            CGRect(
+                x: bounds.minX + (bounds.width - size.width) * horizontal,
+                y: bounds.minY + (bounds.height - size.height) * vertical, width: size.width, height: size.height)
+        }
+        return switch self {
+        case .scaleToFill, .redraw: bounds
+        case .scaleAspectFit: bounds.fitting(aspectRatio: size.aspectRatio)
+        case .scaleAspectFill: bounds.covering(aspectRatio: size.aspectRatio)
+        case .center: placed(0.5, 0.5)
+        case .top: placed(0.5, 0)
+        case .bottom: placed(0.5, 1)
+        case .left: placed(0, 0.5)
+        case .right: placed(1, 0.5)
+        case .topLeft: placed(0, 0)
+        case .topRight: placed(1, 0)
+        case .bottomLeft: placed(0, 1)
+        case .bottomRight: placed(1, 1)
+        }
+    }
 }

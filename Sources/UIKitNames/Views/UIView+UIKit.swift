@@ -7,18 +7,14 @@ extension View {
         case scaleAspectFit
         /// Fills the frame and clips the excess.
         case scaleAspectFill
+        /// Stretches the content to the frame; views are redrawn whenever their size changes in any mode.
+        case redraw
         /// Centers the content at its own size.
         case center
-
-        /// The corresponding mode of `ImageView`; nil for `scaleToFill`, which `ImageView` does not have.
-        var imageViewMode: ImageView.ContentMode? {
-            switch self {
-            case .scaleToFill: nil
-            case .scaleAspectFit: .aspectFit
-            case .scaleAspectFill: .aspectFill
-            case .center: .center
-            }
-        }
+        /// Aligns the content, at its own size, with an edge and centers it along the other axis.
+        case top, bottom, left, right
+        /// Aligns the content, at its own size, with a corner.
+        case topLeft, topRight, bottomLeft, bottomRight
     }
 
     /// Converts a rectangle from another view's coordinates to this view's, and returns its bounding box; nil means
@@ -48,26 +44,6 @@ extension View {
     public func sendSubviewToBack(_ view: View) {
         guard view.superview === self else { return }
         insertSubview(view, at: 0)
-    }
-
-    /// The view's corner radius and clipping, under UIKit's names. Views have no layers here.
-    public var layer: UIViewLayer { UIViewLayer(view: self) }
-}
-
-/// The properties of UIKit's layers that views here have themselves.
-@MainActor public struct UIViewLayer {
-    let view: View
-
-    /// The corner radius of the background, in points.
-    public var cornerRadius: CGFloat {
-        get { view.cornerRadius }
-        nonmutating set { view.cornerRadius = newValue }
-    }
-
-    /// Whether subviews are clipped to the bounds.
-    public var masksToBounds: Bool {
-        get { view.clipsToBounds }
-        nonmutating set { view.clipsToBounds = newValue }
     }
 }
 

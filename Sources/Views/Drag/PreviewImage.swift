@@ -41,7 +41,7 @@
     /// - Parameters:
     ///   - shown: The largest size at which the image is shown at rest, in points. At smaller sizes it is reduced.
     ///   - scale: The window's scale.
-    init(of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color, isDark: Bool) {
+    init(of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color, isDark: Bool = false) {
         let visible = preview.visibleBounds
         size = visible.size
         cornerRadius = preview.cornerRadius
@@ -172,7 +172,7 @@ extension DragPreview {
 
 extension Context {
     /// Draws `body` centered at a preview's position, rotated, faded and over a shadow.
-    func drawLifted(
+    @MainActor func drawLifted(
         _ shown: PreviewPresentation, cornerRadius: CGFloat, natural: CGSize, shadows: ShadowCache, _ body: () -> Void
     ) {
         saved {

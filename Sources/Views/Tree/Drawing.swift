@@ -11,6 +11,8 @@ package final class Drawing {
     /// The state that the next operation uses.
     package var state = DrawingState()
     private var savedStates: [DrawingState] = []
+    /// The path under construction, in the coordinates of the surface. ``save()`` does not save it, as in CoreGraphics.
+    package var path = Path()
     /// The surface of an image context; nil if the drawing goes to a view.
     package let surface: Surface?
     /// Pixels per point of an image context.
@@ -89,6 +91,4 @@ package struct DrawingState {
     package var shadow: DropShadow?
     /// The filter for images.
     package var interpolation = InterpolationQuality.good
-    /// The path under construction, in the coordinates of the surface.
-    package var path = Path()
 }

@@ -30,7 +30,7 @@ extension View {
     }
 
     /// Draws the view at the context's origin, ignoring its position, transform and opacity. Previews use it directly.
-    func renderContent(in context: Context) {
+    package func renderContent(in context: Context) {
         guard let decoration, root !== self else { return renderPlain(in: context) }
         if decoration.hasMask {
             let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -drawingReach, dy: -drawingReach)

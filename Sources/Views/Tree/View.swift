@@ -167,6 +167,9 @@
         didSet { setNeedsDisplay() }
     }
 
+    /// The class of the layer that `UIKitNames` creates for the view; has no effect on views that do not use layers.
+    open class var layerClass: AnyClass { View.self }
+
     private var storedTintColor: Color?
     /// The color of template images and controls; without one of its own, that of the superview, and finally the accent
     /// color of the appearance.
