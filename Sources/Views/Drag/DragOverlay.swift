@@ -70,7 +70,8 @@
     func freeze(_ preview: DragPreview, at size: CGSize, id: Int) {
         guard let root else { return }
         formerImages[id] = images[id]
-        images[id] = PreviewImage(of: preview, at: size, scale: root.scale, background: root.palette.window,
+        images[id] = PreviewImage(
+            of: preview, at: size, scale: root.scale, background: root.palette.window,
             isDark: root.appearance.isDark)
     }
 
