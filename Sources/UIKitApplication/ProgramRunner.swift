@@ -28,7 +28,9 @@ import X11
         }
         // The run loop serves its timers and the main queue, on which events arrive. `dispatchMain()` would run no
         // timers of the run loop.
-        return withExtendedLifetime(runner) { while true { RunLoop.main.run(mode: .default, before: .distantFuture) } }
+        return withExtendedLifetime(runner) {
+            while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+        }
     }
 
     private static func fail(_ message: String) -> Never {

@@ -73,7 +73,7 @@ extension DragSession {
     /// `sessionDidTransferItems` waits for these loads too.
     ///
     /// The handler is called once, away from the main actor. Canceling the returned progress ends the load.
-    @discardableResult public func loadData(
+    @preconcurrency @discardableResult public func loadData(
         of item: DragItem, forTypeIdentifier typeIdentifier: String, for audience: ItemProviderAudience,
         completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {

@@ -2,7 +2,7 @@
 ///
 /// The engine knows no window system, no drawing and no clock. Pass every input event to `handle(_:)` and the time of
 /// each frame to `advance(to:)`, then draw the `presentations`. The same calls produce the same results (BUILD-1).
-@MainActor public final class SessionEngine {
+@preconcurrency @MainActor public final class SessionEngine {
     /// The window whose views take part.
     public weak var host: (any SessionEngineHost)?
     /// The durations and distances by which the engine interprets events.
@@ -202,7 +202,7 @@
     }
 
     /// Runs a closure as a step: now, or after the current step in the order of the calls.
-    func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
+    @preconcurrency func later(_ body: @escaping @MainActor (SessionEngine) -> Void) {
         if depth == 0 {
             runStep { body(self) }
         } else {
@@ -251,7 +251,7 @@ struct Tap {
 }
 
 /// A view with a user-readable name, which the timeline records.
-@MainActor public protocol NamedInteractionView: InteractionView {
+@preconcurrency @MainActor public protocol NamedInteractionView: InteractionView {
     /// The name, such as "Album table".
     var interactionName: String { get }
 }

@@ -2,13 +2,13 @@
 ///
 /// All methods are called on the main actor, most of them within a step: calls to the engine's `handle` and `advance`
 /// from within them are deferred.
-@MainActor public protocol SessionEngineHost: AnyObject {
+@preconcurrency @MainActor public protocol SessionEngineHost: AnyObject {
     /// The innermost view at a point in window coordinates; nil outside the window. Previews are not hit-tested.
     func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)?
     /// A press has become a drag; views that track the press must stop tracking it.
     func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID)
     /// Runs a closure and records its changes to views instead of showing them (LIFT-7).
-    func sessionEngine(
+    @preconcurrency func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)?
     /// Takes a snapshot of a preview under an id. Keep the snapshot until `discard` is called with the same id

@@ -1,5 +1,5 @@
 /// Records each phase change and delegate callback in order, for tests and the inspector (BUILD-3).
-@MainActor public final class Timeline {
+@preconcurrency @MainActor public final class Timeline {
     /// A value in an entry's `detail`.
     public enum Value: Sendable, Hashable {
         /// Text, such as an operation's raw value.

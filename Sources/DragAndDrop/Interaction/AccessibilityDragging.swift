@@ -1,5 +1,5 @@
 /// A named location in a view where a drag can begin or items can be dropped (DRAG-12).
-@MainActor public struct LocationDescriptor {
+@preconcurrency @MainActor public struct LocationDescriptor {
     /// The name read to the user, such as "Insert before beach.jpg".
     public let name: String
     /// The view; nil once it is deallocated.
@@ -24,7 +24,7 @@
 }
 
 /// A view with descriptors more specific than those of its interactions, for example one per row.
-@MainActor public protocol AccessibilityDragging: InteractionView {
+@preconcurrency @MainActor public protocol AccessibilityDragging: InteractionView {
     /// The locations where drags begin; nil uses the interactions, an empty array means none.
     var accessibilityDragSourceDescriptors: [LocationDescriptor]? { get }
     /// The locations that accept drops; nil uses the interactions, an empty array means none.

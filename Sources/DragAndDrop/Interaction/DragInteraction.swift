@@ -1,5 +1,5 @@
 /// Makes a view draggable.
-@MainActor public final class DragInteraction: Interaction {
+@preconcurrency @MainActor public final class DragInteraction: Interaction {
     /// How long a press must be held before it lifts.
     public enum LiftBehavior: Sendable {
         /// `Thresholds.liftDelay`.
@@ -34,7 +34,7 @@
 
 /// The delegate of a drag interaction. Only `itemsForBeginning` is required. All methods are called on the main actor,
 /// within a step of the engine: calls to the engine's `handle` and `advance` from within them are deferred.
-@MainActor public protocol DragInteractionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol DragInteractionDelegate: AnyObject {
     /// The items to lift. Called once, immediately before the lift; an empty array leaves the press to the views
     /// (LIFT-1).
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem]

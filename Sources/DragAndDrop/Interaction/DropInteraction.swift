@@ -1,5 +1,5 @@
 /// Makes a view accept drops.
-@MainActor public final class DropInteraction: Interaction {
+@preconcurrency @MainActor public final class DropInteraction: Interaction {
     /// Answers proposals, performs drops and receives the session's callbacks.
     public private(set) weak var delegate: (any DropInteractionDelegate)?
     /// The view that the interaction was added to.
@@ -12,7 +12,7 @@
     /// `previewForDropping` to be called. The preview animates to this target and fades, unless the delegate returns a
     /// preview of its own. nil, or a target outside every window, means the center of the view, at `dropScale`
     /// (DROP-9).
-    package var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
+    @preconcurrency package var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
 
     /// Creates an interaction with a delegate, held weakly.
     public init(delegate: any DropInteractionDelegate) { self.delegate = delegate }
@@ -23,7 +23,7 @@
 
 /// The delegate of a drop interaction. No method is required. All are called on the main actor, within a step of the
 /// engine: calls to the engine's `handle` and `advance` from within them are deferred.
-@MainActor public protocol DropInteractionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol DropInteractionDelegate: AnyObject {
     /// Whether the session's items are acceptable. Called when the session first enters the view, and again after its
     /// items have changed. If false, the view's other drop interactions and then those of its ancestors are asked
     /// (DROP-1).

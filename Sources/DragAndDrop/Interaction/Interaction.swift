@@ -1,7 +1,7 @@
 /// The properties of a view that the engine needs: its location, its superview and its interactions.
 ///
 /// The engine draws nothing and owns no views; views of any toolkit can conform.
-@MainActor public protocol InteractionView: AnyObject {
+@preconcurrency @MainActor public protocol InteractionView: AnyObject {
     /// The enclosing view; nil for a root view and outside a hierarchy.
     var interactionSuperview: (any InteractionView)? { get }
     /// The view's interactions, in the order in which they were added.
@@ -41,7 +41,7 @@ extension InteractionView {
 }
 
 /// Gives a view a behavior without changing its class.
-@MainActor public protocol Interaction: AnyObject {
+@preconcurrency @MainActor public protocol Interaction: AnyObject {
     /// The view that the interaction was added to.
     var host: (any InteractionView)? { get }
     /// Called when the interaction was added to a view or, with nil, removed.

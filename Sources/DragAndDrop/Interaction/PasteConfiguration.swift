@@ -33,7 +33,7 @@ public struct PasteConfiguration: Sendable, Hashable {
 }
 
 /// A view that accepts pastes of certain types and, without a drop interaction of its own, drops of them.
-@MainActor public protocol PasteConfigurationSupporting: InteractionView {
+@preconcurrency @MainActor public protocol PasteConfigurationSupporting: InteractionView {
     /// The accepted types; nil accepts nothing.
     var pasteConfiguration: PasteConfiguration? { get }
     /// Whether the items can be pasted; by default, whether any has an accepted type.

@@ -1,17 +1,17 @@
 /// Activates a view when a drag hovers over it (SPRING-1, SPRING-2).
-@MainActor public final class SpringLoadedInteraction: Interaction {
+@preconcurrency @MainActor public final class SpringLoadedInteraction: Interaction {
     /// The view that the interaction was added to.
     public private(set) weak var host: (any InteractionView)?
     /// Decides at which locations hovering counts.
     public let interactionBehavior: any SpringLoadedInteractionBehavior
     /// Shows the hovering state.
     public let interactionEffect: any SpringLoadedInteractionEffect
-    let activationHandler: @MainActor (SpringLoadedInteraction, SpringLoadedInteractionContext) -> Void
+    @preconcurrency let activationHandler: @MainActor (SpringLoadedInteraction, SpringLoadedInteractionContext) -> Void
 
     /// Creates an interaction that calls the handler when a drag has hovered long enough.
     ///
     /// By default hovering counts anywhere in the view, and no effect is shown.
-    public init(
+    @preconcurrency public init(
         interactionBehavior: (any SpringLoadedInteractionBehavior)? = nil,
         interactionEffect: (any SpringLoadedInteractionEffect)? = nil,
         activationHandler:
@@ -39,7 +39,7 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
 }
 
 /// The state of the hovering, passed to behaviors, effects and handlers.
-@MainActor public final class SpringLoadedInteractionContext {
+@preconcurrency @MainActor public final class SpringLoadedInteractionContext {
     /// The current state.
     public internal(set) var state = SpringLoadedInteractionEffectState.inactive
     /// When the current state began.
@@ -61,7 +61,7 @@ public enum SpringLoadedInteractionEffectState: String, Sendable, Hashable {
 }
 
 /// Decides at which locations hovering counts.
-@MainActor public protocol SpringLoadedInteractionBehavior: AnyObject {
+@preconcurrency @MainActor public protocol SpringLoadedInteractionBehavior: AnyObject {
     /// Whether hovering counts at the drag's location. Called on every movement.
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool
     /// The hovering has ended: the drag has left the location, or the view has activated.
@@ -74,7 +74,7 @@ extension SpringLoadedInteractionBehavior {
 }
 
 /// Shows the hovering state.
-@MainActor public protocol SpringLoadedInteractionEffect: AnyObject {
+@preconcurrency @MainActor public protocol SpringLoadedInteractionEffect: AnyObject {
     /// The context's state has changed.
     func interaction(
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext)

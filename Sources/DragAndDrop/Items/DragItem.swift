@@ -1,5 +1,5 @@
 /// An item of a drag: a provider of its data, and its preview.
-@MainActor public final class DragItem {
+@preconcurrency @MainActor public final class DragItem {
     /// Provides the item's data.
     public let itemProvider: ItemProvider
     /// A value that the program attaches for its own drop targets; nil for items of other programs (DRAG-10).
@@ -9,7 +9,7 @@
     ///
     /// Called only while the item's preview is visible. If nil, the lifted preview is shown; a provider that returns
     /// nil hides the preview.
-    public var previewProvider: (@MainActor () -> DragPreview?)? {
+    @preconcurrency public var previewProvider: (@MainActor () -> DragPreview?)? {
         didSet { drag?.previewProviderDidChange(of: self) }
     }
     /// The view that the item came from, for use within the library; programs use `localObject`.

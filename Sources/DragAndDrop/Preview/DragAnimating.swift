@@ -7,16 +7,16 @@ public enum AnimatingPosition: Sendable, Hashable {
 }
 
 /// Animates changes to views alongside a lift, a cancel or a drop (LIFT-7).
-@MainActor public protocol DragAnimating: AnyObject {
+@preconcurrency @MainActor public protocol DragAnimating: AnyObject {
     /// Animates the changes that the closure makes to views together with the lift, cancel or drop, also when it is
     /// reversed.
-    func addAnimations(_ animations: @escaping @MainActor () -> Void)
+    @preconcurrency func addAnimations(_ animations: @escaping @MainActor () -> Void)
     /// Adds a closure that is called once when the animation ends.
-    func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void)
+    @preconcurrency func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void)
 }
 
 /// Recorded changes to views that can be shown at any progress between before and after.
-@MainActor public protocol RecordedChanges: AnyObject {
+@preconcurrency @MainActor public protocol RecordedChanges: AnyObject {
     /// Shows the changes at a progress from 0 (before) to 1 (after); springs overshoot at both ends.
     func apply(progress: Double)
 }
@@ -35,9 +35,9 @@ public enum AnimatingPosition: Sendable, Hashable {
         progress.retarget(to: 1, at: time)
     }
 
-    func addAnimations(_ animations: @escaping @MainActor () -> Void) { pending.append(animations) }
+    @preconcurrency func addAnimations(_ animations: @escaping @MainActor () -> Void) { pending.append(animations) }
 
-    func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void) {
+    @preconcurrency func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void) {
         completions.append(completion)
     }
 
@@ -48,7 +48,7 @@ public enum AnimatingPosition: Sendable, Hashable {
     var hasChangesOrCompletions: Bool { hasChanges || !completions.isEmpty }
 
     /// Records the added changes; called after the delegate has returned.
-    func record(with recorder: (@MainActor () -> Void) -> (any RecordedChanges)?) {
+    @preconcurrency func record(with recorder: (@MainActor () -> Void) -> (any RecordedChanges)?) {
         for animations in pending {
             if let recorded = recorder(animations) { changes.append(recorded) }
         }

@@ -28,7 +28,7 @@ public struct DragPreviewParameters: Sendable, Equatable {
 }
 
 /// A preview's destination: the point in a container for the center of its visible path, and a transform.
-@MainActor public struct DragPreviewTarget {
+@preconcurrency @MainActor public struct DragPreviewTarget {
     /// The view in whose coordinates `center` is.
     public let container: any InteractionView
     /// The center of the visible path, in the container's coordinates.
@@ -45,7 +45,7 @@ public struct DragPreviewParameters: Sendable, Equatable {
 }
 
 /// The appearance of an item during a drag; its view need not be in a window (DRAG-6).
-@MainActor open class DragPreview {
+@preconcurrency @MainActor open class DragPreview {
     /// The view shown.
     public let view: any InteractionView
     /// The visible part of the view.
@@ -65,7 +65,7 @@ public struct DragPreviewParameters: Sendable, Equatable {
 }
 
 /// A preview with the location that it lifts from or lands at.
-@MainActor public final class TargetedDragPreview: DragPreview {
+@preconcurrency @MainActor public final class TargetedDragPreview: DragPreview {
     /// The location.
     public let target: DragPreviewTarget
 

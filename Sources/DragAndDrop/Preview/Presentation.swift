@@ -1,5 +1,5 @@
 /// One preview as it is to be drawn, in window coordinates.
-@MainActor public struct PreviewPresentation {
+@preconcurrency @MainActor public struct PreviewPresentation {
     /// Identifies the preview from its lift to the end of the session.
     public let id: Int
     /// The item that the preview stands for.
@@ -68,7 +68,7 @@ public struct BadgePresentation: Sendable, Equatable {
 }
 
 /// The drawing state of one session.
-@MainActor public struct SessionPresentation {
+@preconcurrency @MainActor public struct SessionPresentation {
     /// The session.
     public let session: DragSession
     /// The previews, the topmost last.

@@ -79,7 +79,7 @@ package struct Autoscroll: Sendable, Equatable {
 
 /// A view that scrolls while a drag is near one of its edges (DRAG-11). Of several drags, the one with the most
 /// recently moved pointer scrolls it.
-@MainActor public protocol AutoscrollView: InteractionView {
+@preconcurrency @MainActor public protocol AutoscrollView: InteractionView {
     /// The point of the content at the view's top left corner.
     var contentOffset: CGPoint { get }
     /// The largest offset, at the end of the content; zero if all content is visible.

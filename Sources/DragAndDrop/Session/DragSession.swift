@@ -1,5 +1,5 @@
 /// The part of a session that drag side and drop side share.
-@MainActor public protocol DragDropSession: AnyObject {
+@preconcurrency @MainActor public protocol DragDropSession: AnyObject {
     /// The items in the order in which they were provided and added; the last is on top of the stack.
     var items: [DragItem] { get }
     /// Whether targets may propose `.move` (DROP-3).
@@ -25,7 +25,7 @@ extension DragDropSession {
 }
 
 /// A drag as its source sees it, from the lift to the last transferred byte.
-@MainActor public final class DragSession: DragDropSession {
+@preconcurrency @MainActor public final class DragSession: DragDropSession {
     /// The number of the session in the order of creation, counted from 1; the inspector's `session`.
     public let id: Int
     /// The items in the order in which they were provided and added; the last is on top of the stack.
@@ -72,7 +72,7 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
 }
 
 /// A drag as its targets see it.
-@MainActor public final class DropSession: DragDropSession {
+@preconcurrency @MainActor public final class DropSession: DragDropSession {
     /// The drag side, if the drag began in this program, in this or another window; nil for one of another program
     /// (DRAG-10).
     public let localDragSession: DragSession?
@@ -129,7 +129,7 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     ///
     /// The completion runs on the main actor with the objects in the order of the items, without those that failed. The
     /// progress counts whole items.
-    @discardableResult public func loadObjects<Object: ItemProviderReading>(
+    @preconcurrency @discardableResult public func loadObjects<Object: ItemProviderReading>(
         ofClass type: Object.Type, completion: @escaping @MainActor @Sendable ([Object]) -> Void
     ) -> Progress {
         loadValues(completion: completion) { provider, handler in
@@ -140,7 +140,7 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
 
     /// Loads a value from each item for which `load` returns a progress. The completion runs on the main actor with the
     /// values in the order of the items, without those that failed.
-    package func loadValues<Value: Sendable>(
+    @preconcurrency package func loadValues<Value: Sendable>(
         completion: @escaping @MainActor @Sendable ([Value]) -> Void,
         load: (_ provider: ItemProvider, _ handler: @escaping @Sendable (Value?) -> Void) -> Progress?
     ) -> Progress {

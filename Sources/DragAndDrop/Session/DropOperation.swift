@@ -17,7 +17,7 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
 
 /// A target's answer to `sessionDidUpdate`: the operation that a release at the current location would perform, and its
 /// presentation.
-@MainActor open class DropProposal {
+@preconcurrency @MainActor open class DropProposal {
     /// The operation a release would perform.
     public let operation: DropOperation
     /// Whether drop locations lie above the finger, so that the user sees them (DROP-8).

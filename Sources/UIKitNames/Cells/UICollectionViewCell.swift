@@ -1,5 +1,5 @@
 /// The view of an item in a collection view.
-@MainActor open class UICollectionViewCell: CollectionViewCell {
+@preconcurrency @MainActor open class UICollectionViewCell: CollectionViewCell {
     /// The view to add content to. The cell resizes it to its own size.
     public let contentView = UIView()
 

@@ -2,7 +2,7 @@
 ///
 /// Unlike UIKit's, the cell lays out its texts and image itself: vertically centered, with margins of 12 points at the
 /// sides. Rows do not size themselves.
-@MainActor open class UITableViewCell: TableViewCell {
+@preconcurrency @MainActor open class UITableViewCell: TableViewCell {
     /// The arrangement of the two texts. UIKit's `value2` does not exist.
     public enum CellStyle: Sendable, Hashable {
         /// The main text only.
@@ -114,7 +114,7 @@
 }
 
 /// The content of a row: texts and an image, without UIKit's properties for their appearance.
-@MainActor public struct UIListContentConfiguration {
+@preconcurrency @MainActor public struct UIListContentConfiguration {
     /// The main text.
     public var text: String?
     /// The secondary text, below the main text.

@@ -1,6 +1,6 @@
 /// Provides the items of a collection view. As in UIKit, the methods are called synchronously on the main actor, in the
 /// same order.
-@MainActor public protocol UICollectionViewDataSource: CollectionViewReorderingDataSource {
+@preconcurrency @MainActor public protocol UICollectionViewDataSource: CollectionViewReorderingDataSource {
     /// Returns a configured cell for an item. Obtain it from `dequeueReusableCell(withReuseIdentifier:for:)`.
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -29,7 +29,7 @@ public typealias UICollectionViewDelegate = CollectionViewDelegate
 
 /// Provides item sizes and spacing for a flow layout. The layout uses the collection view's `delegate` if that conforms
 /// to this protocol. The default implementations return the layout's own properties.
-@MainActor public protocol UICollectionViewDelegateFlowLayout: CollectionViewDelegate {
+@preconcurrency @MainActor public protocol UICollectionViewDelegateFlowLayout: CollectionViewDelegate {
     /// Returns the size of an item, in points. Before a layout it is called for every item, not only for visible ones.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
@@ -83,7 +83,7 @@ extension UICollectionViewDelegateFlowLayout {
 }
 
 /// Provides the items of drags from a collection view.
-@MainActor public protocol UICollectionViewDragDelegate: CollectionViewDragDelegate {
+@preconcurrency @MainActor public protocol UICollectionViewDragDelegate: CollectionViewDragDelegate {
     /// Returns the part of a cell that is visible in its lift and cancel previews; nil for the whole cell.
     func collectionView(
         _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
@@ -107,7 +107,7 @@ extension UICollectionViewDragDelegate {
 }
 
 /// Handles drops on a collection view.
-@MainActor public protocol UICollectionViewDropDelegate: CollectionViewDropDelegate {
+@preconcurrency @MainActor public protocol UICollectionViewDropDelegate: CollectionViewDropDelegate {
     /// Returns the part of a cell that is visible in the drop preview that animates to it; nil for the whole cell.
     func collectionView(
         _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath

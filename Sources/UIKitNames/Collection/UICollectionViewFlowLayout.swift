@@ -3,7 +3,7 @@
 ///
 /// Unlike UIKit's, it scrolls vertically only and has no headers, footers or self-sizing items. Lengths are rounded to
 /// whole pixels.
-@MainActor open class UICollectionViewFlowLayout: CollectionViewLayout {
+@preconcurrency @MainActor open class UICollectionViewFlowLayout: CollectionViewLayout {
     /// The size of items, in points, unless the delegate provides sizes.
     public var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidate() } } }
     /// The spacing between rows, in points.

@@ -1,5 +1,5 @@
 /// Manages a collection view as its data source and delegate. Does not set its drag and drop delegates.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {

@@ -162,6 +162,7 @@
         for controller in added { addChild(controller) }
         for controller in removed { controller.willMove(toParent: nil) }
         stack = new
+        titleDidChange()
         let settle = {
             for controller in removed { controller.removeFromParent() }
             for controller in added { controller.didMove(toParent: self) }

@@ -1,5 +1,6 @@
 /// Manages a table view as its data source and delegate. Does not set its drag and drop delegates.
-@MainActor open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+@preconcurrency @MainActor
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     /// The managed table view; the same view as ``UIViewController/view``. Never nil unless the program sets it to nil.
     public var tableView: UITableView! {
         didSet { if isViewLoaded { view = tableView } }

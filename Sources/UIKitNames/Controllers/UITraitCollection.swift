@@ -1,7 +1,7 @@
 /// The size classes and the appearance of a view. UIKit's class is a value here.
 public struct UITraitCollection: Sendable, Hashable {
     /// `compact` below 640 points of the window's width, otherwise `regular`.
-    public let horizontalSizeClass: UIUserInterfaceSizeClass
+    public private(set) var horizontalSizeClass = UIUserInterfaceSizeClass.regular
     /// Always `regular`: a desktop's windows are used as an iPad's.
     public let verticalSizeClass = UIUserInterfaceSizeClass.regular
     /// The appearance of the window.

@@ -1,7 +1,7 @@
 extension ItemProvider {
     /// Loads an image. Calls the handler once, off the main actor, with an object that can be cast to `UIImage`, or an
     /// error.
-    @discardableResult public func loadObject(
+    @preconcurrency @discardableResult public func loadObject(
         ofClass type: UIImage.Type,
         completionHandler: @escaping @Sendable (sending (any NSItemProviderReading)?, (any Error)?) -> Void
     ) -> Progress {
@@ -19,7 +19,7 @@ extension ItemProvider {
 extension DropSession {
     /// Loads the images of all items that provide one, in the order of the items. Must be called within `performDrop`.
     /// The argument of `completion` can be cast to `[UIImage]`.
-    @discardableResult public func loadObjects(
+    @preconcurrency @discardableResult public func loadObjects(
         ofClass type: UIImage.Type, completion: @escaping @MainActor @Sendable ([any NSItemProviderReading]) -> Void
     ) -> Progress {
         load(type) { completion($0) }

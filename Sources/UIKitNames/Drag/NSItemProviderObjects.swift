@@ -10,7 +10,7 @@ public protocol NSItemProviderWriting {
     ) -> NSItemProviderRepresentationVisibility
     /// Writes data of a type and calls the handler exactly once, on any thread. If the returned progress is canceled,
     /// the object may call the handler with an error.
-    func loadData(
+    @preconcurrency func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress?
@@ -61,7 +61,7 @@ extension ItemProvider {
 
     /// Registers an object of a class, which `loadHandler` provides when a receiver requests it, under the class's
     /// writable types.
-    public func registerObject(
+    @preconcurrency public func registerObject(
         ofClass type: any NSItemProviderWriting.Type, visibility: NSItemProviderRepresentationVisibility,
         loadHandler:
             @escaping @Sendable (@escaping @Sendable ((any NSItemProviderWriting)?, (any Error)?) -> Void) -> Progress?
@@ -92,14 +92,14 @@ extension ItemProvider {
 
     /// Loads an object of a class. The handler is called once, away from the main actor. Cast the object to the class;
     /// an `NSString` can be cast to `String`, an `NSURL` to `URL`.
-    @discardableResult public func loadObject(
+    @preconcurrency @discardableResult public func loadObject(
         ofClass type: any NSItemProviderReading.Type,
         completionHandler: @escaping @Sendable (sending (any NSItemProviderReading)?, (any Error)?) -> Void
     ) -> Progress {
         loadHandedOver(type) { completionHandler($0?.value, $1) }
     }
 
-    func loadHandedOver(
+    @preconcurrency func loadHandedOver(
         _ type: any NSItemProviderReading.Type,
         completionHandler: @escaping @Sendable (HandedOver<any NSItemProviderReading>?, (any Error)?) -> Void
     ) -> Progress {
@@ -125,7 +125,7 @@ extension DropSession {
     ///
     /// The completion runs on the main actor with the objects in the order of the items, without those that failed.
     /// Cast them to an array of the class; an array of `NSString` can be cast to `[String]`, one of `NSURL` to `[URL]`.
-    @discardableResult public func loadObjects(
+    @preconcurrency @discardableResult public func loadObjects(
         ofClass type: any NSItemProviderReading.Type,
         completion: @escaping @MainActor @Sendable ([any NSItemProviderReading]) -> Void
     ) -> Progress {

@@ -1,5 +1,5 @@
 /// Parameters of a preview, with reference semantics as in UIKit; ``parameters`` is the equivalent value.
-@MainActor public final class UIDragPreviewParameters {
+@preconcurrency @MainActor public final class UIDragPreviewParameters {
     /// The parameters as a value.
     public private(set) var parameters: DragPreviewParameters
 

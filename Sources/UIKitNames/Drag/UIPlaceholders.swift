@@ -1,5 +1,5 @@
 /// A temporary cell in a collection view for an item whose data is still loading.
-@MainActor open class UICollectionViewPlaceholder {
+@preconcurrency @MainActor open class UICollectionViewPlaceholder {
     /// The index path at which the cell is inserted.
     public let insertionIndexPath: IndexPath
     /// The reuse identifier of the cell.
@@ -24,7 +24,7 @@
 }
 
 /// A placeholder to which the preview of a dropped item animates.
-@MainActor open class UICollectionViewDropPlaceholder: UICollectionViewPlaceholder {
+@preconcurrency @MainActor open class UICollectionViewDropPlaceholder: UICollectionViewPlaceholder {
     /// Returns the visible part of the drop preview that animates to the cell. The whole cell is visible if this is nil
     /// or returns nil.
     open var previewParametersProvider: ((UICollectionViewCell) -> UIDragPreviewParameters?)?
@@ -39,7 +39,7 @@
 }
 
 /// A temporary row in a table view for an item whose data is still loading.
-@MainActor open class UITableViewPlaceholder {
+@preconcurrency @MainActor open class UITableViewPlaceholder {
     /// The index path at which the row is inserted.
     public let insertionIndexPath: IndexPath
     /// The reuse identifier of the cell.
@@ -69,7 +69,7 @@
 }
 
 /// A placeholder to which the preview of a dropped item animates.
-@MainActor open class UITableViewDropPlaceholder: UITableViewPlaceholder {
+@preconcurrency @MainActor open class UITableViewDropPlaceholder: UITableViewPlaceholder {
     /// Returns the visible part of the drop preview that animates to the cell. The whole cell is visible if this is nil
     /// or returns nil.
     open var previewParametersProvider: ((UITableViewCell) -> UIDragPreviewParameters?)?

@@ -71,7 +71,7 @@ extension CellConfigurationState {
 /// placeholders.
 ///
 /// The result is nil if there is no counterpart.
-@MainActor public protocol UIDataSourceTranslating: AnyObject {
+@preconcurrency @MainActor public protocol UIDataSourceTranslating: AnyObject {
     /// Returns the presentation index of a data source section.
     func presentationSectionIndex(forDataSourceSectionIndex section: Int) -> Int?
     /// Returns the data source index of a presented section.
@@ -87,7 +87,7 @@ extension CellConfigurationState {
 extension ItemContainerView: UIDataSourceTranslating {}
 
 /// A view that a drag can activate by resting over it.
-@MainActor public protocol UISpringLoadedInteractionSupporting: AnyObject {
+@preconcurrency @MainActor public protocol UISpringLoadedInteractionSupporting: AnyObject {
     /// Whether a drag that rests over the view activates it. Defaults to false.
     var isSpringLoaded: Bool { get set }
 }

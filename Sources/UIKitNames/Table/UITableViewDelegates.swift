@@ -1,5 +1,5 @@
 /// Provides the rows of a table view. Implementing `tableView(_:moveRowAt:to:)` makes them reorderable (ORDER-1).
-@MainActor public protocol UITableViewDataSource: TableViewReorderingDataSource {
+@preconcurrency @MainActor public protocol UITableViewDataSource: TableViewReorderingDataSource {
     /// Returns a configured cell for a row. Obtain it from `dequeueReusableCell(withIdentifier:for:)`.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
@@ -23,7 +23,7 @@ extension UITableViewDataSource {
 public typealias UITableViewDelegate = TableViewDelegate
 
 /// Provides the items of drags from a table view.
-@MainActor public protocol UITableViewDragDelegate: TableViewDragDelegate {
+@preconcurrency @MainActor public protocol UITableViewDragDelegate: TableViewDragDelegate {
     /// Returns the part of a cell that is visible in its lift and cancel previews; nil for the whole cell.
     func tableView(
         _ tableView: UITableView, dragPreviewParametersForRowAt indexPath: IndexPath
@@ -46,7 +46,7 @@ extension UITableViewDragDelegate {
 }
 
 /// Handles drops on a table view.
-@MainActor public protocol UITableViewDropDelegate: TableViewDropDelegate {
+@preconcurrency @MainActor public protocol UITableViewDropDelegate: TableViewDropDelegate {
     /// Returns the part of a cell that is visible in the drop preview that animates to it; nil for the whole cell.
     func tableView(
         _ tableView: UITableView, dropPreviewParametersForRowAt indexPath: IndexPath

@@ -1,5 +1,5 @@
 /// A push button. Unlike UIKit's, it has one title and one appearance for all states.
-@MainActor open class UIButton: Button {
+@preconcurrency @MainActor open class UIButton: Button {
     private var actions: [(UIAction, UIControl.Event)] = []
 
     /// The appearance of a button.
@@ -50,7 +50,7 @@
 }
 
 /// A titled action with a handler.
-@MainActor public final class UIAction {
+@preconcurrency @MainActor public final class UIAction {
     /// The title for the user.
     public let title: String
     /// The control that triggered the action; nil outside the handler.
@@ -58,7 +58,7 @@
     private let handler: @MainActor (UIAction) -> Void
 
     /// Creates an action; the handler runs synchronously on the main actor.
-    public init(title: String = "", handler: @escaping @MainActor (UIAction) -> Void) {
+    @preconcurrency public init(title: String = "", handler: @escaping @MainActor (UIAction) -> Void) {
         self.title = title
         self.handler = handler
     }

@@ -8,7 +8,7 @@ public typealias CollectionViewDropItem = ItemDropItem
 public typealias CollectionViewCell = ItemCell
 
 /// A grid of cells that can be dragged, dropped on and reordered.
-@MainActor open class CollectionView: ItemContainerView {
+@preconcurrency @MainActor open class CollectionView: ItemContainerView {
     /// The data source. After it is replaced, the next layout pass reloads all data.
     public var dataSource: (any CollectionViewDataSource)? {
         get { delegates.dataSource }

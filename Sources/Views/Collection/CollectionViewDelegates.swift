@@ -1,5 +1,5 @@
 /// Provides the items of a collection.
-@MainActor public protocol CollectionViewDataSource: AnyObject {
+@preconcurrency @MainActor public protocol CollectionViewDataSource: AnyObject {
     /// Returns the number of sections; 1 by default.
     func numberOfSections(in collectionView: CollectionView) -> Int
     /// Returns the number of items of a section.
@@ -14,7 +14,7 @@ extension CollectionViewDataSource {
 }
 
 /// A data source whose items can be moved one at a time without a drop delegate.
-@MainActor public protocol CollectionViewReorderingDataSource: CollectionViewDataSource {
+@preconcurrency @MainActor public protocol CollectionViewReorderingDataSource: CollectionViewDataSource {
     /// Whether an item can be moved; true by default.
     func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
     /// Moves one item in the data: delete at the first path, then insert at the second. The collection updates itself.
@@ -31,7 +31,7 @@ extension CollectionViewReorderingDataSource {
 }
 
 /// Notified of the user's actions on the items of a collection.
-@MainActor public protocol CollectionViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol CollectionViewDelegate: AnyObject {
     /// Called after an item was selected by a press, a key or spring loading.
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
     /// Called after the selection changed.
@@ -90,7 +90,7 @@ extension CollectionViewDelegate {
 }
 
 /// Provides the items of drags that begin on a collection's items (VIEW-2).
-@MainActor public protocol CollectionViewDragDelegate: AnyObject {
+@preconcurrency @MainActor public protocol CollectionViewDragDelegate: AnyObject {
     /// Returns the items to drag; an empty array means no drag.
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
@@ -146,7 +146,7 @@ extension CollectionViewDragDelegate {
 }
 
 /// Handles drops on a collection (VIEW-3 to VIEW-5).
-@MainActor public protocol CollectionViewDropDelegate: AnyObject {
+@preconcurrency @MainActor public protocol CollectionViewDropDelegate: AnyObject {
     /// Performs the drop. Doing nothing leaves the collection as it was before the drag.
     func collectionView(_ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator)
     /// Whether the collection can take the session's items; called once, true by default.

@@ -36,13 +36,14 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
 }
 
 /// Closures called when the user reorders items.
-@MainActor public struct DiffableReorderingHandlers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
+@preconcurrency @MainActor
+public struct DiffableReorderingHandlers<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     /// Whether an item can be moved; without this closure no item can.
-    public var canReorderItem: (@MainActor (ItemID) -> Bool)?
+    @preconcurrency public var canReorderItem: (@MainActor (ItemID) -> Bool)?
     /// Called before the data source takes the new order.
-    public var willReorder: (@MainActor (DiffableTransaction<SectionID, ItemID>) -> Void)?
+    @preconcurrency public var willReorder: (@MainActor (DiffableTransaction<SectionID, ItemID>) -> Void)?
     /// Called after the data source took the new order. Reorder the program's own data here.
-    public var didReorder: (@MainActor (DiffableTransaction<SectionID, ItemID>) -> Void)?
+    @preconcurrency public var didReorder: (@MainActor (DiffableTransaction<SectionID, ItemID>) -> Void)?
 
     /// Creates handlers without closures: no item can be moved.
     public init() {}
@@ -53,7 +54,7 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
 /// Use `CollectionViewDiffableDataSource`, `TableViewDiffableDataSource`, or a subclass of one. When the user moves an
 /// item, by a drag within its view or an interactive movement, the data source moves it in the snapshot and calls the
 /// reordering handlers.
-@MainActor open class DiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
+@preconcurrency @MainActor open class DiffableDataSource<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
     /// Returns a configured cell for an item.
     public typealias CellProvider = @MainActor (ItemContainerView, IndexPath, ItemID) -> ItemCell
 
@@ -165,7 +166,7 @@ public struct DiffableTransaction<SectionID: Hashable & Sendable, ItemID: Hashab
 }
 
 /// A diffable data source of a collection. It becomes the collection's data source, which does not retain it.
-@MainActor
+@preconcurrency @MainActor
 open class CollectionViewDiffableDataSource<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: DiffableDataSource<SectionID, ItemID>, CollectionViewReorderingDataSource {
@@ -197,7 +198,7 @@ open class CollectionViewDiffableDataSource<
 }
 
 /// A diffable data source of a table. It becomes the table's data source, which does not retain it.
-@MainActor
+@preconcurrency @MainActor
 open class TableViewDiffableDataSource<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: DiffableDataSource<SectionID, ItemID>, TableViewReorderingDataSource {

@@ -37,7 +37,7 @@
     private let areaAtPath: @MainActor (PresentationPath) -> GapArea
 
     /// Creates the positions between the cells of sections that do not contain the gap. O(sections).
-    init(
+    @preconcurrency init(
         _ sections: [SectionMap], key: Key, mover: DragSession?, content: GapContent?, size: GapSize,
         insertsItems: Bool, area: @escaping @MainActor (PresentationPath) -> GapArea
     ) {

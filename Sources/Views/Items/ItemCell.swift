@@ -35,7 +35,7 @@ public struct CellConfigurationState: Sendable, Hashable {
 }
 
 /// The view of one item of a table or a collection. Cells are reused for other items as they scroll into view (VIEW-9).
-@MainActor open class ItemCell: View {
+@preconcurrency @MainActor open class ItemCell: View {
     /// The identifier under which the cell is kept for reuse.
     public package(set) var reuseIdentifier = ""
     /// The states of the cell's item, replaced as a whole when the cell is kept for reuse.

@@ -3,7 +3,7 @@
 /// It calls the program through an `ItemDelegation`, and is connected to the drag-and-drop engine by its drag side and
 /// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to
 /// items by path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
-@MainActor open class ItemContainerView: ScrollView {
+@preconcurrency @MainActor open class ItemContainerView: ScrollView {
     /// Computes the frames of the cells.
     public internal(set) var layout: CollectionViewLayout
     var options = ItemContainerOptions()

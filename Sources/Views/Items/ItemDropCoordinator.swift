@@ -3,7 +3,7 @@
 /// Each `drop` method sets how an item's preview lands; animations added to its result run with that landing. An item
 /// without one animates to the center of the view and fades out. If there are more items than the stack shows, the
 /// visible previews animate to their targets unchanged and fade out there (DROP-9).
-@MainActor public final class ItemDropCoordinator {
+@preconcurrency @MainActor public final class ItemDropCoordinator {
     /// The dropped items, in the order of the session.
     public let items: [ItemDropItem]
     /// The insertion path: delete the items at their sources, then insert here. Over the background it is the position

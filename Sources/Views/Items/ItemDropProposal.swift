@@ -11,7 +11,7 @@ public enum ItemDropIntent: String, Sendable, Hashable {
 }
 
 /// A table's or a collection's answer to a drag over it.
-@MainActor open class ItemDropProposal: DropProposal {
+@preconcurrency @MainActor open class ItemDropProposal: DropProposal {
     /// The effect on the existing items.
     public let intent: ItemDropIntent
 
@@ -23,7 +23,7 @@ public enum ItemDropIntent: String, Sendable, Hashable {
 }
 
 /// One item of a drop (VIEW-5).
-@MainActor public struct ItemDropItem {
+@preconcurrency @MainActor public struct ItemDropItem {
     /// The dragged item.
     public let dragItem: DragItem
     /// The size of its preview; zero if none is visible.

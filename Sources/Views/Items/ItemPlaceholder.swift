@@ -2,15 +2,15 @@
 ///
 /// Pass a `CollectionViewPlaceholder` or a `TableViewPlaceholder` to a drop coordinator, or to the view for items that
 /// arrive without a drop.
-@MainActor public class ItemPlaceholder {
+@preconcurrency @MainActor public class ItemPlaceholder {
     /// The insertion path, counted like the coordinator's `destinationIndexPath`.
     public let insertionIndexPath: IndexPath
     /// The reuse identifier of its cell; an unregistered one gives a plain `ItemCell`.
     public let reuseIdentifier: String
     /// Configures each cell made for the placeholder; the data source is not asked.
-    public var cellUpdateHandler: (@MainActor (ItemCell) -> Void)?
+    @preconcurrency public var cellUpdateHandler: (@MainActor (ItemCell) -> Void)?
     /// The visible part of the cell while the preview lands on it; nil means the whole cell.
-    public var previewParametersProvider: (@MainActor (ItemCell) -> DragPreviewParameters?)?
+    @preconcurrency public var previewParametersProvider: (@MainActor (ItemCell) -> DragPreviewParameters?)?
     /// The height of its row in a table, in points; nil is the table's row height.
     let rowHeight: CGFloat?
 
@@ -22,7 +22,7 @@
 }
 
 /// A placeholder of a collection.
-@MainActor public final class CollectionViewPlaceholder: ItemPlaceholder {
+@preconcurrency @MainActor public final class CollectionViewPlaceholder: ItemPlaceholder {
     /// Creates a placeholder whose cell is dequeued with a reuse identifier.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String) {
         super.init(insertionIndexPath, reuseIdentifier, rowHeight: nil)
@@ -30,7 +30,7 @@
 }
 
 /// A placeholder of a table.
-@MainActor public final class TableViewPlaceholder: ItemPlaceholder {
+@preconcurrency @MainActor public final class TableViewPlaceholder: ItemPlaceholder {
     /// Creates a placeholder whose cell is dequeued with a reuse identifier. `rowHeight` is in points; nil is the
     /// table's row height.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String, rowHeight: CGFloat? = nil) {
@@ -57,7 +57,7 @@
 ///
 /// May be kept as long as the transfer takes. Exactly one call of `commitInsertion` or `deletePlaceholder` succeeds.
 /// Added animations run with the landing of the item, or synchronously if none lands, as after a paste.
-@MainActor public final class PlaceholderContext: DragAnimating {
+@preconcurrency @MainActor public final class PlaceholderContext: DragAnimating {
     /// The dragged or pasted item of the placeholder.
     public let dragItem: DragItem
     private let record: PlaceholderRecord?
@@ -93,12 +93,12 @@
     }
 
     /// Adds changes that run with the landing.
-    public func addAnimations(_ animations: @escaping @MainActor () -> Void) {
+    @preconcurrency public func addAnimations(_ animations: @escaping @MainActor () -> Void) {
         if let landing { landing.addAnimations(animations) } else { animations() }
     }
 
     /// Adds a completion called when the landing ends.
-    public func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void) {
+    @preconcurrency public func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void) {
         if let landing { landing.addCompletion(completion) } else { completion(.end) }
     }
 }

@@ -3,7 +3,7 @@
 /// Register it, and set `progress` and `onCancel` in the placeholder's `cellUpdateHandler`. Square cells show a ring,
 /// low ones a bar; indeterminate progress shows a spinner. The cell polls `progress` ten times a second while it is in
 /// view and the transfer runs.
-@MainActor open class PlaceholderCell: ItemCell {
+@preconcurrency @MainActor open class PlaceholderCell: ItemCell {
     /// The default reuse identifier to register and dequeue it with.
     public static let placeholderReuseIdentifier = "placeholder"
     private static let pause = Duration.milliseconds(100)
@@ -20,7 +20,7 @@
         didSet { cancelButton.name = itemName.map { "Cancel \($0)" } ?? "Cancel" }
     }
     /// Called after the user pressed the cancel button and the progress was canceled.
-    public var onCancel: (@MainActor () -> Void)?
+    @preconcurrency public var onCancel: (@MainActor () -> Void)?
 
     private let cancelButton = Button(symbol: .close, name: "Cancel")
     private let spinner = Spinner()

@@ -27,7 +27,7 @@ public enum KeyboardDragStep: Sendable, Hashable {
 ///
 /// Tables and collections conform. In other views a keyboard drag moves among the `dropPointDescriptors`, which a
 /// custom view overrides to define its drop targets.
-@MainActor public protocol KeyboardDragTargets: View {
+@preconcurrency @MainActor public protocol KeyboardDragTargets: View {
     /// The first target of a drag that enters from another view; nil if there is none.
     func firstKeyboardTarget(of session: DropSession) -> LocationDescriptor?
     /// The target that a step from the session's current target reaches; nil at the end of the sequence. The caller

@@ -1,5 +1,5 @@
 /// The input of a layout.
-@MainActor public struct LayoutEnvironment {
+@preconcurrency @MainActor public struct LayoutEnvironment {
     /// The width of the view, in points.
     public var width: CGFloat
     /// The number of pixels per point: edges are aligned to whole pixels.
@@ -101,7 +101,7 @@ public enum LayoutItems: Equatable, Sendable {
 /// Index paths here are presentation paths: they count gaps and placeholders, but not hidden items. `prepare` is called
 /// after every change of the environment. All other methods are called in every frame and must take constant or
 /// logarithmic time.
-@MainActor open class CollectionViewLayout {
+@preconcurrency @MainActor open class CollectionViewLayout {
     /// The input; set before `prepare`.
     public internal(set) var environment = LayoutEnvironment(
         width: 0, scale: 1, presentationCounts: [], itemCounts: [], itemAtPresentationPath: { _ in nil },
@@ -196,7 +196,7 @@ public enum LayoutItems: Equatable, Sendable {
     ///
     /// The function remembers the areas that one movement of the pointer compares. Override it if computing an area
     /// costs less.
-    func gapAreas() -> @MainActor (PresentationPath) -> GapArea {
+    @preconcurrency func gapAreas() -> @MainActor (PresentationPath) -> GapArea {
         var known: [(position: PresentationPath, area: GapArea)] = []
         var oldest = 0
         return { [unowned self] position in

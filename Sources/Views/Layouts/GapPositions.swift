@@ -1,7 +1,7 @@
 /// The cells of a view without the gap of a drag: between them, and at the ends, are the positions of the gap.
 ///
 /// Items that the drag would move away are not among the cells, whether or not they are still shown.
-@MainActor public struct GapPositions {
+@preconcurrency @MainActor public struct GapPositions {
     /// The number of cells of each section. A section has one position more than cells.
     public var counts: [Int]
     /// The number of presentation indices of the gap.

@@ -1,7 +1,7 @@
 /// Rows of cells of one size. Every query takes constant time per section.
 ///
 /// In a list, rows of placeholders may have heights of their own, which are found by binary search.
-@MainActor public final class GridLayout: CollectionViewLayout {
+@preconcurrency @MainActor public final class GridLayout: CollectionViewLayout {
     /// The preferred cell size; actual cells grow or shrink to fill the width.
     public var itemSize = CGSize(width: 196, height: 196) { didSet { if itemSize != oldValue { invalidate() } } }
     /// Whether cells keep their aspect ratio when they fill the width; otherwise they keep their height.
@@ -162,7 +162,7 @@
         return gapless.area(at: PresentationPath(position))
     }
 
-    override func gapAreas() -> @MainActor (PresentationPath) -> GapArea {
+    @preconcurrency override func gapAreas() -> @MainActor (PresentationPath) -> GapArea {
         guard let gapless else { return super.gapAreas() }
         return { gapless.area(at: $0) }
     }

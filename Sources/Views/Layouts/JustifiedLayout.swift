@@ -3,7 +3,7 @@
 /// The items to be dropped take part in the layout while their gap is open, so that nothing but their preview moves at
 /// the drop (ORDER-7). Rows without the gap are broken once per set of cells; where the gap is, other rows replace them
 /// up to the next row that begins with the same cell in both.
-@MainActor public final class JustifiedLayout: CollectionViewLayout {
+@preconcurrency @MainActor public final class JustifiedLayout: CollectionViewLayout {
     /// The preferred row height, in points.
     public var rowHeight: CGFloat = 196 { didSet { if rowHeight != oldValue { invalidate() } } }
     /// The space around a section, in points.

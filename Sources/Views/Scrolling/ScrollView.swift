@@ -1,5 +1,5 @@
 /// A view onto larger content, scrolled by wheel, keys and touch, and automatically by a drag near its edges (DRAG-11).
-@MainActor open class ScrollView: View, AutoscrollView {
+@preconcurrency @MainActor open class ScrollView: View, AutoscrollView {
     /// The size of the content, in points.
     public var contentSize = CGSize.zero {
         didSet {

@@ -8,7 +8,7 @@ public typealias TableViewDropItem = ItemDropItem
 public typealias TableViewCell = ItemCell
 
 /// A vertical list of rows that can be dragged, dropped on and reordered.
-@MainActor open class TableView: ItemContainerView {
+@preconcurrency @MainActor open class TableView: ItemContainerView {
     /// The data source. After it is replaced, the next layout pass reloads all data.
     public var dataSource: (any TableViewDataSource)? {
         get { delegates.dataSource }

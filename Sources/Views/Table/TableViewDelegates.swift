@@ -1,5 +1,5 @@
 /// Provides the rows of a table.
-@MainActor public protocol TableViewDataSource: AnyObject {
+@preconcurrency @MainActor public protocol TableViewDataSource: AnyObject {
     /// Returns the number of sections; 1 by default.
     func numberOfSections(in tableView: TableView) -> Int
     /// Returns the number of rows of a section.
@@ -14,7 +14,7 @@ extension TableViewDataSource {
 }
 
 /// A data source whose rows can be moved one at a time without a drop delegate (ORDER-1).
-@MainActor public protocol TableViewReorderingDataSource: TableViewDataSource {
+@preconcurrency @MainActor public protocol TableViewReorderingDataSource: TableViewDataSource {
     /// Whether a row can be moved; true by default.
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
     /// Moves one row in the data: delete at the first path, then insert at the second. The table updates itself.
@@ -30,7 +30,7 @@ extension TableViewReorderingDataSource {
 }
 
 /// Notified of the user's actions on the rows of a table.
-@MainActor public protocol TableViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol TableViewDelegate: AnyObject {
     /// Called after a row was selected by a press, a key or spring loading.
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
     /// Called after the selection changed.
@@ -81,7 +81,7 @@ extension TableViewDelegate {
 }
 
 /// Provides the items of drags that begin on a table's rows (VIEW-2).
-@MainActor public protocol TableViewDragDelegate: AnyObject {
+@preconcurrency @MainActor public protocol TableViewDragDelegate: AnyObject {
     /// Returns the items to drag; an empty array means no drag.
     func tableView(
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
@@ -135,7 +135,7 @@ extension TableViewDragDelegate {
 }
 
 /// Handles drops on a table (VIEW-3 to VIEW-5).
-@MainActor public protocol TableViewDropDelegate: AnyObject {
+@preconcurrency @MainActor public protocol TableViewDropDelegate: AnyObject {
     /// Performs the drop. Doing nothing leaves the table as it was before the drag.
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator)
     /// Whether the table can take the session's items; called once, true by default.

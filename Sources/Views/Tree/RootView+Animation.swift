@@ -2,7 +2,7 @@
 @MainActor struct RunningChanges {
     let changes: RecordedViewChanges
     var progress: Motion
-    let completion: (@MainActor () -> Void)?
+    @preconcurrency let completion: (@MainActor () -> Void)?
 }
 
 /// Recorded changes that a caller of `recordChanges` may still apply.
@@ -15,7 +15,7 @@ extension RootView {
     ///
     /// A property that is already animating continues from its current value. The completion is called once: when the
     /// changes have settled or are ended, or synchronously if there is nothing to animate or motion is reduced.
-    public func animate(
+    @preconcurrency public func animate(
         _ spring: Spring = .reflow, _ changes: @MainActor () -> Void, completion: (@MainActor () -> Void)? = nil
     ) {
         guard let recorded = recordChanges(in: changes) else {
@@ -64,7 +64,7 @@ extension RootView {
     /// Calls `closure` and records the changes that it makes to views, without applying them; nil if it makes none.
     ///
     /// Ends the running changes of the same properties.
-    func recordChanges(in closure: @MainActor () -> Void) -> RecordedViewChanges? {
+    @preconcurrency func recordChanges(in closure: @MainActor () -> Void) -> RecordedViewChanges? {
         let outer = recording
         let record = RecordedViewChanges(root: self)
         recording = record

@@ -3,7 +3,7 @@
 ///
 /// Independent of any window system and clock: pass events to `handle(_:)`, draw with `drawFrame(into:at:)`, and wake
 /// the root when `wantsFrame` is true or at `deadline`. The same list of events gives the same frames (BUILD-1).
-@MainActor public final class RootView: View {
+@preconcurrency @MainActor public final class RootView: View {
     /// Runs every drag session in the window.
     public let engine: SessionEngine
     private lazy var engineHost = RootEngineHost(root: self)

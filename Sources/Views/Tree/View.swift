@@ -2,7 +2,7 @@
 ///
 /// Coordinates are points with y downward; the view's own coordinates start at `bounds.origin`, which scroll views
 /// change. Changes invalidate the affected area and request a frame.
-@MainActor open class View: Responder, NamedInteractionView, PasteConfigurationSupporting {
+@preconcurrency @MainActor open class View: Responder, NamedInteractionView, PasteConfigurationSupporting {
     /// The parent; nil for a root and for a view outside the tree.
     public var superview: View? { parent }
     /// The children in back-to-front order.

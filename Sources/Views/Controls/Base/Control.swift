@@ -2,7 +2,7 @@
 ///
 /// Pressing a control other than a text field does not take the keyboard focus, so the focus ring appears only for
 /// keyboard users.
-@MainActor open class Control: View {
+@preconcurrency @MainActor open class Control: View {
     /// Whether the control reacts to presses and can be focused. A disabled control is dimmed.
     public var isEnabled = true {
         didSet {

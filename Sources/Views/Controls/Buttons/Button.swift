@@ -1,7 +1,7 @@
 /// A push button, activated by the pointer, by Space or Enter, or by spring loading.
 ///
 /// A press activates the button if it ends inside. While the pointer is outside, the button is not shown as pressed.
-@MainActor open class Button: Control {
+@preconcurrency @MainActor open class Button: Control {
     /// The visual emphasis of a button.
     public enum Style: Sendable, Hashable {
         /// No border or background, for headers.
@@ -33,7 +33,7 @@
     /// The accessibility name; nil uses the title.
     public var name: String?
     /// Called when the button is activated.
-    public var onPress: (@MainActor () -> Void)?
+    @preconcurrency public var onPress: (@MainActor () -> Void)?
 
     /// Whether hovering over the button with a drag activates it (SPRING-1).
     public var isSpringLoaded: Bool {
@@ -45,7 +45,7 @@
     private let highlight = SpringLoadedHighlight()
 
     /// Creates a button. A button without a title needs a name, which also becomes its tooltip.
-    public init(
+    @preconcurrency public init(
         _ title: String? = nil, symbol: Symbol? = nil, style: Style = .plain, name: String? = nil,
         onPress: (@MainActor () -> Void)? = nil
     ) {

@@ -1,7 +1,7 @@
 /// Displays text in one or several lines, truncated with an ellipsis.
 ///
 /// The text is vertically centered.
-@MainActor public final class Label: View {
+@preconcurrency @MainActor public final class Label: View {
     /// The color of the text.
     public enum Tone: Hashable, Sendable {
         /// `Palette.text`.

@@ -4,7 +4,7 @@
 /// Escape, which restores the former text (`onCancel`). Exactly one of the two closures is called per editing session.
 /// Ctrl+C and Ctrl+X write to the window's pasteboard, Ctrl+V calls `RootView.onTextPaste`. The caret does not blink,
 /// so that an idle window draws no frames.
-@MainActor public final class TextField: Control {
+@preconcurrency @MainActor public final class TextField: Control {
     /// The font; sizes below 11 points are raised to 11.
     public var font: Font {
         didSet {
@@ -19,11 +19,11 @@
     /// The accessibility name; nil uses the text.
     public var name: String?
     /// Called when the user has changed the text.
-    public var onChange: (@MainActor (String) -> Void)?
+    @preconcurrency public var onChange: (@MainActor (String) -> Void)?
     /// Called with the text when editing has ended by Enter or loss of the focus, even if the text is unchanged.
-    public var onCommit: (@MainActor (String) -> Void)?
+    @preconcurrency public var onCommit: (@MainActor (String) -> Void)?
     /// Called when editing was canceled and the former text was restored.
-    public var onCancel: (@MainActor () -> Void)?
+    @preconcurrency public var onCancel: (@MainActor () -> Void)?
 
     /// Whether the text is being edited.
     public private(set) var isEditing = false
