@@ -81,7 +81,7 @@ check: build-packages
 	@test -n "$(TARGET)" || { echo "Name a target: make check TARGET=Views" >&2; exit 1; }
 	@case "$(TARGET)" in X11|Screen) .ci/install-packages $(TEST_PACKAGES);; esac
 	@if [ "$(TARGET)" = Screen ]; then \
-		for program in lightbox slow-photos; do $(CHECK) $$program || exit 1; done; \
+		for program in lightbox slow-photos RunLoopProbe; do $(CHECK) $$program || exit 1; done; \
 	fi
 	$(CHECK) lightbox-$(TARGET)PackageTests
 	@RANDOM_STEPS=$(STEPS) .ci/run-bundle $(TARGET) lightbox-$(TARGET)PackageTests \

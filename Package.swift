@@ -87,6 +87,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "SanitizedLocks"],
             path: "Tests/Support"),
+        // Runs in a window of its own, started by ScreenTests.
+        .executableTarget(name: "RunLoopProbe", dependencies: ["UIKitApplication"], path: "Tests/RunLoopProbe"),
         // Empty unless the thread sanitizer is on.
         .target(name: "SanitizedLocks", path: "Tests/SanitizedLocks"),
         .testTarget(name: "CachingTests", dependencies: ["Caching"]),

@@ -20,9 +20,10 @@ enum DocumentationCatalog {
         try paths(in: "Sources") { $0.hasSuffix(".md") && $0.contains(".docc/") }
     }
 
-    /// The lines of each file that is compiled for the articles.
+    /// The lines of each file that is compiled for the articles: here, or by `make outside`.
     static func snippets() throws -> [[String]] {
-        try paths(in: "Tests/DocumentationTests/Snippets") { $0.hasSuffix(".swift") }
+        let folders = ["Tests/DocumentationTests/Snippets", "Tests/Outside/Postcards"]
+        return try folders.flatMap { try paths(in: $0) { $0.hasSuffix(".swift") && !$0.contains(".build/") } }
             .map { try text($0).components(separatedBy: "\n") }
     }
 

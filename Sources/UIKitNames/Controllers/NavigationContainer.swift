@@ -15,7 +15,8 @@
             if oldValue !== content { oldValue?.removeFromSuperview() }
             guard let content else { return }
             content.frame = contentFrame
-            clip.addSubview(content)
+            // Adding a subview again would remove it from the window first.
+            if content.superview !== clip { clip.addSubview(content) }
         }
     }
 

@@ -23,7 +23,7 @@
 
     private var alert: UIAlertController? { controller as? UIAlertController }
     private var popover: UIPopoverPresentationController? { controller?.popoverPresentationController }
-    private var isDimmed: Bool { style.isPanel && popover == nil }
+    private var isDimmed: Bool { style.isPanel && popover?.source(in: self) == nil }
 
     // MARK: Layout
 

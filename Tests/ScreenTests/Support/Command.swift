@@ -30,9 +30,11 @@ enum Command {
         var errorLines: [Substring] { error.split(separator: "\n") }
     }
 
-    static func run(_ arguments: [String], _ environment: [String: String]) async throws -> Result {
+    static func run(
+        _ arguments: [String], _ environment: [String: String], program name: String = "lightbox"
+    ) async throws -> Result {
         let process = Process()
-        process.executableURL = try program()
+        process.executableURL = try program(name)
         process.arguments = arguments
         process.environment = environment
         let (output, error) = (Pipe(), Pipe())

@@ -44,6 +44,8 @@ import UIKitNames
         frame()
     }
 
+    func key(_ key: Key) { send(.keyDown(key, isRepeat: false)) }
+
     func release() { send(.pointerUp(.primary)) }
 
     /// Drags from one point to another, and releases after the pointer has rested.

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import UIKitNames
+
+/// Shows windows in views without a display.
+@MainActor private final class TestHost: ApplicationHost {
+    var shown: [UIWindow] = []
+    var titles: [String?] = []
+    func show(_ window: UIWindow) { shown.append(window) }
+    func setTitle(_ title: String?, of window: UIWindow) { titles.append(title) }
+    let windowSize = CGSize(width: 700, height: 500)
+    func open(_ url: URL) -> Bool { true }
+}
+
+private class LaunchLog: UIResponder {
+    var calls: [String] = []
+    var window: UIWindow?
+}
+
+private class WindowDelegate: LaunchLog, UIApplicationDelegate {
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        calls.append("launched")
+        window = UIWindow(frame: UIScreen.main.bounds)
+        let controller = UIViewController()
+        controller.title = "Title"
+        window?.rootViewController = UINavigationController(rootViewController: controller)
+        window?.makeKeyAndVisible()
+        return true
+    }
+    func applicationDidBecomeActive(_ application: UIApplication) { calls.append("active") }
+    func applicationWillTerminate(_ application: UIApplication) { calls.append("terminate") }
+}
+
+private class WindowlessDelegate: LaunchLog, UIApplicationDelegate {}
+
+/// A delegate as in Xcode's template, whose scene's delegate is named by the configuration.
+private class SceneProgramDelegate: LaunchLog, UIApplicationDelegate {
+    func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+        let configuration = UISceneConfiguration(name: "Default", sessionRole: connectingSceneSession.role)
+        configuration.delegateClass = PhotoSceneDelegate.self
+        return configuration
+    }
+}
+
+private class PhotoSceneDelegate: LaunchLog, UIWindowSceneDelegate {
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        guard let scene = scene as? UIWindowScene else { return }
+        calls.append("connect")
+        window = UIWindow(windowScene: scene)
+        window?.rootViewController = UIViewController()
+        window?.makeKeyAndVisible()
+    }
+    func sceneWillEnterForeground(_ scene: UIScene) { calls.append("foreground") }
+    func sceneDidBecomeActive(_ scene: UIScene) { calls.append("active") }
+    func sceneDidDisconnect(_ scene: UIScene) { calls.append("disconnect") }
+}
+
+/// The default class of a scene's delegate, found by its name.
+class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        window = (scene as? UIWindowScene).map { UIWindow(windowScene: $0) }
+        window?.makeKeyAndVisible()
+    }
+}
+
+// Serialized, because there is one object `UIApplication.shared`.
+@MainActor @Suite(.timeLimit(.minutes(20)), .serialized) struct LaunchTests {
+    private func launch<Delegate: UIApplicationDelegate>(_ type: Delegate.Type) -> (Delegate, TestHost, Bool) {
+        let host = TestHost()
+        UIApplication.shared.reset()
+        UIApplication.shared.host = host
+        let delegate = type.init(launch: ResponderLaunch())
+        return (delegate, host, UIApplication.shared.launch(delegate))
+    }
+
+    @Test("BUILD-4: a delegate's window is shown, with the title of its content")
+    func window() {
+        let (delegate, host, isShown) = launch(WindowDelegate.self)
+        defer { UIApplication.shared.reset() }
+        #expect(isShown && delegate.calls == ["launched", "active"] && host.shown == [delegate.window])
+        #expect(delegate.window?.title == "Title" && delegate.window?.frame.size == host.windowSize)
+        #expect(UIApplication.shared.keyWindow === delegate.window && UIApplication.shared.applicationState == .active)
+        let navigation = delegate.window?.rootViewController as? UINavigationController
+        navigation?.topViewController?.title = "Other"
+        #expect(host.titles.last == "Other")
+        UIApplication.shared.terminate()
+        #expect(delegate.calls.last == "terminate")
+    }
+
+    @Test("BUILD-4: a scene's delegate of the configured class creates the window")
+    func scene() throws {
+        let (_, host, isShown) = launch(SceneProgramDelegate.self)
+        defer { UIApplication.shared.reset() }
+        let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
+        let delegate = try #require(scene.delegate as? PhotoSceneDelegate)
+        #expect(isShown && delegate.calls == ["connect", "foreground", "active"])
+        #expect(scene.windows == host.shown && scene.activationState == .foregroundActive)
+        UIApplication.shared.terminate()
+        #expect(delegate.calls.last == "disconnect")
+    }
+
+    @Test("BUILD-4: without a configured class, the module's class SceneDelegate creates the window")
+    func sceneByName() throws {
+        let (_, host, isShown) = launch(WindowlessDelegate.self)
+        defer { UIApplication.shared.reset() }
+        #expect(isShown && host.shown.count == 1)
+        #expect(UIApplication.shared.connectedScenes.first?.delegate is SceneDelegate)
+    }
+}
