@@ -16,7 +16,7 @@ import UIKitApplication
         window?.rootViewController = controller
         window?.makeKeyAndVisible()
         var count = 0
-        Timer.scheduledTimer(withTimeInterval: 0.02, repeats: true) { _ in
+        _ = Timer.scheduledTimer(withTimeInterval: 0.02, repeats: true) { _ in
             MainActor.assumeIsolated {
                 count += 1
                 // The second call of a timer shows that the run loop goes on.

@@ -61,6 +61,8 @@ public enum Symbol: String, CaseIterable, Sendable {
     case book
     /// A camera: take a photo.
     case camera
+    /// A window with a column: show or hide a sidebar.
+    case sidebar
     /// A pencil on a sheet: begin a text.
     case compose
     /// Two triangles that point left: rewind.

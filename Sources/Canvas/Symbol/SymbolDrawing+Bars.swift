@@ -11,6 +11,9 @@ extension SymbolDrawing {
         case .book: addBook()
         case .camera: addCamera()
         case .compose: addCompose()
+        case .sidebar:
+            box(3, 4.5, 18, 15, radius: 2.75)
+            line((9, 4.75), (9, 19.25))
         default: addWind(isForward: symbol == .fastForward)
         }
     }

@@ -10,7 +10,8 @@ extension SymbolDrawing {
         case .grid, .rows, .photo, .warning: addPicture(symbol)
         case .search, .zoomIn, .zoomOut: addGlass(symbol)
         case .sun, .moon: addLight(symbol)
-        case .chevronLeft, .share, .folder, .book, .camera, .compose, .rewind, .fastForward: addBarSymbol(symbol)
+        case .chevronLeft, .share, .folder, .book, .camera, .compose, .sidebar, .rewind, .fastForward:
+            addBarSymbol(symbol)
         }
     }
 

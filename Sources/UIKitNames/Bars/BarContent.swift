@@ -1,6 +1,6 @@
 /// The views of one item of a navigation bar, or of a tool bar.
 @MainActor final class BarContent: UIView {
-    static let margin: CGFloat = 8
+    static let margin: CGFloat = 12
     static let gap: CGFloat = 4
 
     private let titleLabel = Label(font: .system(size: 17, weight: .semibold), alignment: .center)

@@ -54,6 +54,8 @@
     open var accessibilityLabel: String? { didSet { didChange() } }
 
     var systemItem: SystemItem?
+    /// Shown in place of the system item's symbol.
+    var symbol: Symbol?
     @preconcurrency var handler: (@MainActor () -> Void)?
     private(set) weak var button: TintedButton?
 
@@ -149,9 +151,9 @@
 
     /// Applies the properties to the button.
     func configure(_ button: TintedButton, tint: UIColor?) {
-        button.title = image == nil && systemItem?.symbol == nil ? title ?? "" : nil
+        button.title = image == nil && symbol == nil && systemItem?.symbol == nil ? title ?? "" : nil
         button.image = image
-        button.symbol = image == nil ? systemItem?.symbol : nil
+        button.symbol = image == nil ? symbol ?? systemItem?.symbol : nil
         button.isBold = style == .done
         button.tint = tintColor ?? tint
         button.isEnabled = isEnabled

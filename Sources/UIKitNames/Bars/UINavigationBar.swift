@@ -4,7 +4,7 @@
 @preconcurrency @MainActor open class UINavigationBar: UIView {
     /// The color of the items; nil means the accent color.
     open var tintColor: UIColor? { didSet { if tintColor != oldValue { reload(animated: false) } } }
-    /// The background; nil means the window's.
+    /// The background; nil means that of the window, or of the panel that contains the bar.
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
     /// Attributes of the title: `.foregroundColor` with a `UIColor` and `.font` with a `UIFont`; others have no effect.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { reload(animated: false) } }
@@ -97,7 +97,7 @@
 
     /// Draws the background and the line below.
     open override func draw(_ context: Context) {
-        context.fill(bounds, barTintColor ?? palette.window)
+        context.fill(bounds, barTintColor ?? backgroundBehindContent)
         context.fill(CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1), palette.line)
     }
 }
@@ -110,7 +110,7 @@
     }
     /// The color of the items; nil means the accent color.
     open var tintColor: UIColor? { didSet { content.show(left: items ?? [], tint: tintColor) } }
-    /// The background; nil means the window's.
+    /// The background; nil means that of the window, or of the panel that contains the bar.
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
     private let content = BarContent()
 
@@ -128,7 +128,7 @@
 
     /// Draws the background and the line above.
     open override func draw(_ context: Context) {
-        context.fill(bounds, barTintColor ?? palette.window)
+        context.fill(bounds, barTintColor ?? backgroundBehindContent)
         context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1), palette.line)
     }
 }

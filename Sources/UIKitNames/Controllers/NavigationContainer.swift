@@ -4,6 +4,8 @@
     private weak var toolbar: UIToolbar?
     /// Clips the content that slides in and out.
     private let clip = UIView()
+    /// The background of the upper of two views that slide, for views without one of their own.
+    private let backdrop = NavigationBackdrop()
     /// Whether content is sliding, which receives no presses.
     private var isInTransition = false
     /// Which bars are shown.
@@ -53,23 +55,29 @@
     // MARK: Transitions
 
     /// Adds the view of the new top controller where its animation starts.
-    func begin(incoming: UIView?, isPush: Bool, isAnimated: Bool) {
+    func begin(incoming: UIView?, outgoing: UIView?, isPush: Bool, isAnimated: Bool) {
         isInTransition = true
-        guard let incoming else { return }
-        incoming.frame = contentFrame
-        if isAnimated { incoming.frame.origin.x = isPush ? bounds.width : -bounds.width * Self.parallax }
-        if isPush { clip.addSubview(incoming) } else { clip.insertSubview(incoming, at: 0) }
+        if let incoming {
+            incoming.frame = contentFrame
+            if isAnimated { incoming.frame.origin.x = isPush ? bounds.width : -bounds.width * Self.parallax }
+            if isPush { clip.addSubview(incoming) } else { clip.insertSubview(incoming, at: 0) }
+        }
+        guard isAnimated, let upper = isPush ? incoming : outgoing else { return }
+        backdrop.frame = upper.frame
+        clip.insertSubview(backdrop, belowSubview: upper)
     }
 
     /// Sets the frames at the end of the animation.
     func move(incoming: UIView?, outgoing: UIView?, isPush: Bool) {
         incoming?.frame = contentFrame
         outgoing?.frame.origin.x = isPush ? -bounds.width * Self.parallax : bounds.width
+        if backdrop.superview != nil { backdrop.frame.origin.x = isPush ? 0 : bounds.width }
     }
 
     /// Removes the view of the former top controller.
     func end(incoming: UIView?, outgoing: UIView?) {
         isInTransition = false
+        backdrop.removeFromSuperview()
         content = incoming
         if outgoing !== incoming { outgoing?.removeFromSuperview() }
     }
@@ -81,5 +89,15 @@
     override func hitTest(_ point: CGPoint) -> View? {
         let hit = super.hitTest(point)
         return isInTransition && hit?.isDescendant(of: clip) == true ? self : hit
+    }
+}
+
+/// A view with the background of the window, and a line at its left edge.
+@MainActor private final class NavigationBackdrop: UIView {
+    override var overflow: CGFloat { 1 }
+
+    override func draw(_ context: Context) {
+        context.fill(bounds, backgroundBehindContent)
+        context.fill(CGRect(x: -1, y: 0, width: 1, height: bounds.height), palette.line)
     }
 }

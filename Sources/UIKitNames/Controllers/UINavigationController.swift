@@ -201,7 +201,7 @@
         toolbar.items = new?.toolbarItems
         layOutBars(animated: isAnimated)
         let (incoming, outgoing) = (new?.view, old?.viewIfLoaded)
-        container.begin(incoming: incoming, isPush: isPush, isAnimated: isAnimated)
+        container.begin(incoming: incoming, outgoing: outgoing, isPush: isPush, isAnimated: isAnimated)
         transition.run(in: container.root) {
             container.move(incoming: incoming, outgoing: outgoing, isPush: isPush)
         } end: { [self] in

@@ -180,7 +180,7 @@
     /// A button that shows and hides the primary column; always the same.
     public private(set) lazy var displayModeButtonItem: UIBarButtonItem = {
         let item = UIBarButtonItem()
-        item.systemItem = .bookmarks
+        item.symbol = .sidebar
         item.accessibilityLabel = "Show or hide the sidebar"
         item.isSpringLoaded = true
         item.handler = { [weak self] in self?.toggle() }

@@ -156,7 +156,7 @@ extension UITabBarControllerDelegate {
 
     /// Draws the background and the line above.
     open override func draw(_ context: Context) {
-        context.fill(bounds, palette.window)
+        context.fill(bounds, backgroundBehindContent)
         context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1), palette.line)
     }
 }

@@ -62,7 +62,7 @@
         if !fields.isEmpty { y += 8 }
         for field in fields { add(field, height: 32, gap: Self.gap) }
         let hasTexts = y > Self.padding
-        if hasTexts, fields.isEmpty { y += 10 }
+        if hasTexts { y += fields.isEmpty ? 10 : 8 }
         if !hasTexts { y = Self.gap }
         if isColumn || buttons.count == 1 {
             for button in buttons { add(button, height: isColumn ? 36 : 32, gap: isColumn ? 4 : Self.gap) }

@@ -1,7 +1,7 @@
 /// Where a popover is, and where its arrow points.
 struct PopoverPlacement: Equatable {
     static let arrowHeight: CGFloat = 10
-    static let arrowWidth: CGFloat = 22
+    static let arrowWidth: CGFloat = 20
     private static let margin: CGFloat = 8
     private static let corner: CGFloat = 10
 

@@ -56,3 +56,15 @@
     /// Keeps presses on the panel from the dimmed view behind it.
     override func pointerDown(_ event: InputEvent) -> Bool { true }
 }
+
+extension View {
+    /// The color behind the view's content: of the raised panel that contains the view, otherwise of the window.
+    var backgroundBehindContent: UIColor {
+        var view: View? = self
+        while let step = view {
+            if let panel = step as? PresentationPanel, panel.isRaised { return panel.color ?? palette.raised }
+            view = step.superview
+        }
+        return palette.window
+    }
+}
