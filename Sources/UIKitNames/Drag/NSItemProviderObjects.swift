@@ -38,7 +38,10 @@ public protocol NSItemProviderReading {
 
 extension ItemProvider {
     /// Creates a provider of an object. The program must not change the object afterwards.
-    public convenience init(object: any NSItemProviderWriting) {
+    ///
+    /// `@_disfavoredOverload`: for an object that also conforms to `ItemProviderWriting`, such as an image, the
+    /// initializer of `DragAndDrop` is used, and the call is not ambiguous.
+    @_disfavoredOverload public convenience init(object: any NSItemProviderWriting) {
         self.init()
         registerObject(object, visibility: .all)
     }

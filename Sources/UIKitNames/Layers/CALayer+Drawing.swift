@@ -240,7 +240,7 @@ public enum CALayerContentsGravity: Sendable, Hashable {
 }
 
 /// Groups changes of layers. Changes are never animated, so that the methods have no effect.
-@MainActor public enum CATransaction {
+@preconcurrency @MainActor public enum CATransaction {
     /// Has no effect.
     public static func begin() {}
     /// Has no effect.

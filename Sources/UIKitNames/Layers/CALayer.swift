@@ -3,7 +3,7 @@
 /// Every view has a layer (`UIView.layer`), whose frame, bounds, opacity, background and clipping are the view's. Layers
 /// that are added to it are drawn in front of the view's background and content and behind its subviews, wherever they
 /// were inserted. Changes are not animated.
-@MainActor open class CALayer: ViewDecoration {
+@preconcurrency @MainActor open class CALayer: ViewDecoration {
     /// The view to which the layer belongs; nil for a layer that was created.
     weak var view: View?
     /// The layer that contains this one; nil for a view's layer, also if the view has a superview.

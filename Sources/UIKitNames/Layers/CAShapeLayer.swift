@@ -1,5 +1,5 @@
 /// A layer that fills and strokes a path, in its own coordinates.
-@MainActor open class CAShapeLayer: CALayer {
+@preconcurrency @MainActor open class CAShapeLayer: CALayer {
     /// The path; nil draws nothing. A later change of a mutable path has no effect.
     open var path: CGPath? {
         get { storedPath.map { CGPath($0) } }
@@ -82,7 +82,7 @@ public enum CAShapeLayerLineJoin: Sendable, Hashable {
 }
 
 /// A layer that is filled with a gradient, within its rounded corners.
-@MainActor open class CAGradientLayer: CALayer {
+@preconcurrency @MainActor open class CAGradientLayer: CALayer {
     /// The colors, `CGColor`s in the direction from `startPoint` to `endPoint`; other values are ignored.
     open var colors: [Any]? { didSet { setNeedsDisplay() } }
     /// The positions of the colors, from 0 to 1; nil distributes them evenly.

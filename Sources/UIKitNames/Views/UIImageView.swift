@@ -1,5 +1,5 @@
 /// A view that shows an image.
-@MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView {
     /// Called when the image has been set, so that a cell can lay out its content.
     var onChange: (() -> Void)?
 

@@ -1,5 +1,5 @@
 /// A view that shows one or several lines of text, vertically centered.
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
     private var storedText: String?
     private var storedAttributedText: NSAttributedString?
     private var storedFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
