@@ -43,6 +43,10 @@ package struct ConstraintSolver: Sendable {
     var occurrences: [Int] = []
     /// The constraint to which a symbol belongs; nil for variables.
     var owners: [ConstraintID?] = []
+    /// How many terms of constraints contain a variable.
+    private var references: [Int] = []
+    /// Variables that were removed before the constraints that contain them.
+    private var abandoned: Set<Int> = []
     private var freeSymbols: [Int] = []
 
     var entries: [ConstraintID: Entry] = [:]
@@ -65,10 +69,26 @@ package struct ConstraintSolver: Sendable {
         SolverVariable(symbol: makeSymbol(isNonnegative ? .slack : .external, nil))
     }
 
-    /// Removes a variable that no constraint contains any more.
+    /// Removes a variable as soon as no constraint contains it any more.
     package mutating func remove(_ variable: SolverVariable) {
-        dropRow(of: variable.symbol)
-        release(variable.symbol)
+        if references[variable.symbol] > 0 {
+            abandoned.insert(variable.symbol)
+        } else {
+            dropRow(of: variable.symbol)
+            release(variable.symbol)
+        }
+    }
+
+    /// Counts a constraint's uses of variables.
+    private mutating func count(_ expression: LinearExpression, by change: Int) {
+        for term in expression.terms {
+            let symbol = term.variable.symbol
+            references[symbol] += change
+            if references[symbol] == 0, change < 0, abandoned.remove(symbol) != nil {
+                dropRow(of: symbol)
+                release(symbol)
+            }
+        }
     }
 
     /// The value after the last `solve()`.
@@ -84,6 +104,7 @@ package struct ConstraintSolver: Sendable {
         rows.append(nil)
         columns.append([])
         occurrences.append(0)
+        references.append(0)
         owners.append(owner)
         return kinds.count - 1
     }
@@ -135,8 +156,11 @@ package struct ConstraintSolver: Sendable {
             throw error
         }
         entries[id] = entry
+        count(constraint.expression, by: 1)
         if !isRequired { weigh(entry, by: 1) }
         needsOptimization = true
+        // Pivots are cheap while few rows depend on the new symbols, as in a layout that is built view by view.
+        solve()
         return id
     }
 
@@ -153,6 +177,7 @@ package struct ConstraintSolver: Sendable {
             dropRow(of: other)
             release(other)
         }
+        count(entry.constraint.expression, by: -1)
         needsOptimization = true
     }
 

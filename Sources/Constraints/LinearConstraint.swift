@@ -84,6 +84,9 @@ package struct LinearConstraint: Sendable {
 package struct ConstraintID: Hashable, Comparable, Sendable {
     let number: Int
 
+    /// The identifier of no constraint.
+    package static let none = ConstraintID(number: 0)
+
     /// The order in which the constraints were added.
     package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
 }

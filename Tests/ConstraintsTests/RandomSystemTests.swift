@@ -90,18 +90,19 @@ import Testing
         }
     }
 
-    /// The reported constraints contradict the new one, and no smaller set of them does.
+    /// The reported constraints contradict the new one, and no smaller set of them does. A smaller one may if variables
+    /// are nonnegative, which is not a constraint.
     private func check(_ error: UnsatisfiableConstraint, of member: SmallSystem.Member, in pair: Pair) {
-        func contradicts(_ conflicts: [ConstraintID]) -> Bool {
+        func contradicts(_ conflicts: [ConstraintID], limits: [SmallSystem.Member] = []) -> Bool {
             var system = SmallSystem.anchored(pair.system.variableCount)
-            system.limits = pair.system.limits
+            system.limits = limits
             system.members += conflicts.compactMap { id in
                 pair.ids.firstIndex(of: id).map { pair.system.members[$0] }
             }
             system.members.append(member)
             return system.leastViolations == nil
         }
-        #expect(contradicts(error.conflicts))
+        #expect(contradicts(error.conflicts, limits: pair.system.limits))
         for index in error.conflicts.indices {
             var fewer = error.conflicts
             fewer.remove(at: index)

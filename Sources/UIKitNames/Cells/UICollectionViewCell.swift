@@ -13,6 +13,23 @@
     /// The initializer that the collection view calls for registered classes.
     public required convenience init() { self.init(frame: .zero) }
 
+    /// Returns the size that the constraints of the content view allow closest to `targetSize`.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        // Constraints of the cell itself are measured too, if there are any.
+        let measured = constraints.isEmpty ? contentView : self
+        guard measured !== self else {
+            return super.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+                verticalFittingPriority: verticalFittingPriority)
+        }
+        return measured.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+            verticalFittingPriority: verticalFittingPriority)
+    }
+
     /// Resizes the content view to the cell.
     open override func boundsDidChange() { contentView.frame = CGRect(origin: .zero, size: frame.size) }
 }

@@ -38,6 +38,23 @@
     /// The initializer that the table view calls for registered classes; the style is `default`.
     public required convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
+    /// Returns the size that the constraints of the content view allow closest to `targetSize`.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        // Constraints of the cell itself are measured too, if there are any.
+        let measured = constraints.isEmpty ? contentView : self
+        guard measured !== self else {
+            return super.systemLayoutSizeFitting(
+                targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+                verticalFittingPriority: verticalFittingPriority)
+        }
+        return measured.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+            verticalFittingPriority: verticalFittingPriority)
+    }
+
     /// The label of the main text. Never nil.
     open var textLabel: UILabel? { mainLabel }
     /// The label of the detail text; nil in the default style.

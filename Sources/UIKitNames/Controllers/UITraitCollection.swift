@@ -107,22 +107,4 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable, Hashable {
 extension View {
     /// The size classes and the appearance of the view's window.
     public var traitCollection: UITraitCollection { UITraitCollection(of: self) }
-
-    /// How far the safe area is inside the view's bounds, in points: the additional insets of the controllers whose
-    /// views contain this one. Bars need no insets, since containers place content beside them.
-    public var safeAreaInsets: UIEdgeInsets {
-        var area = bounds
-        var view: View? = self
-        while let step = view {
-            if let controller = step.observer?.responder as? UIViewController {
-                area = area.intersection(
-                    convert(step.bounds.inset(by: controller.additionalSafeAreaInsets), from: step))
-            }
-            view = step.superview
-        }
-        guard !area.isNull else { return .zero }
-        return UIEdgeInsets(
-            top: area.minY - bounds.minY, left: area.minX - bounds.minX, bottom: bounds.maxY - area.maxY,
-            right: bounds.maxX - area.maxX)
-    }
 }

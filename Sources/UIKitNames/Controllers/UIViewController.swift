@@ -282,6 +282,7 @@
     init(_ controller: UIViewController) { self.controller = controller }
 
     var responder: Responder? { controller }
+    var additionalSafeAreaInsets: EdgeInsets { controller?.additionalSafeAreaInsets ?? .zero }
     func viewDidMoveToWindow(_ view: View) { controller?.didMoveToWindow(view) }
     func viewWillLayoutSubviews(_ view: View) { controller?.viewWillLayoutSubviews() }
     func viewDidLayoutSubviews(_ view: View) { controller?.didLayOut(view) }

@@ -24,6 +24,7 @@
             guard image !== oldValue else { return }
             setNeedsDisplay()
             onChange?()
+            invalidateIntrinsicContentSize()
         }
     }
 
@@ -64,6 +65,9 @@
 
     /// Returns the image's size; zero without an image.
     open func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+
+    /// The image's size; none without an image.
+    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
     /// Sets the size to the image's; zero without an image.
     open func sizeToFit() { frame.size = image?.size ?? .zero }

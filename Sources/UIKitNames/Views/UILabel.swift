@@ -128,15 +128,37 @@
     open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
 
     /// The width at which text of several lines wraps when its size is computed without one, in points; 0 for none.
-    open var preferredMaxLayoutWidth: CGFloat = 0
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
 
     private func textDidChange() {
         lastLayout = nil
         setNeedsDisplay()
         onChange?()
+        invalidateIntrinsicContentSize()
     }
 
     // MARK: Size
+
+    /// The size of the text, on as many lines as it has without a limit of the width.
+    open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+    /// The height of the lines at a width; nil if there is one line at most.
+    open override func intrinsicContentHeight(forWidth width: CGFloat) -> CGFloat? {
+        guard numberOfLines != 1, storedText?.isEmpty == false else { return nil }
+        return sizeThatFits(CGSize(width: max(width, 1), height: .greatestFiniteMagnitude)).height
+    }
+
+    /// The baseline of the first or last line, for a text of one font.
+    open override func baseline(isFirst: Bool) -> LayoutBaseline? {
+        guard storedText?.isEmpty == false else { return nil }
+        let line = layout(width: nil, lines: 1, ignoresAlignment: true)
+        if numberOfLines == 1 { return LayoutBaseline(fraction: 0.5, offset: line.baseline - line.size.height / 2) }
+        return isFirst
+            ? LayoutBaseline(fraction: 0, offset: line.baseline)
+            : LayoutBaseline(fraction: 1, offset: line.baseline - line.size.height)
+    }
 
     /// Returns the size of the text within `size`, in whole points. A width of 0 means no limit.
     ///

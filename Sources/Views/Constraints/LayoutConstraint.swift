@@ -1,9 +1,11 @@
+import Foundation
+
 /// A linear relation between attributes of views and layout guides:
 /// `first.attribute = multiplier · second.attribute + constant`, or an inequality.
 ///
 /// An active constraint belongs to the nearest common ancestor of its views, which retains it; its items are not
 /// retained. Layout satisfies the active constraints, see ``View/translatesAutoresizingMaskIntoConstraints``.
-@MainActor open class LayoutConstraint {
+@preconcurrency @MainActor open class LayoutConstraint {
     /// The direction of a layout.
     public enum Axis: Int, Sendable, Hashable {
         /// From left to right.
@@ -25,8 +27,8 @@
     /// A part of an item. Leading is left and trailing is right, since layouts are not mirrored. The margins are those
     /// of `layoutMarginsGuide`.
     public enum Attribute: Int, Sendable, Hashable {
-        case left = 1
-        case right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
+        case left = 1, right, top, bottom, leading, trailing, width, height, centerX, centerY
+        case lastBaseline, firstBaseline
         case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
         case centerXWithinMargins, centerYWithinMargins
         /// No attribute: the constraint compares with its constant alone.
@@ -56,12 +58,12 @@
     /// The engine in which the constraint is, or waits to be.
     weak var engine: LayoutEngine?
     /// The views between the items and the owner, whose frames the constraint depends on.
-    var crossed: [CrossedView] = []
+    var crossed: [WeakView] = []
     /// Whether the program made the constraint, and not a stack view.
     var isInternal = false
     private var storedPriority = LayoutPriority.required
 
-    struct CrossedView {
+    struct WeakView {
         weak var view: View?
     }
 
@@ -155,9 +157,9 @@
             view.makeLayoutState().touching.append(self)
             var step = term.item === view ? view.superview : view
             if view === owner { step = nil }
-            while let crossedView = step, crossedView !== owner {
-                crossed.append(CrossedView(view: crossedView))
-                step = crossedView.superview
+            while let crossing = step, crossing !== owner {
+                crossed.append(WeakView(view: crossing))
+                step = crossing.superview
             }
         }
         for entry in crossed { entry.view?.makeLayoutState().crossingDidChange(by: 1) }

@@ -24,5 +24,6 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
     /// 50: with which `systemLayoutSizeFitting(_:)` prefers its target.
     public static let fittingSizeLevel = LayoutPriority(50)
 
+    /// Compares the numbers.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

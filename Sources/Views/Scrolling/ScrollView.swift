@@ -32,6 +32,16 @@
         }
     }
 
+    // MARK: Constraints
+
+    /// The rectangle of the content, whose size becomes ``contentSize`` if constraints refer to it. Constraints between
+    /// the scroll view's edges and views inside mean its edges, too.
+    public var contentLayoutGuide: LayoutGuide { ownGuide(.content) }
+    /// The visible rectangle, in the content's coordinates.
+    public var frameLayoutGuide: LayoutGuide { ownGuide(.frame) }
+    override var contentGuideForConstraints: LayoutGuide? { contentLayoutGuide }
+    override func contentSizeByConstraints(_ size: CGSize) { contentSize = size }
+
     /// Called when the offset has changed. Override point for showing content that became visible.
     open func didScroll() {}
 

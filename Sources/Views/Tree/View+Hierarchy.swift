@@ -18,6 +18,7 @@ extension View {
         children.insert(view, at: min(max(index, 0), children.count))
         view.parent = self
         view.setRoot(cachedRoot)
+        if view.layoutState?.isHost == false { view.rehost() }
         setNeedsLayout()
         view.damageIncludingOverflow()
     }
@@ -26,9 +27,13 @@ extension View {
     public func removeFromSuperview() {
         guard let superview else { return }
         damageIncludingOverflow()
+        let wasHost = layoutState?.isHost ?? true
+        if layoutState != nil { deactivateOuterConstraints() }
         superview.children.removeAll { $0 === self }
         superview.setNeedsLayout()
         parent = nil
+        if !wasHost { rehost() }
+        layoutState?.arranger?.arrangedViewWasRemoved(self)
         setRoot(nil)
     }
 
@@ -54,6 +59,8 @@ extension View {
         cachedRoot?.removeReferences(to: self)
         cachedRoot = root
         needsLayout = true
+        // Sizes of texts depend on the window's scale.
+        if layoutState != nil, root != nil { invalidateIntrinsicContentSize() }
         root?.requestLayout()
         didMoveToWindow()
         observer?.viewDidMoveToWindow(self)
@@ -153,15 +160,24 @@ extension View {
         cachedRoot?.requestLayout()
     }
 
-    /// Performs pending layout of the view and its descendants now.
+    /// Performs pending layout of the view and its descendants now. If the view's frame depends on constraints, lays out
+    /// everything that the same constraints may affect.
     public func layoutIfNeeded() {
+        let host = layoutState == nil ? self : layoutHost
+        host.layoutTree()
+        // Layout may have changed constraints.
+        for _ in 0..<4 where host.layoutState?.engine?.isDirty == true { host.layoutTree() }
+    }
+
+    private func layoutTree() {
         if needsLayout {
             needsLayout = false
             observer?.viewWillLayoutSubviews(self)
+            if layoutState != nil { applyConstraints() }
             layoutSubviews()
             observer?.viewDidLayoutSubviews(self)
         }
-        for child in subviews { child.layoutIfNeeded() }
+        for child in subviews { child.layoutTree() }
     }
 
     /// Calls `animate(at:)` in every frame until it returns false.

@@ -8,7 +8,7 @@
     /// The children in back-to-front order.
     public var subviews: [View] { children }
     /// The interactions in the order they were added.
-    public private(set) var interactions: [any Interaction] = []
+    public internal(set) var interactions: [any Interaction] = []
     // Hit testing and invalidation visit many views for each pointer motion. They read stored properties that are not
     // public: only for these does the compiler prove that accesses cannot overlap, instead of checking it at run time.
     weak var parent: View?
@@ -18,6 +18,8 @@
     /// left that window.
     weak var changingRoot: RootView?
     var needsLayout = true
+    /// The view's part in a layout by constraints; nil without one.
+    var layoutState: LayoutState?
     /// Follows the layout and the window of the view.
     package weak var observer: (any ViewObserver)?
     private var storedFrame = CGRect.zero
@@ -55,6 +57,7 @@
                 setNeedsLayout()
                 boundsDidChange()
             }
+            layoutState?.frameDidChange(resized: resized)
         }
     }
 
@@ -65,6 +68,7 @@
             guard newValue != storedBoundsOrigin else { return }
             storedBoundsOrigin = newValue
             setNeedsDisplay()
+            layoutState?.boundsOriginDidChange()
         }
     }
 
@@ -134,6 +138,7 @@
             guard newValue != storedIsHidden else { return }
             storedIsHidden = newValue
             damageIncludingOverflow(force: true)
+            layoutState?.arranger?.arrangedViewDidChange()
         }
     }
 
@@ -222,6 +227,43 @@
     /// Positions the subviews. Override point; called before a frame when the size has changed or `setNeedsLayout()`
     /// was called.
     open func layoutSubviews() {}
+
+    // MARK: Layout by constraints
+
+    /// The natural size of the content; `noIntrinsicMetric` where there is none. Override point; call
+    /// `invalidateIntrinsicContentSize()` when the size changes.
+    open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+
+    /// The natural height of wrapping content at a width; nil, the default, if it does not depend on the width.
+    open func intrinsicContentHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+
+    /// Changes the constraints of the content. Override point; called before the first layout by constraints and after
+    /// `setNeedsUpdateConstraints()`.
+    open func updateConstraints() {}
+
+    /// Whether the view is useful only with constraints; false by default. Not used by the library.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// Returns the size that the constraints of the content allow closest to `targetSize`. A required priority gives
+    /// exactly the target's width or height. Override point for cells.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+        verticalFittingPriority: LayoutPriority
+    ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
+
+    /// The view whose first line of text is aligned by `firstBaselineAnchor`; by default the view itself.
+    open var forFirstBaselineLayout: View { self }
+    /// The view whose last line of text is aligned by `lastBaselineAnchor`; by default the view itself.
+    open var forLastBaselineLayout: View { self }
+    /// The baseline of the first or last line of the view's own text; nil, the default, without text. Override point.
+    open func baseline(isFirst: Bool) -> LayoutBaseline? { nil }
+    /// Called when the layout margins have changed. Override point.
+    open func layoutMarginsDidChange() {}
+    /// The guide whose size is that of the content, which constraints from inside the view mean by its right and bottom
+    /// edges; nil except in scroll views.
+    var contentGuideForConstraints: LayoutGuide? { nil }
+    /// Constraints have determined the size of the content.
+    func contentSizeByConstraints(_ size: CGSize) {}
 
     /// Called synchronously when the size has changed, for state that cannot wait for layout. Override point.
     open func boundsDidChange() {}
@@ -348,32 +390,4 @@
 
     /// The superview, for the engine.
     public var interactionSuperview: (any InteractionView)? { superview }
-
-    /// Adds an interaction, removing it from its former view.
-    public func addInteraction(_ interaction: any Interaction) {
-        (interaction.host as? View)?.removeInteraction(interaction)
-        interactions.append(interaction)
-        interaction.didMove(to: self)
-    }
-
-    /// Removes an interaction; has no effect if the view does not have it.
-    public func removeInteraction(_ interaction: any Interaction) {
-        guard interactions.contains(where: { $0 === interaction }) else { return }
-        interactions.removeAll { $0 === interaction }
-        interaction.didMove(to: nil)
-    }
-}
-
-/// The shape of the pointer's cursor.
-public enum PointerShape: Sendable, Hashable {
-    /// The default arrow.
-    case arrow
-    /// Over links and buttons.
-    case pointingHand
-    /// Over text.
-    case text
-    /// Over a divider that can be dragged horizontally.
-    case resizeHorizontal
-    /// While items are being dragged.
-    case grabbing
 }

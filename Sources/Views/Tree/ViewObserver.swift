@@ -10,4 +10,10 @@
     func viewDidLayoutSubviews(_ view: View)
     /// The colors or the scale of the window have changed.
     func viewAppearanceDidChange(_ view: View)
+    /// Insets that the view's controller adds to the safe area.
+    var additionalSafeAreaInsets: EdgeInsets { get }
+}
+
+extension ViewObserver {
+    package var additionalSafeAreaInsets: EdgeInsets { .zero }
 }

@@ -9,6 +9,12 @@ extension Button {
         return CGSize(width: width, height: ControlMetrics.height)
     }
 
+    var titleBaseline: LayoutBaseline? {
+        guard let title else { return nil }
+        let line = textLayout(title, font: Self.titleFont)
+        return LayoutBaseline(fraction: 0.5, offset: line.baseline - line.size.height / 2)
+    }
+
     private var padding: CGFloat {
         switch style {
         case .plain, .accent: 8

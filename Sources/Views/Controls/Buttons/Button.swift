@@ -16,15 +16,15 @@
 
     /// The text; nil for a symbol alone.
     public var title: String? {
-        didSet { if title != oldValue { setNeedsDisplay() } }
+        didSet { if title != oldValue { contentDidChange() } }
     }
     /// The symbol; nil for text alone.
     public var symbol: Symbol? {
-        didSet { if symbol != oldValue { setNeedsDisplay() } }
+        didSet { if symbol != oldValue { contentDidChange() } }
     }
     /// The visual emphasis.
     public var style: Style {
-        didSet { if style != oldValue { setNeedsDisplay() } }
+        didSet { if style != oldValue { contentDidChange() } }
     }
     /// Whether the button is shown as switched on. Pressing the button does not change it.
     public var isOn = false {
@@ -58,6 +58,17 @@
         tooltip = title == nil ? name : nil
         highlight.view = self
     }
+
+    private func contentDidChange() {
+        setNeedsDisplay()
+        invalidateIntrinsicContentSize()
+    }
+
+    /// The size of symbol, title and padding.
+    open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+    /// The baseline of the title.
+    open override func baseline(isFirst: Bool) -> LayoutBaseline? { titleBaseline }
 
     // MARK: Pressing
 

@@ -38,6 +38,9 @@
 
     private var title: String { choices.indices.contains(selectedIndex) ? choices[selectedIndex] : "" }
 
+    /// The size that fits the content.
+    package override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
     /// The size for the longest choice, in points, so that the width does not depend on the current choice; 32 points
     /// high.
     package func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -73,6 +73,7 @@
         fade = fades ? .waiting : .done
         if fades { startAnimating() }
         setNeedsDisplay()
+        invalidateIntrinsicContentSize()
     }
 
     /// Advances the fade.
@@ -91,6 +92,9 @@
 
     /// Ends the fade: a view that enters a window shows its image immediately.
     package override func didMoveToWindow() { fade = .done }
+
+    /// The image's size in points; none without an image.
+    package override var intrinsicContentSize: CGSize { storedImage?.size ?? super.intrinsicContentSize }
 
     /// `image`, also while the placeholder is shown.
     package override var role: AccessibilityRole? { .image }

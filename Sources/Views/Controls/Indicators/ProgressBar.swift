@@ -19,6 +19,11 @@
         super.init()
     }
 
+    /// The thickness; the width is not determined.
+    package override var intrinsicContentSize: CGSize {
+        CGSize(width: Self.noIntrinsicMetric, height: Self.thickness)
+    }
+
     /// The given width and a height of 4 points.
     package func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 

@@ -28,6 +28,9 @@
         super.init()
     }
 
+    /// The size that fits the content.
+    package override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
     /// 20 by 20 points.
     package func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
 

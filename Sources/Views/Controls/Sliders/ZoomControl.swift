@@ -40,6 +40,9 @@
     /// events.
     package func step(by count: Int) { slider.change(to: slider.value + Double(count) * slider.stepSize) }
 
+    /// The size that fits the content.
+    package override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
     /// 160 by 32 points.
     package func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: 2 * ControlMetrics.height + Self.sliderWidth, height: ControlMetrics.height)

@@ -14,13 +14,13 @@
 
     /// The displayed text.
     public var text: String {
-        didSet { if text != oldValue { setNeedsDisplay() } }
+        didSet { if text != oldValue { contentDidChange() } }
     }
     /// The font; sizes below 11 points are raised to 11.
     public var font: Font {
         didSet {
             font = Self.legible(font)
-            if font != oldValue { setNeedsDisplay() }
+            if font != oldValue { contentDidChange() }
         }
     }
     /// The color of the text.
@@ -33,7 +33,13 @@
     }
     /// The maximum count of lines; 0 is unlimited.
     public var lines: Int {
-        didSet { if lines != oldValue { setNeedsDisplay() } }
+        didSet { if lines != oldValue { contentDidChange() } }
+    }
+
+    /// The width at which several lines wrap before constraints give the label a width; 0, the default, does not wrap
+    /// them.
+    public var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { contentDidChange() } }
     }
 
     /// Creates a label without a size; set its frame, for example to `sizeThatFits`.
@@ -59,6 +65,36 @@
         // With other alignments a layout may take the full width, at least for right-to-left text.
         let layout = textLayout(text, font: font, maximumWidth: max(size.width, 0), alignment: .left, lines: lines)
         return CGSize(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))
+    }
+
+    private func contentDidChange() {
+        setNeedsDisplay()
+        invalidateIntrinsicContentSize()
+    }
+
+    /// The size of the text, on as many lines as it has without a limit of the width.
+    public override var intrinsicContentSize: CGSize {
+        guard !text.isEmpty else { return .zero }
+        let wraps = lines != 1 && preferredMaxLayoutWidth > 0
+        return sizeThatFits(
+            CGSize(
+                width: wraps ? preferredMaxLayoutWidth : CGFloat(Surface.longestSide), height: .greatestFiniteMagnitude)
+        )
+    }
+
+    /// The height of the lines at a width; nil if there is one line at most.
+    public override func intrinsicContentHeight(forWidth width: CGFloat) -> CGFloat? {
+        guard lines != 1, !text.isEmpty else { return nil }
+        return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+    }
+
+    /// The baseline of the text.
+    public override func baseline(isFirst: Bool) -> LayoutBaseline? {
+        let line = textLayout(text.isEmpty ? " " : text, font: font)
+        if lines == 1 { return LayoutBaseline(fraction: 0.5, offset: line.baseline - line.size.height / 2) }
+        return isFirst
+            ? LayoutBaseline(fraction: 0, offset: line.baseline)
+            : LayoutBaseline(fraction: 1, offset: line.baseline - line.size.height)
     }
 
     /// `label`.

@@ -14,7 +14,11 @@
     }
     /// The text drawn while the field is empty.
     public var placeholder: String? {
-        didSet { if placeholder != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard placeholder != oldValue else { return }
+            setNeedsDisplay()
+            invalidateIntrinsicContentSize()
+        }
     }
     /// The accessibility name; nil uses the text.
     public var name: String?
@@ -61,6 +65,18 @@
 
     /// The selected range in UTF-8 offsets; empty at the caret.
     public var selection: Range<Int> { editing.selection }
+
+    /// The width of the text or the placeholder, whichever is longer, and a height of 32 points.
+    public override var intrinsicContentSize: CGSize {
+        let texts = [text, placeholder ?? ""].map { textLayout($0, font: font).size.width }
+        return CGSize(width: ((texts.max() ?? 0) + 2 * Self.widestPadding).rounded(.up), height: ControlMetrics.height)
+    }
+
+    /// The baseline of the text.
+    public override func baseline(isFirst: Bool) -> LayoutBaseline? {
+        let line = textLayout(" ", font: font)
+        return LayoutBaseline(fraction: 0.5, offset: line.baseline - line.size.height / 2)
+    }
 
     /// The given width and a height of 32 points.
     public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: ControlMetrics.height) }
@@ -160,7 +176,8 @@
     // MARK: Layout
 
     /// Distance from the field's edge to the text.
-    var padding: CGFloat { min(8, bounds.width / 4) }
+    var padding: CGFloat { min(Self.widestPadding, bounds.width / 4) }
+    private static let widestPadding: CGFloat = 8
 
     var textArea: CGRect { bounds.insetBy(dx: padding, dy: 0) }
 

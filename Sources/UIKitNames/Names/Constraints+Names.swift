@@ -1,0 +1,16 @@
+/// A linear relation between attributes of views and layout guides.
+public typealias NSLayoutConstraint = LayoutConstraint
+/// An attribute of a view or a layout guide, of which constraints are made.
+public typealias NSLayoutAnchor = LayoutAnchor
+/// A horizontal edge or center.
+public typealias NSLayoutXAxisAnchor = LayoutXAxisAnchor
+/// A vertical edge, center or baseline.
+public typealias NSLayoutYAxisAnchor = LayoutYAxisAnchor
+/// A width or a height.
+public typealias NSLayoutDimension = LayoutDimension
+/// How important a constraint is, from 1 to 1,000.
+public typealias UILayoutPriority = LayoutPriority
+/// A rectangle in a view that takes part in constraints.
+public typealias UILayoutGuide = LayoutGuide
+/// Arranges views in a row or a column.
+public typealias UIStackView = StackView

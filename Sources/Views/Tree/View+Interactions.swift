@@ -1,0 +1,15 @@
+extension View {
+    /// Adds an interaction, removing it from its former view.
+    public func addInteraction(_ interaction: any Interaction) {
+        (interaction.host as? View)?.removeInteraction(interaction)
+        interactions.append(interaction)
+        interaction.didMove(to: self)
+    }
+
+    /// Removes an interaction; has no effect if the view does not have it.
+    public func removeInteraction(_ interaction: any Interaction) {
+        guard interactions.contains(where: { $0 === interaction }) else { return }
+        interactions.removeAll { $0 === interaction }
+        interaction.didMove(to: nil)
+    }
+}
