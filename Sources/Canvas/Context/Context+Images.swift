@@ -39,57 +39,58 @@ extension Context {
 
     /// Draws nine parts: the corners keep their size, the edges are stretched along one axis, the middle along both.
     private func drawParts(of image: Image, in rect: CGRect, quality: InterpolationQuality) {
-        let (caps, size) = (image.traits.caps, image.size)
-        func spans(_ start: CGFloat, _ end: CGFloat, _ length: CGFloat, _ origin: CGFloat, _ target: CGFloat)
-            -> [(from: ClosedRange<CGFloat>, to: ClosedRange<CGFloat>)]
-        {
-            // Caps that do not fit are reduced in proportion.
-            let fitting = start + end > target && start + end > 0 ? target / (start + end) : 1
-            let (first, last) = (origin + start * fitting, origin + target - end * fitting)
-            let sources = [(0, start), (start, length - end), (length - end, length)]
-            let targets = [(origin, first), (first, last), (last, origin + target)]
-            return zip(sources, targets).compactMap { source, target in
-                guard source.1 > source.0, target.1 > target.0 else { return nil }
-                return (source.0...source.1, target.0...target.1)
-            }
-        }
-        let columns = spans(caps.left, caps.right, size.width, rect.minX, rect.width)
-        let rows = spans(caps.top, caps.bottom, size.height, rect.minY, rect.height)
-        let plain = image.with { $0.caps = ImageTraits.Caps() }
+        let (caps, scale) = (image.traits.caps, image.traits.scale)
+        let columns = Self.spans(caps.left, caps.right, image.width, scale, rect.minX, rect.width)
+        let rows = Self.spans(caps.top, caps.bottom, image.height, scale, rect.minY, rect.height)
         for row in rows {
             for column in columns {
-                let cell = CGRect(
+                // Each part is an image of its own, so that the filter does not read beyond its edges.
+                let source = PixelRect(
+                    x: column.from.lowerBound, y: row.from.lowerBound, width: column.from.count, height: row.from.count)
+                guard let part = image.cropped(to: source) else { continue }
+                let target = CGRect(
                     x: column.to.lowerBound, y: row.to.lowerBound,
                     width: column.to.upperBound - column.to.lowerBound,
                     height: row.to.upperBound - row.to.lowerBound)
-                let scaleX = cell.width / (column.from.upperBound - column.from.lowerBound)
-                let scaleY = cell.height / (row.from.upperBound - row.from.lowerBound)
-                let tiles = image.traits.tilesMiddle
-                let (stepX, stepY) = (tiles ? min(scaleX, 1) : scaleX, tiles ? min(scaleY, 1) : scaleY)
-                saved {
-                    clip(to: cell)
-                    let (width, height) = (size.width * stepX, size.height * stepY)
-                    let unitX = (column.from.upperBound - column.from.lowerBound) * stepX
-                    let unitY = (row.from.upperBound - row.from.lowerBound) * stepY
-                    for y in 0..<max(1, min(Int((cell.height / unitY - 1e-6).rounded(.up)), 1000)) {
-                        for x in 0..<max(1, min(Int((cell.width / unitX - 1e-6).rounded(.up)), 1000)) {
-                            let tile = CGRect(
-                                x: cell.minX + CGFloat(x) * unitX, y: cell.minY + CGFloat(y) * unitY, width: unitX,
-                                height: unitY)
-                            saved {
-                                clip(to: tile)
-                                draw(
-                                    plain,
-                                    in: CGRect(
-                                        x: tile.minX - column.from.lowerBound * stepX,
-                                        y: tile.minY - row.from.lowerBound * stepY, width: width, height: height),
-                                    quality: quality)
-                            }
-                        }
-                    }
+                drawPart(part, scale: scale, in: target, tiles: image.traits.tilesMiddle, quality: quality)
+            }
+        }
+    }
+
+    private func drawPart(
+        _ part: Image, scale: CGFloat, in target: CGRect, tiles: Bool, quality: InterpolationQuality
+    ) {
+        let natural = CGSize(width: CGFloat(part.width) / scale, height: CGFloat(part.height) / scale)
+        let tile = CGSize(
+            width: tiles ? min(natural.width, target.width) : target.width,
+            height: tiles ? min(natural.height, target.height) : target.height)
+        guard tile != target.size else { return draw(part, in: target, quality: quality) }
+        saved {
+            clip(to: target)
+            for y in stride(from: target.minY, to: target.maxY, by: tile.height) {
+                for x in stride(from: target.minX, to: target.maxX, by: tile.width) {
+                    draw(part, in: CGRect(origin: CGPoint(x: x, y: y), size: tile), quality: quality)
                 }
             }
         }
+    }
+
+    /// The parts along one axis: pixels of the image and points of the target. Caps that do not fit are reduced in
+    /// proportion.
+    private static func spans(
+        _ start: CGFloat, _ end: CGFloat, _ pixels: Int, _ scale: CGFloat, _ origin: CGFloat, _ length: CGFloat
+    ) -> [(from: Range<Int>, to: ClosedRange<CGFloat>)] {
+        func whole(_ cap: CGFloat) -> Int { cap.isFinite ? Int(min(max(cap * scale, 0), CGFloat(pixels))) : 0 }
+        let first = whole(start)
+        let last = max(pixels - whole(end), first)
+        let fitting = start + end > length && start + end > 0 ? length / (start + end) : 1
+        let (low, high) = (
+            origin + CGFloat(first) / scale * fitting, origin + length - CGFloat(pixels - last) / scale * fitting
+        )
+        return [
+            (0..<first, origin...max(low, origin)), (first..<last, low...max(high, low)),
+            (last..<pixels, high...max(origin + length, high)),
+        ].filter { !$0.0.isEmpty && $0.1.upperBound > $0.1.lowerBound }
     }
 
     /// Draws the center of the image so that it covers the rectangle and keeps its aspect ratio.

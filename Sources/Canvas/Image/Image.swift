@@ -83,6 +83,19 @@ public final class Image: Sendable {
             roundedCornerSide: 0, traits: traits)
     }
 
+    /// Returns a part of the image that shares its pixels, one pixel per point; nil if the part is not inside. Decodes
+    /// the image if necessary, which blocks.
+    package func cropped(to part: PixelRect) -> Image? {
+        let store = store
+        guard part.x >= 0, part.y >= 0, part.width > 0, part.height > 0, part.x + part.width <= store.width,
+            part.y + part.height <= store.height
+        else { return nil }
+        let shared = PixelStore(
+            width: part.width, height: part.height, stride: store.stride,
+            bytes: store.bytes + part.y * store.stride + part.x * 4, owner: store)
+        return Image(store: shared, isOpaque: isOpaque)
+    }
+
     /// Creates an image with the pixels of another one that is drawn differently.
     package convenience init(sharing other: Image, _ change: (inout ImageTraits) -> Void) {
         var traits = other.traits
@@ -91,6 +104,9 @@ public final class Image: Sendable {
             pixels: other.pixels, width: other.width, height: other.height,
             roundedCornerSide: other.roundedCornerSide, traits: traits)
     }
+
+    /// The size of pixels that were decoded when they were needed and are kept, in bytes.
+    package var keptByteCount: Int { pixels.deferred?.keptByteCount ?? 0 }
 
     /// The pixels that are decoded when they are needed; nil if they are stored.
     package var deferredPixels: DeferredPixels? { pixels.deferred }

@@ -91,6 +91,9 @@ package final class DeferredPixels: Sendable {
     /// The total size of decoded pixels that are kept, in bytes.
     package static var decodedByteCount: Int { cache.withLock { $0.cost } }
 
+    /// The size of these decoded pixels if they are kept, in bytes; otherwise 0.
+    package var keptByteCount: Int { Self.cache.withLock { $0[ObjectIdentifier(self)]?.image.byteCount ?? 0 } }
+
     private struct Decoded: Sendable {
         var image: Image
         var halvings: Int

@@ -5,8 +5,6 @@
 @preconcurrency @MainActor open class UIWindow: UIView {
     /// The scene that the window was created for.
     open weak var windowScene: UIWindowScene?
-    /// The color of controls in UIKit; here it is stored only. Set the tint of bars and items instead.
-    open var tintColor: UIColor?
     /// Whether the window is displayed by the desktop.
     public internal(set) var isKeyWindow = false
 

@@ -2,8 +2,8 @@
 ///
 /// The bar is not translucent, and content is never behind it.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
-    /// The color of the items; nil means the accent color.
-    open var tintColor: UIColor? { didSet { if tintColor != oldValue { reload(animated: false) } } }
+    /// Shows the items in the new color.
+    open override func tintColorDidChange() { reload(animated: false) }
     /// The background; nil means that of the window, or of the panel that contains the bar.
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
     /// Attributes of the title: `.foregroundColor` with a `UIColor` and `.font` with a `UIFont`; others have no effect.
@@ -108,8 +108,8 @@
     open var items: [UIBarButtonItem]? {
         didSet { content.show(left: items ?? [], tint: tintColor) }
     }
-    /// The color of the items; nil means the accent color.
-    open var tintColor: UIColor? { didSet { content.show(left: items ?? [], tint: tintColor) } }
+    /// Shows the items in the new color.
+    open override func tintColorDidChange() { content.show(left: items ?? [], tint: tintColor) }
     /// The background; nil means that of the window, or of the panel that contains the bar.
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
     private let content = BarContent()

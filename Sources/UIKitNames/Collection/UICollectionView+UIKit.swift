@@ -29,10 +29,12 @@ extension CollectionView {
         }
     }
 
-    /// Creates a collection view with a layout; `frame` is in the superview's coordinates.
+    /// Creates a collection view with a layout and UIKit's background, `systemBackground`; `frame` is in the superview's
+    /// coordinates.
     public convenience init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         self.init(collectionViewLayout: layout)
         self.frame = frame
+        backgroundColor = .systemBackground
     }
 
     /// The current layout. Setting it does not animate; see ``setCollectionViewLayout(_:animated:)``.

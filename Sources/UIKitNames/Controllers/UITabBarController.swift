@@ -113,8 +113,8 @@ extension UITabBarControllerDelegate {
 
 /// The bar of a tab bar controller. A drag that rests over a tab selects it.
 @preconcurrency @MainActor open class UITabBar: UIView {
-    /// The color of the selected tab; nil means the accent color.
-    open var tintColor: UIColor? { didSet { for button in buttons { button.tint = color(of: button) } } }
+    /// Shows the selected tab in the new color.
+    open override func tintColorDidChange() { for button in buttons { button.tint = color(of: button) } }
     private var buttons: [TintedButton] = []
     private var selected = 0
 

@@ -6,21 +6,13 @@ public typealias CGLineJoin = LineJoin
 public typealias CGImage = Image
 
 extension Image {
-    /// Returns the part of the image inside a rectangle in pixels; nil if it contains no pixel.
+    /// Returns the part of the image inside a rectangle in pixels, which shares the pixels; nil if it contains none.
     public func cropping(to rect: CGRect) -> CGImage? {
         let area = rect.standardized.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
         guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }
-        let (left, top) = (Int(area.minX), Int(area.minY))
-        var pixels: [UInt32] = []
-        pixels.reserveCapacity(Int(area.width) * Int(area.height))
-        var y = 0
-        forEachRow { row in
-            if y >= top, y < top + Int(area.height), row.count >= left + Int(area.width) {
-                pixels.append(contentsOf: row[left..<(left + Int(area.width))])
-            }
-            y += 1
-        }
-        return Image(width: Int(area.width), height: Int(area.height), opaque: isOpaque, pixels: pixels)
+        return cropped(
+            to: PixelRect(
+                x: Int(area.minX), y: Int(area.minY), width: Int(area.width), height: Int(area.height)))
     }
 
     /// Always 8.

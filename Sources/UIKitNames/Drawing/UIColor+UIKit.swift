@@ -13,8 +13,8 @@ extension Color {
         }
         let (r, g, b) = (linear(Double(red)), linear(Double(green)), linear(Double(blue)))
         self.init(
-            red: encoded(1.2249 * r - 0.2247 * g), green: encoded(-0.0420 * r + 1.0419 * g),
-            blue: encoded(-0.0197 * r - 0.0786 * g + 1.0979 * b), alpha: Double(alpha))
+            red: encoded(1.22494 * r - 0.22494 * g), green: encoded(-0.04206 * r + 1.04206 * g),
+            blue: encoded(-0.01964 * r - 0.07864 * g + 1.09828 * b), alpha: Double(alpha))
     }
 
     /// Creates a color from hue (a fraction of the color circle, 0 is red), saturation and brightness, each 0 to 1.

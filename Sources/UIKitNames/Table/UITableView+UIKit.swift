@@ -25,9 +25,9 @@ extension TableView {
         case bottom
     }
 
-    /// Creates a table view; `frame` is in the superview's coordinates.
-    public convenience init(frame: CGRect, style: Style = .plain) {
-        self.init()
+    /// Creates a table view with UIKit's background, `systemBackground`; `frame` is in the superview's coordinates.
+    public convenience init(frame: CGRect = .zero, style: Style = .plain) {
+        self.init(background: .systemBackground)
         self.frame = frame
     }
 

@@ -81,8 +81,15 @@ public typealias TableViewCell = ItemCell
         didSet { if isEditing != oldValue { updateCellStates() } }
     }
 
-    /// Creates an empty table.
-    public init() {
+    /// Creates an empty table with a background; `UIKitNames` has an initializer without a parameter of its own.
+    package convenience init(background: Color?) {
+        self.init()
+        backgroundColor = background
+    }
+
+    // @_disfavoredOverload: the initializer of UIKitNames wins where both are visible.
+    /// Creates an empty table without a background.
+    @_disfavoredOverload public init() {
         let list = GridLayout()
         list.isList = true
         list.gap = 0

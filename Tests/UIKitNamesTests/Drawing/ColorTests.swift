@@ -1,0 +1,89 @@
+import Testing
+import UIKitNames
+
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ColorTests {
+    @Test("BUILD-4: system colors follow the appearance of the window without new assignments")
+    func adaption() {
+        let view = UIView()
+        view.backgroundColor = .systemBackground
+        let window = SimulatedWindow(view, size: CGSize(width: 20, height: 20))
+        #expect(window.pixel(5, 5) == 0xffffff)
+        window.root.appearance = Appearance(isDark: true)
+        window.frame()
+        #expect(window.pixel(5, 5) == 0x1c1c1e)
+        view.backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? .blue : .red }
+        window.frame()
+        #expect(window.pixel(5, 5) == 0x0000ff)
+        view.layer.borderColor = UIColor.label.cgColor
+        view.layer.borderWidth = 3
+        window.frame()
+        #expect(window.pixel(1, 1) == 0xf5f5f7)
+        window.root.appearance = Appearance(isDark: false)
+        window.frame()
+        #expect(window.pixel(5, 5) == 0xff0000 && window.pixel(1, 1) == 0x1d1d1f)
+    }
+
+    @Test("BUILD-4: text and background are legible in both appearances", arguments: [false, true])
+    func contrast(_ isDark: Bool) {
+        let background = UIColor.systemBackground.resolved(isDark: isDark)
+        for (color, least) in [(UIColor.label, 12), (.secondaryLabel, 4.5), (.systemRed, 3), (.systemBlue, 4.5)] {
+            #expect(color.resolved(isDark: isDark).contrast(with: background) >= least)
+        }
+    }
+
+    @Test("BUILD-4: dynamic colors stay dynamic with another opacity and when they are mixed")
+    func derived() {
+        let traits = UITraitCollection(userInterfaceStyle: .dark)
+        let faint = UIColor.systemBackground.withAlphaComponent(0.5)
+        #expect(
+            faint.resolvedColor(with: traits) == UIColor(red: 28 / 255, green: 28 / 255, blue: 30 / 255, alpha: 0.5))
+        #expect(UIColor(cgColor: UIColor.label.cgColor) == .label)
+        let mixed = UIColor.systemBackground.mixed(with: .black, by: 0.5)
+        #expect(mixed.resolved(isDark: false) == Color(white: 0.5) && mixed.resolved(isDark: true) != Color(white: 0.5))
+        #expect(UIColor(light: .red, dark: .red) == .red)
+    }
+
+    @Test("BUILD-4: components are converted to hue and gray, and back")
+    func components() {
+        var (hue, saturation, brightness, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
+        for (h, s, b) in [(0.1, 0.8, 0.9), (0.5, 0.25, 0.5), (0.95, 1, 1), (0.7, 0.6, 0.3)]
+            as [(CGFloat, CGFloat, CGFloat)]
+        {
+            let color = UIColor(hue: h, saturation: s, brightness: b, alpha: 0.4)
+            #expect(color.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha))
+            #expect(abs(hue - h) < 1e-9 && abs(saturation - s) < 1e-9 && abs(brightness - b) < 1e-9 && alpha == 0.4)
+        }
+        var (red, white) = (CGFloat(0), CGFloat(0))
+        UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1).getRed(&red, green: nil, blue: nil, alpha: nil)
+        UIColor(white: 0.3, alpha: 1).getWhite(&white, alpha: nil)
+        #expect(red == 0.2 && abs(white - 0.3) < 1e-9)
+        let components = UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 1).cgColor.components ?? []
+        #expect(components.count == 4 && components.allSatisfy { abs($0 - 1) < 1e-6 })
+    }
+
+    @Test("BUILD-4: the tint color is inherited, and template images have it")
+    func tint() throws {
+        let symbol = try #require(UIImage(systemName: "plus"))
+        #expect(symbol.renderingMode == .alwaysTemplate && UIImage(systemName: "no.such.symbol") == nil)
+        let (outer, view) = (UIView(), UIImageView(image: symbol))
+        view.frame = CGRect(x: 0, y: 0, width: 22, height: 22)
+        outer.addSubview(view)
+        outer.tintColor = .red
+        let window = SimulatedWindow(outer, size: CGSize(width: 22, height: 22))
+        window.root.backgroundColor = .white
+        window.frame()
+        #expect(window.pixel(11, 11) & 0xff_00e0 == 0xff_0000)
+        view.tintColor = .blue
+        window.frame()
+        #expect(window.pixel(11, 11) & 0xe0_00ff == 0x00_00ff)
+        view.tintColor = nil
+        window.frame()
+        #expect(view.tintColor == .red && window.pixel(11, 11) & 0xff_00e0 == 0xff_0000)
+        view.image = symbol.withRenderingMode(.alwaysOriginal)
+        window.frame()
+        #expect(window.pixel(11, 11) & 0xe0_e0e0 == 0)
+        view.image = symbol.withTintColor(.green)
+        window.frame()
+        #expect(window.pixel(11, 11) & 0xe0_ff00 == 0x00_ff00)
+    }
+}
