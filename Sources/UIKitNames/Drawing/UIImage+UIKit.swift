@@ -35,7 +35,8 @@ extension Image {
     public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
     /// Creates an image from a file of a bundle, by its name with or without extension and scale suffix; nil means the
-    /// main bundle. The traits select the file with the suffix of their scale.
+    /// main bundle. Resources of a package's target are in `Bundle.module`. The traits select the file with the suffix of
+    /// their scale.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection? = nil) {
         let bundle = bundle ?? .main
         let scale = Int((traits?.displayScale ?? InterfaceText.current.scale).rounded(.up))

@@ -2,7 +2,6 @@ extension UITraitCollection {
     /// Creates traits of a style; the scale is that of the window that was created or resized last.
     public init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.userInterfaceStyle = userInterfaceStyle
-        horizontalSizeClass = .regular
         displayScale = InterfaceText.current.scale
     }
 

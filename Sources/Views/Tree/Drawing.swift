@@ -4,7 +4,7 @@
 /// one.
 package final class Drawing {
     /// The drawing in progress on this thread; nil outside one.
-    package static var current: Drawing? { stack.last }
+    package static var current: Drawing? { stack.drawings.last }
 
     /// The context that receives the drawing, in the view's coordinates.
     package let context: Context
@@ -25,29 +25,48 @@ package final class Drawing {
         self.scale = scale
     }
 
-    private static let threadKey = "org.lightbox.Lightbox.Drawing"
+    /// The drawings of one thread, the current one last.
+    private final class Stack {
+        var drawings: [Drawing] = []
+    }
 
-    private static var stack: [Drawing] {
-        get { Thread.current.threadDictionary[threadKey] as? [Drawing] ?? [] }
-        set { Thread.current.threadDictionary[threadKey] = newValue }
+    // Not a task-local value, which would have to be sendable, and not the thread's dictionary, which takes microseconds:
+    // every view that is drawn pushes a drawing.
+    private static let threadKey: pthread_key_t = {
+        var key = pthread_key_t()
+        let status = pthread_key_create(&key) { stack in
+            if let stack { Unmanaged<Stack>.fromOpaque(stack).release() }
+        }
+        precondition(status == 0, "The process has no more keys for values of threads.")
+        return key
+    }()
+
+    private static var stack: Stack {
+        if let known = pthread_getspecific(threadKey) {
+            return Unmanaged<Stack>.fromOpaque(known).takeUnretainedValue()
+        }
+        let made = Stack()
+        pthread_setspecific(threadKey, Unmanaged.passRetained(made).toOpaque())
+        return made
     }
 
     /// Makes the drawing current until the matching ``pop()`` on the same thread.
-    package func push() { Self.stack.append(self) }
+    package func push() { Self.stack.drawings.append(self) }
 
     /// Removes the current drawing from the thread's stack and returns it; nil without one.
-    @discardableResult package static func pop() -> Drawing? { stack.popLast() }
+    @discardableResult package static func pop() -> Drawing? { stack.drawings.popLast() }
 
     /// Calls `body` with a new current drawing on `context`. The context's clip and transform are restored afterwards,
     /// and contexts that `body` pushed and did not pop are removed.
     package static func run<Result>(on context: Context, _ body: (Drawing) -> Result) -> Result {
-        let depth = stack.count
+        let stack = stack
+        let depth = stack.drawings.count
         let drawing = Drawing(context)
         let saves = context.saveCount
         context.save()
-        drawing.push()
+        stack.drawings.append(drawing)
         defer {
-            stack.removeSubrange(min(depth, stack.count)...)
+            stack.drawings.removeSubrange(min(depth, stack.drawings.count)...)
             while context.saveCount > saves { context.restore() }
         }
         return body(drawing)
