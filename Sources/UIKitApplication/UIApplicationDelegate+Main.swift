@@ -4,8 +4,8 @@ extension UIApplicationDelegate {
     /// Runs the program: creates the delegate, calls its methods of a launch, and handles events until the user closes
     /// the last window. Called for a class with `@main`.
     ///
-    /// Prints an error and exits with status 1 if no display can be opened, or if no window is shown: by the delegate in
-    /// `application(_:didFinishLaunchingWithOptions:)`, or by the delegate of its scene.
+    /// Prints an error and exits with status 1 if no display can be opened, or if no window is shown: by the delegate
+    /// in `application(_:didFinishLaunchingWithOptions:)`, or by the delegate of its scene.
     public static func main() {
         ProgramRunner.run { UIApplication.shared.launch(Self(launch: ResponderLaunch())) }
     }

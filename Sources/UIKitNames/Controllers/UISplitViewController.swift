@@ -56,7 +56,8 @@
     public let style: Style
     /// Receives changes of the columns.
     open weak var delegate: (any UISplitViewControllerDelegate)?
-    /// The requested columns. `automatic`, the default, shows all in a wide window and the secondary one in a narrow one.
+    /// The requested columns. `automatic`, the default, shows all in a wide window, and the secondary one in a narrow
+    /// window.
     open var preferredDisplayMode = DisplayMode.automatic { didSet { userMode = nil } }
     /// The requested width of the primary column, as a part of the window's; nil means 320 points.
     open var preferredPrimaryColumnWidthFraction: CGFloat? { didSet { container.setNeedsLayout() } }

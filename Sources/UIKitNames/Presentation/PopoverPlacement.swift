@@ -11,8 +11,8 @@ struct PopoverPlacement: Equatable {
     /// The arrow's tip and direction, in the coordinates of the panel.
     let arrow: PopoverArrow
 
-    /// Places a panel of `size` beside `source` in `bounds`, on the first permitted side with enough space, otherwise on
-    /// the one with the most, where the panel becomes smaller.
+    /// Places a panel of `size` beside `source` in `bounds`, on the first permitted side with enough space, otherwise
+    /// on the one with the most, where the panel becomes smaller.
     init(size: CGSize, source: CGRect, bounds: CGRect, permitted: UIPopoverArrowDirection) {
         let area = bounds.insetBy(dx: Self.margin, dy: Self.margin)
         func space(_ direction: UIPopoverArrowDirection) -> CGSize {

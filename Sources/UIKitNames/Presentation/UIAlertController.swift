@@ -2,7 +2,7 @@
 ///
 /// Enter performs the preferred action, Escape the one with the style `cancel`. An action sheet without a source is
 /// shown in the center.
-@preconcurrency @MainActor open class UIAlertController: UIViewController {
+@preconcurrency @MainActor open class UIAlertController: UIViewController, UISpringLoadedInteractionSupporting {
     /// The kind of message.
     public enum Style: Int, Sendable, Hashable {
         /// A list of actions for the content that it points at.
@@ -22,6 +22,9 @@
     public private(set) var textFields: [UITextField]?
     /// The action of the highlighted button, performed by Enter; it has to be one of ``actions``.
     open var preferredAction: UIAlertAction? { didSet { showButtons() } }
+
+    /// Whether a drag that rests over a button presses it. Defaults to false.
+    public var isSpringLoaded = false { didSet { if isSpringLoaded != oldValue { showButtons() } } }
 
     private lazy var content = AlertContent()
 
@@ -90,6 +93,7 @@
                 button.isEnabled = action.isEnabled
                 button.isBold = action.style == .cancel || action === preferredAction
                 button.emphasis = isMenu ? .plain : action === preferredAction ? .filled : .outlined
+                button.isSpringLoaded = isSpringLoaded
                 button.isDestructive = action.style == .destructive
                 button.onPress = { [weak self] in self?.choose(action) }
                 return button
