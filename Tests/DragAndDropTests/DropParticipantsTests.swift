@@ -7,7 +7,7 @@ import Testing
 }
 
 @MainActor @Suite struct DropParticipantsTests {
-    @Test("DROP-1: an answer of canHandle is valid until the items change")
+    @Test("DROP-1: an answer of canHandle is valid until the items change or the drag leaves the view")
     func answers() {
         var participants = DropParticipants()
         let (first, second) = (
@@ -21,6 +21,8 @@ import Testing
         #expect(participants.answer(of: first) == nil && participants.answer(of: second) == nil)
         participants.setAnswer(false, of: first)
         #expect(participants.answer(of: first) == false && participants.answer(of: second) == nil)
+        participants.invalidateAnswers(exceptOver: nil)
+        #expect(participants.answer(of: first) == nil)
     }
 
     @Test("DROP-6: entered interactions are recorded once, in the order of their answers")

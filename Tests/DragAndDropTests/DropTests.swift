@@ -5,8 +5,8 @@ import Testing
     let fixture = EngineFixture()
     let outside = CGPoint(x: 300, y: 600)
 
-    @Test("DROP-1: canHandle is called once per interaction; after false the superview's interaction is the target")
-    func canHandleIsCalledOnce() {
+    @Test("DROP-1: canHandle is called once per entry; after false the superview's interaction is the target")
+    func canHandleIsCalledOncePerEntry() {
         let inner = TestView("inner", frame: CGRect(x: 50, y: 50, width: 200, height: 200))
         let innerDelegate = TestDropDelegate("inner", log: fixture.log)
         innerDelegate.handles = false
@@ -17,8 +17,8 @@ import Testing
             fixture.drag(to: inner)
             fixture.drag(to: outside)
         }
-        #expect(fixture.log.count("inner.canHandle") == 1)
-        #expect(fixture.log.count("target.canHandle") == 1)
+        #expect(fixture.log.count("inner.canHandle") == 3)
+        #expect(fixture.log.count("target.canHandle") == 3)
         #expect(fixture.log.count("target.didEnter") == 3)
         fixture.release()
         fixture.settle()
@@ -38,7 +38,7 @@ import Testing
         #expect(
             callbacks == [
                 "target.canHandle", "target.didEnter", "target.didUpdate", "target.didUpdate", "target.didExit",
-                "target.didEnter", "target.didUpdate",
+                "target.canHandle", "target.didEnter", "target.didUpdate",
             ])
     }
 

@@ -98,7 +98,7 @@ import Testing
         #expect(fixture.log.count("target.previewForDropping") == 2, "the item has landed")
     }
 
-    @Test("DROP-1: canHandle is called again only when items are added")
+    @Test("DROP-1: over a view, canHandle is called again only when items are added")
     func addedItemsRepeatCanHandle() {
         _ = fixture.addPhoto("second", at: CGRect(x: 40, y: 300, width: 100, height: 80))
         fixture.target.handles = false
@@ -106,13 +106,13 @@ import Testing
         fixture.drag(to: fixture.album)
         fixture.drag(to: CGPoint(x: 300, y: 500))
         fixture.drag(to: fixture.album)
-        #expect(fixture.log.count("target.canHandle") == 1)
+        #expect(fixture.log.count("target.canHandle") == 2)
         fixture.target.handles = true
         fixture.drag(to: CGPoint(x: 90, y: 340))
         fixture.press(at: CGPoint(x: 90, y: 340), button: .secondary)
         fixture.release(button: .secondary)
         fixture.drag(to: fixture.album)
-        #expect(fixture.log.count("target.canHandle") == 2 && fixture.log.count("target.didEnter") == 1)
+        #expect(fixture.log.count("target.canHandle") == 3 && fixture.log.count("target.didEnter") == 1)
     }
 
     // MARK: Slow transfers

@@ -14,6 +14,7 @@ extension SessionEngine {
         let isAbove = dragging.isPrecise && drag.pointerKind == .touch
         drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)
         let view = view(under: drag)
+        drag.dragging?.participants.invalidateAnswers(exceptOver: view)
         let found = view.flatMap { dropInteraction(from: $0, for: drag) }
         if found !== dragging.target { changeTarget(of: drag, to: found) }
         if let target = drag.state.target {

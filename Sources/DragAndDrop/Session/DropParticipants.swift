@@ -3,7 +3,7 @@ package struct DropParticipants {
     private struct Entry {
         let interaction: DropInteraction
         var canHandle: Bool
-        /// Whether the items have changed since `canHandle` was answered.
+        /// Whether the items have changed, or the drag has left the view, since `canHandle` was answered.
         var isOutdated = false
         /// Whether `sessionDidEnter` was called, so that `sessionDidEnd` must follow (DROP-6).
         var hasEntered = false
@@ -17,7 +17,8 @@ package struct DropParticipants {
         entries.firstIndex { $0.interaction === interaction }
     }
 
-    /// The interaction's answer; nil if it has not been asked since the items last changed (DROP-1).
+    /// The interaction's answer; nil if it has not been asked since the drag entered its view and since the items last
+    /// changed (DROP-1).
     package func answer(of interaction: DropInteraction) -> Bool? {
         index(of: interaction).flatMap { entries[$0].isOutdated ? nil : entries[$0].canHandle }
     }
@@ -33,6 +34,16 @@ package struct DropParticipants {
     /// Marks every answer as outdated, because the items have changed.
     package mutating func invalidateAnswers() {
         for index in entries.indices { entries[index].isOutdated = true }
+    }
+
+    /// Marks the answers of interactions as outdated whose views the drag is not over.
+    @MainActor package mutating func invalidateAnswers(exceptOver view: (any InteractionView)?) {
+        for index in entries.indices where !entries[index].isOutdated {
+            guard let host = entries[index].interaction.host, let view, view.isInside(host) else {
+                entries[index].isOutdated = true
+                continue
+            }
+        }
     }
 
     /// Records that the session has entered an interaction; returns false for one that was never asked.
