@@ -124,13 +124,13 @@ import Views
             let frame = layout.frame(at: path)
             #expect(layout.presentationIndexPath(at: frame.center) == path)
             #expect(layout.presentationIndices(in: frame).contains { $0.indices.contains(item) })
-            #expect(CGRect(x: 0, y: 0, width: 400, height: layout.contentHeight).contains(frame))
+            #expect(CGRect(x: 0, y: 0, width: 400, height: layout.heightOfContent).contains(frame))
         }
         #expect(layout.presentationIndices(in: root.bounds).first?.indices == 0..<8)
         #expect(
-            layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.contentHeight)) == IndexPath(item: 40, section: 0)
+            layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.heightOfContent)) == IndexPath(item: 40, section: 0)
         )
-        #expect(layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.contentHeight + 100)) == nil)
+        #expect(layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.heightOfContent + 100)) == nil)
     }
 
     @Test("the board of the article DraggingByKeys has two drop points")

@@ -217,7 +217,7 @@ import UIKitNames
     func many() async {
         let (controller, window) = book([[.red, .green, .blue], [.black, .white]])
         controller.selectAll(inPage: 0)
-        #expect(controller.collectionView.indexPathsForSelectedItems.count == 3)
+        #expect(controller.collectionView.indexPathsForSelectedItems?.count == 3)
         let target = controller.collectionView.frameForItem(at: IndexPath(item: 0, section: 1)) ?? .zero
         window.drag(from: CGPoint(x: 20, y: 30), to: CGPoint(x: target.maxX, y: target.midY))
         await window.settle()

@@ -109,7 +109,7 @@ import UIKitNames
         let dragged = item(Pictures.disc(of: .blue, side: 20))
         let source = ItemSource(frame: CGRect(x: 300, y: 300, width: 60, height: 60), item: dragged)
         window.root.addSubview(source)
-        window.drag(from: window.center(of: source), to: CGPoint(x: 100, y: 90))
+        window.drag(from: window.center(of: source), to: CGPoint(x: 100, y: 66))
         let picture = table.cellForRow(at: IndexPath(row: 1, section: 0))?.imageView
         var landing = window.root.engine.presentations.first?.previews.first
         await window.settle {

@@ -1,7 +1,19 @@
+/// A header, a footer or another view beside the cells of a collection view.
+public typealias UICollectionReusableView = ReusableView
+
 /// The view of an item in a collection view.
 @preconcurrency @MainActor open class UICollectionViewCell: CollectionViewCell {
     /// The view to add content to. The cell resizes it to its own size.
     public let contentView = UIView()
+    /// A view behind the content, resized to the cell.
+    open var backgroundView: UIView? { didSet { background.view = backgroundView } }
+    /// A view behind the content while the cell is selected or highlighted.
+    open var selectedBackgroundView: UIView? { didSet { background.selectedView = selectedBackgroundView } }
+    /// The background in one value.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        didSet { background.configuration = backgroundConfiguration }
+    }
+    private lazy var background = CellBackground(self)
 
     /// Creates a cell. Inside a collection view `frame` has no effect, since the collection view sets the cell's frame.
     public init(frame: CGRect) {
@@ -30,6 +42,21 @@
             verticalFittingPriority: verticalFittingPriority)
     }
 
-    /// Resizes the content view to the cell.
-    open override func boundsDidChange() { contentView.frame = CGRect(origin: .zero, size: frame.size) }
+    /// Resizes the content view and the background to the cell.
+    open override func boundsDidChange() {
+        contentView.frame = CGRect(origin: .zero, size: frame.size)
+        background.update()
+    }
+
+    /// Shows the background of a selected or highlighted cell.
+    open override func stateDidChange() {
+        super.stateDidChange()
+        background.update()
+    }
+
+    /// Draws the background configuration.
+    open override func draw(_ context: Context) {
+        super.draw(context)
+        background.draw(context)
+    }
 }

@@ -1,33 +1,93 @@
-/// The view of a row in a table view, with an optional image and two texts.
+/// The view of a row in a table view, with an optional image, two texts, an accessory and editing controls.
 ///
-/// Unlike UIKit's, the cell lays out its texts and image itself: vertically centered, with margins of 12 points at the
-/// sides. Rows do not size themselves.
+/// The cell lays out its texts and image itself: vertically centered, with margins of 16 points at the sides.
 @preconcurrency @MainActor open class UITableViewCell: TableViewCell {
-    /// The arrangement of the two texts. UIKit's `value2` does not exist.
+    /// The arrangement of the two texts.
     public enum CellStyle: Sendable, Hashable {
         /// The main text only.
         case `default`
         /// The detail text right-aligned on the same line.
         case value1
+        /// Like `value1`: UIKit's arrangement of contacts does not exist here.
+        case value2
         /// The detail text below the main text.
         case subtitle
     }
 
-    /// The view to add content to. The cell resizes it to its own size.
+    /// The standard view at the right side.
+    public enum AccessoryType: Int, Sendable, Hashable {
+        /// None.
+        case none
+        /// An arrow: the row opens further content.
+        case disclosureIndicator
+        /// An arrow and a button with information.
+        case detailDisclosureButton
+        /// A checkmark.
+        case checkmark
+        /// A button with information.
+        case detailButton
+    }
+
+    /// The appearance of a selected row.
+    public enum SelectionStyle: Int, Sendable, Hashable {
+        /// Not shown.
+        case none
+        /// The same as `default`.
+        case blue
+        /// The same as `default`.
+        case gray
+        /// A background in the accent color.
+        case `default`
+    }
+
+    /// The editing control of a row.
+    public typealias EditingStyle = RowEditingStyle
+
+    /// The view to add content to. The cell resizes it to its own size, without the accessory and editing controls.
     public let contentView = UIView()
-    private let style: CellStyle
-    private let mainLabel = UILabel()
-    private let detail = UILabel()
-    private let rowImageView = UIImageView()
+    /// The standard view at the right side; ``accessoryView`` replaces it.
+    open var accessoryType = AccessoryType.none { didSet { parts.update() } }
+    /// The standard view at the right side in editing mode.
+    open var editingAccessoryType = AccessoryType.none { didSet { parts.update() } }
+    /// A view at the right side, of its own size.
+    open var accessoryView: UIView? { didSet { parts.replace(oldValue, by: accessoryView) } }
+    /// A view at the right side in editing mode, of its own size.
+    open var editingAccessoryView: UIView? { didSet { parts.replace(oldValue, by: editingAccessoryView) } }
+    /// The appearance of a selected row.
+    open var selectionStyle = SelectionStyle.default { didSet { setNeedsDisplay() } }
+    /// Whether a mark at the right side shows in editing mode that the user can move the row. A drag moves it wherever
+    /// it is pressed.
+    open var showsReorderControl = false { didSet { parts.update() } }
+    /// Whether the content moves to the right beside the editing control; true by default.
+    open var shouldIndentWhileEditing = true { didSet { parts.update() } }
+    /// The indentation for each level, in points.
+    open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
+    /// The distances of the separator from the sides, in points; nil is the table view's.
+    open var separatorInset: UIEdgeInsets! = nil { didSet { setNeedsDisplay() } }
+    /// A view behind the content, resized to the cell.
+    open var backgroundView: UIView? { didSet { background.view = backgroundView } }
+    /// A view behind the content while the cell is selected or highlighted, instead of the accent color.
+    open var selectedBackgroundView: UIView? { didSet { background.selectedView = selectedBackgroundView } }
+    /// The background in one value.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        didSet { background.configuration = backgroundConfiguration }
+    }
+    let style: CellStyle
+    let mainLabel = UILabel()
+    let detail = UILabel()
+    let rowImageView = UIImageView()
+    private(set) lazy var background = CellBackground(self)
+    private(set) lazy var parts = CellParts(self)
+    private var isApplyingState = false
 
     /// Creates a cell; `reuseIdentifier` is the identifier under which the table view recycles it.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         super.init()
         if let reuseIdentifier { self.reuseIdentifier = reuseIdentifier }
-        backgroundColor = .systemBackground
         rowImageView.contentMode = .scaleAspectFit
         for view in [rowImageView, mainLabel, detail] { contentView.addSubview(view) }
+        backgroundColor = .systemBackground
         detail.textColor = .secondaryLabel
         detail.font = .preferredFont(forTextStyle: .subheadline)
         addSubview(contentView)
@@ -63,53 +123,142 @@
     /// without an image.
     open var imageView: UIImageView? { rowImageView }
 
-    /// Returns an empty configuration; unlike UIKit's, it contains no defaults of the style.
-    open func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
+    /// Returns an empty configuration in the arrangement of the style.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        style == .value1 || style == .value2 ? .valueCell() : .cell()
+    }
 
-    /// Text, detail text and image in one value. Setting it replaces all three; unless it is nil, the detail text is
-    /// below the main text.
+    /// Texts and image in one value. Setting it replaces all three.
     open var contentConfiguration: UIListContentConfiguration? {
         didSet {
             mainLabel.text = contentConfiguration?.text
             detail.text = contentConfiguration?.secondaryText
             rowImageView.image = contentConfiguration?.image
+            guard let contentConfiguration else { return }
+            apply(contentConfiguration.textProperties, to: mainLabel)
+            apply(contentConfiguration.secondaryTextProperties, to: detail)
+            rowImageView.layer.cornerRadius = contentConfiguration.imageProperties.cornerRadius
         }
     }
 
-    /// Resizes the content view to the cell.
-    open override func boundsDidChange() { contentView.frame = CGRect(origin: .zero, size: frame.size) }
+    private func apply(_ properties: UIListContentConfiguration.TextProperties, to label: UILabel) {
+        (label.font, label.textColor, label.numberOfLines) = (
+            properties.font, properties.color, properties.numberOfLines
+        )
+    }
 
-    /// Places the image at the left and the texts beside it, in the arrangement of the style.
+    // MARK: State
+
+    /// Whether the row is selected. The table view sets it, by ``setSelected(_:animated:)``.
+    open override var isSelected: Bool {
+        didSet {
+            guard isSelected != oldValue, !isApplyingState else { return }
+            isApplyingState = true
+            setSelected(isSelected, animated: false)
+            isApplyingState = false
+        }
+    }
+
+    /// Whether a press highlights the row. The table view sets it, by ``setHighlighted(_:animated:)``.
+    open override var isHighlighted: Bool {
+        didSet {
+            guard isHighlighted != oldValue, !isApplyingState else { return }
+            isApplyingState = true
+            setHighlighted(isHighlighted, animated: false)
+            isApplyingState = false
+        }
+    }
+
+    /// Shows or hides the selection. Called when the selection changes; override it to change the appearance, and call
+    /// super. Changes here are not animated.
+    open func setSelected(_ selected: Bool, animated: Bool) {
+        if isSelected != selected { isSelected = selected }
+        background.update()
+    }
+
+    /// Shows or hides the highlight. Called when a press begins and ends; override it to change the appearance, and
+    /// call super. Changes here are not animated.
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+        if isHighlighted != highlighted { isHighlighted = highlighted }
+        background.update()
+    }
+
+    /// Called when the table view enters or leaves editing mode, which ``isEditing`` already tells. Override it to
+    /// change the appearance, and call super.
+    open func setEditing(_ editing: Bool, animated: Bool) {}
+
+    /// Calls ``setEditing(_:animated:)`` and shows or hides the editing controls.
+    open override func editingDidChange() {
+        super.editingDidChange()
+        setEditing(isEditing, animated: false)
+        parts.update()
+    }
+
+    /// The editing control of the row in editing mode.
+    open var editingStyle: EditingStyle { rowEditing.style }
+
+    // MARK: Size and layout
+
+    /// Returns the size that the texts need, at least 44 points high. Override it for rows that size themselves; cells
+    /// without texts are 44 points high.
+    open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let width = max(size.width - parts.left - parts.right - 2 * CellParts.margin - imageSpace(44), 1)
+        let area = CGSize(width: width, height: .greatestFiniteMagnitude)
+        let isBelow = hasDetail && showsDetailBelow
+        let texts =
+            (mainLabel.text?.isEmpty == false ? mainLabel.sizeThatFits(area).height : 0)
+            + (isBelow ? detail.sizeThatFits(area).height : 0)
+        return CGSize(width: size.width, height: max(texts + 11, 44))
+    }
+
+    /// The height of ``sizeThatFits(_:)``.
+    open override func heightThatFits(width: CGFloat) -> CGFloat? {
+        sizeThatFits(CGSize(width: width, height: 0)).height
+    }
+
+    /// Resizes the content view to the cell.
+    open override func boundsDidChange() { parts.place() }
+
+    /// Places the controls, the image at the left, and the texts beside it in the arrangement of the style.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let contentArea = contentView.bounds.insetBy(dx: Self.margin, dy: Self.margin / 2)
-        let side = rowImageView.image == nil ? 0 : max(contentArea.height, 0)
-        rowImageView.frame = CGRect(x: contentArea.minX, y: contentArea.minY, width: side, height: side)
+        parts.place()
+        var contentArea = contentView.bounds.insetBy(dx: CellParts.margin, dy: 6)
+        let indentation = CGFloat(indentationLevel) * indentationWidth
+        contentArea.origin.x += indentation
+        contentArea.size.width = max(contentArea.width - indentation, 0)
+        var side = rowImageView.image == nil ? 0 : max(contentArea.height, 0)
+        let limit = contentConfiguration?.imageProperties.maximumSize ?? .zero
+        if limit.height > 0 { side = min(side, limit.height) }
+        rowImageView.frame = CGRect(
+            x: contentArea.minX, y: contentArea.midY - side / 2, width: side, height: side)
         var textArea = contentArea
-        textArea.origin.x += side > 0 ? side + Self.margin : 0
+        textArea.origin.x += side > 0 ? side + 12 : 0
         textArea.size.width = max(contentArea.maxX - textArea.minX, 0)
         placeTexts(in: textArea)
     }
 
+    private func imageSpace(_ height: CGFloat) -> CGFloat { rowImageView.image == nil ? 0 : height }
+    private var hasDetail: Bool { detail.text?.isEmpty == false }
+    private var showsDetailBelow: Bool {
+        contentConfiguration.map { !$0.prefersSideBySideTextAndSecondaryText } ?? (style == .subtitle)
+    }
+
     private func placeTexts(in textArea: CGRect) {
-        let hasDetail = detail.text?.isEmpty == false
-        if hasDetail && (style == .subtitle || contentConfiguration != nil) {
-            mainLabel.frame = CGRect(
-                x: textArea.minX, y: textArea.minY, width: textArea.width, height: textArea.height / 2)
-            detail.frame = CGRect(
-                x: textArea.minX, y: textArea.midY, width: textArea.width, height: textArea.height / 2)
+        detail.isHidden = !hasDetail
+        if hasDetail, showsDetailBelow {
+            let main = min(mainLabel.sizeThatFits(textArea.size).height, max(textArea.height, 0))
+            let other = min(detail.sizeThatFits(textArea.size).height, max(textArea.height - main, 0))
+            let top = (textArea.midY - (main + other) / 2).rounded()
+            mainLabel.frame = CGRect(x: textArea.minX, y: top, width: textArea.width, height: main)
+            detail.frame = CGRect(x: textArea.minX, y: top + main, width: textArea.width, height: other)
         } else {
-            let width =
-                hasDetail && style == .value1 ? min(detail.sizeThatFits(textArea.size).width, textArea.width / 2) : 0
+            let width = hasDetail ? min(detail.sizeThatFits(textArea.size).width, textArea.width / 2) : 0
             mainLabel.frame = CGRect(
                 x: textArea.minX, y: textArea.minY, width: textArea.width - width, height: textArea.height)
             detail.frame = CGRect(x: textArea.maxX - width, y: textArea.minY, width: width, height: textArea.height)
         }
-        detail.isHidden = !hasDetail
     }
-
-    /// The margin at the sides and between image and text, in points.
-    private static let margin: CGFloat = 12
 
     /// The accessibility role of a row.
     open override var role: AccessibilityRole? { .row }
@@ -117,28 +266,21 @@
     /// The main text, as the row's accessibility name.
     open override var accessibilityName: String? { mainLabel.text }
 
-    /// Draws the selection and the drop-target outline over the background.
+    /// Draws the selection, the separator and the drop-target outline over the background.
     open override func draw(_ context: Context) {
         super.draw(context)
-        if isSelected { context.fill(bounds, palette.accent.withAlpha(Self.selectionOpacity)) }
+        background.draw(context)
+        let area = CGRect(origin: .zero, size: frame.size)
+        if selectionStyle != .none, selectedBackgroundView == nil {
+            if isSelected { context.fill(area, palette.accent.withAlpha(Self.selectionOpacity)) }
+            if isHighlighted, !isSelected { context.fill(area, palette.line) }
+        }
+        parts.drawSeparator(context)
         if isDropTarget {
-            context.stroke(Path(rect: bounds.insetBy(dx: 1, dy: 1)), palette.accent, width: 2)
+            context.stroke(Path(rect: area.insetBy(dx: 1, dy: 1)), palette.accent, width: 2)
         }
     }
 
     /// The opacity of the accent color behind a selected row.
     private static let selectionOpacity = 0.18
-}
-
-/// The content of a row: texts and an image, without UIKit's properties for their appearance.
-@preconcurrency @MainActor public struct UIListContentConfiguration {
-    /// The main text.
-    public var text: String?
-    /// The secondary text, below the main text.
-    public var secondaryText: String?
-    /// The image before the texts.
-    public var image: UIImage?
-
-    /// Creates an empty configuration.
-    public init() {}
 }

@@ -29,23 +29,40 @@ extension CollectionView {
         }
     }
 
-    /// Creates a collection view with a layout and UIKit's background, `systemBackground`; `frame` is in the superview's
-    /// coordinates.
-    public convenience init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
-        self.init(collectionViewLayout: layout)
-        self.frame = frame
-        backgroundColor = .systemBackground
+    /// The direction in which a flow layout is scrolled.
+    public enum ScrollDirection: Int, Sendable, Hashable {
+        /// Downwards.
+        case vertical
+        /// To the right.
+        case horizontal
     }
+
+    /// The kind of the header of a section.
+    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of the footer of a section.
+    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
     /// The current layout. Setting it does not animate; see ``setCollectionViewLayout(_:animated:)``.
     public var collectionViewLayout: UICollectionViewLayout {
-        get { layout }
+        // A program with UIKit's names has no other layouts.
+        get { layout as? UICollectionViewLayout ?? UICollectionViewLayout() }
         set { setLayout(newValue, animated: false) }
     }
 
     /// Replaces the layout. If animated, the visible cells move to their new positions.
     public func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
         setLayout(layout, animated: animated)
+    }
+
+    /// Returns the attributes of an item: its frame at the end of its animation; nil while it is being dragged or if it
+    /// does not exist.
+    public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        guard let frame = frameForItem(at: indexPath) else { return nil }
+        let known = (layout as? UICollectionViewLayout)?.layoutAttributesForItem(at: indexPath)?.copy()
+        let attributes =
+            known as? UICollectionViewLayoutAttributes ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        attributes.frame = frame
+        return attributes
     }
 
     /// The visible cells, in the order of their index paths.

@@ -5,9 +5,28 @@
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell
+    /// Returns a configured header, footer or other view beside the cells. Obtain it from
+    /// `dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:)`.
+    func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView
 }
 
 extension UICollectionViewDataSource {
+    /// Default: an empty view.
+    public func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView { UICollectionReusableView() }
+
+    /// Forwards to the overload whose result is not optional.
+    public func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ReusableView? {
+        let view: UICollectionReusableView = self.collectionView(
+            collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
+        return view
+    }
+
     /// Forwards to the overload that returns `UICollectionViewCell`.
     public func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -25,11 +44,64 @@ extension UICollectionViewDataSource {
 }
 
 /// Receives the user's actions on items.
-public typealias UICollectionViewDelegate = CollectionViewDelegate
+@preconcurrency @MainActor public protocol UICollectionViewDelegate: CollectionViewDelegate {
+    /// Called before a cell is shown for an item.
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
+    /// Called after a cell no longer shows an item; the item may have been deleted.
+    func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
+    /// Returns the menu of an item; `point` is in the collection view's coordinates. Nil for none.
+    func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration?
+}
+
+extension UICollectionViewDelegate {
+    /// Default: does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
+
+    /// Forwards to the overload with `UICollectionViewCell`.
+    public func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: ItemCell, forItemAt indexPath: IndexPath
+    ) {
+        guard let cell = cell as? UICollectionViewCell else { return }
+        self.collectionView(collectionView, willDisplay: cell, forItemAt: indexPath)
+    }
+
+    /// Default: does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
+
+    /// Forwards to the overload with `UICollectionViewCell`.
+    public func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: ItemCell, forItemAt indexPath: IndexPath
+    ) {
+        guard let cell = cell as? UICollectionViewCell else { return }
+        self.collectionView(collectionView, didEndDisplaying: cell, forItemAt: indexPath)
+    }
+
+    /// Default: none.
+    public func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+
+    /// Shows the menu that the method with `UIContextMenuConfiguration` returns.
+    public func collectionView(
+        _ collectionView: UICollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
+    ) {
+        guard let indexPath else { return }
+        self.collectionView(collectionView, contextMenuConfigurationForItemAt: indexPath, point: point)?
+            .show(at: point, in: collectionView)
+    }
+}
 
 /// Provides item sizes and spacing for a flow layout. The layout uses the collection view's `delegate` if that conforms
 /// to this protocol. The default implementations return the layout's own properties.
-@preconcurrency @MainActor public protocol UICollectionViewDelegateFlowLayout: CollectionViewDelegate {
+@preconcurrency @MainActor public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     /// Returns the size of an item, in points. Before a layout it is called for every item, not only for visible ones.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
@@ -50,6 +122,16 @@ public typealias UICollectionViewDelegate = CollectionViewDelegate
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
+    /// Returns the size of a section's header, in points; its height counts, and zero shows none.
+    func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize
+    /// Returns the size of a section's footer, in points; its height counts, and zero shows none.
+    func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize
 }
 
 extension UICollectionViewDelegateFlowLayout {
@@ -74,6 +156,18 @@ extension UICollectionViewDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0 }
+
+    /// Default: the layout's `headerReferenceSize`.
+    public func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero }
+
+    /// Default: the layout's `footerReferenceSize`.
+    public func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.footerReferenceSize ?? .zero }
 
     /// Default: the layout's `minimumInteritemSpacing`.
     public func collectionView(

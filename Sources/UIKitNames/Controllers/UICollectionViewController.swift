@@ -9,6 +9,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         didSet { if isViewLoaded { view = collectionView } }
     }
 
+    /// Whether a drag moves items although there is no drag delegate, as their data source's `moveItemAt` says; true by
+    /// default.
+    public var installsStandardGestureForInteractiveMovement = true {
+        didSet { collectionView?.movesItemsWithoutDragDelegate = installsStandardGestureForInteractiveMovement }
+    }
+
     /// Creates a controller and its collection view.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
@@ -22,6 +28,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open override func loadView() {
         collectionView.dataSource = self
         collectionView.delegate = self
+        collectionView.movesItemsWithoutDragDelegate = installsStandardGestureForInteractiveMovement
         view = collectionView
     }
 
@@ -59,10 +66,54 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
 
-    /// Does nothing; override to show a menu at `point`, in the collection view's coordinates. UIKit has no such
-    /// method.
+    /// Returns nil; override to show a menu for an item.
     open func collectionView(
-        _ collectionView: UICollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+
+    /// Returns an empty view; override to show headers, footers and other views beside the cells.
+    open func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView { UICollectionReusableView() }
+
+    /// Does nothing; override to respond to a deselection by the user.
+    open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+
+    /// Returns true; override to exclude items from being selected.
+    open func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+
+    /// Returns true; override to keep items selected.
+    open func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+
+    /// Returns true; override to exclude items from being highlighted and selected.
+    open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+
+    /// Does nothing; override to respond to a press.
+    open func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
+
+    /// Does nothing; override to respond to the end of a press.
+    open func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
+
+    /// Does nothing; override to change a cell before it is shown.
+    open func collectionView(
+        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
+
+    /// Does nothing; override to respond to a cell that scrolled out of view.
+    open func collectionView(
+        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
+
+    /// Does nothing; override to change a supplementary view before it is shown.
+    open func collectionView(
+        _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+        forElementKind elementKind: String, at indexPath: IndexPath
     ) {}
 
     /// Returns 1; override for layouts that preserve the width-to-height ratio of items.

@@ -1,4 +1,6 @@
 /// Manages a table view as its data source and delegate. Does not set its drag and drop delegates.
+///
+/// All methods of both protocols are members of this class, so that subclasses at any depth override them.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     /// The managed table view; the same view as ``UIViewController/view``. Never nil unless the program sets it to nil.
@@ -34,6 +36,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         tableView.setEditing(editing, animated: animated)
     }
 
+    // MARK: Data source
+
     /// Returns 1; override for more sections.
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
@@ -45,6 +49,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         UITableViewCell()
     }
 
+    /// Returns nil; override to show a title above a section.
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+
+    /// Returns nil; override to show a title below a section.
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+
     /// Returns true; override to exclude rows from reordering.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
 
@@ -55,10 +65,38 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         ItemMove.current?.isDeclined = true
     }
 
-    // These repeat the protocol's default implementations, because subclasses can override only members of the class.
+    /// Returns true; override to exclude rows from deletion and insertion.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+
+    /// Changes nothing; override to delete the row, or insert one, in the data and in the table view.
+    open func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
+        tableView.editingWasDeclined()
+    }
+
+    // MARK: Selection
 
     /// Does nothing; override to respond to a selection by the user.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+    /// Does nothing; override to respond to a deselection by the user.
+    open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+
+    /// Returns the row itself; override to select another one, or none.
+    open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+
+    /// Returns the row itself; override to keep it selected.
+    open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+
+    /// Returns true; override to exclude rows from being highlighted and selected.
+    open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+
+    /// Does nothing; override to respond to a press.
+    open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+
+    /// Does nothing; override to respond to the end of a press.
+    open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
 
     /// Does nothing; override to respond to changes of the selection as a whole. UIKit has no such method.
     open func tableViewSelectionDidChange(_ tableView: UITableView) {}
@@ -66,8 +104,100 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// Does nothing; override to open the row on a double click or Return.
     open func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
 
-    /// Does nothing; override to show a menu at `point`, in the table view's coordinates. UIKit has no such method.
-    open func tableView(_ tableView: UITableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint) {}
+    // MARK: Heights, headers and footers
+
+    /// Returns the table view's `rowHeight`; override to give each row a height.
+    open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.defaultRowHeight
+    }
+
+    /// Returns the table view's `estimatedRowHeight`; override to estimate each row.
+    open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+        tableView.defaultEstimatedRowHeight
+    }
+
+    /// Returns the table view's `sectionHeaderHeight`.
+    open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+        tableView.sectionHeaderHeight
+    }
+
+    /// Returns the table view's `sectionFooterHeight`.
+    open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+        tableView.sectionFooterHeight
+    }
+
+    /// Returns nil, for the title; override to show a view above a section.
+    open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+
+    /// Returns nil, for the title; override to show a view below a section.
+    open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
+
+    /// Does nothing; override to change a header before it is shown.
+    open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {}
+
+    /// Does nothing; override to change a footer before it is shown.
+    open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
+
+    /// Does nothing; override to respond to a header that scrolled out of view.
+    open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {}
+
+    /// Does nothing; override to respond to a footer that scrolled out of view.
+    open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
+
+    /// Does nothing; override to change a cell before it is shown.
+    open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+
+    /// Does nothing; override to respond to a cell that scrolled out of view.
+    open func tableView(
+        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {}
+
+    // MARK: Editing and actions
+
+    /// Returns delete; override for another editing control.
+    open func tableView(
+        _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+    ) -> UITableViewCell.EditingStyle { .delete }
+
+    /// Returns nil, for "Delete".
+    open func tableView(
+        _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+    ) -> String? { nil }
+
+    /// Returns true; override to keep the content of a row in its place in editing mode.
+    open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
+
+    /// Returns 0; override to show a hierarchy.
+    open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { 0 }
+
+    /// Does nothing; override to respond to a swipe.
+    open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+
+    /// Does nothing; override to respond to the end of a swipe.
+    open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
+
+    /// Returns nil; override for actions at the leading side.
+    open func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? { nil }
+
+    /// Returns nil, for the deletion; override for actions at the trailing side.
+    open func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? { nil }
+
+    /// Returns nil, for the deletion; override for actions at the trailing side.
+    open func tableView(
+        _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+    ) -> [UITableViewRowAction]? { nil }
+
+    /// Does nothing; override to respond to the button of a detail accessory.
+    open func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
+
+    /// Returns nil; override to show a menu for a row.
+    open func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
 
     /// Called only if `isSpringLoaded` is true. Returns true; override to exclude rows from spring loading.
     open func tableView(

@@ -83,13 +83,6 @@
     }
 }
 
-extension TableView {
-    /// The height of rows without a height of their own: 44 points. Unlike in UIKit, rows do not size themselves.
-    ///
-    /// The value is the next one above 44, so that it differs from an explicit 44; frames are rounded to pixels.
-    public static let automaticDimension: CGFloat = CGFloat(44).nextUp
-}
-
 extension ItemDropCoordinator {
     /// Inserts a placeholder cell and animates the drop preview to it. The data source is not called for it before
     /// `commitInsertion`.

@@ -71,7 +71,7 @@ extension Color {
     public static let systemGray6 = Color(light: Color(hex: 0xF2F2F6), dark: Color(hex: 0x232326))
 
     /// The background of windows, tables and collections.
-    public static let systemBackground = Color(light: Palette.light.window, dark: Palette.dark.window)
+    public static let systemBackground = Palette.windowBackground
     /// The background of content grouped within the main background.
     public static let secondarySystemBackground = Color(light: Palette.light.sidebar, dark: Palette.dark.raised)
     /// The background of content within the secondary background.

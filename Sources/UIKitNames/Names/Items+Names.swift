@@ -1,4 +1,4 @@
-/// A scrolling list of rows with drag, drop and reordering. It has no headers, footers or swipe actions.
+/// A scrolling list of rows with drag, drop and reordering.
 public typealias UITableView = TableView
 /// Provides the items of a drop on a table view, and animates the items to their destinations.
 public typealias UITableViewDropCoordinator = TableViewDropCoordinator
@@ -7,11 +7,12 @@ public typealias UITableViewDropItem = TableViewDropItem
 /// A table view's proposed operation and intent.
 public typealias UITableViewDropProposal = TableViewDropProposal
 
-/// A scrolling arrangement of items with drag, drop and reordering. It has no supplementary views.
+/// A scrolling arrangement of items with drag, drop and reordering.
 public typealias UICollectionView = CollectionView
-/// The base class of layouts. Unlike UIKit's, it is asked for frames by presentation path, so its overridable methods
-/// differ.
-public typealias UICollectionViewLayout = CollectionViewLayout
+/// The base class of layouts, which describe cells and supplementary views by attributes.
+public typealias UICollectionViewLayout = AttributesLayout
+/// The position and appearance of a cell or a supplementary view in a layout.
+public typealias UICollectionViewLayoutAttributes = LayoutAttributes
 /// Provides the items of a drop on a collection view, and animates the items to their destinations.
 public typealias UICollectionViewDropCoordinator = CollectionViewDropCoordinator
 /// A collection view's proposed operation and intent.

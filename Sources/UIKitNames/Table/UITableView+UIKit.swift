@@ -1,9 +1,6 @@
 extension TableView {
-    /// The appearance of a table view. UIKit's grouped styles do not exist.
-    public enum Style: Sendable, Hashable {
-        /// Rows below each other without groups.
-        case plain
-    }
+    /// The appearance of a table view's sections.
+    public typealias Style = TableViewStyle
 
     /// The animation of inserted and deleted rows. All values have the same effect: rows move, and fade in or out.
     public enum RowAnimation: Sendable, Hashable {
@@ -25,10 +22,47 @@ extension TableView {
         case bottom
     }
 
-    /// Creates a table view with UIKit's background, `systemBackground`; `frame` is in the superview's coordinates.
-    public convenience init(frame: CGRect = .zero, style: Style = .plain) {
-        self.init(background: .systemBackground)
-        self.frame = frame
+    /// Creates a plain table view; see `init(frame:style:)`.
+    public convenience init() { self.init(frame: .zero, style: .plain) }
+
+    // MARK: Separators
+
+    /// The lines between rows.
+    public enum SeparatorStyle: Int, Sendable, Hashable {
+        /// None.
+        case none
+        /// A line below each row; in grouped styles below each but the last of a section.
+        case singleLine
+    }
+
+    /// Whether there are lines between rows.
+    public var separatorStyle: SeparatorStyle {
+        get { separator.isVisible ? .singleLine : .none }
+        set { separator.isVisible = newValue == .singleLine }
+    }
+
+    /// The color of the lines; nil is that of the appearance.
+    public var separatorColor: UIColor? {
+        get { separator.color }
+        set { separator.color = newValue }
+    }
+
+    /// The distances of the lines from the sides of rows, in points; `top` and `bottom` have no effect.
+    public var separatorInset: UIEdgeInsets {
+        get { UIEdgeInsets(top: 0, left: separator.left ?? CellParts.margin, bottom: 0, right: separator.right) }
+        set { (separator.left, separator.right) = (newValue.left, newValue.right) }
+    }
+
+    /// Accepted for source compatibility: headers and footers are always measured.
+    public var estimatedSectionHeaderHeight: CGFloat {
+        get { UITableView.automaticDimension }
+        set {}
+    }
+
+    /// Accepted for source compatibility: headers and footers are always measured.
+    public var estimatedSectionFooterHeight: CGFloat {
+        get { UITableView.automaticDimension }
+        set {}
     }
 
     // MARK: Cells
@@ -55,10 +89,30 @@ extension TableView {
     /// The visible cells, in the order of their index paths.
     public var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cellForRow(at: $0) } }
 
+    /// Returns a recycled or new header or footer; nil for an identifier that is not registered.
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        dequeueHeaderFooter(identifier) as? UITableViewHeaderFooterView
+    }
+
+    /// Returns the header of a section; nil while it is not in view.
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        supplementaryView(forElementKind: ListLayout.headerKind, at: IndexPath(item: 0, section: section))
+            as? UITableViewHeaderFooterView
+    }
+
+    /// Returns the footer of a section; nil while it is not in view.
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        supplementaryView(forElementKind: ListLayout.footerKind, at: IndexPath(item: 0, section: section))
+            as? UITableViewHeaderFooterView
+    }
+
     // MARK: Rows
 
     /// The index paths of the visible rows, in ascending order. Unlike UIKit's, never nil.
     public var indexPathsForVisibleRows: [IndexPath]? { indexPathsForVisibleItems }
+
+    /// Returns the rows whose frames meet a rectangle in content coordinates.
+    public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { indexPathsForItems(in: rect) }
 
     /// Returns the number of rows in a section, without gaps and placeholders.
     public func numberOfRows(inSection section: Int) -> Int { numberOfItems(inSection: section) }
@@ -117,7 +171,6 @@ extension TableView {
 
     /// Scrolls to a row; `.none` scrolls as little as possible.
     public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
-        guard let row = frameForItem(at: path) else { return }
         let alignment: CGFloat? =
             switch position {
             case .none: nil
@@ -125,7 +178,11 @@ extension TableView {
             case .middle: 0.5
             case .bottom: 1
             }
-        scroll(toShow: row, across: nil, down: alignment, animated: animated)
+        // Rows above that come into view may turn out to be higher than estimated.
+        for _ in 0..<(animated ? 1 : 4) {
+            guard let row = frameForItem(at: path) else { return }
+            scroll(toShow: row, across: nil, down: alignment, animated: animated)
+        }
     }
 }
 

@@ -55,6 +55,10 @@
     public let title: String
     /// The control that triggered the action; nil outside the handler.
     public private(set) weak var sender: AnyObject?
+    /// How the action is shown in a menu.
+    public var attributes: UIMenuElementAttributes = []
+    /// Whether the action has a checkmark in a menu.
+    public var state = UIMenuElementState.off
     private let handler: @MainActor (UIAction) -> Void
 
     /// Creates an action; the handler runs synchronously on the main actor.

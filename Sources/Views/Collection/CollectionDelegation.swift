@@ -1,12 +1,16 @@
 /// Forwards the container's calls to a collection's data source and delegates.
 @MainActor final class CollectionDelegation: ItemDelegation {
     weak var collection: CollectionView?
-    weak var dataSource: (any CollectionViewDataSource)?
+    weak var dataSource: (any CollectionViewDataSource)? {
+        didSet { hasDeclinedMove = false }
+    }
+    /// Whether the data source has declined a move: UIKit's names cannot tell earlier that it implements none.
+    private var hasDeclinedMove = false
     weak var delegate: (any CollectionViewDelegate)?
     weak var drag: (any CollectionViewDragDelegate)?
     weak var drop: (any CollectionViewDropDelegate)?
 
-    @discardableResult private func ask<Asked, Answer>(_ asked: Asked?, _ question: (CollectionView, Asked) -> Answer)
+    @discardableResult func ask<Asked, Answer>(_ asked: Asked?, _ question: (CollectionView, Asked) -> Answer)
         -> Answer?
     {
         guard let collection, let asked else { return nil }
@@ -25,6 +29,17 @@
     func cell(at path: IndexPath) -> ItemCell {
         ask(dataSource) { $1.collectionView($0, cellForItemAt: path) } ?? ItemCell()
     }
+    func supplementaryView(_ kind: String, at path: IndexPath) -> ReusableView? {
+        ask(dataSource) { $1.collectionView($0, viewForSupplementaryElementOfKind: kind, at: path) } ?? nil
+    }
+    func willDisplaySupplementaryView(_ view: ReusableView, _ kind: String, at path: IndexPath) {
+        ask(delegate) { $1.collectionView($0, willDisplaySupplementaryView: view, forElementKind: kind, at: path) }
+    }
+    func didEndDisplayingSupplementaryView(_ view: ReusableView, _ kind: String, at path: IndexPath) {
+        ask(delegate) {
+            $1.collectionView($0, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: path)
+        }
+    }
     func aspectRatio(at path: IndexPath) -> CGFloat {
         ask(delegate) { $1.collectionView($0, aspectRatioForItemAt: path) } ?? 1
     }
@@ -40,8 +55,13 @@
 
     func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.collectionView($0, canMoveItemAt: path) } ?? false }
     func move(from: IndexPath, to: IndexPath) -> Bool {
-        ask(reordering) { view, source in ItemMove.isMade { source.collectionView(view, moveItemAt: from, to: to) } }
-            ?? false
+        guard let collection, let reordering else { return false }
+        let isMade = ItemMove.isMade { reordering.collectionView(collection, moveItemAt: from, to: to) }
+        if !isMade { hasDeclinedMove = true }
+        return isMade
+    }
+    func movesWithoutDragItem(_ path: IndexPath) -> Bool {
+        drag == nil && collection?.movesItemsWithoutDragDelegate == true && !hasDeclinedMove && canMove(path)
     }
     /// The drop delegate takes precedence even for one item of its own (ORDER-2).
     var movesInsteadOfDropping: Bool { drop == nil }

@@ -13,6 +13,9 @@ public typealias CollectionViewCell = ItemCell
     public var dataSource: (any CollectionViewDataSource)? {
         get { delegates.dataSource }
         set {
+            InheritedConformance.check(newValue, "UICollectionViewDataSource") {
+                $0 is any CollectionViewDataSource.Type
+            }
             delegates.dataSource = newValue
             dataSourceDidChange()
         }
@@ -20,26 +23,53 @@ public typealias CollectionViewCell = ItemCell
     /// The delegate, notified of selection changes.
     public var delegate: (any CollectionViewDelegate)? {
         get { delegates.delegate }
-        set { delegates.delegate = newValue }
+        set {
+            InheritedConformance.check(newValue, "UICollectionViewDelegate") { $0 is any CollectionViewDelegate.Type }
+            delegates.delegate = newValue
+        }
     }
     /// The drag delegate; without one no item can be dragged (VIEW-1).
     public var dragDelegate: (any CollectionViewDragDelegate)? {
         get { delegates.drag }
-        set { delegates.drag = newValue }
+        set {
+            InheritedConformance.check(newValue, "UICollectionViewDragDelegate") {
+                $0 is any CollectionViewDragDelegate.Type
+            }
+            delegates.drag = newValue
+        }
     }
     /// The drop delegate; without one the collection refuses drops (VIEW-1).
     public var dropDelegate: (any CollectionViewDropDelegate)? {
         get { delegates.drop }
-        set { delegates.drop = newValue }
+        set {
+            InheritedConformance.check(newValue, "UICollectionViewDropDelegate") {
+                $0 is any CollectionViewDropDelegate.Type
+            }
+            delegates.drop = newValue
+        }
     }
-    private let delegates: CollectionDelegation
+    let delegates: CollectionDelegation
 
-    /// Creates a collection with a layout.
+    /// Creates a collection like UIKit's: presses select as taps do on a touch screen (LIST-3), and the background is the
+    /// window's.
+    public init(frame: CGRect, collectionViewLayout: CollectionViewLayout) {
+        delegates = CollectionDelegation()
+        super.init(layout: collectionViewLayout, delegation: delegates)
+        delegates.collection = self
+        self.frame = frame
+        backgroundColor = Palette.windowBackground
+        selectsByTap = true
+    }
+
+    /// Creates a collection with a layout, selected by clicks as on a desktop.
     public init(collectionViewLayout: CollectionViewLayout) {
         delegates = CollectionDelegation()
         super.init(layout: collectionViewLayout, delegation: delegates)
         delegates.collection = self
     }
+
+    /// Whether a drag moves items whose data source moves them, although there is no drag delegate (ORDER-9).
+    package var movesItemsWithoutDragDelegate = false
 
     /// The grid role; the children are the cells.
     open override var role: AccessibilityRole? { .grid }

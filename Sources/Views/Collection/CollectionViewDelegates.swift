@@ -6,9 +6,20 @@
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
     /// Returns a configured cell for an item; dequeue it from the collection.
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
+    /// Returns a configured header, footer or other view beside the cells; dequeue it from the collection. Nil, the
+    /// default, shows none in the space that the layout has for it.
+    @_disfavoredOverload
+    func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ReusableView?
 }
 
 extension CollectionViewDataSource {
+    /// Returns nil.
+    @_disfavoredOverload
+    public func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ReusableView? { nil }
     /// Returns 1.
     public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
 }
@@ -31,7 +42,15 @@ extension CollectionViewReorderingDataSource {
 }
 
 /// Notified of the user's actions on the items of a collection.
-@preconcurrency @MainActor public protocol CollectionViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol CollectionViewDelegate: CollectionViewItemDelegate {
+    /// Called before a supplementary view is shown.
+    func collectionView(
+        _ collectionView: CollectionView, willDisplaySupplementaryView view: ReusableView,
+        forElementKind elementKind: String, at indexPath: IndexPath)
+    /// Called after a supplementary view has scrolled out of view.
+    func collectionView(
+        _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: ReusableView,
+        forElementOfKind elementKind: String, at indexPath: IndexPath)
     /// Called after an item was selected by a press, a key or spring loading.
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
     /// Called after the selection changed.
@@ -59,6 +78,16 @@ extension CollectionViewReorderingDataSource {
 }
 
 extension CollectionViewDelegate {
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: CollectionView, willDisplaySupplementaryView view: ReusableView,
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) {}
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: CollectionView, didEndDisplayingSupplementaryView view: ReusableView,
+        forElementOfKind elementKind: String, at indexPath: IndexPath
+    ) {}
     /// Returns the proposed path.
     public func collectionView(
         _ collectionView: CollectionView,
@@ -149,7 +178,7 @@ extension CollectionViewDragDelegate {
 @preconcurrency @MainActor public protocol CollectionViewDropDelegate: AnyObject {
     /// Performs the drop. Doing nothing leaves the collection as it was before the drag.
     func collectionView(_ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator)
-    /// Whether the collection can take the session's items; called once, true by default.
+    /// Whether the collection can take the session's items; called once per entry, true by default.
     func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool
     /// Called when the drag enters the collection.
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession)

@@ -111,6 +111,7 @@
         shown.removeAll(keepingCapacity: true)
         for (key, placed) in former {
             if let new = mapping.newKey(of: key), !mapping.isReloaded(key) {
+                if placed.displayedPath != nil { placed.displayedPath = new.itemPath?.indexPath }
                 shown[new] = placed
                 placed.state = placed.isMovingOut ? .movingOut(new) : .shown(new)
             } else {
@@ -165,6 +166,8 @@ extension UpdateMapping {
     }
     /// The opacity of the cell when it wrapped.
     private var ghostStrength = 0.0
+    /// The path that the delegate was told when the cell was shown; nil for a placeholder.
+    var displayedPath: IndexPath?
     /// How often the cell has wrapped to another row.
     private(set) var wrapCount = 0
     /// The state of the cell in its directory.

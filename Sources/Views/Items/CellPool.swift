@@ -1,22 +1,24 @@
-/// The cells of a container that are kept for reuse, and how new ones are made.
+/// The cells of a container that are kept for reuse, how new ones are made, and those with a temporary use.
 @MainActor struct CellPool {
     private var reusable: [String: [ItemCell]] = [:]
-    private var makers: [String: () -> ItemCell] = [:]
+    /// The headers, footers and other supplementary views that are kept.
+    var supplements = SupplementaryPool()
+    /// The cells that were made to measure a row, until the row is shown in the same layout pass.
+    var measured: [CellKey: ItemCell] = [:]
+    /// The cell of the pressed item, while it is highlighted.
+    weak var highlighted: ItemCell?
+    private var types: [String: ItemCell.Type] = [:]
 
     /// Sets the type of the cells with a reuse identifier.
     mutating func register(_ type: ItemCell.Type, for identifier: String) {
-        makers[identifier] = { type.init() }
+        types[identifier] = type
     }
 
     /// Removes and returns a kept cell; nil if there is none.
     mutating func dequeue(_ identifier: String) -> ItemCell? { reusable[identifier]?.popLast() }
 
-    /// Returns a new cell; a plain one for an identifier that is not registered.
-    func makeCell(_ identifier: String) -> ItemCell {
-        let cell = makers[identifier]?() ?? ItemCell()
-        cell.reuseIdentifier = identifier
-        return cell
-    }
+    /// Returns the class of cells with an identifier; plain cells for one that is not registered.
+    func type(_ identifier: String) -> ItemCell.Type { types[identifier] ?? ItemCell.self }
 
     /// Keeps a cell; has no effect if it was the latest one kept under its identifier. A cell without an identifier
     /// cannot be dequeued and is released.

@@ -140,7 +140,6 @@ extension ItemContainerView {
         positions.droppedItemAtIndexPath = { droppedItem(PresentationPath($0)) }
         positions.droppedItemInGap = { elements($0)?.droppedItem }
         positions.sections = sections
-        positions.rowHeights = rowHeightsOfPlaceholders(in: sections)
         let size = GapSize(
             count: count, capacity: count > 1 ? layout.gapCapacity(of: positions, viewport: frame.size) : 1)
         positions.gapLength = size.length
@@ -179,7 +178,8 @@ extension ItemContainerView {
             return position > tracker.position ? max(position - sequence.size.length + 1, 0) : position
         }
         tracker.update(
-            to: point, last: sequence.last, displacing: displacement, guess: guess,
+            to: layout.scrollsHorizontally ? CGPoint(x: point.y, y: point.x) : point, last: sequence.last,
+            displacing: displacement, guess: guess,
             areas: sequence)
         return sequence.place(of: tracker.position)
     }

@@ -10,11 +10,20 @@ extension IndexPath {
     public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
     /// The section index; 0 if the path is empty.
-    public var section: Int { isEmpty ? 0 : self[0] }
+    public var section: Int {
+        get { isEmpty ? 0 : self[0] }
+        set { self = IndexPath(item: item, section: newValue) }
+    }
 
     /// The item index in the section; 0 if the path has no second component.
-    public var item: Int { count > 1 ? self[1] : 0 }
+    public var item: Int {
+        get { count > 1 ? self[1] : 0 }
+        set { self = IndexPath(item: newValue, section: section) }
+    }
 
     /// The row index in the section; 0 if the path has no second component.
-    public var row: Int { item }
+    public var row: Int {
+        get { item }
+        set { item = newValue }
+    }
 }

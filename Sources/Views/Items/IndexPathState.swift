@@ -9,6 +9,7 @@
     var slots: SlotTable
     var gap: OpenGap
     var cells: CellDirectory
+    var supplements: SupplementaryDirectory
     var draggedItems: DraggedItems
     var landings: LandingTable
     /// The drag over the container, with its target.
@@ -19,8 +20,8 @@
     static var empty: IndexPathState {
         IndexPathState(
             selection: SelectionModel(), pointers: PointerUses(), slots: SlotTable(), gap: OpenGap(),
-            cells: CellDirectory(), draggedItems: DraggedItems(), landings: LandingTable(), drop: .idle,
-            hovered: nil)
+            cells: CellDirectory(), supplements: SupplementaryDirectory(), draggedItems: DraggedItems(),
+            landings: LandingTable(), drop: .idle, hovered: nil)
     }
 
     /// An update, with what only the program knows about it.
@@ -49,6 +50,7 @@
             selection: updated(&selection) { $0.remap(by: mapping) },
             pointers: updated(&pointers) { $0.remap(by: mapping) }, slots: slots, gap: gap,
             cells: updated(&cells) { lost += $0.remap(by: mapping) },
+            supplements: updated(&supplements) { $0.remap(by: mapping) },
             draggedItems: updated(&draggedItems) { $0.remap(by: update) },
             landings: updated(&landings) { $0.remap(by: update, slots: slots) },
             drop: drop.remapped(by: mapping), hovered: hovered?.remapped(by: mapping))
@@ -86,6 +88,7 @@
         self = IndexPathState(
             selection: updated(&selection) { $0.reload(counts: counts) },
             pointers: updated(&pointers) { $0.reload(counts: counts) }, slots: slots, gap: gap, cells: cells,
+            supplements: SupplementaryDirectory(),
             draggedItems: draggedItems, landings: landings, drop: drop.reloaded(counts: counts), hovered: nil)
         return lost
     }

@@ -22,6 +22,8 @@ public enum CellDropState: String, Sendable, Hashable {
 public struct CellConfigurationState: Sendable, Hashable {
     /// Whether the item is selected.
     public var isSelected = false
+    /// Whether a press highlights the item.
+    public var isHighlighted = false
     /// Whether the item is the current one of a focused container.
     public var isFocused = false
     /// Whether the container is in editing mode.
@@ -35,12 +37,11 @@ public struct CellConfigurationState: Sendable, Hashable {
 }
 
 /// The view of one item of a table or a collection. Cells are reused for other items as they scroll into view (VIEW-9).
-@preconcurrency @MainActor open class ItemCell: View {
-    /// The identifier under which the cell is kept for reuse.
-    public package(set) var reuseIdentifier = ""
+@preconcurrency @MainActor open class ItemCell: ReusableView {
     /// The states of the cell's item, replaced as a whole when the cell is kept for reuse.
     private struct States: Equatable {
         var isSelected = false
+        var isHighlighted = false
         var isDropTarget = false
         var isCurrent = false
         var showsKeyboardFocus = false
@@ -52,7 +53,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         var springLoadingBegan = Timestamp.zero
 
         /// The states that `stateDidChange` reports.
-        var highlights: [Bool] { [isSelected, isDropTarget, isCurrent, showsKeyboardFocus] }
+        var highlights: [Bool] { [isSelected, isHighlighted, isDropTarget, isCurrent, showsKeyboardFocus] }
     }
 
     private var states = States() {
@@ -66,10 +67,15 @@ public struct CellConfigurationState: Sendable, Hashable {
         configurationDidChange()
     }
 
-    /// Whether the item is selected.
-    public internal(set) var isSelected: Bool {
+    /// Whether the item is selected. The container sets it; setting it elsewhere changes the appearance only.
+    open var isSelected: Bool {
         get { states.isSelected }
         set { states.isSelected = newValue }
+    }
+    /// Whether a press highlights the item. The container sets it; setting it elsewhere changes the appearance only.
+    open var isHighlighted: Bool {
+        get { states.isHighlighted }
+        set { states.isHighlighted = newValue }
     }
     /// Whether a drop would go into this cell (VIEW-4).
     public internal(set) var isDropTarget: Bool {
@@ -118,10 +124,20 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// Whether the cell receives presses while its item is being dragged; false by default.
     public var userInteractionEnabledWhileDragging = false
 
+    /// How the row is edited; only tables in editing mode set it.
+    public package(set) var rowEditing = RowEditing() {
+        didSet { if rowEditing != oldValue { editingDidChange() } }
+    }
+    /// The level of the row in a hierarchy, by which its content is indented.
+    public var indentationLevel = 0 {
+        didSet { if indentationLevel != oldValue { setNeedsLayout() } }
+    }
+
     /// The complete state of the cell's item.
     public var configurationState: CellConfigurationState {
         CellConfigurationState(
-            isSelected: isSelected, isFocused: isCurrent, isEditing: isEditing, isReordering: isReordering,
+            isSelected: isSelected, isHighlighted: isHighlighted, isFocused: isCurrent, isEditing: isEditing,
+            isReordering: isReordering,
             cellDragState: dragState,
             cellDropState: isDropTarget ? .targeted : isUnderDrop ? .notTargeted : .none)
     }
@@ -158,13 +174,16 @@ public struct CellConfigurationState: Sendable, Hashable {
             reportedState = nil
         }
         let wasDragged = dragState != .none
+        // Subclasses may observe these two.
+        if isSelected { isSelected = false }
+        if isHighlighted { isHighlighted = false }
         states = States()
         if wasDragged { dragStateDidChange(.none) }
         alpha = 1
     }
 
     /// Creates a cell; the container sets its frame.
-    public required init() { super.init() }
+    public required init() { super.init(frame: .zero) }
 
     /// What the previews of a drag into the cell should not cover, in the cell's coordinates (DRAG-14). The default is
     /// the cell's bounds; override it to name the parts by which users recognize the item.
@@ -186,9 +205,6 @@ public struct CellConfigurationState: Sendable, Hashable {
 
     /// The opacity of a cell whose item is being dragged.
     package static let leftBehind = 0.35
-
-    /// Called before the cell is reused for another item; override it to release the content of the previous one.
-    open func prepareForReuse() {}
 
     /// The states of the item: selected, focused, editing, drop target, spring loading, lifting or dragging.
     open override var accessibilityStates: Set<AccessibilityState> {

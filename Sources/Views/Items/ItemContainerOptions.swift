@@ -3,6 +3,11 @@ struct ItemContainerOptions {
     var reorderingCadence = ReorderingCadence.immediate
     var isSpringLoaded = false
     var allowsMultipleSelection = false
+    var allowsSelection = true
+    var allowsSelectionDuringEditing = false
+    var allowsMultipleSelectionDuringEditing = false
+    /// Whether a press selects as a tap does on a touch screen.
+    var selectsByTap = false
     var locateDragItem: ((DragItem) -> IndexPath?)?
     var onUpdateError: ((BatchUpdateError) -> Void)?
     /// Whether queries use presentation paths (`performUsingPresentationValues`).
@@ -32,6 +37,43 @@ extension ItemContainerView {
     public var allowsMultipleSelection: Bool {
         get { options.allowsMultipleSelection }
         set { options.allowsMultipleSelection = newValue }
+    }
+
+    /// Whether the user can select items.
+    public var allowsSelection: Bool {
+        get { options.allowsSelection }
+        set { options.allowsSelection = newValue }
+    }
+
+    /// Whether the user can select items in editing mode, if presses select as taps do (LIST-3); false by default.
+    public var allowsSelectionDuringEditing: Bool {
+        get { options.allowsSelectionDuringEditing }
+        set { options.allowsSelectionDuringEditing = newValue }
+    }
+
+    /// Whether the user can select several items in editing mode, if presses select as taps do (LIST-3).
+    public var allowsMultipleSelectionDuringEditing: Bool {
+        get { options.allowsMultipleSelectionDuringEditing }
+        set { options.allowsMultipleSelectionDuringEditing = newValue }
+    }
+
+    /// Whether every press selects as a tap does on a touch screen (LIST-3): the release selects; with
+    /// `allowsMultipleSelection` it adds the item or deselects it; a press of the background deselects nothing.
+    package var selectsByTap: Bool {
+        get { options.selectsByTap }
+        set { options.selectsByTap = newValue }
+    }
+
+    /// Whether the user can select an item now.
+    var acceptsSelection: Bool {
+        guard options.selectsByTap, isInEditMode else { return options.allowsSelection }
+        return options.allowsSelectionDuringEditing || options.allowsMultipleSelectionDuringEditing
+    }
+
+    /// Whether the user can select several items now.
+    var acceptsMultipleSelection: Bool {
+        options.selectsByTap && isInEditMode
+            ? options.allowsMultipleSelectionDuringEditing : options.allowsMultipleSelection
     }
 
     /// Returns the current path of a dragged or landing item after `reloadData`; nil if the item no longer exists.

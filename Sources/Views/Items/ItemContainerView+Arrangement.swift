@@ -7,6 +7,7 @@ extension ItemContainerView {
         transaction.discardUpdates()
         let counts = countsOfSource()
         recycleHandedOver()
+        recycleSupplements()
         let lost = paths.reload(counts: counts)
         arrange(counts: counts, items: .replaced)
         for placed in lost { recycle(placed) }
@@ -103,7 +104,10 @@ extension ItemContainerView {
         if needsReload, root != nil { return reloadData() }
         guard loadState.hasData else { return }
         guard !transaction.isOpen else { return content.setNeedsLayout() }
-        guard layout.environment.width != frame.width || layout.environment.scale != (root?.scale ?? 1) else {
+        let isResized =
+            layout.environment.width != frame.width
+            || layout.scrollsHorizontally && layout.environment.height != frame.height
+        guard isResized || layout.environment.scale != (root?.scale ?? 1) else {
             placeCells(animated: false)
             return
         }
@@ -113,7 +117,7 @@ extension ItemContainerView {
     /// The item in the middle of the view and its frame; nil if the view is scrolled to the top, which then stays at
     /// the top.
     private func middleOfView() -> (key: CellKey, frame: CGRect)? {
-        guard contentOffset.y > 0, let path = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
+        guard contentOffset != .zero, let path = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
             let key = arrangement.key(at: path)
         else { return nil }
         return (key, layout.frame(at: path))
@@ -147,9 +151,9 @@ extension ItemContainerView {
         var before = before
         let offset = contentOffset
         content.beginLayout()
-        contentSize = CGSize(width: frame.width, height: max(contentHeight, height))
+        setContentSize(least: height)
         if let (key, old) = kept, let path = arrangement.presentationPath(of: key) {
-            contentOffset.y = offset.y + layout.frame(at: path).midY - old.midY
+            contentOffset = offset + layout.frame(at: path).center - old.center
         }
         content.endLayout()
         // Animations start at the cells' visible positions, although the content was scrolled meanwhile.
@@ -157,6 +161,7 @@ extension ItemContainerView {
         if animated, shift != .zero {
             for (_, placed) in cellsInOrder { placed.shift(by: shift) }
             for placed in paths.cells.disappearing { placed.shift(by: shift) }
+            for (_, placed) in paths.supplements.inOrder { placed.shift(by: shift) }
             before.move(by: shift)
             paths.drop.moveFolded(by: shift)
         }
@@ -166,28 +171,6 @@ extension ItemContainerView {
         if own == arrangement.version { recycleHandedOver() }
         // Another item may be under a resting pointer now.
         if dropSession != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
-    }
-
-    /// The minimum content height during a drag. If the content shrank when a gap closes, the view would scroll and
-    /// move the pointer to a position before the gap (ORDER-5).
-    var minimumHeight: CGFloat { dropSession == nil ? 0 : contentOffset.y + frame.height }
-
-    /// Whether the content is higher than its items, for a drag that was over it.
-    var hasMinimumHeight: Bool { contentSize.height > contentHeight }
-
-    /// The height of the items and of the footer below them, in points.
-    private var contentHeight: CGFloat { layout.contentHeight + footerHeight }
-
-    /// Adapts the height of the content after the footer was added or removed.
-    func footerHeightDidChange() {
-        guard loadState.hasData, !transaction.isOpen else { return }
-        contentSize.height = max(contentHeight, minimumHeight)
-        layOutFooter(animated: false)
-    }
-
-    /// Recycles the cells of committed placeholders whose items are out of view.
-    func recycleHandedOver() {
-        for placed in paths.cells.removeAllHandedOver() { recycle(placed) }
     }
 
     /// Lays out after a change of slots: immediately, or at the end of the batch or drop.
@@ -215,8 +198,8 @@ extension ItemContainerView {
 
     private func prepareLayout(_ items: LayoutItems) {
         layout.environment.update(
-            width: frame.width, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
-            itemCounts: counts, rowHeights: rowHeightsOfPlaceholders(in: arrangement.sections),
+            size: frame.size, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
+            itemCounts: counts,
             cells: LayoutCells(
                 version: content.cellsVersion, sections: arrangement.sections, gapSlot: paths.gap.slot))
         if content.gapSequence == nil { layout.environment.gapPositions = nil }
@@ -238,7 +221,8 @@ extension ItemContainerView {
 
     /// Returns the current frames near the visible area, the start positions of cells that come into view.
     func framesNearby() -> EarlierFrames {
-        EarlierFrames(in: bounds.insetBy(dx: 0, dy: -bounds.height), of: layout, showing: arrangement)
+        let margin = layout.scrollsHorizontally ? CGPoint(x: bounds.width, y: 0) : CGPoint(x: 0, y: bounds.height)
+        return EarlierFrames(in: bounds.insetBy(dx: -margin.x, dy: -margin.y), of: layout, showing: arrangement)
     }
 
     /// The frame that the cell of a visible element moves to.
@@ -282,6 +266,8 @@ extension ItemContainerView {
     func placeCells(animated: Bool, before: EarlierFrames = EarlierFrames()) {
         guard loadState.hasData, let root, frame.height > 0 else { return }
         let animated = animated && !appearance.reducesMotion
+        guard measureVisibleRows() else { return recycleMeasuredCells() }
+        defer { recycleMeasuredCells() }
         let goals = goalsInView
         var missing: [CellGoal] = []
         for goal in goals {
@@ -290,6 +276,7 @@ extension ItemContainerView {
                 continue
             }
             if placed.isMovingOut { paths.cells.setMovingOut(false, goal.key) }
+            applyAttributes(to: placed.cell, of: goal.key)
             placed.move(to: goal.frame, animated: animated, at: root.now)
             if let outline = goal.outline, let cell = placed.cell as? GapCell {
                 cell.show(count: outline.count, at: animated ? root.now : nil)
@@ -312,6 +299,8 @@ extension ItemContainerView {
             // already.
             if arrangement.version != own { return }
         }
+        placeSupplements(animated: animated)
+        if arrangement.version != own { return }
         updateSpots()
         updateFocusRing()
         if animated { startAnimating() }
@@ -346,6 +335,14 @@ extension ItemContainerView {
         if fadesIn { placed.appear(at: time) }
     }
 
+    /// Applies what a layout says about a cell besides its frame.
+    private func applyAttributes(to cell: ItemCell, of key: CellKey) {
+        guard let layout = layout as? AttributesLayout, let path = arrangement.presentationPath(of: key),
+            let attributes = layout.attributes(at: path)
+        else { return }
+        cell.apply(attributes)
+    }
+
     private func makeCell(for goal: CellGoal) -> ItemCell? {
         if let outline = goal.outline {
             let cell = GapCell()
@@ -353,7 +350,9 @@ extension ItemContainerView {
             return cell
         }
         switch goal.key.element {
-        case .item(let item): return delegation.cell(at: IndexPath(item: item, section: goal.key.section))
+        case .item(let item):
+            if let measured = pool.measured.removeValue(forKey: goal.key) { return measured }
+            return delegation.cell(at: IndexPath(item: item, section: goal.key.section))
         case .slot(let id, _): return slots.placeholder(id).map { makeCell(of: $0) }
         }
     }
@@ -362,6 +361,12 @@ extension ItemContainerView {
         paths.cells.show(placed, as: key)
         insertSubview(placed.cell, at: 0)
         configureState(of: placed.cell, for: key)
+        applyAttributes(to: placed.cell, of: key)
+        if let path = key.itemPath {
+            placed.displayedPath = path.indexPath
+            configureEditing(of: placed.cell, at: path.indexPath)
+            delegation.willDisplay(placed.cell, at: path.indexPath)
+        }
         placed.cell.layoutIfNeeded()
     }
 

@@ -12,13 +12,25 @@ extension ItemContainerView {
     }
 
     package func dequeue(_ identifier: String) -> ItemCell {
-        guard let cell = pool.dequeue(identifier) else { return pool.makeCell(identifier) }
-        cell.prepareForReuse()
+        if let cell = pool.dequeue(identifier) {
+            cell.prepareForReuse()
+            return cell
+        }
+        // Called while the pool is not accessed: the cell's methods may dequeue or register others.
+        let cell = pool.type(identifier).init()
+        cell.reuseIdentifier = identifier
+        cell.awakeFromNib()
         return cell
+    }
+
+    /// Recycles the cells of committed placeholders whose items are out of view.
+    func recycleHandedOver() {
+        for placed in paths.cells.removeAllHandedOver() { recycle(placed) }
     }
 
     func recycle(_ placed: PlacedCell) {
         let cell = placed.cell
+        (self as? TableView)?.endSwipe(of: cell)
         // A cell that a preview shows must not change until the preview ends.
         guard root?.isShownByPreview(cell) != true else {
             placed.hide()
@@ -29,6 +41,10 @@ extension ItemContainerView {
         cell.endChanges()
         placed.damageGhost()
         cell.removeFromSuperview()
+        if let path = placed.displayedPath {
+            placed.displayedPath = nil
+            delegation.didEndDisplaying(cell, at: path)
+        }
         keep(cell)
     }
 
@@ -73,6 +89,17 @@ extension ItemContainerView {
         paths.cells.shown.keys.compactMap { publicPath(of: $0) }.sorted()
     }
 
+    /// Returns the items whose frames meet a rectangle in content coordinates, sorted.
+    package func indexPathsForItems(in rect: CGRect) -> [IndexPath] {
+        layout.presentationIndices(in: rect).flatMap { section, indices in
+            indices.compactMap { index in
+                let path = PresentationPath(index: index, section: section)
+                guard layout.frame(at: path).intersects(rect) else { return nil }
+                return arrangement.itemPath(at: path)?.indexPath
+            }
+        }
+    }
+
     /// The number of sections.
     public var numberOfSections: Int { counts.count }
 
@@ -92,7 +119,7 @@ extension ItemContainerView {
     func itemPath(at point: CGPoint) -> ItemPath? { key(at: point)?.itemPath }
 
     private func key(at point: CGPoint) -> CellKey? {
-        guard let path = layout.presentationPath(at: point), let key = arrangement.key(at: path),
+        guard !isCovered(point), let path = layout.presentationPath(at: point), let key = arrangement.key(at: path),
             layout.frame(at: path).contains(point)
         else { return nil }
         return key
@@ -122,7 +149,8 @@ extension ItemContainerView {
 
     private func configureState(of cell: ItemCell, at path: ItemPath) {
         cell.setStates {
-            cell.isSelected = selectionModel.contains(path)
+            let isSelected = selectionModel.contains(path)
+            if cell.isSelected != isSelected { cell.isSelected = isSelected }
             cell.isDropTarget = highlighted == path
             cell.isCurrent = selectionModel.current == path && isFocused
             cell.showsKeyboardFocus = cell.isCurrent && hasKeyboardFocus

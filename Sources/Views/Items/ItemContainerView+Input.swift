@@ -2,6 +2,7 @@ extension ItemContainerView {
     // MARK: Presses
 
     func pressItems(_ event: InputEvent) -> Bool {
+        defer { updateHighlight() }
         guard case .pointerDown(let button, let clicks) = event.kind else { return false }
         becomeFocused()
         let path = itemPath(at: event.location)
@@ -17,16 +18,19 @@ extension ItemContainerView {
         if let cell = cell(at: path), cell.dragState == .dragging, !cell.userInteractionEnabledWhileDragging {
             return true
         }
+        let highlights = acceptsSelection && delegation.shouldHighlight(path.indexPath)
+        if selectsByTap, !highlights { return true }
         if clicks == 2 {
             // Opens on release: until then the press may become a drag.
-            erase(paths.pointers.press(PressedItem(path: path, opens: true), by: event.pointer))
+            let press = PressedItem(path: path, opens: true, highlights: highlights)
+            erase(paths.pointers.press(press, by: event.pointer))
         } else if allowsMultipleSelection, event.modifiers.contains(.shift) {
             extendSelection(to: path)
         } else if allowsMultipleSelection, event.modifiers.contains(.control), !selectionModel.contains(path) {
             toggle(path)
         } else if selectionModel.contains(path) || !selectsOnPress || event.pointerKind == .touch {
             // With Ctrl, a press on a selected item may begin a copying drag or toggle the item; the release decides.
-            erase(paths.pointers.press(PressedItem(path: path), by: event.pointer))
+            erase(paths.pointers.press(PressedItem(path: path, highlights: highlights), by: event.pointer))
         } else {
             selectOnly(path)
         }
@@ -38,11 +42,11 @@ extension ItemContainerView {
         let extends = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
         guard event.pointerKind != .touch else {
             paths.pointers.endBackgroundTouches()
-            if !extends { erase(paths.pointers.touchBackground(by: event.pointer)) }
+            if !extends, !selectsByTap { erase(paths.pointers.touchBackground(by: event.pointer)) }
             return true
         }
-        if !extends { deselectAll() }
-        guard allowsMultipleSelection else { return true }
+        if !extends, !selectsByTap { deselectAll() }
+        guard acceptsMultipleSelection else { return true }
         paths.pointers.begin(
             RubberBand(
                 origin: event.location, current: event.location, pointer: event.location - boundsOrigin,
@@ -51,7 +55,9 @@ extension ItemContainerView {
     }
 
     func releaseItems(_ event: InputEvent) {
-        switch paths.pointers.end(event.pointer) {
+        let ended = paths.pointers.end(event.pointer)
+        updateHighlight()
+        switch ended {
         case nil: break
         case .rubberBand(let band): damage(band)
         case .background: deselectAll()
@@ -60,6 +66,9 @@ extension ItemContainerView {
             guard existing(path) != nil, frameForItem(at: path)?.contains(event.location) == true else { return }
             if press.opens {
                 delegation.didActivate(path.indexPath)
+                if selectsByTap, existing(path) != nil { tap(path) }
+            } else if selectsByTap {
+                tap(path)
             } else if allowsMultipleSelection, event.modifiers.contains(.control) {
                 toggle(path)
             } else {
@@ -68,7 +77,13 @@ extension ItemContainerView {
         }
     }
 
+    /// Selects an item as a tap does.
+    private func tap(_ path: ItemPath) {
+        if acceptsMultipleSelection { toggle(path) } else { selectOnly(path) }
+    }
+
     func cancelItemPress(_ pointer: PointerID) {
+        defer { updateHighlight() }
         if case .rubberBand(let band) = paths.pointers.end(pointer) { damage(band) }
     }
 

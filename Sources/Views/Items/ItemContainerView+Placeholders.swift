@@ -109,15 +109,4 @@ extension ItemContainerView {
         arrangeSlots()
         return true
     }
-
-    /// Returns the placeholders' own row heights, by section and presentation index. O(1) if there are none, else
-    /// O(placeholders).
-    func rowHeightsOfPlaceholders(in sections: [SectionMap]) -> [[(index: Int, height: CGFloat)]] {
-        guard slots.hasOwnHeights else { return [] }
-        return sections.map { map in
-            map.slots.entries.compactMap { slot in
-                slots.placeholder(slot.id)?.placeholder.rowHeight.map { (map.start(of: slot), $0) }
-            }
-        }
-    }
 }

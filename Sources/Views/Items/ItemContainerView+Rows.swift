@@ -10,7 +10,7 @@ extension ItemContainerView {
     func presentationPathOnNextPage(from frame: CGRect, _ step: Int) -> PresentationPath? {
         let page = max(bounds.height - frame.height * 2, 0)
         let next = row(beyond: frame.midY + page * CGFloat(step), step)
-        let last = next ?? row(beyond: step > 0 ? layout.contentHeight : 0, -step)
+        let last = next ?? row(beyond: step > 0 ? layout.heightOfContent : 0, -step)
         guard let last, step > 0 ? last.minY > frame.minY : last.minY < frame.minY else { return nil }
         return presentationPath(at: frame.midX, in: last)
     }
@@ -37,7 +37,7 @@ extension ItemContainerView {
                 }
             }
             if let nearest { return nearest }
-            guard reach < (step > 0 ? layout.contentHeight - edge : edge) else { return nil }
+            guard reach < (step > 0 ? layout.heightOfContent - edge : edge) else { return nil }
             reach *= 2
         }
     }

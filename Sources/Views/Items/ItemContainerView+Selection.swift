@@ -8,8 +8,12 @@ extension ItemContainerView {
     /// The number of selected items. O(sections).
     public var selectedCount: Int { selectionModel.count }
 
+    // @_disfavoredOverload: the overload in UIKitNames, which is optional, wins when both are visible.
     /// The paths of the selected items, sorted.
-    public var indexPathsForSelectedItems: [IndexPath] { selectionModel.paths.map(\.indexPath) }
+    @_disfavoredOverload
+    public var indexPathsForSelectedItems: [IndexPath] { selectedPaths }
+
+    package var selectedPaths: [IndexPath] { selectionModel.paths.map(\.indexPath) }
 
     /// Returns the items that a drag from one of them takes: the whole selection if `path` is selected, else `path`
     /// alone (APP-13).
@@ -57,19 +61,54 @@ extension ItemContainerView {
         delegation.selectionDidChange()
     }
 
+    /// Selects an item or deselects it, as the user asks.
     func toggle(_ path: ItemPath) {
-        paths.selection.toggle(path)
+        guard acceptsSelection else { return }
+        let selects = !selectionModel.contains(path)
+        let answer = selects ? delegation.willSelect(path.indexPath) : delegation.willDeselect(path.indexPath)
+        guard let chosen = answer.flatMap({ existing(ItemPath($0)) }) else { return }
+        if selectionModel.contains(chosen) == selects {
+            if selectsByTap, selects { delegation.didSelect(chosen.indexPath) }
+            return
+        }
+        paths.selection.toggle(chosen)
         selectionDidChange()
+        guard selectsByTap else { return }
+        if selects { delegation.didSelect(chosen.indexPath) } else { delegation.didDeselect(chosen.indexPath) }
     }
 
+    /// Selects an item instead of the others, as the user asks.
     func selectOnly(_ path: ItemPath) {
-        select([path], clearing: true)
+        guard acceptsSelection, let chosen = delegation.willSelect(path.indexPath).flatMap({ existing(ItemPath($0)) })
+        else { return }
+        // A desktop program that selects a million items does not need a call for each.
+        let former = selectsByTap ? selectionModel.paths.filter { $0 != chosen } : []
+        let kept = former.filter { delegation.willDeselect($0.indexPath) == nil }
+        select([chosen] + kept, clearing: true)
         selectionDidChange()
-        delegation.didSelect(path.indexPath)
+        for path in former where !kept.contains(path) { delegation.didDeselect(path.indexPath) }
+        delegation.didSelect(chosen.indexPath)
     }
 
     func extendSelection(to path: ItemPath) {
+        guard acceptsSelection else { return }
         guard paths.selection.extend(to: path) else { return selectOnly(path) }
         selectionDidChange()
+    }
+
+    // MARK: Highlight
+
+    /// Highlights the cell of the pressed item, and no other.
+    func updateHighlight() {
+        let pressed = pointers.highlightedItem.flatMap { cell(at: $0) }
+        guard pressed !== pool.highlighted else { return }
+        if let former = pool.highlighted {
+            pool.highlighted = nil
+            former.isHighlighted = false
+            if let path = indexPath(for: former) { delegation.didUnhighlight(path) }
+        }
+        pool.highlighted = pressed
+        pressed?.isHighlighted = true
+        if let path = pressed.flatMap({ indexPath(for: $0) }) { delegation.didHighlight(path) }
     }
 }

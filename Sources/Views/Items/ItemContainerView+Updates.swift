@@ -136,6 +136,7 @@ extension ItemContainerView {
             }
         }
         for placed in lost { discard(placed, animated: animated) }
+        recycleLostSupplements()
         startAnimating()
         // The cells' paths may have changed: update their states before new cells are made from recycled ones.
         updateCellStates()

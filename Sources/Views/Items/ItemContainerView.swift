@@ -37,6 +37,9 @@
     /// Whether cells show editing controls.
     var isInEditMode: Bool { false }
 
+    /// Called before a cell is shown for an item. Override point for its editing state.
+    func configureEditing(of cell: ItemCell, at path: IndexPath) {}
+
     /// The height of a view below the items, in points. Override point, with `layOutFooter(animated:)`.
     var footerHeight: CGFloat { 0 }
 
@@ -44,7 +47,7 @@
     func layOutFooter(animated: Bool) {}
 
     /// Whether a press selects an item; otherwise only its release does.
-    var selectsOnPress: Bool { true }
+    var selectsOnPress: Bool { !selectsByTap }
 
     /// Whether items of this view are being dragged (VIEW-8).
     public var hasActiveDrag: Bool { !paths.draggedItems.isEmpty }
@@ -70,7 +73,8 @@
     open override func animate(at time: Timestamp) -> Bool {
         let scrolls = super.animate(at: time)
         let bandScrolls = advanceBand(to: time)
-        let moves = animateCells(at: time)
+        let movesSupplements = animateSupplements(at: time)
+        let moves = animateCells(at: time) || movesSupplements
         return callArrivals(at: time, moves: moves) || moves || scrolls || bandScrolls
     }
 
@@ -156,7 +160,11 @@
             content.setNeedsLayout()
             return setNeedsLayout()
         }
-        if !content.isLayingOut { placeCells(animated: false) }
+        guard !content.isLayingOut else { return }
+        if let layout = layout as? AttributesLayout, layout.followBounds(bounds) {
+            contentSize = CGSize(width: layout.widthOfContent ?? frame.width, height: layout.heightOfContent)
+        }
+        placeCells(animated: false)
     }
 
     /// Cancels an interactive movement when the view leaves its window; resumes animations when it returns.

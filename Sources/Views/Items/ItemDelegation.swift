@@ -8,6 +8,10 @@
     func numberOfSections() -> Int
     func numberOfItems(in section: Int) -> Int
     func cell(at path: IndexPath) -> ItemCell
+    /// Returns the view of a header, a footer or another supplementary element; nil for none.
+    func supplementaryView(_ kind: String, at path: IndexPath) -> ReusableView?
+    func willDisplaySupplementaryView(_ view: ReusableView, _ kind: String, at path: IndexPath)
+    func didEndDisplayingSupplementaryView(_ view: ReusableView, _ kind: String, at path: IndexPath)
     func aspectRatio(at path: IndexPath) -> CGFloat
     /// Returns the aspect ratio of an item from elsewhere; nil if it is unknown (VIEW-12).
     func aspectRatio(dropping item: DragItem) -> CGFloat?
@@ -19,12 +23,24 @@
     func canMove(_ path: IndexPath) -> Bool
     /// Moves an item in the data: delete at `from`, then insert at `to`. Returns false if the data source declines.
     func move(from: IndexPath, to: IndexPath) -> Bool
+    /// Whether the user moves an item although no drag delegate provides one for it (ORDER-9).
+    func movesWithoutDragItem(_ path: IndexPath) -> Bool
     /// Whether the data source's move replaces the drop of one item on its own view (ORDER-1).
     var movesInsteadOfDropping: Bool { get }
     /// Returns the target of a move instead of `proposed`; `current` and `proposed` are paths after the move.
     func moveTarget(from: IndexPath, current: IndexPath, proposed: IndexPath) -> IndexPath
 
     // Selection and spring loading.
+    func shouldHighlight(_ path: IndexPath) -> Bool
+    func didHighlight(_ path: IndexPath)
+    func didUnhighlight(_ path: IndexPath)
+    /// Returns the item that the user selects instead of `path`; nil for none.
+    func willSelect(_ path: IndexPath) -> IndexPath?
+    /// Returns the item that the user deselects instead of `path`; nil for none.
+    func willDeselect(_ path: IndexPath) -> IndexPath?
+    func didDeselect(_ path: IndexPath)
+    func willDisplay(_ cell: ItemCell, at path: IndexPath)
+    func didEndDisplaying(_ cell: ItemCell, at path: IndexPath)
     func didSelect(_ path: IndexPath)
     func selectionDidChange()
     func didActivate(_ path: IndexPath)

@@ -10,6 +10,9 @@
     /// The targets of previews that animate back to their source positions, by item.
     private var sourceSpots: [ObjectIdentifier: (item: DragItem, spot: LandingSpot)] = [:]
 
+    /// The sessions of items that the data source moves within this view, without a drag item of the program.
+    private(set) var movedHere = WeakSessions()
+
     init(view: ItemContainerView) { self.view = view }
 
     // MARK: Items
@@ -18,7 +21,12 @@
         guard let view else { return [] }
         let point = session.location(in: view)
         guard !view.isOnThumb(point), let path = view.itemPath(at: point) else { return [] }
-        let items = view.delegation.dragItems(beginning: session, at: path.indexPath)
+        var items = view.delegation.dragItems(beginning: session, at: path.indexPath)
+        if items.isEmpty, view.delegation.movesWithoutDragItem(path.indexPath) {
+            // Without data the item can be dropped in this view only.
+            items = [DragItem(itemProvider: ItemProvider())]
+            movedHere.add(session)
+        }
         recordPaths(of: items, in: session, pressed: path)
         return items
     }
@@ -133,7 +141,7 @@
 
     func dragInteraction(
         _ interaction: DragInteraction, sessionIsRestrictedToDraggingApplication session: DragSession
-    ) -> Bool { view?.delegation.isRestricted(session) ?? false }
+    ) -> Bool { movedHere.contains(session) || view?.delegation.isRestricted(session) ?? false }
 
     func dragInteraction(
         _ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession

@@ -17,9 +17,11 @@
 
     /// Whether there is no drop delegate, but the data source moves the item itself.
     private func movesAlone(_ session: DropSession) -> Bool {
-        guard let view, !view.delegation.takesDrops, view.delegation.movesInsteadOfDropping,
-            let path = view.onlySource(of: session)
-        else { return false }
+        guard let view, let path = view.onlySource(of: session) else { return false }
+        if let drag = session.localDragSession, view.dragSide.movedHere.contains(drag) {
+            return view.delegation.canMove(path.indexPath)
+        }
+        guard !view.delegation.takesDrops, view.delegation.movesInsteadOfDropping else { return false }
         return view.delegation.canMove(path.indexPath)
     }
 
@@ -27,7 +29,7 @@
 
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         guard let view else { return false }
-        return view.delegation.canHandle(session) || movesAlone(session)
+        return movesAlone(session) || view.delegation.canHandle(session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
@@ -179,7 +181,7 @@
             view.delegation.canMove(from.indexPath), view.moveBySource(from: from, to: target)
         {
             if let item = session.items.first { beginLanding(of: item, at: .item(target)) }
-        } else {
+        } else if session.localDragSession.map({ view.dragSide.movedHere.contains($0) }) != true {
             view.delegation.performDrop(
                 ItemDropCoordinator(
                     items: dropItems(of: session), destination: target?.indexPath, proposal: resolved, session: session,

@@ -13,6 +13,8 @@ struct PressedItem: Equatable {
     var path: ItemPath
     /// Whether this is the second click of a double click, whose release opens the item.
     var opens = false
+    /// Whether the item is highlighted until the press ends.
+    var highlights = false
 }
 
 /// The rubber band: a rectangle, in content coordinates, that selects the cells that it meets (APP-13).
@@ -43,6 +45,12 @@ struct PointerUses: Equatable {
     /// The rubber band of any pointer.
     var band: RubberBand? {
         for case .rubberBand(let band) in uses.values { return band }
+        return nil
+    }
+
+    /// The pressed item that is highlighted.
+    var highlightedItem: ItemPath? {
+        for case .pressed(let item) in uses.values where item.highlights { return item.path }
         return nil
     }
 

@@ -5,10 +5,6 @@
     private var sections: [Int: SlotSequence] = [:]
     private var records: [SlotID: PlaceholderRecord] = [:]
     private var lastNumber = 0
-    /// The number of placeholders with a row height of their own.
-    private var ownHeights = 0
-
-    var hasOwnHeights: Bool { ownHeights > 0 }
 
     var placeholderCount: Int { records.count }
 
@@ -87,14 +83,11 @@
         let id = insert(section, length: 1, at: index, position: position, number: lastNumber)
         let record = PlaceholderRecord(id: id, placeholder: placeholder, dragItem: item)
         records[id] = record
-        if placeholder.rowHeight != nil { ownHeights += 1 }
         return record
     }
 
     private mutating func removeRecord(_ id: SlotID) -> Bool {
-        guard let record = records.removeValue(forKey: id) else { return false }
-        if record.placeholder.rowHeight != nil { ownHeights -= 1 }
-        return true
+        records.removeValue(forKey: id) != nil
     }
 
     mutating func remove(_ record: PlaceholderRecord) {
@@ -102,7 +95,7 @@
     }
 
     /// Removes all placeholders and the gap.
-    mutating func removeAll() { (sections, records, ownHeights) = ([:], [:], 0) }
+    mutating func removeAll() { (sections, records) = ([:], [:]) }
 
     /// Inserts the slot of a gap; `place.rank` is limited to the number of slots at its position.
     mutating func openGap(at place: GapPlace, length: Int) -> SlotID {

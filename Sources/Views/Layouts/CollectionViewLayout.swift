@@ -2,6 +2,8 @@
 @preconcurrency @MainActor public struct LayoutEnvironment {
     /// The width of the view, in points.
     public var width: CGFloat
+    /// The height of the view, in points; only layouts that scroll horizontally are prepared again when it changes.
+    public internal(set) var height: CGFloat = 0
     /// The number of pixels per point: edges are aligned to whole pixels.
     public var scale: CGFloat
     /// The number of presentation indices of each section.
@@ -22,15 +24,13 @@
     public internal(set) var droppedItemAspectRatio: (DragItem) -> CGFloat? = { _ in nil }
     /// Returns the item that a placeholder stands for.
     var placeholderItem: (SlotID) -> DragItem? = { _ in nil }
-    /// List rows with a height of their own, in points, by section and in ascending order; empty if there are none.
-    package var rowHeights: [[(index: Int, height: CGFloat)]] = []
     /// The positions of the gap that ``CollectionViewLayout/gapArea(at:)`` describes; nil before a drag is over the
     /// view.
     public internal(set) var gapPositions: GapPositions?
     /// The cells apart from the gap; nil if only the presentation indices are known.
     var cells: LayoutCells?
 
-    /// Creates an environment without row heights.
+    /// Creates an environment without a gap.
     package init(
         width: CGFloat, scale: CGFloat, presentationCounts: [Int], itemCounts: [Int],
         itemAtPresentationPath: @escaping (IndexPath) -> IndexPath?,
@@ -46,12 +46,11 @@
 
     /// Follows a change of the view's size, items or gap.
     mutating func update(
-        width: CGFloat, scale: CGFloat, presentationCounts: [Int], itemCounts: [Int],
-        rowHeights: [[(index: Int, height: CGFloat)]], cells: LayoutCells
+        size: CGSize, scale: CGFloat, presentationCounts: [Int], itemCounts: [Int], cells: LayoutCells
     ) {
-        (self.width, self.scale) = (width, scale)
+        (width, height, self.scale) = (size.width, size.height, scale)
         (self.presentationCounts, self.itemCounts) = (presentationCounts, itemCounts)
-        (self.rowHeights, self.cells) = (rowHeights, cells)
+        self.cells = cells
     }
 }
 
@@ -90,6 +89,9 @@ public enum LayoutItems: Equatable, Sendable {
             self.reloaded = reloaded
         }
 
+        /// Whether any item was moved individually.
+        var hasMoves: Bool { !moved.isEmpty }
+
         /// Returns the new path of a moved item, which is also among the removed and the added ones; nil for an item
         /// that was not moved individually.
         public func newIndexPath(ofMovedItemAt path: IndexPath) -> IndexPath? { moved[ItemPath(path)]?.indexPath }
@@ -115,8 +117,17 @@ public enum LayoutItems: Equatable, Sendable {
     /// Prepares the layout for the environment; `items` is the change since the last call. Override point.
     open func prepare(_ items: LayoutItems) {}
 
-    /// The content height, in points.
-    open var contentHeight: CGFloat { 0 }
+    /// The content height, in points. Not called `contentHeight`, as many layouts of programs name a property of theirs.
+    open var heightOfContent: CGFloat { 0 }
+
+    /// Whether the content is scrolled horizontally and as high as the view. Gap areas then have x and y exchanged.
+    open var scrollsHorizontally: Bool { false }
+
+    /// The content width, in points, of a layout that also scrolls horizontally; nil is the width of the view.
+    open var widthOfContent: CGFloat? { nil }
+
+    /// The collection that uses the layout; nil for a table.
+    public var collectionView: CollectionView? { view as? CollectionView }
 
     /// Returns the frame of a presentation path, in content coordinates.
     open func frame(at path: IndexPath) -> CGRect { .zero }
@@ -134,6 +145,10 @@ public enum LayoutItems: Equatable, Sendable {
     /// Returns the presentation path at a point, or the nearest one in the same row. Behind the last index of a
     /// section, its index is the section's count; nil over the background.
     open func presentationIndexPath(at point: CGPoint) -> IndexPath? { nil }
+
+    /// Returns the headers, footers and other views beside the cells that meet a rectangle in content coordinates, or
+    /// stay in sight there. The view asks its data source for them. By default there are none.
+    open func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] { [] }
 
     /// Returns the presentation path at which an interactively moved item would be inserted at a point in content
     /// coordinates, by default with hysteresis (ORDER-5). `previousIndexPath` is the presentation path of its current

@@ -15,13 +15,10 @@
     public var droppedItemAtIndexPath: (IndexPath) -> DragItem? = { _ in nil }
     /// Returns the item from elsewhere that would be dropped at an index of the gap; nil if it is an item of this view.
     public var droppedItemInGap: (Int) -> DragItem? = { _ in nil }
-    /// List rows with a height of their own, in points, by section and in ascending order of these cells; empty if
-    /// there are none.
-    package var rowHeights: [[(index: Int, height: CGFloat)]] = []
     /// The same cells by section.
     var sections: [SectionMap] = []
 
-    /// Creates positions without row heights.
+    /// Creates positions of items only.
     package init(
         counts: [Int], gapLength: Int, itemAtIndexPath: @escaping (IndexPath) -> IndexPath?,
         itemInGap: @escaping (Int) -> IndexPath?
@@ -74,12 +71,6 @@ extension LayoutEnvironment {
             if path.item < start + length { return positions.droppedItemInGap(path.item - start) }
             return positions.droppedItemAtIndexPath(IndexPath(item: path.item - length, section: path.section))
         }
-        result.rowHeights = positions.rowHeights
-        if result.rowHeights.indices.contains(position.section) {
-            for (number, row) in result.rowHeights[position.section].enumerated() where row.index >= start {
-                result.rowHeights[position.section][number].index += length
-            }
-        }
         return result
     }
 }
@@ -88,7 +79,11 @@ extension CollectionViewLayout {
     /// Returns the area of a gap in the prepared layout, by the frames of its cells and of those beside them.
     func measuredGapArea(at start: IndexPath, length: Int) -> GapArea {
         let (section, count) = (start.section, environment.presentationCounts[start.section])
-        func frame(_ index: Int) -> CGRect { self.frame(at: IndexPath(item: index, section: section)) }
+        func frame(_ index: Int) -> CGRect {
+            let frame = self.frame(at: IndexPath(item: index, section: section))
+            guard scrollsHorizontally else { return frame }
+            return CGRect(x: frame.minY, y: frame.minX, width: frame.height, height: frame.width)
+        }
         /// Whether the cell follows another one in the same row.
         func continues(_ next: CGRect, _ previous: CGRect) -> Bool {
             let overlap = min(next.maxY, previous.maxY) - max(next.minY, previous.minY)

@@ -249,7 +249,7 @@
     }
 
     /// The height of all sections with their insets, in points.
-    public override var contentHeight: CGFloat {
+    public override var heightOfContent: CGFloat {
         guard let last = sections.last else { return 0 }
         return max(last.bottom - spacing, 0) + side
     }

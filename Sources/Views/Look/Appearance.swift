@@ -39,6 +39,9 @@ package struct Palette: Sendable, Hashable {
         placeholder: Color(hex: 0x2C2C30))
 }
 
+    /// The background of a window in both appearances, of tables and collections like UIKit's.
+    package static let windowBackground = Color(light: light.window, dark: dark.window)
+
 /// The colors and motion settings of a window.
 public struct Appearance: Sendable, Hashable {
     /// Whether the dark palette is used.

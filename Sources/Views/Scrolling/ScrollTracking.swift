@@ -20,7 +20,7 @@ struct ScrollingTouch {
     let pointer: PointerID
     /// Where the touch began, relative to the view's frame, and the content offset at that time.
     let origin: CGPoint
-    let offset: CGPoint
+    var offset: CGPoint
     /// Whether the threshold was exceeded.
     var isScrolling = false
     /// Whether the touch stopped a running glide.

@@ -89,6 +89,20 @@
         startAnimating()
     }
 
+    /// Moves the offset by a vertical distance, because the content above the visible part changed its height. Scrolling
+    /// continues from there.
+    func shiftOffset(by distance: CGFloat) {
+        guard distance != 0 else { return }
+        let before = contentOffset
+        contentOffset.y += distance
+        let shift = contentOffset - before
+        if isGliding { glide.shift(by: shift) }
+        if case .touch(var touch) = tracking {
+            touch.offset = touch.offset + shift
+            tracking = .touch(touch)
+        }
+    }
+
     /// The distance that an animated scroll still has to go; zero at rest.
     var remainingGlide: CGPoint { isGliding ? clamp(glide.goal) - contentOffset : .zero }
 

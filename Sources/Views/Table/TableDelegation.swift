@@ -1,12 +1,18 @@
 /// Forwards the container's calls to a table's data source and delegates.
 @MainActor final class TableDelegation: ItemDelegation {
     weak var table: TableView?
-    weak var dataSource: (any TableViewDataSource)?
+    weak var dataSource: (any TableViewDataSource)? {
+        didSet { (hasDeclinedMove, hasDeclinedEditing) = (false, false) }
+    }
+    /// Whether the data source has declined a move: UIKit's names cannot tell earlier that it implements none.
+    private var hasDeclinedMove = false
+    /// Whether the data source has edited nothing when it was asked to, for the same reason.
+    var hasDeclinedEditing = false
     weak var delegate: (any TableViewDelegate)?
     weak var drag: (any TableViewDragDelegate)?
     weak var drop: (any TableViewDropDelegate)?
 
-    @discardableResult private func ask<Asked, Answer>(_ asked: Asked?, _ question: (TableView, Asked) -> Answer)
+    @discardableResult func ask<Asked, Answer>(_ asked: Asked?, _ question: (TableView, Asked) -> Answer)
         -> Answer?
     {
         guard let table, let asked else { return nil }
@@ -30,8 +36,13 @@
 
     func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.tableView($0, canMoveRowAt: path) } ?? false }
     func move(from: IndexPath, to: IndexPath) -> Bool {
-        ask(reordering) { table, source in ItemMove.isMade { source.tableView(table, moveRowAt: from, to: to) } }
-            ?? false
+        guard let table, let reordering else { return false }
+        let isMade = ItemMove.isMade { reordering.tableView(table, moveRowAt: from, to: to) }
+        if !isMade { hasDeclinedMove = true }
+        return isMade
+    }
+    func movesWithoutDragItem(_ path: IndexPath) -> Bool {
+        table?.isEditing == true && !hasDeclinedMove && canMove(path)
     }
     var movesInsteadOfDropping: Bool { true }
     func moveTarget(from: IndexPath, current: IndexPath, proposed: IndexPath) -> IndexPath {

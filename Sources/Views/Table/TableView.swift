@@ -13,6 +13,7 @@ public typealias TableViewCell = ItemCell
     public var dataSource: (any TableViewDataSource)? {
         get { delegates.dataSource }
         set {
+            InheritedConformance.check(newValue, "UITableViewDataSource") { $0 is any TableViewDataSource.Type }
             delegates.dataSource = newValue
             dataSourceDidChange()
         }
@@ -20,34 +21,53 @@ public typealias TableViewCell = ItemCell
     /// The delegate, notified of selection changes.
     public var delegate: (any TableViewDelegate)? {
         get { delegates.delegate }
-        set { delegates.delegate = newValue }
+        set {
+            InheritedConformance.check(newValue, "UITableViewDelegate") { $0 is any TableViewDelegate.Type }
+            delegates.delegate = newValue
+        }
     }
     /// The drag delegate; without one no row can be dragged (VIEW-1).
     public var dragDelegate: (any TableViewDragDelegate)? {
         get { delegates.drag }
-        set { delegates.drag = newValue }
+        set {
+            InheritedConformance.check(newValue, "UITableViewDragDelegate") { $0 is any TableViewDragDelegate.Type }
+            delegates.drag = newValue
+        }
     }
     /// The drop delegate; without one the table refuses drops (VIEW-1).
     public var dropDelegate: (any TableViewDropDelegate)? {
         get { delegates.drop }
-        set { delegates.drop = newValue }
+        set {
+            InheritedConformance.check(newValue, "UITableViewDropDelegate") { $0 is any TableViewDropDelegate.Type }
+            delegates.drop = newValue
+        }
     }
-    private let delegates: TableDelegation
+    let delegates: TableDelegation
 
-    /// The height of rows, in points.
-    public var rowHeight: CGFloat {
-        get { (layout as? GridLayout)?.itemSize.height ?? 0 }
-        set { (layout as? GridLayout)?.itemSize.height = newValue }
+    let list = ListLayout()
+    var storedSeparator = Separator()
+    var tableMetrics = TableMetrics()
+    /// The default implementations that the delegate has used since `heightRule()` was asked.
+    var defaultsUsed: TableDefaults = []
+    /// The appearance of the sections.
+    public let style: TableViewStyle
+
+    /// A view above the first section, scrolled with the rows. It has the table's width and the height that it had when
+    /// it was set; set it again after changing its height. A drag over it is over the table's background.
+    public var tableHeaderView: View? {
+        didSet {
+            if tableHeaderView !== oldValue {
+                oldValue?.removeFromSuperview()
+                if let tableHeaderView { addSubview(tableHeaderView) }
+            }
+            list.topSpace = tableHeaderView?.frame.height ?? 0
+            layOutHeader()
+        }
     }
-    /// The space at the sides of rows, in points.
-    package var sideInset: CGFloat {
-        get { (layout as? GridLayout)?.inset ?? 0 }
-        set { (layout as? GridLayout)?.inset = newValue }
-    }
-    /// The space above the first and below the last row, in points.
-    package var edgeInset: CGFloat {
-        get { (layout as? GridLayout)?.verticalInset ?? 0 }
-        set { (layout as? GridLayout)?.verticalInset = newValue }
+
+    private func layOutHeader() {
+        guard let tableHeaderView else { return }
+        tableHeaderView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: tableHeaderView.frame.height)
     }
 
     /// A view below the last row, scrolled with the rows (VIEW-11). It has the table's width and the height that it had
@@ -64,6 +84,7 @@ public typealias TableViewCell = ItemCell
     override var footerHeight: CGFloat { tableFooterView?.frame.height ?? 0 }
 
     override func layOutFooter(animated: Bool) {
+        layOutHeader()
         guard let tableFooterView else { return }
         let frame = CGRect(x: 0, y: footerTop, width: bounds.width, height: tableFooterView.frame.height)
         if animated, let root, frame.width == tableFooterView.frame.width {
@@ -74,31 +95,97 @@ public typealias TableViewCell = ItemCell
     }
 
     /// The y coordinate below the last row, in content coordinates: a row appended there has its top at it.
-    private var footerTop: CGFloat { max(layout.contentHeight - edgeInset, 0) }
+    private var footerTop: CGFloat { max(layout.heightOfContent - edgeInset, 0) }
 
     /// Whether rows show editing controls.
     public var isEditing = false {
-        didSet { if isEditing != oldValue { updateCellStates() } }
+        didSet {
+            guard isEditing != oldValue else { return }
+            hideRowActions(animated: true)
+            updateCellStates()
+            for (key, placed) in cellsInOrder {
+                if let path = key.itemPath { configureEditing(of: placed.cell, at: path.indexPath) }
+            }
+        }
     }
 
-    /// Creates an empty table with a background; `UIKitNames` has an initializer without a parameter of its own.
-    package convenience init(background: Color?) {
-        self.init()
-        backgroundColor = background
+    override func configureEditing(of cell: ItemCell, at path: IndexPath) { updateEditing(of: cell, at: path) }
+
+    var swiped: SwipedRow?
+    /// A touch that may become a swipe, relative to the view's frame.
+    var swipeOrigin: (pointer: PointerID, position: CGPoint)?
+
+    /// Hides the actions of a row at a press elsewhere; begins a press or a swipe.
+    open override func pointerDown(_ event: InputEvent) -> Bool {
+        if swiped != nil {
+            hideRowActions(animated: true)
+            return true
+        }
+        beginSwipe(event)
+        return super.pointerDown(event)
     }
 
-    // @_disfavoredOverload: the initializer of UIKitNames wins where both are visible.
-    /// Creates an empty table without a background.
-    @_disfavoredOverload public init() {
-        let list = GridLayout()
-        list.isList = true
-        list.gap = 0
-        list.inset = 0
-        list.verticalInset = 0
-        list.itemSize = CGSize(width: 200, height: 60)
+    /// Swipes a row or scrolls.
+    open override func pointerMoved(_ event: InputEvent) {
+        if !moveSwipe(event) { super.pointerMoved(event) }
+    }
+
+    /// Ends a swipe or a press.
+    open override func pointerUp(_ event: InputEvent) {
+        if !endSwipe(event.pointer) { super.pointerUp(event) }
+    }
+
+    /// Ends a swipe or a press without effect.
+    open override func pointerCanceled(_ pointer: PointerID) {
+        _ = endSwipe(pointer, canceled: true)
+        super.pointerCanceled(pointer)
+    }
+
+    /// Swipes a row by horizontal scrolling, or scrolls.
+    open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
+        swipe(event, by: distance) || super.scroll(event, by: distance)
+    }
+
+    /// Advances the swipe besides the animations of all containers.
+    open override func animate(at time: Timestamp) -> Bool {
+        let swipes = animateSwipe(at: time)
+        return super.animate(at: time) || swipes
+    }
+
+    /// Hides the actions of a row when the table scrolls.
+    override func scrollingDidBegin(by pointer: PointerID) {
+        hideRowActions(animated: true)
+        super.scrollingDidBegin(by: pointer)
+    }
+
+    /// Creates an empty table, selected by clicks as on a desktop; its rows are 60 points high unless it is told
+    /// otherwise.
+    public init(style: TableViewStyle = .plain) {
+        self.style = style
         delegates = TableDelegation()
         super.init(layout: list, delegation: delegates)
+        connect()
+    }
+
+    /// Creates an empty table like UIKit's: presses select as taps do on a touch screen (LIST-3), rows size themselves
+    /// unless `rowHeight` or the delegate give heights (LIST-1), lines divide them, and the background is the window's.
+    public init(frame: CGRect, style: TableViewStyle = .plain) {
+        self.style = style
+        delegates = TableDelegation()
+        super.init(layout: list, delegation: delegates)
+        connect()
+        self.frame = frame
+        backgroundColor = Palette.windowBackground
+        selectsByTap = true
+        rowHeight = Self.automaticDimension
+        separator.isVisible = true
+    }
+
+    private func connect() {
+        list.pinsHeaders = style == .plain
+        if style == .insetGrouped { list.inset = 16 }
         delegates.table = self
+        connectMetrics()
     }
 
     override var isInEditMode: Bool { isEditing }

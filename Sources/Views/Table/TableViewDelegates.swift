@@ -6,9 +6,23 @@
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
     /// Returns a configured cell for a row; dequeue it from the table.
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
+    /// Returns the title above a section; nil, the default, for none.
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
+    /// Returns the title below a section; nil, the default, for none.
+    func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
+    /// Returns the view that shows a title above or below a section; by default a `TableTitleView`.
+    func tableView(_ tableView: TableView, viewForTitle title: String, isFooter: Bool) -> ReusableView
 }
 
 extension TableViewDataSource {
+    /// Returns nil.
+    public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
+    /// Returns nil.
+    public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
+    /// Returns a `TableTitleView`.
+    public func tableView(_ tableView: TableView, viewForTitle title: String, isFooter: Bool) -> ReusableView {
+        TableTitleView(title, isFooter: isFooter, isPlain: tableView.style == .plain)
+    }
     /// Returns 1.
     public func numberOfSections(in tableView: TableView) -> Int { 1 }
 }
@@ -30,7 +44,10 @@ extension TableViewReorderingDataSource {
 }
 
 /// Notified of the user's actions on the rows of a table.
-@preconcurrency @MainActor public protocol TableViewDelegate: AnyObject {
+@MainActor
+public protocol TableViewDelegate: TableViewMetricsDelegate, TableViewRowDelegate,
+    TableViewEditingDelegate
+{
     /// Called after a row was selected by a press, a key or spring loading.
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
     /// Called after the selection changed.
@@ -138,7 +155,7 @@ extension TableViewDragDelegate {
 @preconcurrency @MainActor public protocol TableViewDropDelegate: AnyObject {
     /// Performs the drop. Doing nothing leaves the table as it was before the drag.
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator)
-    /// Whether the table can take the session's items; called once, true by default.
+    /// Whether the table can take the session's items; called once per entry, true by default.
     func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool
     /// Called when the drag enters the table.
     func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession)

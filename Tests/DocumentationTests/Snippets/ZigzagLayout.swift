@@ -13,7 +13,7 @@ final class ZigzagLayout: CollectionViewLayout {
         count = environment.presentationCounts.first ?? 0
     }
 
-    override var contentHeight: CGFloat { count > 0 ? CGFloat(count + 1) * step : 0 }
+    override var heightOfContent: CGFloat { count > 0 ? CGFloat(count + 1) * step : 0 }
 
     override func frame(at path: IndexPath) -> CGRect {
         CGRect(x: path.item % 2 == 0 ? 0 : width, y: CGFloat(path.item) * step, width: width, height: 2 * step)
@@ -27,7 +27,7 @@ final class ZigzagLayout: CollectionViewLayout {
     }
 
     override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
-        guard step > 0, (0..<contentHeight + step).contains(point.y) else { return nil }
+        guard step > 0, (0..<heightOfContent + step).contains(point.y) else { return nil }
         let side = point.x < width ? 0 : 1
         let row = max(Int((point.y / step).rounded(.down)) - side, 0) / 2
         return IndexPath(item: min(2 * row + side, count), section: 0)

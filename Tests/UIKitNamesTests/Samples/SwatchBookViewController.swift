@@ -129,7 +129,7 @@ extension SwatchBookViewController: UICollectionViewDragDelegate {
     func collectionView(
         _ collectionView: UICollectionView, itemsForBeginning session: UIDragSession, at indexPath: IndexPath
     ) -> [UIDragItem] {
-        let selected = collectionView.indexPathsForSelectedItems
+        let selected = collectionView.indexPathsForSelectedItems ?? []
         let paths = selected.contains(indexPath) ? selected.filter { $0 != indexPath } + [indexPath] : [indexPath]
         return paths.map { path in
             let color = pages[path.section][path.item]

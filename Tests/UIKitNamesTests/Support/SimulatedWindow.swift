@@ -28,9 +28,12 @@ import UIKitNames
         while now < end { frame() }
     }
 
-    func press(_ point: CGPoint) {
+    /// The kind of pointer that presses.
+    var kind = PointerKind.mouse
+
+    func press(_ point: CGPoint, button: PointerButton = .primary) {
         pointer = point
-        send(.pointerDown(.primary, clickCount: 1))
+        send(.pointerDown(button, clickCount: 1))
     }
 
     /// Moves the pointer in equal steps, one frame each.
@@ -44,7 +47,15 @@ import UIKitNames
         frame()
     }
 
-    func key(_ key: Key) { send(.keyDown(key, isRepeat: false)) }
+    func scroll(dx: CGFloat, dy: CGFloat, at point: CGPoint) {
+        pointer = point
+        send(.scroll(dx: dx, dy: dy))
+    }
+
+    func key(_ key: Key) {
+        send(.keyDown(key, isRepeat: false))
+        send(.keyUp(key))
+    }
 
     func release() { send(.pointerUp(.primary)) }
 
@@ -56,7 +67,9 @@ import UIKitNames
         release()
     }
 
-    private func send(_ kind: InputEvent.Kind) { root.handle(InputEvent(kind, at: pointer, time: now)) }
+    private func send(_ kind: InputEvent.Kind) {
+        root.handle(InputEvent(kind, at: pointer, time: now, pointerKind: self.kind))
+    }
 
     /// Advances frames until `condition()` returns true, and then until no session or transfer is in progress.
     func settle(until condition: () -> Bool = { true }, sourceLocation: SourceLocation = #_sourceLocation) async {

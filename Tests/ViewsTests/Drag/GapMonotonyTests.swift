@@ -45,7 +45,9 @@ import Testing
                 let layout = GridLayout()
                 layout.itemSize = CGSize(width: 50 + random.below(80), height: 40 + random.below(60))
                 container = ContainerFixture(grid: [], layout: layout)
-            case 1: container = ContainerFixture(table: [], rowHeight: CGFloat(24 + random.below(50)))
+            case 1:
+                container = ContainerFixture(table: [], rowHeight: CGFloat(24 + random.below(50)))
+                if number % 8 == 1 { container.rowHeight = { CGFloat(ratios[$0 % 64]) * 30 } }
             case 2:
                 let layout = JustifiedLayout()
                 layout.rowHeight = CGFloat(50 + random.below(60))

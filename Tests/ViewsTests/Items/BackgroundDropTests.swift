@@ -44,7 +44,7 @@ import Testing
 
     /// Sections of one row each, with background between them.
     private final class SparseRowLayout: CollectionViewLayout {
-        override var contentHeight: CGFloat { CGFloat(environment.presentationCounts.count) * 160 }
+        override var heightOfContent: CGFloat { CGFloat(environment.presentationCounts.count) * 160 }
         override func frame(at path: IndexPath) -> CGRect {
             CGRect(x: CGFloat(path.item) * 60, y: CGFloat(path.section) * 160, width: 50, height: 50)
         }

@@ -20,7 +20,7 @@ import Testing
             }
         }
 
-        override var contentHeight: CGFloat { CGFloat(frames.joined().count) * 20 }
+        override var heightOfContent: CGFloat { CGFloat(frames.joined().count) * 20 }
 
         /// A program's layout would trap at an unknown index; this one counts it.
         override func frame(at path: IndexPath) -> CGRect {

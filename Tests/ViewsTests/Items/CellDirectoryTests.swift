@@ -104,8 +104,9 @@ import Testing
     func pool() {
         var pool = CellPool()
         pool.register(PlaceholderCell.self, for: "a")
-        let cell = pool.makeCell("a")
-        #expect(cell is PlaceholderCell && cell.reuseIdentifier == "a" && !(pool.makeCell("b") is PlaceholderCell))
+        #expect(pool.type("a") == PlaceholderCell.self && pool.type("b") == ItemCell.self)
+        let cell = PlaceholderCell()
+        cell.reuseIdentifier = "a"
         pool.keep(cell)
         pool.keep(cell)
         pool.keep(ItemCell())

@@ -194,12 +194,12 @@ import Testing
         grid.view.scroll(to: CGPoint(x: value, y: value), animated: false)
         table.view.scroll(to: CGPoint(x: value, y: value), animated: true)
         window.settle()
-        #expect(grid.view.layout.contentHeight.isFinite && table.view.layout.contentHeight.isFinite)
+        #expect(grid.view.layout.heightOfContent.isFinite && table.view.layout.heightOfContent.isFinite)
         let rows = JustifiedLayout()
         (rows.rowHeight, rows.gap, rows.inset) = (value, value, value)
         grid.view.setLayout(rows, animated: false)
         window.settle()
-        #expect(rows.contentHeight.isFinite)
+        #expect(rows.heightOfContent.isFinite)
         #expect(grid.view.contentOffset.y.isFinite && table.view.contentOffset.y.isFinite)
     }
 }

@@ -60,9 +60,9 @@ import Testing
         var slots = SlotTable()
         let deleted = insert(1, section: 0, rowHeight: 30, in: &slots)
         let kept = insert(3, section: 1, in: &slots)
-        #expect(slots.hasOwnHeights && slots.placeholders.map(\.record.id) == [deleted.id, kept.id])
+        #expect(slots.placeholders.map(\.record.id) == [deleted.id, kept.id])
         slots.remap(by: try mapping([2, 4], [4]) { $0.sectionDeletes = [0] }, commits: [])
-        #expect(!slots.contains(deleted) && slots.placeholder(deleted.id) == nil && !slots.hasOwnHeights)
+        #expect(!slots.contains(deleted) && slots.placeholder(deleted.id) == nil)
         let location = slots.location(of: kept.id)
         #expect(slots.contains(kept) && location?.section == 0 && location?.slot.position == 3)
         #expect(slots.placeholderCount == 1)
@@ -83,7 +83,7 @@ import Testing
         let record = insert(1, rowHeight: 30, in: &slots)
         let gap = slots.openGap(at: GapPlace(section: 1, position: 0), length: 2)
         slots.removeAll()
-        #expect(slots.placeholderCount == 0 && slots.placeholders.isEmpty && !slots.hasOwnHeights)
+        #expect(slots.placeholderCount == 0 && slots.placeholders.isEmpty)
         #expect(slots[0].isEmpty && slots[1].isEmpty && slots.gap(gap) == nil && !slots.contains(record))
     }
 }

@@ -97,7 +97,7 @@ import Testing
                 layout.environment = layoutCase.environment(isKnown: isKnown)
                 layout.prepare(.replaced)
             }
-            guard frames(patched) == frames(fresh), patched.contentHeight == fresh.contentHeight else {
+            guard frames(patched) == frames(fresh), patched.heightOfContent == fresh.heightOfContent else {
                 Issue.record("case \(number): gap at \(layoutCase.gap) of \(layoutCase.maps.map(\.presentationCount))")
                 return
             }

@@ -69,7 +69,7 @@ import Testing
             check(reported == single, "forEachFrame and frame(at:) differ for \(range) of section \(section)")
             above = rowBottom
         }
-        check(layout.contentHeight >= above, "content ends at \(layout.contentHeight), cells at \(above)")
+        check(layout.heightOfContent >= above, "content ends at \(layout.heightOfContent), cells at \(above)")
         return Array(problems.prefix(3))
     }
 
@@ -79,7 +79,7 @@ import Testing
     ) {
         for _ in 0..<4 {
             let rect = CGRect(
-                x: 0, y: CGFloat(random.below(Int(layout.contentHeight) + 200)) - 100, width: layoutCase.width,
+                x: 0, y: CGFloat(random.below(Int(layout.heightOfContent) + 200)) - 100, width: layoutCase.width,
                 height: CGFloat(random.below(700) + 1))
             let found = layout.presentationIndices(in: rect)
             for (section, count) in layout.environment.presentationCounts.enumerated() {
@@ -107,7 +107,6 @@ import Testing
             let layoutCase = randomCase(&random)
             let layout = GridLayout()
             layout.itemSize = CGSize(width: layoutCase.side, height: layoutCase.side * (random.chance(0.5) ? 1 : 1.3))
-            layout.isList = random.chance(0.2)
             layout.keepsProportions = random.chance(0.7)
             prepare(layout, layoutCase)
             #expect(problems(of: layout, layoutCase).isEmpty, "\(layoutCase)")
@@ -149,7 +148,7 @@ import Testing
                 itemAtPresentationPath: { _ in nil },
                 itemAspectRatio: { _ in 1 })
             layout.prepare(.unchanged)
-            return layout.contentHeight
+            return layout.heightOfContent
         }
         let before = height([0, 3])
         let second = layout.frame(at: IndexPath(item: 0, section: 1))
@@ -223,7 +222,7 @@ import Testing
             let fresh = JustifiedLayout()
             fresh.rowHeight = 100
             _ = model.prepare(fresh, .replaced)
-            #expect(layout.contentHeight == fresh.contentHeight, "step \(step)")
+            #expect(layout.heightOfContent == fresh.heightOfContent, "step \(step)")
             for (section, items) in model.names.enumerated() {
                 let mismatch = items.indices.map { IndexPath(item: $0, section: section) }
                     .first { layout.frame(at: $0) != fresh.frame(at: $0) }
@@ -232,28 +231,31 @@ import Testing
         }
     }
 
-    @Test("A list with individual row heights: frames, presentation indices and points agree", arguments: 0..<4)
-    func rowHeightOverrides(number: Int) {
+    @Test("A list with individual row heights: frames, presentation indices and points agree", arguments: 0..<6)
+    func listsAreConsistent(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 8)
         for _ in 0..<6 {
-            let layout = GridLayout()
-            layout.isList = true
-            layout.itemSize = CGSize(width: 100, height: 30)
-            layout.gap = CGFloat(random.below(2) * 6)
-            let layoutCase = LayoutCase(width: 300, scale: 1, counts: [40, 0, 9], extra: [0, 0, 0], side: 30)
-            layout.environment = LayoutEnvironment(
-                width: 300, scale: 1, presentationCounts: layoutCase.counts, itemCounts: layoutCase.counts,
-                itemAtPresentationPath: { $0 },
-                itemAspectRatio: { _ in 1 })
-            layout.environment.rowHeights = layoutCase.counts.map { count in
-                (0..<count).filter { _ in random.chance(0.3) }.map { ($0, CGFloat(8 + random.below(80))) }
-            }
-            layout.prepare(.replaced)
-            #expect(problems(of: layout, layoutCase).isEmpty)
-            for (section, own) in layout.environment.rowHeights.enumerated() {
-                for (index, height) in own {
-                    #expect(layout.frame(at: IndexPath(item: index, section: section)).height == height)
-                }
+            let layout = ListLayout()
+            let layoutCase = randomCase(&random)
+            let heights = (0..<97).map { _ in CGFloat(8 + random.below(80)) }
+            layout.inset = CGFloat(random.below(2) * 12)
+            layout.metrics.rule = { .each }
+            layout.metrics.height = { heights[($0.item + $0.section * 31) % 97] }
+            let margin = CGFloat(random.below(2) * 24)
+            layout.metrics.margins = { ($0 % 2 == 0 ? margin : 0, margin / 2) }
+            prepare(layout, layoutCase)
+            #expect(problems(of: layout, layoutCase).isEmpty, "\(layoutCase)")
+            checkPresentationIndices(layout, &random, layoutCase)
+            for (section, count) in layoutCase.counts.enumerated() where count > 0 {
+                let path = IndexPath(item: random.below(count), section: section)
+                #expect(layout.frame(at: path).height == layout.pixels(near: heights[(path.item + section * 31) % 97]))
+                let header = layout.supplementaryFrames(in: layout.frame(at: IndexPath(item: 0, section: section)))
+                    .first { $0.indexPath.section == section && $0.kind == ListLayout.headerKind }
+                #expect((header != nil) == (margin > 0 && section % 2 == 0))
+                guard let header else { continue }
+                #expect(header.frame.maxY == layout.frame(at: IndexPath(item: 0, section: section)).minY)
+                #expect(
+                    layout.presentationIndexPath(at: header.frame.center) == IndexPath(item: 0, section: section))
             }
         }
     }
@@ -291,7 +293,7 @@ import Testing
         let frame = layout.frame(at: IndexPath(item: 999_999, section: 0))
         #expect(layout.presentationIndexPath(at: frame.center) == IndexPath(item: 999_999, section: 0))
         #expect(layout.presentationIndices(in: frame).first?.indices.contains(999_999) == true)
-        #expect(layout.contentHeight == frame.maxY + layout.inset)
+        #expect(layout.heightOfContent == frame.maxY + layout.inset)
         #expect(calls == 0)
     }
 }

@@ -32,6 +32,7 @@ import TestSupport
         rows.rowHeight = 60
         grid = ContainerFixture(grid: [], layout: scene.unequal ? rows : squares)
         table = ContainerFixture(table: [])
+        if scene.unequal { table.rowHeight = { [60, 30, 24, 90][$0 % 4] } }
         grid.sections = Self.values(scene.grid, from: 0)
         table.sections = Self.values(scene.table, from: 500_000)
         grid.aspect = { [0.7, 1, 1.5, 2][$0 % 4] }

@@ -23,7 +23,7 @@ import Foundation
 
     private func height(at path: IndexPath) -> CGFloat { environment.itemAtPresentationPath(path).map(height) ?? 40 }
 
-    override var contentHeight: CGFloat { bottom }
+    override var heightOfContent: CGFloat { bottom }
 
     override func frame(at path: IndexPath) -> CGRect {
         guard tops.indices.contains(path.section), tops[path.section].indices.contains(path.item + 1) else {

@@ -82,6 +82,13 @@ extension ContainerFixture: TableViewReorderingDataSource, TableViewDelegate {
     func numberOfSections(in tableView: TableView) -> Int { sections.count }
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell { makeCell(indexPath) }
+    func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        guard let rowHeight else {
+            tableView.defaultsUsed.insert(.rowHeight)
+            return tableView.rowHeight
+        }
+        return rowHeight(sections[indexPath.section][indexPath.row])
+    }
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { movesItems }
     func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath

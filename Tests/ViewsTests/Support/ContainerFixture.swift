@@ -67,6 +67,8 @@ import Testing
     var springLoads = true
     var landingRect: CGRect?
     var aspect: (Int) -> CGFloat = { _ in 1 }
+    /// The heights of a table's rows by value; nil gives all rows the table's height.
+    var rowHeight: ((Int) -> CGFloat)?
     /// The order in which items of other views are inserted.
     var insertionOrder: ([DragItem]) -> [DragItem] = { $0 }
     var onDrop: ((ItemDropCoordinator) -> Void)?

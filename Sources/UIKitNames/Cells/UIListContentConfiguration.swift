@@ -1,0 +1,114 @@
+/// The content of a cell: texts and an image.
+@preconcurrency @MainActor public struct UIListContentConfiguration {
+    /// The appearance of a text.
+    public struct TextProperties: Sendable {
+        /// The font.
+        public var font: UIFont
+        /// The color; nil is the primary text color of the appearance.
+        public var color: UIColor?
+        /// The maximum number of lines; 0 for no limit.
+        public var numberOfLines: Int
+    }
+
+    /// The appearance of the image.
+    public struct ImageProperties: Sendable {
+        /// The largest size, in points; zero limits nothing but the height of the row.
+        public var maximumSize = CGSize.zero
+        /// The corner radius, in points.
+        public var cornerRadius: CGFloat = 0
+    }
+
+    /// The main text.
+    public var text: String?
+    /// The secondary text.
+    public var secondaryText: String?
+    /// The image before the texts.
+    public var image: UIImage?
+    /// The appearance of the main text.
+    public var textProperties = TextProperties(font: .preferredFont(forTextStyle: .body), color: nil, numberOfLines: 1)
+    /// The appearance of the secondary text.
+    public var secondaryTextProperties = TextProperties(
+        font: .preferredFont(forTextStyle: .subheadline), color: .systemGray, numberOfLines: 1)
+    /// The appearance of the image.
+    public var imageProperties = ImageProperties()
+    /// Whether both texts are on one line, the secondary one right-aligned.
+    public var prefersSideBySideTextAndSecondaryText = false
+
+    /// Creates an empty configuration, with the secondary text below the main text.
+    public init() {}
+
+    /// The configuration of a row with one text.
+    public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    /// The configuration of a row with a secondary text below the main text.
+    public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    /// The configuration of a row with a secondary text at its end.
+    public static func valueCell() -> UIListContentConfiguration {
+        var configuration = UIListContentConfiguration()
+        configuration.prefersSideBySideTextAndSecondaryText = true
+        return configuration
+    }
+}
+
+/// The background of a cell.
+@preconcurrency @MainActor public struct UIBackgroundConfiguration {
+    /// The color; nil draws none.
+    public var backgroundColor: UIColor?
+    /// The corner radius, in points.
+    public var cornerRadius: CGFloat = 0
+    /// The color of the outline; nil draws none.
+    public var strokeColor: UIColor?
+    /// The width of the outline, in points.
+    public var strokeWidth: CGFloat = 0
+    /// A view behind the content, resized to the cell.
+    public var customView: UIView?
+
+    /// Creates an empty configuration.
+    public init() {}
+
+    /// A transparent background.
+    public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+    /// The background of a row of a plain list.
+    public static func listPlainCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+}
+
+/// The views and the configuration behind the content of a cell.
+@MainActor final class CellBackground {
+    private unowned let cell: ItemCell
+    /// A view that is behind the content.
+    var view: UIView? { didSet { replace(oldValue, by: view) } }
+    /// A view that is behind the content while the cell is selected or highlighted.
+    var selectedView: UIView? { didSet { replace(oldValue, by: selectedView) } }
+    var configuration: UIBackgroundConfiguration? {
+        didSet {
+            view = configuration?.customView ?? view
+            cell.setNeedsDisplay()
+        }
+    }
+
+    init(_ cell: ItemCell) { self.cell = cell }
+
+    private func replace(_ former: UIView?, by view: UIView?) {
+        guard former !== view else { return }
+        former?.removeFromSuperview()
+        if let view { cell.insertSubview(view, at: 0) }
+        if let other = self.view, other !== view { cell.sendSubviewToBack(other) }
+        update()
+    }
+
+    /// Places the views and shows those of the present state.
+    func update() {
+        let area = CGRect(origin: .zero, size: cell.frame.size)
+        for view in [view, selectedView] { view?.frame = area }
+        selectedView?.isHidden = !cell.isSelected && !cell.isHighlighted
+    }
+
+    func draw(_ context: Context) {
+        guard let configuration else { return }
+        let area = CGRect(origin: .zero, size: cell.frame.size)
+        let path = UIBezierPath(roundedRect: area, cornerRadius: configuration.cornerRadius).path
+        if let color = configuration.backgroundColor { context.fill(path, color) }
+        if let color = configuration.strokeColor, configuration.strokeWidth > 0 {
+            context.stroke(path, color, width: configuration.strokeWidth)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+extension CollectionDelegation {
+    func shouldHighlight(_ path: IndexPath) -> Bool {
+        ask(delegate) { $1.collectionView($0, shouldHighlightItemAt: path) } ?? true
+    }
+    func didHighlight(_ path: IndexPath) { ask(delegate) { $1.collectionView($0, didHighlightItemAt: path) } }
+    func didUnhighlight(_ path: IndexPath) { ask(delegate) { $1.collectionView($0, didUnhighlightItemAt: path) } }
+    func willSelect(_ path: IndexPath) -> IndexPath? {
+        ask(delegate) { $1.collectionView($0, shouldSelectItemAt: path) } ?? true ? path : nil
+    }
+    func willDeselect(_ path: IndexPath) -> IndexPath? {
+        ask(delegate) { $1.collectionView($0, shouldDeselectItemAt: path) } ?? true ? path : nil
+    }
+    func didDeselect(_ path: IndexPath) { ask(delegate) { $1.collectionView($0, didDeselectItemAt: path) } }
+    func willDisplay(_ cell: ItemCell, at path: IndexPath) {
+        ask(delegate) { $1.collectionView($0, willDisplay: cell, forItemAt: path) }
+    }
+    func didEndDisplaying(_ cell: ItemCell, at path: IndexPath) {
+        ask(delegate) { $1.collectionView($0, didEndDisplaying: cell, forItemAt: path) }
+    }
+}

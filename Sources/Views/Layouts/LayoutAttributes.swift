@@ -1,0 +1,69 @@
+/// The position and appearance of a cell or a supplementary view in a layout.
+@preconcurrency @MainActor open class LayoutAttributes {
+    /// What the attributes describe.
+    public enum ElementCategory: Int, Sendable, Hashable {
+        /// A cell.
+        case cell
+        /// A header, a footer or another view beside the cells.
+        case supplementaryView
+    }
+
+    /// What the attributes describe.
+    public private(set) var representedElementCategory = ElementCategory.cell
+    /// The kind of a supplementary view; nil for a cell.
+    public private(set) var representedElementKind: String?
+    /// The path of the item, in the data source.
+    open var indexPath: IndexPath
+    /// The frame before `transform`, in content coordinates.
+    open var frame = CGRect.zero
+    /// The opacity, 0 to 1.
+    open var alpha: CGFloat = 1
+    /// Views with a greater number are in front of the others.
+    open var zIndex = 0
+    /// Whether the view is not shown.
+    open var isHidden = false
+    /// A transform about the center.
+    open var transform = AffineTransform()
+
+    /// The initializer of subclasses; the static functions and convenience initializers set the element.
+    public required init() { indexPath = IndexPath(item: 0, section: 0) }
+
+    /// Creates the attributes of a cell.
+    public convenience init(forCellWith indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+    }
+
+    /// Creates the attributes of a supplementary view.
+    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+        self.init()
+        (representedElementCategory, representedElementKind) = (.supplementaryView, elementKind)
+        self.indexPath = indexPath
+    }
+
+    /// The size of the frame.
+    public var size: CGSize {
+        get { frame.size }
+        set { frame = CGRect(center: frame.center, size: newValue) }
+    }
+
+    /// The center of the frame.
+    public var center: CGPoint {
+        get { frame.center }
+        set { frame = CGRect(center: newValue, size: frame.size) }
+    }
+
+    /// The rectangle of the view's own coordinates.
+    public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+
+    /// Returns a copy of the same class. A subclass with members of its own overrides it, calls super and copies them.
+    open func copy() -> Any {
+        let new = type(of: self).init()
+        (new.representedElementCategory, new.representedElementKind) = (
+            representedElementCategory, representedElementKind
+        )
+        (new.indexPath, new.frame, new.alpha, new.zIndex) = (indexPath, frame, alpha, zIndex)
+        (new.isHidden, new.transform) = (isHidden, transform)
+        return new
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+@testable import Views
+
+/// A cell that needs a height of its own.
+@MainActor private final class GrowingCell: ItemCell {
+    var height: CGFloat = 0
+    override func heightThatFits(width: CGFloat) -> CGFloat? { width < 150 ? height * 2 : height }
+}
+
+/// A table whose rows are numbers; each row is as high as its number says.
+@MainActor private final class NumberedRows: TableViewDataSource, TableViewDelegate, TableViewDropDelegate {
+    var sections: [[Int]]
+    var heightRequests = 0
+    var cellRequests = 0
+    var givesHeights = true
+    init(_ sections: [[Int]]) { self.sections = sections }
+
+    static func height(_ value: Int) -> CGFloat { CGFloat(20 + value * 7 % 50) }
+    func numberOfSections(in tableView: TableView) -> Int { sections.count }
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        cellRequests += 1
+        let cell = tableView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath)
+        (cell as? GrowingCell)?.height = Self.height(sections[indexPath.section][indexPath.row])
+        return cell
+    }
+    func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        heightRequests += 1
+        return givesHeights
+            ? Self.height(sections[indexPath.section][indexPath.row]) : TableView.automaticDimension
+    }
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { "Section \(section)" }
+    func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {}
+}
+
+@MainActor struct TableHeightTests {
+    private let window = WindowFixture(CGSize(width: 200, height: 300))
+
+    private func show(_ rows: NumberedRows, style: TableViewStyle = .plain, estimate: CGFloat = -1) -> TableView {
+        let table = TableView(style: style)
+        table.estimatedRowHeight = estimate
+        table.register(GrowingCell.self, forCellWithReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (rows, rows)
+        window.add(table, window.root.bounds)
+        table.layoutIfNeeded()
+        window.settle()
+        return table
+    }
+
+    private func frames(_ table: TableView, _ section: Int = 0) -> [CGRect] {
+        (0..<table.numberOfItems(inSection: section)).compactMap {
+            table.frameForItem(at: IndexPath(row: $0, section: section))
+        }
+    }
+
+    /// Whether the rows of a section follow each other, with their heights.
+    private func isStacked(_ table: TableView, _ values: [Int], _ section: Int = 0) -> Bool {
+        let frames = frames(table, section)
+        return frames.map(\.height) == values.map(NumberedRows.height)
+            && zip(frames, frames.dropFirst()).allSatisfy { $0.maxY == $1.minY }
+    }
+
+    @Test("LIST-1: rows have the heights that the delegate gives, asked once per row")
+    func delegateHeights() {
+        let rows = NumberedRows([Array(0..<30)])
+        let table = show(rows)
+        #expect(isStacked(table, rows.sections[0]))
+        // One more to find out whether the method is implemented.
+        #expect(rows.heightRequests == 31)
+        table.performBatchUpdates {
+            rows.sections[0].remove(at: 3)
+            rows.sections[0].insert(contentsOf: [70, 71], at: 10)
+            table.deleteRows(at: [IndexPath(row: 3, section: 0)])
+            table.insertRows(at: [10, 11].map { IndexPath(row: $0, section: 0) })
+        }
+        window.settle()
+        #expect(isStacked(table, rows.sections[0]))
+        #expect(rows.heightRequests == 34)
+        #expect(table.contentSize.height == 28 + rows.sections[0].reduce(0) { $0 + NumberedRows.height($1) })
+    }
+
+    @Test("LIST-1: with an estimate only visible rows are asked for, and what is seen does not move by it")
+    func estimates() throws {
+        let rows = NumberedRows([Array(0..<100_000)])
+        let table = show(rows, estimate: 30)
+        #expect(rows.heightRequests < 40)
+        #expect(table.contentSize.height > 2_900_000)
+        table.contentOffset.y = 1_000_000
+        window.settle()
+        let first = try #require(table.indexPathsForVisibleItems.dropFirst().first)
+        let y = try #require(table.frameForItem(at: first)).minY - table.contentOffset.y
+        // Rows above come into view and turn out to be higher.
+        table.contentOffset.y -= 100
+        window.settle()
+        let moved = try #require(table.frameForItem(at: first)).minY - table.contentOffset.y
+        #expect(abs(moved - y - 100) < 1)
+        for path in table.indexPathsForVisibleItems {
+            #expect(table.cellForItem(at: path)?.frame.height == NumberedRows.height(path.row))
+        }
+    }
+
+    @Test("LIST-1: rows size themselves by their cells, again when the width changes; each visible row has one cell")
+    func selfSizing() {
+        let rows = NumberedRows([Array(0..<40)])
+        rows.givesHeights = false
+        let table = show(rows)
+        for path in table.indexPathsForVisibleItems {
+            #expect(table.cellForItem(at: path)?.frame.height == NumberedRows.height(path.row))
+        }
+        #expect(rows.cellRequests <= table.indexPathsForVisibleItems.count + 2)
+        window.resize(CGSize(width: 120, height: 300))
+        table.frame = window.root.bounds
+        window.settle()
+        for path in table.indexPathsForVisibleItems {
+            #expect(table.cellForItem(at: path)?.frame.height == 2 * NumberedRows.height(path.row))
+        }
+    }
+
+    @Test("LIST-2: headers of a plain table stay in sight until their section ends; those of a grouped one scroll")
+    func headers() throws {
+        let rows = NumberedRows([Array(0..<10), Array(10..<40)])
+        let table = show(rows)
+        let header = try #require(table.headerView(forSection: 0))
+        #expect(header.frame == table.rectForHeader(inSection: 0) && header.frame.height == 28)
+        #expect(frames(table, 1).first?.minY == table.rectForHeader(inSection: 1).maxY)
+        table.contentOffset.y = 60
+        #expect(header.frame.minY == 60)
+        #expect(table.indexPathForRow(at: CGPoint(x: 50, y: 70)) == nil, "the header covers the row")
+        let end = table.rectForHeader(inSection: 1).minY
+        table.contentOffset.y = end - 10
+        #expect(header.frame.maxY == end)
+        table.contentOffset.y = end + 100
+        window.settle()
+        #expect(header.superview == nil)
+        let grouped = show(rows, style: .grouped)
+        grouped.contentOffset.y = 30
+        #expect(grouped.headerView(forSection: 0)?.frame.minY == 0)
+    }
+
+    @Test("LIST-2: headers follow inserted, deleted and moved sections")
+    func sectionUpdates() throws {
+        let rows = NumberedRows([[1], [2], [3]])
+        let table = show(rows)
+        let last = try #require(table.headerView(forSection: 2))
+        table.performBatchUpdates {
+            rows.sections.remove(at: 0)
+            table.deleteSections([0])
+        }
+        window.settle()
+        #expect(table.headerView(forSection: 1) === last && table.headerView(forSection: 2) == nil)
+        #expect(last.frame == table.rectForHeader(inSection: 1))
+        #expect(table.subviews.count { $0 is TableTitleView } == 2)
+        rows.sections = [[4], [5]]
+        table.reloadData()
+        window.settle()
+        #expect(table.subviews.count { $0 is TableTitleView } == 2)
+    }
+
+    @Test("LIST-2: a table header is above the first section and scrolls with it")
+    func tableHeader() {
+        let table = show(NumberedRows([[1, 2]]))
+        let view = View(frame: CGRect(x: 0, y: 0, width: 5, height: 50))
+        table.tableHeaderView = view
+        window.settle()
+        #expect(view.frame == CGRect(x: 0, y: 0, width: 200, height: 50))
+        #expect(table.rectForHeader(inSection: 0).minY == 50)
+        table.tableHeaderView = nil
+        window.settle()
+        #expect(table.rectForHeader(inSection: 0).minY == 0 && view.superview == nil)
+    }
+}
