@@ -128,7 +128,8 @@ import Views
         }
         #expect(layout.presentationIndices(in: root.bounds).first?.indices == 0..<8)
         #expect(
-            layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.heightOfContent)) == IndexPath(item: 40, section: 0)
+            layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.heightOfContent))
+                == IndexPath(item: 40, section: 0)
         )
         #expect(layout.presentationIndexPath(at: CGPoint(x: 10, y: layout.heightOfContent + 100)) == nil)
     }

@@ -21,6 +21,15 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         super.init()
     }
 
+    /// Whether the selection is removed each time the view appears; true by default.
+    open var clearsSelectionOnViewWillAppear = true
+
+    /// Removes the selection, if ``clearsSelectionOnViewWillAppear`` says so.
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        if clearsSelectionOnViewWillAppear { collectionView?.deselectAll() }
+    }
+
     /// Returns nil; see ``UIViewController/init(coder:)``.
     public required init?(coder: NSCoder) { nil }
 

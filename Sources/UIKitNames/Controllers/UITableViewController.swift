@@ -20,6 +20,15 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
+    /// Whether the selection is removed each time the view appears; true by default.
+    open var clearsSelectionOnViewWillAppear = true
+
+    /// Removes the selection, if ``clearsSelectionOnViewWillAppear`` says so.
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        if clearsSelectionOnViewWillAppear { tableView?.deselectAll() }
+    }
+
     /// Returns nil; see ``UIViewController/init(coder:)``.
     public required init?(coder: NSCoder) { nil }
 
