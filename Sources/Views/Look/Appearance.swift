@@ -37,10 +37,10 @@ package struct Palette: Sendable, Hashable {
         text: Color(hex: 0xF5F5F7), secondaryText: Color(hex: 0xA1A1A6), accent: Color(hex: 0x4C9BFF),
         copy: Color(hex: 0x35C26A), forbidden: Color(hex: 0xFF5A52), raised: Color(hex: 0x2C2C2E),
         placeholder: Color(hex: 0x2C2C30))
-}
 
     /// The background of a window in both appearances, of tables and collections like UIKit's.
     package static let windowBackground = Color(light: light.window, dark: dark.window)
+}
 
 /// The colors and motion settings of a window.
 public struct Appearance: Sendable, Hashable {
