@@ -3,7 +3,10 @@
 /// The bar is not translucent, and content is never behind it.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
     /// Shows the items in the new color.
-    open override func tintColorDidChange() { reload(animated: false) }
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        reload(animated: false)
+    }
     /// The background; nil means that of the window, or of the panel that contains the bar.
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
     /// Attributes of the title: `.foregroundColor` with a `UIColor` and `.font` with a `UIFont`; others have no effect.
@@ -109,7 +112,10 @@
         didSet { content.show(left: items ?? [], tint: tintColor) }
     }
     /// Shows the items in the new color.
-    open override func tintColorDidChange() { content.show(left: items ?? [], tint: tintColor) }
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        content.show(left: items ?? [], tint: tintColor)
+    }
     /// The background; nil means that of the window, or of the panel that contains the bar.
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
     private let content = BarContent()

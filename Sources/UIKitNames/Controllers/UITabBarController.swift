@@ -114,7 +114,10 @@ extension UITabBarControllerDelegate {
 /// The bar of a tab bar controller. A drag that rests over a tab selects it.
 @preconcurrency @MainActor open class UITabBar: UIView {
     /// Shows the selected tab in the new color.
-    open override func tintColorDidChange() { for button in buttons { button.tint = color(of: button) } }
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        for button in buttons { button.tint = color(of: button) }
+    }
     private var buttons: [TintedButton] = []
     private var selected = 0
 

@@ -9,8 +9,6 @@
 
 /// A rectangle of a window that draws itself and contains subviews. Coordinates are points, y down.
 public typealias UIView = View
-/// An editable line of text.
-public typealias UITextField = TextField
 /// A view that shows a part of larger content.
 public typealias UIScrollView = ScrollView
 /// An immutable image with a scale; files are decoded when they are drawn.

@@ -8,7 +8,7 @@
         }
     }
     /// Whether a panel without a shadow has the window's background.
-    var isOpaque = true
+    var hidesContent = true
     var arrow: PopoverArrow? { didSet { if arrow != oldValue { setNeedsDisplay() } } }
     /// The background; nil means that of menus.
     var color: UIColor? { didSet { setNeedsDisplay() } }
@@ -36,7 +36,7 @@
 
     override func draw(_ context: Context) {
         guard isRaised else {
-            if isOpaque { context.fill(bounds, palette.window) }
+            if hidesContent { context.fill(bounds, palette.window) }
             return
         }
         drawRaised(cornerRadius: Self.radius, in: context)

@@ -18,7 +18,7 @@
         super.init()
         addSubview(panel)
         panel.isRaised = style.isPanel
-        panel.isOpaque = style.hidesPresenter
+        panel.hidesContent = style.hidesPresenter
     }
 
     private var alert: UIAlertController? { controller as? UIAlertController }

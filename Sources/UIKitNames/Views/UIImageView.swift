@@ -64,13 +64,13 @@
     }
 
     /// Returns the image's size; zero without an image.
-    open func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
     /// The image's size; none without an image.
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
     /// Sets the size to the image's; zero without an image.
-    open func sizeToFit() { frame.size = image?.size ?? .zero }
+    open override func sizeToFit() { frame.size = image?.size ?? .zero }
 
     /// Redraws the image for the new size.
     open override func boundsDidChange() { setNeedsDisplay() }

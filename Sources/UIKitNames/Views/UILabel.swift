@@ -164,7 +164,7 @@
     ///
     /// Outside a window, the text is measured with the font family and the scale of the window that was created or
     /// resized last.
-    open func sizeThatFits(_ size: CGSize) -> CGSize {
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let limit = size.width > 0 ? size.width : preferredMaxLayoutWidth
         let layout = layout(width: limit > 0 && limit < 1_000_000 ? limit : nil, ignoresAlignment: true)
         let fitted = layout.size
@@ -174,7 +174,7 @@
     }
 
     /// Sets the size to the text's. If several lines are allowed, the text wraps at the current width.
-    open func sizeToFit() {
+    open override func sizeToFit() {
         let width = numberOfLines == 1 ? 0 : bounds.width
         frame.size = sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
     }

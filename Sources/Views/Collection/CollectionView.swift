@@ -28,6 +28,8 @@ public typealias CollectionViewCell = ItemCell
             delegates.delegate = newValue
         }
     }
+    override var effectiveDelegate: (any ScrollViewDelegate)? { delegate }
+
     /// The drag delegate; without one no item can be dragged (VIEW-1).
     public var dragDelegate: (any CollectionViewDragDelegate)? {
         get { delegates.drag }

@@ -42,7 +42,7 @@ extension CollectionViewReorderingDataSource {
 }
 
 /// Notified of the user's actions on the items of a collection.
-@preconcurrency @MainActor public protocol CollectionViewDelegate: CollectionViewItemDelegate {
+@preconcurrency @MainActor public protocol CollectionViewDelegate: CollectionViewItemDelegate, ScrollViewDelegate {
     /// Called before a supplementary view is shown.
     func collectionView(
         _ collectionView: CollectionView, willDisplaySupplementaryView view: ReusableView,

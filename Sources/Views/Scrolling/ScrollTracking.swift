@@ -44,8 +44,9 @@ extension ScrollView {
     private static let glideTime: CGFloat = 0.25
 
     func beginTouch(_ event: InputEvent) -> Bool {
-        guard event.pointerKind == .touch, tracking == nil, case .pointerDown(.primary, _) = event.kind,
-            maximumOffset != .zero
+        guard isScrollEnabled, event.pointerKind == .touch, tracking == nil,
+            case .pointerDown(.primary, _) = event.kind,
+            maximumOffset != minimumOffset || zoom.maximum > zoom.minimum
         else { return false }
         let position = event.location - boundsOrigin
         tracking = .touch(
@@ -56,12 +57,17 @@ extension ScrollView {
         return true
     }
 
+    /// Whether two fingers are on content that can be zoomed, so that they do not scroll.
+    private var isPinched: Bool { zoom.maximum > zoom.minimum && panGestureRecognizer.numberOfTouches > 1 }
+
     func moveTouch(_ event: InputEvent) {
         guard case .touch(var touch) = tracking, touch.pointer == event.pointer else { return }
         let position = event.location - boundsOrigin
         touch.move(to: position, at: event.time)
         let distance = root?.engine.thresholds.scrollDistance ?? 0
-        let begins = !touch.isScrolling && position.distance(to: touch.origin) > distance
+        let begins =
+            !touch.isScrolling && !isPinched && position.distance(to: touch.origin) > distance
+            && root?.gestures.beginScrolling(panGestureRecognizer, by: touch.pointer) != false
         if begins { touch.isScrolling = true }
         tracking = .touch(touch)
         guard touch.isScrolling else { return }
@@ -69,6 +75,7 @@ extension ScrollView {
             // A scrolling touch does not lift (`allowsSimultaneousRecognitionDuringLift`).
             root?.engine.otherGestureRecognized(by: touch.pointer)
             scrollingDidBegin(by: touch.pointer)
+            effectiveDelegate?.scrollViewWillBeginDragging(self)
         }
         contentOffset = touch.offset + touch.origin - position
         showThumb()
@@ -77,7 +84,7 @@ extension ScrollView {
     func endTouch(_ event: InputEvent) {
         guard case .touch(let touch) = tracking, touch.pointer == event.pointer, touch.isScrolling else { return }
         let isResting = event.time - touch.last.time >= (root?.engine.thresholds.restDelay ?? .zero)
-        if !isResting { scroll(to: contentOffset - touch.velocity * Self.glideTime, animated: true) }
+        throwContent(velocity: isResting ? .zero : touch.velocity, glideTime: Self.glideTime)
     }
 
     func endTracking(of pointer: PointerID) {

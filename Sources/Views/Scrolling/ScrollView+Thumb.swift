@@ -7,10 +7,13 @@ extension ScrollView {
     }
 
     private var thumbRect: CGRect? {
-        guard contentSize.height > frame.height + 0.5, frame.height > 40 else { return nil }
+        guard showsVerticalScrollIndicator, contentSize.height > frame.height + 0.5, frame.height > 40 else {
+            return nil
+        }
         let trackLength = frame.height - 8
         let length = max(trackLength * frame.height / contentSize.height, 28)
-        let fraction = maximumOffset.y > 0 ? contentOffset.y / maximumOffset.y : 0
+        let (least, range) = (minimumOffset.y, maximumOffset.y - minimumOffset.y)
+        let fraction = range > 0 ? (contentOffset.y - least) / range : 0
         return CGRect(
             x: bounds.maxX - Self.thumbWidth - 4, y: bounds.minY + 4 + (trackLength - length) * fraction,
             width: Self.thumbWidth,
@@ -21,7 +24,7 @@ extension ScrollView {
         if case .thumb = tracking { true } else { false }
     }
 
-    func showThumb() {
+    package func showThumb() {
         guard let root else { return }
         thumb.jump(to: 1)
         // Fade unless a pointer holds it.
@@ -72,6 +75,7 @@ extension ScrollView {
         guard let rect = thumbRect else { return contentOffset }
         let trackLength = frame.height - 8 - rect.height
         let fraction = trackLength > 0 ? (y - bounds.minY - 4) / trackLength : 0
-        return CGPoint(x: contentOffset.x, y: min(max(fraction, 0), 1) * maximumOffset.y)
+        return CGPoint(
+            x: contentOffset.x, y: minimumOffset.y + min(max(fraction, 0), 1) * (maximumOffset.y - minimumOffset.y))
     }
 }

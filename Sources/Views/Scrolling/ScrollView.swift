@@ -13,11 +13,44 @@
     var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
     /// The interaction of a pointer with the view; nil without one.
     var tracking: ScrollTracking?
+    /// Why the content glides.
+    var glideReason = GlideReason.program
+    var zoom = ScrollZoom()
+    /// The recognizer of zooming; nil while the zoom scales are equal.
+    public internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
+    /// Follows the scrolling. A table or collection has its own delegate instead.
+    package weak var scrollDelegate: (any ScrollViewDelegate)?
+    var effectiveDelegate: (any ScrollViewDelegate)? { scrollDelegate }
+    /// How far the content can be scrolled beyond its edges, in points. Content at the top stays at the top.
+    package var contentInsets = ContentInsets() {
+        didSet {
+            guard contentInsets != oldValue else { return }
+            let wasAtStart = CGPoint(
+                x: boundsOrigin.x == -oldValue.left ? 1 : 0, y: boundsOrigin.y == -oldValue.top ? 1 : 0)
+            var offset = boundsOrigin
+            if wasAtStart.x == 1 { offset.x = -contentInsets.left }
+            if wasAtStart.y == 1 { offset.y = -contentInsets.top }
+            contentOffset = offset
+            if isGliding { glide.retarget(to: clamp(glide.goal), at: root?.now ?? .zero) }
+        }
+    }
+    /// Whether touches and the wheel scroll; true by default.
+    public var isScrollEnabled = true
+    /// Whether scrolling comes to rest at multiples of the view's size; false by default.
+    public var isPagingEnabled = false
+    /// Whether the vertical indicator appears while the content moves; true by default.
+    public var showsVerticalScrollIndicator = true {
+        didSet { setNeedsDisplay(thumbTrack) }
+    }
+
+    /// Recognizes scrolling by touch, so that other recognizers can require it to fail, and the other way round.
+    public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = ScrollPanGestureRecognizer()
 
     /// Creates a view that clips its content.
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         clipsToBounds = true
+        addGestureRecognizer(panGestureRecognizer)
     }
 
     /// The point of the content at the view's top left corner. Setting it clamps it to the content.
@@ -28,6 +61,7 @@
             guard clamped != boundsOrigin else { return }
             boundsOrigin = clamped
             didScroll()
+            effectiveDelegate?.scrollViewDidScroll(self)
             root?.engine.contentDidMove()
         }
     }
@@ -47,15 +81,21 @@
 
     /// The largest offset, at the end of the content.
     public var maximumOffset: CGPoint {
-        CGPoint(x: max(contentSize.width - frame.width, 0), y: max(contentSize.height - frame.height, 0))
+        let (least, insets) = (minimumOffset, contentInsets)
+        return CGPoint(
+            x: max(contentSize.width + insets.right - frame.width, least.x),
+            y: max(contentSize.height + insets.bottom - frame.height, least.y))
     }
 
+    /// The smallest offset, at the beginning of the content and its insets.
+    var minimumOffset: CGPoint { CGPoint(x: -contentInsets.left, y: -contentInsets.top) }
+
     func clamp(_ offset: CGPoint) -> CGPoint {
-        let (limit, pixel) = (maximumOffset, root?.scale ?? 1)
-        func clampCoordinate(_ value: CGFloat, _ limit: CGFloat) -> CGFloat {
-            value.isNaN ? 0 : (min(max(value, 0), limit) * pixel).rounded() / pixel
+        let (least, limit, pixel) = (minimumOffset, maximumOffset, root?.scale ?? 1)
+        func clampCoordinate(_ value: CGFloat, _ least: CGFloat, _ limit: CGFloat) -> CGFloat {
+            value.isNaN ? least : (min(max(value, least), limit) * pixel).rounded() / pixel
         }
-        return CGPoint(x: clampCoordinate(offset.x, limit.x), y: clampCoordinate(offset.y, limit.y))
+        return CGPoint(x: clampCoordinate(offset.x, least.x, limit.x), y: clampCoordinate(offset.y, least.y, limit.y))
     }
 
     private func clampOffset() {
@@ -66,12 +106,14 @@
     /// Clamps the offset to the new size.
     open override func boundsDidChange() { clampOffset() }
 
-    /// Scrolls by the least vertical distance that makes a rectangle of the content visible, or its top if it is
-    /// higher than the view.
+    /// Scrolls by the least distance that makes a rectangle of the content visible, or its top left corner if it is
+    /// larger than the view.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool = true) {
         var offset = isGliding ? glide.goal : contentOffset
         if rect.minY < offset.y { offset.y = rect.minY }
         if rect.maxY > offset.y + frame.height { offset.y = min(rect.maxY - frame.height, rect.minY) }
+        if rect.minX < offset.x { offset.x = rect.minX }
+        if rect.maxX > offset.x + frame.width { offset.x = min(rect.maxX - frame.width, rect.minX) }
         scroll(to: offset, animated: animated)
     }
 
@@ -83,6 +125,7 @@
             contentOffset = goal
             return
         }
+        glideReason = .program
         if !isGliding { glide.jump(to: contentOffset) }
         glide.retarget(to: goal, at: root.now)
         isGliding = true
@@ -109,9 +152,15 @@
     /// Scrolls by a wheel or touchpad. Returns false at the end of the content, so that an outer scroll view scrolls
     /// instead.
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        guard canAutoscroll(toward: distance) || isGliding else { return false }
+        guard isScrollEnabled, canAutoscroll(toward: distance) || isGliding else { return false }
         showThumb()
-        scroll(to: (isGliding ? glide.goal : contentOffset) + distance, animated: true)
+        if isPagingEnabled {
+            // One page per gesture of the wheel.
+            if !isGliding { scroll(to: page(after: contentOffset, toward: distance), animated: true) }
+        } else {
+            scroll(to: (isGliding ? glide.goal : contentOffset) + distance, animated: true)
+        }
+        glideReason = .wheel
         return true
     }
 
@@ -122,21 +171,22 @@
             if glide.settle(at: time) {
                 contentOffset = glide.goal
                 isGliding = false
+                glideDidEnd()
             }
         }
         let before = thumb.value(at: time)
         if before != thumb.goal { setNeedsDisplay(thumbTrack) }
         let isThumbSettled = thumb.settle(at: time)
-        return isGliding || !isThumbSettled
+        return advanceZoom(to: time) || isGliding || !isThumbSettled
     }
 
     // MARK: Autoscroll
 
     /// Whether there is more content in a direction.
     public func canAutoscroll(toward direction: CGPoint) -> Bool {
-        let (now, limit) = (contentOffset, maximumOffset)
-        return (direction.y < 0 && now.y > 0) || (direction.y > 0 && now.y < limit.y)
-            || (direction.x < 0 && now.x > 0) || (direction.x > 0 && now.x < limit.x)
+        let (now, least, limit) = (contentOffset, minimumOffset, maximumOffset)
+        return (direction.y < 0 && now.y > least.y) || (direction.y > 0 && now.y < limit.y)
+            || (direction.x < 0 && now.x > least.x) || (direction.x > 0 && now.x < limit.x)
     }
 
     private var autoscrollRemainder = CGPoint.zero
@@ -175,7 +225,14 @@
     }
 
     /// Ends the interaction without a throw.
-    open override func pointerCanceled(_ pointer: PointerID) { endTracking(of: pointer) }
+    open override func pointerCanceled(_ pointer: PointerID) {
+        if isDragging, tracking?.pointer == pointer {
+            endTracking(of: pointer)
+            effectiveDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+        } else {
+            endTracking(of: pointer)
+        }
+    }
 
     /// Called when a touch has begun to scroll. Override point for ending other interpretations of the touch.
     func scrollingDidBegin(by pointer: PointerID) {}

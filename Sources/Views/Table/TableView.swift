@@ -26,6 +26,8 @@ public typealias TableViewCell = ItemCell
             delegates.delegate = newValue
         }
     }
+    override var effectiveDelegate: (any ScrollViewDelegate)? { delegate }
+
     /// The drag delegate; without one no row can be dragged (VIEW-1).
     public var dragDelegate: (any TableViewDragDelegate)? {
         get { delegates.drag }

@@ -44,9 +44,9 @@ extension TableViewReorderingDataSource {
 }
 
 /// Notified of the user's actions on the rows of a table.
-@MainActor
-public protocol TableViewDelegate: TableViewMetricsDelegate, TableViewRowDelegate,
-    TableViewEditingDelegate
+@preconcurrency @MainActor
+public protocol TableViewDelegate: TableViewMetricsDelegate, TableViewRowDelegate, TableViewEditingDelegate,
+    ScrollViewDelegate
 {
     /// Called after a row was selected by a press, a key or spring loading.
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)

@@ -29,6 +29,22 @@
     /// Stops receiving keys; returns whether the responder has stopped.
     @discardableResult open func resignFirstResponder() -> Bool { true }
 
+    // MARK: Touches
+
+    /// Touches began in the view. The default passes them to the next responder, as do the other three methods.
+    open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesBegan(touches, with: event) }
+
+    /// Touches moved.
+    open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesMoved(touches, with: event) }
+
+    /// Touches ended.
+    open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent?) { next?.touchesEnded(touches, with: event) }
+
+    /// Touches were canceled: a drag, a scroll view or a gesture recognizer took them, or the window lost them.
+    open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+        next?.touchesCancelled(touches, with: event)
+    }
+
     // MARK: Pasting
 
     /// The types that are accepted by paste and by drop; nil, the default, accepts none (DROP-12).

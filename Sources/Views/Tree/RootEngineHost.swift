@@ -11,7 +11,7 @@
     }
 
     /// Cancels the press in the view that was tracking it.
-    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { root?.cancelPress(pointer) }
+    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { root?.cancelTouch(pointer) }
 
     /// Records the closure's changes instead of applying them.
     func sessionEngine(

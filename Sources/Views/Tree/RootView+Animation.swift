@@ -34,12 +34,16 @@ extension RootView {
     }
 
     func advanceChanges(to time: Timestamp) {
+        for animation in viewAnimations { animation.advance(to: time) }
         guard !runningChanges.isEmpty else { return }
         showRunningChanges { $0.progress.isSettled(at: time) ? nil : $0.progress.value(at: time) }
     }
 
     /// Applies the final values of all running changes and calls their completions.
-    func endRunningChanges() { showRunningChanges { _ in nil } }
+    func endRunningChanges() {
+        for animation in viewAnimations { animation.stop(at: .end) }
+        showRunningChanges { _ in nil }
+    }
 
     /// Applies each running change at the progress returned by `progress`. Nil ends the change: its final values are
     /// applied and its completion is called.

@@ -8,13 +8,19 @@ extension RootView {
         case .pointerDown: if !belongsToDrag { beginPress(event) }
         case .pointerMoved: if !belongsToDrag { movePointer(event) }
         case .pointerUp: if !belongsToDrag { endPress(event) }
-        case .pointerCanceled: cancelPress(event.pointer)
-        case .pointerLeft: setHovered(nil)
+        case .pointerCanceled: cancelTouch(event.pointer)
+        case .pointerLeft:
+            setHovered(nil)
+            gestures.hover(event, over: nil)
         case .scroll(let dx, let dy):
             hideTooltip()
             let target = hitTest(event.location)
+            if event.modifiers.contains(.control), gestures.pinch(event, byWheel: dy, over: target) { break }
             _ = dispatchUpward(from: target) { $0.scroll(event, by: CGPoint(x: dx, y: dy)) }
-        case .pinch(let scale): _ = dispatchUpward(from: hitTest(event.location)) { $0.pinch(event, scale: scale) }
+        case .pinch(let scale):
+            let target = hitTest(event.location)
+            if gestures.pinch(event, scale: scale, over: target) { break }
+            _ = dispatchUpward(from: target) { $0.pinch(event, scale: scale) }
         case .keyDown(let key, let isRepeat): if !belongsToDrag { press(key, isRepeat: isRepeat, event) }
         case .text(let text): _ = dispatchUpward(from: focusedView) { $0.insertText(text) }
         case .focusChanged(let isFocused):
@@ -40,9 +46,10 @@ extension RootView {
     // MARK: Presses
 
     private func beginPress(_ event: InputEvent) {
-        cancelPress(event.pointer)
+        cancelTouch(event.pointer)
         hideTooltip()
         isFocusMovedByKey = false
+        guard gestures.begin(event) else { return }
         _ = dispatchUpward(from: hitTest(event.location)) { view in
             guard view.pointerDown(view.localized(event)) else { return false }
             presses[event.pointer] = WeakView(view)
@@ -51,12 +58,14 @@ extension RootView {
     }
 
     private func movePointer(_ event: InputEvent) {
+        guard gestures.move(event) else { return }
         if let view = presses[event.pointer]?.view {
             view.pointerMoved(view.localized(event))
             return
         }
         let hit = hitTest(event.location)
         setHovered(hit)
+        gestures.hover(event, over: hit)
         var shape = PointerShape.arrow
         _ = dispatchUpward(from: hit) { view in
             guard let own = view.cursor(at: view.convert(event.location, from: nil)) else { return false }
@@ -67,10 +76,18 @@ extension RootView {
     }
 
     private func endPress(_ event: InputEvent) {
+        guard gestures.end(event) else { return }
         guard let view = presses.removeValue(forKey: event.pointer)?.view else { return }
         view.pointerUp(view.localized(event))
     }
 
+    /// Cancels the press in the views and in the gesture recognizers.
+    func cancelTouch(_ pointer: PointerID) {
+        gestures.cancel(pointer)
+        cancelPress(pointer)
+    }
+
+    /// Cancels the press in the view that tracks it.
     func cancelPress(_ pointer: PointerID) {
         presses.removeValue(forKey: pointer)?.view?.pointerCanceled(pointer)
     }
@@ -110,9 +127,15 @@ extension RootView {
 
     /// Moves the keyboard focus to a view, or removes it with nil; returns false if the view cannot be focused.
     @discardableResult package func focus(_ view: View?) -> Bool {
-        if let view, !view.canBecomeFocused || view.cachedRoot !== self { return false }
+        if let view, !view.canBecomeFocused && !view.canBecomeFirstResponder || view.cachedRoot !== self {
+            return false
+        }
         guard focusedView !== view else { return true }
         let old = focusedView
+        // A text editor may refuse to end editing.
+        if let old, !old.canResignFirstResponder { return false }
+        // The question may have moved the focus in a re-entrant call.
+        guard focusedView === old, view?.acceptsFocus != false else { return focusedView === view }
         focusedView = view
         old?.focusChanged(false)
         view?.focusChanged(true)

@@ -56,6 +56,7 @@
     /// Recorded changes that a running animation or a drag's motion may still apply.
     var liveChanges: [WeakChanges] = []
     var isShowingChanges = false
+    var viewAnimations: [ViewAnimation] = []
     var damaged = DamageRegion()
     /// The views that live previews show and that are therefore not drawn at their own position, in the order of the
     /// previews.
@@ -70,6 +71,7 @@
     /// Pending wake-ups, in the order of the calls of `wake(at:_:)`.
     private var wakeUps: [WakeUp] = []
     var presses: [PointerID: WeakView] = [:]
+    private(set) lazy var gestures = GestureArbiter(root: self)
     var keyboardDrag: KeyboardDrag?
     /// The key that ended the keyboard drag; its repeats are ignored until another key is pressed.
     var keyboardDragEndKey: Key?
@@ -165,14 +167,12 @@
     /// Whether a frame should be drawn: there is damage, pending layout or a running animation.
     public var wantsFrame: Bool {
         isFrameRequested || !damaged.isEmpty || treeNeedsLayout || !animating.isEmpty || !runningChanges.isEmpty
-            || engine.isAnimating
+            || engine.isAnimating || !viewAnimations.isEmpty
     }
 
     /// The earliest time at which the window changes without input; nil if it will not.
     public var deadline: Timestamp? {
-        let waking = wakeUps.lazy.map(\.time).min()
-        guard let waking, let other = engine.deadline else { return waking ?? engine.deadline }
-        return min(waking, other)
+        [wakeUps.lazy.map(\.time).min(), engine.deadline, gestures.deadline].lazy.compactMap { $0 }.min()
     }
 
     /// Advances the engine, animations and wake-ups to `time` and lays out. Collects damage without drawing.
@@ -180,6 +180,7 @@
         now = max(now, time)
         followKeyboardDrag()
         engine.advance(to: now)
+        gestures.advance(to: now)
         followSessions()
         advanceChanges(to: now)
         let due = wakeUps.filter { $0.time <= now }
@@ -292,9 +293,9 @@
         while let step = current, step !== self {
             if step.isHidden && !(force && step === view) { return }
             if isShownByPreview(step) { overlay.damage(liveView: step) }
-            if step.clipsToBounds && step !== view { part = part.intersection(step.bounds) }
+            if step.clipsToBounds && step !== view { part = part.intersection(step.withShownValues { step.bounds }) }
             if part.isNull { return }
-            part = step.rectToSuperview(part)
+            part = step.withShownValues { step.rectToSuperview(part) }
             current = step.superview
         }
         guard current === self else { return }
@@ -347,6 +348,8 @@
         if tooltip.owner === view { hideTooltip() }
         animating.removeAll { $0.view === view }
         cancelWakeUp(view)
+        gestures.removeView(view)
+        view.motion = nil
         if focusedView === view { focusedView = nil }
     }
 

@@ -29,6 +29,10 @@ extension View {
         }
     }
 
+    /// Draws the view and its subviews with its top left corner at the context's origin, without its own transform and
+    /// opacity.
+    package func drawAll(in context: Context) { context.saved { renderContent(in: context) } }
+
     /// Draws the view at the context's origin, ignoring its position, transform and opacity. Previews use it directly.
     package func renderContent(in context: Context) {
         guard let decoration, root !== self else { return renderPlain(in: context) }
@@ -85,7 +89,9 @@ extension View {
                 decoration.drawContent(of: self, in: context)
             }
         }
-        for child in subviews where child.mayShow(in: own) { child.render(in: context) }
+        for child in subviews {
+            child.withShownValues { if child.mayShow(in: own) { child.render(in: context) } }
+        }
         drawOver(context)
     }
 

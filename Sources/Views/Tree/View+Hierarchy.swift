@@ -180,12 +180,10 @@ extension View {
         for child in subviews { child.layoutTree() }
     }
 
-    /// Calls `animate(at:)` in every frame until it returns false.
-    public func startAnimating() { cachedRoot?.startAnimating(self) }
-
     func damageIncludingOverflow(force: Bool = false) {
         guard let cachedRoot, force || !isHidden else { return }
-        cachedRoot.damage(bounds.insetBy(dx: -drawingReach, dy: -drawingReach), of: self, force: force)
+        let shown = withShownValues { bounds }
+        cachedRoot.damage(shown.insetBy(dx: -drawingReach, dy: -drawingReach), of: self, force: force)
     }
 
     /// Whether the view has the keyboard focus.

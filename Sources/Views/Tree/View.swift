@@ -20,11 +20,14 @@
     var needsLayout = true
     /// The view's part in a layout by constraints; nil without one.
     var layoutState: LayoutState?
+    /// The gesture recognizers in the order they were added.
+    var recognizers: [GestureRecognizer] = []
+    var storedTraits: ViewTraits?
     /// Follows the layout and the window of the view.
     package weak var observer: (any ViewObserver)?
-    private var storedFrame = CGRect.zero
-    private var storedTransform: AffineTransform?
-    private var storedBoundsOrigin = CGPoint.zero
+    var storedFrame = CGRect.zero
+    var storedTransform: AffineTransform?
+    var storedBoundsOrigin = CGPoint.zero
     private var storedIsHidden = false
     private var storedClipsToBounds = false
     private var storedIsUserInteractionEnabled = true
@@ -49,11 +52,10 @@
             let isSame = newValue == storedFrame
             let isKept = recordChange(.frame, isSame: isSame) { .frame(self, from: storedFrame, to: newValue) }
             guard !isKept, !isSame else { return }
-            let resized = newValue.size != storedFrame.size
-            damageIncludingOverflow()
-            storedFrame = newValue
-            damageIncludingOverflow()
-            if resized {
+            let former = storedFrame.size
+            change(.frame) { storedFrame = newValue }
+            if newValue.size != former {
+                if !children.isEmpty { autoresizeSubviews(from: former, to: newValue.size) }
                 setNeedsLayout()
                 boundsDidChange()
             }
@@ -66,14 +68,19 @@
         get { storedBoundsOrigin }
         set {
             guard newValue != storedBoundsOrigin else { return }
-            storedBoundsOrigin = newValue
-            setNeedsDisplay()
+            change(.boundsOrigin) { storedBoundsOrigin = newValue }
             layoutState?.boundsOriginDidChange()
         }
     }
 
-    /// The view's rectangle in its own coordinates.
-    public var bounds: CGRect { CGRect(origin: storedBoundsOrigin, size: storedFrame.size) }
+    /// The view's rectangle in its own coordinates. Setting the size keeps `center`.
+    public var bounds: CGRect {
+        get { CGRect(origin: storedBoundsOrigin, size: storedFrame.size) }
+        set {
+            boundsOrigin = newValue.origin
+            if newValue.size != storedFrame.size { frame = CGRect(center: center, size: newValue.size) }
+        }
+    }
 
     /// The center of `frame`, in the superview's coordinates.
     public var center: CGPoint {
@@ -91,9 +98,7 @@
                 .transform(self, from: storedTransform, to: newValue)
             }
             guard !isKept, !isSame else { return }
-            damageIncludingOverflow()
-            storedTransform = newValue
-            damageIncludingOverflow()
+            change(.transform) { storedTransform = newValue }
         }
     }
 
@@ -102,7 +107,7 @@
     /// The colors and motion settings of the window; light outside a window.
     public var appearance: Appearance { cachedRoot?.appearance ?? Appearance(isDark: false) }
 
-    private var (storedAlpha, storedContainerAlpha) = (1.0, 1.0)
+    var (storedAlpha, storedContainerAlpha) = (1.0, 1.0)
     /// The opacity of the view and its subviews, 0 to 1.
     public var alpha: Double {
         get { storedAlpha }
@@ -111,8 +116,7 @@
             let isSame = newValue == storedAlpha
             let isKept = recordChange(.alpha, isSame: isSame) { .alpha(self, from: storedAlpha, to: newValue) }
             guard !isKept, !isSame else { return }
-            storedAlpha = newValue
-            damageIncludingOverflow()
+            change(.alpha) { storedAlpha = newValue }
         }
     }
 
@@ -142,7 +146,7 @@
         }
     }
 
-    private var storedBackground: Color?
+    var storedBackground: Color?
     /// The color drawn behind the view's content; nil draws none.
     public var backgroundColor: Color? {
         get { storedBackground }
@@ -153,8 +157,7 @@
                 .background(self, from: storedBackground, to: newValue)
             }
             guard !isKept, !isSame else { return }
-            storedBackground = newValue
-            setNeedsDisplay()
+            change(.background) { storedBackground = newValue }
         }
     }
 
@@ -268,6 +271,16 @@
     /// Called synchronously when the size has changed, for state that cannot wait for layout. Override point.
     open func boundsDidChange() {}
 
+    /// The size, in points, that suits the view within `size`; the current size by default. Override point.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
+
+    /// Sets the size to `sizeThatFits` of the current size, and keeps the origin.
+    open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+
+    /// The size of the view's content, in points; ``noIntrinsicMetric`` for a length that the content does not
+    /// determine. Override point.
+    open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+
     /// Called after the view has entered or left a window. Override point.
     open func didMoveToWindow() {}
 
@@ -278,6 +291,8 @@
     /// Advances an animation that the view runs itself; returns whether it continues. Started by `startAnimating()` or
     /// `RootView.wake(at:_:)`.
     open func animate(at time: Timestamp) -> Bool { false }
+    /// Calls `animate(at:)` in every frame until it returns false. UIKit's activity indicator has a method of this name.
+    open func startAnimating() { cachedRoot?.startAnimating(self) }
 
     // MARK: Input
 
@@ -301,6 +316,8 @@
     open func insertText(_ text: String) -> Bool { false }
     /// Whether the view accepts the keyboard focus.
     open var canBecomeFocused: Bool { false }
+    /// Whether the view takes the focus now. Asked once, when nothing else prevents it.
+    var acceptsFocus: Bool { true }
     /// Whether the view is editing text. Its keys then take precedence over those of a keyboard drag.
     open var isEditingText: Bool { false }
     /// The view gained or lost the keyboard focus, or its window gained or lost the focus while the view has it.
@@ -313,15 +330,24 @@
     /// Returns the frontmost view at a point in this view's coordinates; nil if the view is hidden or ignores presses
     /// there.
     open func hitTest(_ point: CGPoint) -> View? {
-        let isInside = bounds.contains(point)
+        let isInside = self.point(inside: point, with: nil)
         // Fast path: hit testing visits every view of the window at each pointer motion.
         if !isInside, subviews.isEmpty || clipsToBounds { return nil }
         guard !isHidden, isUserInteractionEnabled, alpha > 0.01 else { return nil }
         for child in subviews.reversed() {
-            if let hit = child.hitTest(child.fromSuperview(point)) { return hit }
+            if let hit = child.hitTest(child.fromSuperview(point), with: nil) { return hit }
         }
         return isInside ? self : nil
     }
+    /// Returns `hitTest(_:)`. Override either; `event` is nil.
+    open func hitTest(_ point: CGPoint, with event: TouchEvent?) -> View? { hitTest(point) }
+    /// Whether a point in the view's coordinates counts as inside the view. By default, whether the bounds contain it.
+    /// `event` is nil. Unlike in UIKit, a view that does not clip its subviews is searched outside, too.
+    open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool { bounds.contains(point) }
+    /// Whether a gesture of this view may begin; true by default. The recognizer's delegate is asked, too.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+    /// Whether taps of ancestors ignore touches that begin on this view.
+    var blocksTapsOfAncestors: Bool { false }
 
     // MARK: Accessibility
 
@@ -382,7 +408,7 @@
     /// Gives up the keyboard focus unless `canResignFirstResponder` is false; returns whether the view does not have
     /// it.
     @discardableResult open override func resignFirstResponder() -> Bool {
-        if isFocused, canResignFirstResponder { root?.focus(nil) }
+        if isFocused { root?.focus(nil) }
         return !isFocused
     }
 

@@ -62,7 +62,7 @@ import Testing
             put(off, 636, y)
             let pressed = Button(title, style: style)
             put(pressed, 744, y)
-            pressed.isPressed = true
+            pressed.isHighlighted = true
             let hovered = Button(title, style: style)
             put(hovered, 850, y)
             hovered.hoverChanged(true)

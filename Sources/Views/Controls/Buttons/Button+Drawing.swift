@@ -3,7 +3,7 @@ extension Button {
     private static let symbolGap: CGFloat = 6
 
     /// The size of symbol, title and padding, in points: 32 high, and square without a title.
-    public func sizeThatFits(_ size: CGSize) -> CGSize {
+    var fittingSize: CGSize {
         let content = contentWidth
         let width = title == nil ? ControlMetrics.height : (content + 2 * padding).rounded(.up)
         return CGSize(width: width, height: ControlMetrics.height)

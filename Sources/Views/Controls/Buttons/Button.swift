@@ -83,19 +83,21 @@
     open override func pointerDown(_ event: InputEvent) -> Bool {
         guard case .pointerDown(.primary, _) = event.kind else { return false }
         hideTooltip()
-        isPressed = isEnabled
+        isHighlighted = isEnabled
         if isEnabled { commitText() }
         // A disabled button tracks the press too, so that no view behind the button receives it.
         return true
     }
 
     /// Shows the button as pressed while the pointer is inside.
-    open override func pointerMoved(_ event: InputEvent) { isPressed = isEnabled && bounds.contains(event.location) }
+    open override func pointerMoved(_ event: InputEvent) {
+        isHighlighted = isEnabled && bounds.contains(event.location)
+    }
 
     /// Activates the button if the press ends inside.
     open override func pointerUp(_ event: InputEvent) {
         let counts = isPressed && bounds.contains(event.location)
-        isPressed = false
+        isHighlighted = false
         if counts { press() }
     }
 
@@ -105,6 +107,11 @@
         if !event.isRepeatedKey { press() }
         return true
     }
+
+    override var highlightsByTouch: Bool { false }
+
+    /// A release inside activates the button, which sends the event.
+    override func touchDidEnd(inside isInside: Bool) { if !isInside { send(.touchUpOutside) } }
 
     /// The pointing hand, or the arrow while disabled.
     open override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
@@ -131,6 +138,9 @@
 
     /// The intensity of the spring-loading highlight, 0 to 1.
     package var springLevel: Double { highlight.level }
+
+    /// The size of symbol, title and padding, in points: 32 high, and square without a title.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize }
 
     // MARK: Accessibility
 

@@ -43,7 +43,7 @@
 
     /// The size for the longest choice, in points, so that the width does not depend on the current choice; 32 points
     /// high.
-    package func sizeThatFits(_ size: CGSize) -> CGSize {
+    package override func sizeThatFits(_ size: CGSize) -> CGSize {
         let widest = choices.map { textLayout($0, font: ControlMetrics.font).size.width }.max() ?? 0
         let width = widest + 2 * Self.padding + ControlMetrics.gap + Self.chevronSide
         return CGSize(width: width.rounded(.up), height: ControlMetrics.height)

@@ -25,7 +25,7 @@
     }
 
     /// The given width and a height of 4 points.
-    package func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
+    package override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 
     /// `label`, because there is no role for progress; `accessibilityValue` contains the progress.
     package override var role: AccessibilityRole? { .label }

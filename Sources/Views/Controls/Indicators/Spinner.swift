@@ -32,7 +32,7 @@
     package override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
     /// 20 by 20 points.
-    package func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
+    package override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
 
     /// `label` while the spinner rotates, otherwise nil.
     package override var role: AccessibilityRole? { isSpinning ? .label : nil }

@@ -50,6 +50,8 @@
 
     // MARK: Input
 
+    override var highlightsByTouch: Bool { false }
+
     private var track: CGRect { bounds.insetBy(dx: min(Self.knobSide, bounds.width) / 2, dy: 0) }
     private var knobX: CGFloat { track.minX + track.width * storedValue }
 
@@ -64,7 +66,7 @@
         guard isEnabled else { return true }
         hideTooltip()
         commitText()
-        isPressed = true
+        isHighlighted = true
         let distance = event.location.x - knobX
         grabOffset = abs(distance) <= Self.knobSide / 2 ? distance : 0
         if grabOffset == 0 { drag(to: event.location.x) }
@@ -74,7 +76,7 @@
     /// Moves the knob with the pointer.
     package override func pointerMoved(_ event: InputEvent) { if isPressed { drag(to: event.location.x) } }
     /// Releases the knob.
-    package override func pointerUp(_ event: InputEvent) { isPressed = false }
+    package override func pointerUp(_ event: InputEvent) { isHighlighted = false }
     /// The pointing hand, or the arrow while disabled.
     package override func cursor(at point: CGPoint) -> PointerShape? { isEnabled ? .pointingHand : .arrow }
 

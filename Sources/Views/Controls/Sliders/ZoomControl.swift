@@ -44,7 +44,7 @@
     package override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
     /// 160 by 32 points.
-    package func sizeThatFits(_ size: CGSize) -> CGSize {
+    package override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: 2 * ControlMetrics.height + Self.sliderWidth, height: ControlMetrics.height)
     }
 

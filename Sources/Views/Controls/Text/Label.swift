@@ -61,7 +61,7 @@
 
     /// The size of the text within a width, rounded up to whole points. Depends on the window's scale, so call it in
     /// the window.
-    public func sizeThatFits(_ size: CGSize) -> CGSize {
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
         // With other alignments a layout may take the full width, at least for right-to-left text.
         let layout = textLayout(text, font: font, maximumWidth: max(size.width, 0), alignment: .left, lines: lines)
         return CGSize(width: layout.size.width.rounded(.up), height: layout.size.height.rounded(.up))

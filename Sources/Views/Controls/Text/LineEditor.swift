@@ -17,6 +17,8 @@ struct LineEditor: Sendable, Equatable {
     private(set) var caret: Int
     /// The maximum count of characters.
     let limit: Int
+    /// Whether the text may contain line breaks.
+    let isMultiline: Bool
     private var redoStack: [State] = []
     private var undoStack: [State] = []
     private var isTyping = false
@@ -29,9 +31,10 @@ struct LineEditor: Sendable, Equatable {
 
     private static let historyLimit = 100
 
-    init(_ text: String, limit: Int = 1_000) {
+    init(_ text: String, limit: Int = 1_000, isMultiline: Bool = false) {
         self.limit = limit
-        self.text = String(Self.singleLine(text).prefix(limit))
+        self.isMultiline = isMultiline
+        self.text = String((isMultiline ? Self.multiline(text) : Self.singleLine(text)).prefix(limit))
         anchor = 0
         caret = 0
         move(to: end, extending: false)
@@ -47,6 +50,22 @@ struct LineEditor: Sendable, Equatable {
         for character in text {
             if character.isNewline || character == "\t" {
                 result.append(" ")
+            } else {
+                let kept = character.unicodeScalars.filter { $0.properties.generalCategory != .control }
+                result.unicodeScalars.append(contentsOf: kept)
+            }
+        }
+        return result
+    }
+
+    /// Unifies line breaks, and removes control characters other than tabs.
+    static func multiline(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            if character.isNewline {
+                result.append("\n")
+            } else if character == "\t" {
+                result.append(character)
             } else {
                 let kept = character.unicodeScalars.filter { $0.properties.generalCategory != .control }
                 result.unicodeScalars.append(contentsOf: kept)
@@ -144,7 +163,7 @@ struct LineEditor: Sendable, Equatable {
     /// Replaces the selection with text, truncated to `limit`; returns whether anything changed.
     @discardableResult mutating func insert(_ typed: String) -> Bool {
         let available = max(limit - text.count + selectedText.count, 0)
-        let new = String(Self.singleLine(typed).prefix(available))
+        let new = String((isMultiline ? Self.multiline(typed) : Self.singleLine(typed)).prefix(available))
         guard !new.isEmpty else { return false }
         // Consecutive insertions form one undo step.
         if !(isTyping && selection.isEmpty) { recordUndoStep() }

@@ -4,7 +4,7 @@ extension TextField {
     /// The text offset nearest to a point of the field.
     private func textOffset(at point: CGPoint) -> Int {
         let x = point.x - textOrigin.x
-        return editedLayout.index(at: CGPoint(x: x, y: editedLayout.size.height / 2))
+        return textOffset(ofShown: editedLayout.index(at: CGPoint(x: x, y: editedLayout.size.height / 2)))
     }
 
     func press(_ event: InputEvent) -> Bool {
@@ -41,7 +41,7 @@ extension TextField {
         let byWord = modifiers.contains(.control)
         switch key {
         case .tab, .pageUp, .pageDown, .function, .menu: return false
-        case .enter: commit()
+        case .enter: if let onReturn = hooks.onReturn { onReturn() } else { commit() }
         case .escape: cancel()
         case .left: moveHorizontally(left: true, by: byWord ? .word : .character, extending: extendsSelection)
         case .right: moveHorizontally(left: false, by: byWord ? .word : .character, extending: extendsSelection)
@@ -60,7 +60,7 @@ extension TextField {
     /// Arrows move in visual order: in right-to-left text the left arrow moves forward.
     private func moveHorizontally(left: Bool, by step: LineEditor.Step, extending: Bool) {
         let shown = editedLayout
-        let isRightToLeft = shown.caretX(at: 0) > shown.caretX(at: editing.end)
+        let isRightToLeft = shown.caretX(at: 0) > shown.caretX(at: shownOffset(of: editing.end))
         move(backward: left != isRightToLeft, by: step, extending: extending)
     }
 
@@ -73,17 +73,13 @@ extension TextField {
         editingDidMove()
     }
 
-    private func change(_ body: (inout LineEditor) -> Bool) {
-        if body(&editing) { textDidChange() }
-    }
-
     private func useShortcut(_ character: Character, shift: Bool) -> Bool {
         switch character.lowercased() {
         case "a":
             editing.selectAll()
             editingDidMove()
         case "c", "x":
-            guard !editing.selection.isEmpty,
+            guard !editing.selection.isEmpty, !style.isSecure,
                 root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true
             else { return true }
             if character.lowercased() == "x" { change { $0.deleteBackward() } }

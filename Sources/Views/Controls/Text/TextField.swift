@@ -5,6 +5,27 @@
 /// Ctrl+C and Ctrl+X write to the window's pasteboard, Ctrl+V calls `RootView.onTextPaste`. The caret does not blink,
 /// so that an idle window draws no frames.
 @preconcurrency @MainActor public final class TextField: Control {
+    /// Questions to the owner of a field; nil means yes, or the default.
+    package struct Hooks {
+        /// Whether editing begins.
+        package var shouldBegin: (@MainActor () -> Bool)?
+        /// Editing has begun.
+        package var didBegin: (@MainActor () -> Void)?
+        /// Whether editing ends.
+        package var shouldEnd: (@MainActor () -> Bool)?
+        /// Whether a range of the text is replaced.
+        package var shouldChange: (@MainActor (Range<String.Index>, String) -> Bool)?
+        /// Enter was pressed; in place of a commit.
+        package var onReturn: (@MainActor () -> Void)?
+    }
+
+    /// Questions to the owner.
+    package var hooks = Hooks()
+    /// How the text is shown.
+    package var style = Style() {
+        didSet { editingDidMove() }
+    }
+
     /// The font; sizes below 11 points are raised to 11.
     public var font: Font {
         didSet {
@@ -79,7 +100,9 @@
     }
 
     /// The given width and a height of 32 points.
-    public func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: ControlMetrics.height) }
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: ControlMetrics.height)
+    }
 
     // MARK: Editing
 
@@ -118,6 +141,7 @@
             originalText = editing.text
             if !isPressTakingFocus { editing.selectAll() }
             editingDidMove()
+            hooks.didBegin?()
         } else if !isFocused, root?.focusedView !== self {
             // Checks the focus because this method is also called when the window loses the focus, which does not end
             // editing.
@@ -131,6 +155,12 @@
         if root == nil { endEditing(keepingText: true) }
     }
 
+    /// Asks the owner.
+    override var acceptsFocus: Bool { hooks.shouldBegin?() ?? true }
+
+    /// Asks the owner while the text is being edited.
+    public override var canResignFirstResponder: Bool { !isEditing || hooks.shouldEnd?() ?? true }
+
     func becomeFocusedByPress() {
         isPressTakingFocus = true
         becomeFocused()
@@ -143,7 +173,7 @@
     /// Replaces the selection with typed or pasted text.
     @discardableResult public override func insertText(_ text: String) -> Bool {
         guard isEditing else { return false }
-        if editing.insert(text) { textDidChange() }
+        change { $0.insert(text) }
         return true
     }
 
@@ -176,21 +206,28 @@
     // MARK: Layout
 
     /// Distance from the field's edge to the text.
-    var padding: CGFloat { min(Self.widestPadding, bounds.width / 4) }
+    var padding: CGFloat { min(style.showsBorder ? Self.widestPadding : 2, bounds.width / 4) }
     private static let widestPadding: CGFloat = 8
 
-    var textArea: CGRect { bounds.insetBy(dx: padding, dy: 0) }
+    var textArea: CGRect {
+        var area = bounds.insetBy(dx: padding, dy: 0)
+        area.origin.x += style.leading
+        area.size.width = max(area.width - style.leading - style.trailing, 0)
+        return area
+    }
 
-    var editedLayout: TextLayout { textLayout(editing.text, font: font) }
+    var editedLayout: TextLayout { textLayout(shownText, font: font) }
 
     /// The top left corner of the text layout.
     var textOrigin: CGPoint {
-        CGPoint(x: textArea.minX - scrollOffset, y: textArea.midY - editedLayout.size.height / 2)
+        let size = editedLayout.size
+        let space = max(textArea.width - size.width, 0)
+        return CGPoint(x: textArea.minX - scrollOffset + space * style.position, y: textArea.midY - size.height / 2)
     }
 
     /// Scrolls by the least amount that makes the caret visible, limited to the extent of the text.
     func editingDidMove() {
-        let caret = editedLayout.caretX(at: editing.caret)
+        let caret = editedLayout.caretX(at: shownOffset(of: editing.caret))
         let width = textArea.width
         // Leaves 2 points for the caret behind the last character.
         let maximumOffset = max(editedLayout.size.width + 2 - width, 0)

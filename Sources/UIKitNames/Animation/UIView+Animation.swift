@@ -1,0 +1,161 @@
+/// Animations in blocks.
+///
+/// As in UIKit, a property has its new value at once, and what is drawn approaches it. Frame, bounds, center,
+/// transform, alpha, background color and the content offset are animated, also those of subviews that
+/// `layoutIfNeeded()` lays out within the block. Views outside a window change at once. Where the desktop reduces
+/// motion, changes are shown at once.
+extension View {
+    /// Options of an animation.
+    public struct AnimationOptions: OptionSet, Sendable, Hashable {
+        /// One bit per option.
+        public let rawValue: UInt
+        /// Creates a set from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Has no effect: layout within the block is always animated if it is requested there.
+        public static let layoutSubviews = AnimationOptions(rawValue: 1)
+        /// Has no effect: animated views receive touches at their new positions.
+        public static let allowUserInteraction = AnimationOptions(rawValue: 2)
+        /// Has no effect: an animation always begins from what is shown.
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
+        /// Repeats the animation until the properties are set again or the view leaves its window.
+        public static let `repeat` = AnimationOptions(rawValue: 8)
+        /// Shows the animation backward afterward.
+        public static let autoreverse = AnimationOptions(rawValue: 16)
+        /// Slow at the beginning and the end; the default.
+        public static let curveEaseInOut: AnimationOptions = []
+        /// Slow at the beginning.
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Slow at the end.
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// Proportional to time.
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+        /// For transitions: the former content fades out.
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        /// For transitions: shown as a cross-dissolve, since views have no depth.
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        /// For transitions: shown as a cross-dissolve, since views have no depth.
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        /// For transitions: shown as a cross-dissolve, since views have no depth.
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        /// For transitions: shown as a cross-dissolve, since views have no depth.
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
+        var curve: AnimationCurve {
+            switch (rawValue >> 16) & 3 {
+            case 1: .easeIn
+            case 2: .easeOut
+            case 3: .linear
+            default: .easeInOut
+            }
+        }
+    }
+
+    /// The curve of an animation's progress.
+    public enum AnimationCurve: Int, Sendable, Hashable {
+        /// Slow at the beginning and the end.
+        case easeInOut
+        /// Slow at the beginning.
+        case easeIn
+        /// Slow at the end.
+        case easeOut
+        /// Proportional to time.
+        case linear
+
+        var curve: Views.AnimationCurve {
+            switch self {
+            case .easeInOut: .easeInOut
+            case .easeIn: .easeIn
+            case .easeOut: .easeOut
+            case .linear: .linear
+            }
+        }
+    }
+
+    /// Animates the changes that a block makes to views in a window. Times are in seconds.
+    ///
+    /// `completion` is called once: with true at the end, and synchronously if nothing is animated.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
+        animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        run(duration, delay, options.curve.curve, options, animations, completion)
+    }
+
+    /// Animates with a spring that comes to rest at the end of the duration. A ratio below 1 overshoots; the velocity
+    /// is in distances per second.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
+        animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        let spring = Views.AnimationCurve.spring(dampingRatio: Double(dampingRatio), velocity: Double(velocity))
+        run(duration, delay, spring, options, animations, completion)
+    }
+
+    private static func run(
+        _ duration: TimeInterval, _ delay: TimeInterval, _ curve: Views.AnimationCurve, _ options: AnimationOptions,
+        _ block: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?
+    ) {
+        let animation = ViewAnimation(
+            duration: duration, delay: delay, curve: curve, repeats: options.contains(.repeat),
+            autoreverses: options.contains(.autoreverse))
+        animation.record(block)
+        animation.onEnd = { end in completion?(end != .current) }
+        animation.start()
+    }
+
+    /// Calls a block whose changes are shown at once, even within the block of an animation.
+    public static func performWithoutAnimation(_ actionsWithoutAnimation: @MainActor () -> Void) {
+        ViewAnimation.withoutAnimation(actionsWithoutAnimation)
+    }
+
+    /// The duration of the animation whose block is being called, in seconds; 0 outside one.
+    public static var inheritedAnimationDuration: TimeInterval { ViewAnimation.current?.duration ?? 0 }
+
+    /// Calls a block that changes the content of a view, and fades the former content out over it. All transitions are
+    /// shown as cross-dissolves. Without a duration or a window the change is shown at once.
+    public static func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        guard duration > 0, let superview = view.superview, view.root != nil, !view.isHidden,
+            let former = view.snapshotView(afterScreenUpdates: false)
+        else {
+            animations?()
+            completion?(true)
+            return
+        }
+        animations?()
+        former.frame = view.frame
+        former.isUserInteractionEnabled = false
+        superview.insertSubview(former, aboveSubview: view)
+        animate(withDuration: duration, options: options.intersection(.curveLinear)) {
+            former.alpha = 0
+        } completion: { finished in
+            former.removeFromSuperview()
+            completion?(finished)
+        }
+    }
+
+    /// Replaces a view by another one in its superview, which fades in.
+    public static func transition(
+        from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        guard let superview = fromView.superview else {
+            completion?(false)
+            return
+        }
+        toView.frame = fromView.frame
+        let alpha = toView.alpha
+        toView.alpha = 0
+        superview.insertSubview(toView, aboveSubview: fromView)
+        animate(withDuration: duration, options: options.intersection(.curveLinear)) {
+            toView.alpha = alpha
+        } completion: { finished in
+            fromView.removeFromSuperview()
+            completion?(finished)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+extension UIButton {
+    /// The contents and the background of a button in one value.
+    public struct Configuration: Sendable {
+        /// The rounding of the background.
+        public enum CornerStyle: Sendable, Hashable {
+            /// 6 points.
+            case fixed
+            /// 4 points.
+            case small
+            /// 6 points.
+            case medium
+            /// 10 points.
+            case large
+            /// Half of the height.
+            case capsule
+        }
+
+        enum Emphasis: Sendable { case plain, gray, tinted, filled }
+
+        /// The title; nil shows that of the button's state.
+        public var title: String?
+        /// The image before the title; nil shows that of the button's state.
+        public var image: UIImage?
+        /// The color of the title; nil means the color of the style.
+        public var baseForegroundColor: UIColor?
+        /// The color of the background; nil means the color of the style.
+        public var baseBackgroundColor: UIColor?
+        /// The rounding of the background.
+        public var cornerStyle = CornerStyle.fixed
+        let emphasis: Emphasis
+
+        /// A title in the tint color without a background.
+        public static func plain() -> Configuration { Configuration(emphasis: .plain) }
+        /// A title in the tint color on gray.
+        public static func gray() -> Configuration { Configuration(emphasis: .gray) }
+        /// A title in the tint color on a pale tint.
+        public static func tinted() -> Configuration { Configuration(emphasis: .tinted) }
+        /// A white title on the tint color.
+        public static func filled() -> Configuration { Configuration(emphasis: .filled) }
+        /// The same as `plain()`.
+        public static func borderless() -> Configuration { plain() }
+        /// The same as `gray()`.
+        public static func bordered() -> Configuration { gray() }
+        /// The same as `tinted()`.
+        public static func borderedTinted() -> Configuration { tinted() }
+        /// The same as `filled()`.
+        public static func borderedProminent() -> Configuration { filled() }
+
+        init(emphasis: Emphasis) { self.emphasis = emphasis }
+
+        func foreground(tint: UIColor) -> UIColor {
+            baseForegroundColor ?? (emphasis == .filled ? .white : tint)
+        }
+
+        func background(tint: UIColor) -> UIColor? {
+            let base = baseBackgroundColor
+            switch emphasis {
+            case .plain: return base
+            case .gray: return base ?? UIColor(hex: 0x787880).withAlpha(0.18)
+            case .tinted: return (base ?? tint).withAlpha(0.18)
+            case .filled: return base ?? tint
+            }
+        }
+
+        func radius(in bounds: CGRect) -> CGFloat {
+            switch cornerStyle {
+            case .small: 4
+            case .fixed, .medium: 6
+            case .large: 10
+            case .capsule: min(bounds.width, bounds.height) / 2
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+/// Sets a value by moving a knob along a track.
+@preconcurrency @MainActor open class UISlider: UIControl {
+    private static let side: CGFloat = 22
+    private static let trackHeight: CGFloat = 4
+    private var storedValue: Float = 0
+    /// The distance of the touch from the knob's center when it began.
+    private var grip: CGFloat = 0
+
+    /// Creates a slider from 0 to 1 at 0; `frame` is in the superview's coordinates.
+    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+
+    /// The value at the left end; 0 by default.
+    open var minimumValue: Float = 0 {
+        didSet { value = storedValue }
+    }
+    /// The value at the right end; 1 by default.
+    open var maximumValue: Float = 1 {
+        didSet { value = storedValue }
+    }
+    /// Whether `valueChanged` is sent while the knob moves, or only at the end; true by default.
+    open var isContinuous = true
+    /// The color of the track left of the knob; nil means the tint color.
+    open var minimumTrackTintColor: UIColor? {
+        didSet { setNeedsDisplay() }
+    }
+    /// The color of the track right of the knob; nil means gray.
+    open var maximumTrackTintColor: UIColor? {
+        didSet { setNeedsDisplay() }
+    }
+    /// The color of the knob; nil means white.
+    open var thumbTintColor: UIColor? {
+        didSet { setNeedsDisplay() }
+    }
+
+    /// The value, limited to the two ends. Setting it sends no event.
+    open var value: Float {
+        get { storedValue }
+        set {
+            let limited =
+                newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(maximumValue, minimumValue))
+            guard limited != storedValue else { return }
+            storedValue = limited
+            setNeedsDisplay()
+        }
+    }
+
+    /// Sets the value at once.
+    open func setValue(_ value: Float, animated: Bool) { self.value = value }
+
+    private var fraction: CGFloat {
+        maximumValue > minimumValue ? CGFloat((storedValue - minimumValue) / (maximumValue - minimumValue)) : 0
+    }
+    private var track: CGRect { bounds.insetBy(dx: min(Self.side, bounds.width) / 2, dy: 0) }
+    private var knobX: CGFloat { track.minX + track.width * fraction }
+
+    private func change(to value: Float, isLast: Bool) {
+        let before = storedValue
+        self.value = value
+        if isContinuous ? storedValue != before : isLast { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    private func follow(_ touch: UITouch, isLast: Bool) {
+        guard track.width > 0 else { return }
+        let fraction = (touch.location(in: self).x - grip - track.minX) / track.width
+        change(to: minimumValue + Float(fraction) * (maximumValue - minimumValue), isLast: isLast)
+    }
+
+    /// Grabs the knob; a touch elsewhere moves it there.
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let distance = touch.location(in: self).x - knobX
+        grip = abs(distance) <= Self.side / 2 ? distance : 0
+        if grip == 0 { follow(touch, isLast: false) }
+        return true
+    }
+
+    /// Moves the knob.
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        follow(touch, isLast: false)
+        return true
+    }
+
+    /// Sends the last value unless `isContinuous`.
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if !isContinuous, let touch { follow(touch, isLast: true) }
+    }
+
+    /// Tracks the press, so that no view behind the slider receives it.
+    open override func pointerDown(_ event: InputEvent) -> Bool {
+        if case .pointerDown(.primary, _) = event.kind { return true }
+        return false
+    }
+
+    /// Arrows change the value by a twentieth, Home and End set the ends.
+    open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        guard isEnabled else { return false }
+        let step = (maximumValue - minimumValue) / 20
+        switch key {
+        case .left, .down: change(to: value - step, isLast: true)
+        case .right, .up: change(to: value + step, isLast: true)
+        case .home: change(to: minimumValue, isLast: true)
+        case .end: change(to: maximumValue, isLast: true)
+        default: return false
+        }
+        return true
+    }
+
+    /// The given width, and 31 points high.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 31) }
+    /// 31 points high.
+    open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 31) }
+
+    /// Button: there is no role for sliders.
+    open override var role: AccessibilityRole? { .button }
+    /// `percent` of the track, 0 to 100.
+    open override var accessibilityValue: [String: Int] { ["percent": Int((fraction * 100).rounded())] }
+
+    /// Draws the track and the knob.
+    open override func draw(_ context: Context) {
+        guard bounds.width > 0, bounds.height > 0 else { return }
+        let strength = isEnabled ? 1 : 0.5
+        let groove = CGRect(
+            x: bounds.minX, y: (bounds.midY - Self.trackHeight / 2).rounded(), width: bounds.width,
+            height: Self.trackHeight)
+        let rest = maximumTrackTintColor ?? palette.text.withAlpha(0.16)
+        context.fill(Path(roundedRect: groove, cornerRadius: 2), rest.withAlpha(rest.alpha * strength))
+        let done = CGRect(x: groove.minX, y: groove.minY, width: knobX - groove.minX, height: groove.height)
+        let color = minimumTrackTintColor ?? tintColor ?? palette.accent
+        context.fill(Path(roundedRect: done, cornerRadius: 2), color.withAlpha(color.alpha * strength))
+        let side = min(Self.side, bounds.width, bounds.height)
+        let knob = CGRect(center: CGPoint(x: knobX, y: bounds.midY), size: CGSize(width: side, height: side))
+        context.fill(
+            Path(ovalIn: knob.offsetBy(dx: 0, dy: 1).insetBy(dx: -0.5, dy: -0.5)), UIColor.black.withAlpha(0.14))
+        context.fill(Path(ovalIn: knob), thumbTintColor ?? .white)
+        context.stroke(Path(ovalIn: knob.insetBy(dx: 0.25, dy: 0.25)), UIColor.black.withAlpha(0.12), width: 0.5)
+        drawFocusRing(around: knob, cornerRadius: side / 2, in: context)
+    }
+}

@@ -1,0 +1,321 @@
+/// An editable line of text.
+///
+/// Editing begins with a press, Tab, or ``UIView/becomeFirstResponder()``, and ends when another view takes the focus or
+/// by ``UIView/resignFirstResponder()``; Escape restores the former text. The inner line editor has the focus, so that
+/// ``isFirstResponder`` and ``isEditing`` are the same.
+@preconcurrency @MainActor open class UITextField: UIControl {
+    /// The border.
+    public enum BorderStyle: Sendable, Hashable {
+        /// None, and no background.
+        case none
+        /// The border of the appearance.
+        case line
+        /// The border of the appearance.
+        case bezel
+        /// The border of the appearance.
+        case roundedRect
+    }
+
+    /// When an additional view is visible.
+    public enum ViewMode: Sendable, Hashable {
+        /// Never.
+        case never
+        /// While the text is being edited.
+        case whileEditing
+        /// While the text is not being edited.
+        case unlessEditing
+        /// Always.
+        case always
+    }
+
+    /// Decides about editing.
+    open weak var delegate: (any UITextFieldDelegate)?
+    private let field = TextField(font: .systemFont(ofSize: 15))
+    private lazy var clearButton = makeClearButton()
+
+    /// Creates an empty field without a border; `frame` is in the superview's coordinates.
+    public override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        field.style.showsBorder = false
+        addSubview(field)
+        field.onChange = { [weak self] _ in self?.textDidChange() }
+        field.onCommit = { [weak self] _ in self?.editingDidEnd() }
+        field.onCancel = { [weak self] in self?.editingDidEnd() }
+        field.hooks.shouldBegin = { [weak self] in
+            guard let self else { return true }
+            return delegate?.textFieldShouldBeginEditing(self) ?? true
+        }
+        field.hooks.didBegin = { [weak self] in self?.editingDidBegin() }
+        field.hooks.shouldEnd = { [weak self] in
+            guard let self else { return true }
+            return delegate?.textFieldShouldEndEditing(self) ?? true
+        }
+        field.hooks.shouldChange = { [weak self] range, replacement in
+            guard let self, let delegate else { return true }
+            return delegate.textField(
+                self, shouldChangeCharactersIn: NSRange(range, in: field.text), replacementString: replacement)
+        }
+        field.hooks.onReturn = { [weak self] in self?.returnWasPressed() }
+        onStateChange = { [weak self] in
+            guard let self else { return }
+            field.isEnabled = isEnabled
+        }
+        boundsDidChange()
+    }
+
+    // MARK: Text
+
+    /// The text; empty, never nil. Setting it sends no event.
+    open var text: String? {
+        get { field.text }
+        set {
+            field.text = newValue ?? ""
+            updateViews()
+        }
+    }
+    /// The text shown while the field is empty.
+    open var placeholder: String? {
+        get { field.placeholder }
+        set { field.placeholder = newValue }
+    }
+    /// The font. Sizes below 11 points are displayed as 11 points.
+    open var font: UIFont? {
+        get { field.font }
+        set { field.font = newValue ?? .systemFont(ofSize: 15) }
+    }
+    /// The color of the text; nil means the text color of the appearance.
+    open var textColor: UIColor? {
+        get { field.style.textColor }
+        set { field.style.textColor = newValue }
+    }
+    /// The position of a text that is shorter than the field.
+    open var textAlignment = NSTextAlignment.natural {
+        didSet {
+            field.style.position = textAlignment == .center ? 0.5 : textAlignment == .right ? 1 : 0
+        }
+    }
+    /// Whether dots stand for the characters, which cannot be copied then.
+    open var isSecureTextEntry: Bool {
+        get { field.style.isSecure }
+        set { field.style.isSecure = newValue }
+    }
+    /// Whether all text is removed when editing begins.
+    open var clearsOnBeginEditing = false
+
+    // MARK: Properties of a keyboard on the screen
+
+    /// Stored for code that sets it: a desktop's keyboard has one return key.
+    open var returnKeyType = UIReturnKeyType.default
+    /// Stored for code that sets it: there is no keyboard on the screen.
+    open var keyboardType = UIKeyboardType.default
+    /// Stored for code that sets it: text is never capitalized.
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    /// Stored for code that sets it: text is never corrected.
+    open var autocorrectionType = UITextAutocorrectionType.default
+    /// Stored for code that sets it: spelling is never checked.
+    open var spellCheckingType = UITextSpellCheckingType.default
+    /// Stored for code that sets it: a desktop's keyboard has no return key that could be disabled.
+    open var enablesReturnKeyAutomatically = false
+
+    // MARK: Look
+
+    /// The border; none by default, as in UIKit.
+    open var borderStyle = BorderStyle.none {
+        didSet { field.style.showsBorder = borderStyle != .none }
+    }
+    /// When the button that removes the text is visible; never by default.
+    open var clearButtonMode = ViewMode.never {
+        didSet { updateViews() }
+    }
+    /// A view before the text; its width is that of its frame.
+    open var leftView: UIView? {
+        didSet { replace(oldValue, by: leftView) }
+    }
+    /// When `leftView` is visible; never by default.
+    open var leftViewMode = ViewMode.never {
+        didSet { updateViews() }
+    }
+    /// A view behind the text, in place of the clear button.
+    open var rightView: UIView? {
+        didSet { replace(oldValue, by: rightView) }
+    }
+    /// When `rightView` is visible; never by default.
+    open var rightViewMode = ViewMode.never {
+        didSet { updateViews() }
+    }
+
+    private func replace(_ old: UIView?, by new: UIView?) {
+        if old !== new { old?.removeFromSuperview() }
+        if let new { addSubview(new) }
+        updateViews()
+    }
+
+    private func isVisible(_ mode: ViewMode) -> Bool {
+        switch mode {
+        case .never: false
+        case .whileEditing: isEditing
+        case .unlessEditing: !isEditing
+        case .always: true
+        }
+    }
+
+    private func makeClearButton() -> Button {
+        let button = Button(symbol: .close, name: "Clear") { [weak self] in self?.clear() }
+        button.frame.size = CGSize(width: 24, height: 24)
+        addSubview(button)
+        return button
+    }
+
+    private func clear() {
+        guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        field.text = ""
+        textDidChange()
+    }
+
+    private func updateViews() {
+        leftView?.isHidden = !isVisible(leftViewMode)
+        rightView?.isHidden = !isVisible(rightViewMode)
+        if clearButtonMode != .never { clearButton.isHidden = !isVisible(clearButtonMode) || !hasText }
+        layoutContent()
+    }
+
+    private func layoutContent() {
+        let leading = leftView.map { $0.isHidden ? 0 : $0.frame.width } ?? 0
+        leftView?.center = CGPoint(x: leading / 2, y: bounds.midY)
+        var trailing: CGFloat = 0
+        if let rightView, !rightView.isHidden {
+            trailing = rightView.frame.width
+            rightView.center = CGPoint(x: bounds.maxX - trailing / 2, y: bounds.midY)
+        } else if clearButtonMode != .never, !clearButton.isHidden {
+            trailing = clearButton.frame.width + 4
+            clearButton.center = CGPoint(x: bounds.maxX - trailing / 2, y: bounds.midY)
+        }
+        (field.style.leading, field.style.trailing) = (leading, trailing)
+    }
+
+    /// Resizes the line editor to the field.
+    open override func boundsDidChange() {
+        field.frame = CGRect(origin: .zero, size: bounds.size)
+        layoutContent()
+    }
+
+    /// The given width; the height of the line, with a border at least 34 points.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: intrinsicContentSize.height)
+    }
+
+    /// The height of the line, with a border at least 34 points; no width of its own.
+    open override var intrinsicContentSize: CGSize {
+        let line = (field.font.size * 1.25).rounded(.up) + 3
+        return CGSize(width: UIView.noIntrinsicMetric, height: borderStyle == .none ? line : max(line + 12, 34))
+    }
+
+    // MARK: Editing
+
+    /// Whether the text is being edited.
+    public var isEditing: Bool { field.isEditing }
+    /// Whether the field is not empty.
+    public var hasText: Bool { !field.text.isEmpty }
+
+    /// False: the inner line editor takes the focus.
+    open override var canBecomeFocused: Bool { false }
+    /// Whether the field is enabled.
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+    /// Whether the text is being edited.
+    open override var isFirstResponder: Bool { field.isFocused }
+
+    /// Begins editing unless the delegate refuses.
+    @discardableResult open override func becomeFirstResponder() -> Bool {
+        canBecomeFirstResponder && field.becomeFocused()
+    }
+
+    /// Ends editing unless the delegate refuses.
+    @discardableResult open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
+
+    /// The selected range of the text. Setting it has no effect; use ``selectAll(_:)``.
+    open var selectedRange: NSRange {
+        let text = field.text
+        func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
+        return NSRange(index(field.selection.lowerBound)..<index(field.selection.upperBound), in: text)
+    }
+
+    /// Selects all text while it is being edited.
+    open func selectAll(_ sender: Any?) { if isEditing { field.beginEditing() } }
+
+    /// Replaces the selection, as by typing; has no effect outside editing.
+    @discardableResult open override func insertText(_ text: String) -> Bool { field.insertText(text) }
+
+    private func editingDidBegin() {
+        if clearsOnBeginEditing, hasText { clear() }
+        updateViews()
+        delegate?.textFieldDidBeginEditing(self)
+        sendActions(for: .editingDidBegin)
+    }
+
+    private func textDidChange() {
+        updateViews()
+        sendActions(for: .editingChanged)
+        delegate?.textFieldDidChangeSelection(self)
+    }
+
+    private func editingDidEnd() {
+        updateViews()
+        delegate?.textFieldDidEndEditing(self)
+        sendActions(for: .editingDidEnd)
+    }
+
+    /// As in UIKit, Return does not end editing unless the delegate does, except for a target of
+    /// `editingDidEndOnExit`.
+    private func returnWasPressed() {
+        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+        let exits = allControlEvents.contains(.editingDidEndOnExit)
+        sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+        if exits { resignFirstResponder() }
+    }
+
+    /// Label: there is no role for editable text.
+    open override var role: AccessibilityRole? { nil }
+}
+
+/// Decides about editing in a text field. All methods are optional.
+@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
+    /// Whether editing begins.
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+    /// Editing has begun.
+    func textFieldDidBeginEditing(_ textField: UITextField)
+    /// Whether editing ends. Refusing keeps the focus.
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+    /// Editing has ended.
+    func textFieldDidEndEditing(_ textField: UITextField)
+    /// Whether typing, pasting or deleting replaces a range of the text.
+    func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool
+    /// The user has changed the text. Movements of the caret alone are not reported.
+    func textFieldDidChangeSelection(_ textField: UITextField)
+    /// Whether the clear button removes the text.
+    func textFieldShouldClear(_ textField: UITextField) -> Bool
+    /// Return was pressed; returns whether its events are sent.
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UITextFieldDelegate {
+    /// True.
+    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+    /// Has no effect.
+    public func textFieldDidBeginEditing(_ textField: UITextField) {}
+    /// True.
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    /// Has no effect.
+    public func textFieldDidEndEditing(_ textField: UITextField) {}
+    /// True.
+    public func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool { true }
+    /// Has no effect.
+    public func textFieldDidChangeSelection(_ textField: UITextField) {}
+    /// True.
+    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+    /// True.
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+}

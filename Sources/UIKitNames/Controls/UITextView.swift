@@ -1,0 +1,131 @@
+/// An editor of several lines that scrolls. The text has one font and one color.
+@preconcurrency @MainActor open class UITextView: TextArea {
+    /// Decides about editing, and follows the scrolling.
+    open weak var delegate: (any UITextViewDelegate)? {
+        didSet { scrollDelegate = delegate }
+    }
+
+    /// Creates an empty view; `frame` is in the superview's coordinates.
+    public override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        textFont = .systemFont(ofSize: 13)
+        hooks.shouldBegin = { [weak self] in
+            guard let self else { return true }
+            return delegate?.textViewShouldBeginEditing(self) ?? true
+        }
+        hooks.didBegin = { [weak self] in if let self { delegate?.textViewDidBeginEditing(self) } }
+        hooks.shouldEnd = { [weak self] in
+            guard let self else { return true }
+            return delegate?.textViewShouldEndEditing(self) ?? true
+        }
+        hooks.didEnd = { [weak self] in if let self { delegate?.textViewDidEndEditing(self) } }
+        hooks.shouldChange = { [weak self] range, replacement in
+            guard let self, let delegate else { return true }
+            return delegate.textView(
+                self, shouldChangeTextIn: NSRange(range, in: content), replacementText: replacement)
+        }
+        hooks.didChange = { [weak self] in if let self { delegate?.textViewDidChange(self) } }
+        hooks.didChangeSelection = { [weak self] in if let self { delegate?.textViewDidChangeSelection(self) } }
+    }
+
+    /// The text; empty, never nil. Setting it notifies no delegate.
+    open var text: String! {
+        get { content }
+        set { content = newValue ?? "" }
+    }
+    /// The font.
+    open var font: UIFont? {
+        get { textFont }
+        set { textFont = newValue ?? .systemFont(ofSize: 13) }
+    }
+    /// The color of the text; nil means the text color of the appearance.
+    open var textColor: UIColor? {
+        get { textInk }
+        set { textInk = newValue }
+    }
+    /// The alignment of the lines.
+    open var textAlignment = NSTextAlignment.natural {
+        didSet { lineAlignment = textAlignment.alignment }
+    }
+    /// The space around the text, in points. UIKit's padding of 5 points at the sides is included.
+    open var textContainerInset: UIEdgeInsets {
+        get {
+            let insets = textInsets
+            return UIEdgeInsets(top: insets.top, left: insets.left - 5, bottom: insets.bottom, right: insets.right - 5)
+        }
+        set {
+            textInsets = ContentInsets(
+                top: newValue.top, left: newValue.left + 5, bottom: newValue.bottom, right: newValue.right + 5)
+        }
+    }
+    /// The selected range, in UTF-16 units; of length 0 at the caret. Setting it limits it to the text.
+    open var selectedRange: NSRange {
+        get {
+            let text = content
+            func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
+            return NSRange(index(selectedOffsets.lowerBound)..<index(selectedOffsets.upperBound), in: text)
+        }
+        set {
+            let text = content
+            guard let range = Range(newValue, in: text) else { return }
+            func offset(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
+            selectedOffsets = offset(range.lowerBound)..<offset(range.upperBound)
+        }
+    }
+    /// Whether the view is not empty.
+    public var hasText: Bool { !content.isEmpty }
+
+    /// Stored for code that sets it: there is no keyboard on the screen.
+    open var returnKeyType = UIReturnKeyType.default
+    /// Stored for code that sets it: there is no keyboard on the screen.
+    open var keyboardType = UIKeyboardType.default
+    /// Stored for code that sets it: text is never capitalized.
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    /// Stored for code that sets it: text is never corrected.
+    open var autocorrectionType = UITextAutocorrectionType.default
+    /// Stored for code that sets it: spelling is never checked.
+    open var spellCheckingType = UITextSpellCheckingType.default
+
+    /// The height of the text at the view's width if scrolling is disabled; otherwise none.
+    open override var intrinsicContentSize: CGSize {
+        let height = isScrollEnabled ? UIView.noIntrinsicMetric : sizeThatFits(frame.size).height
+        return CGSize(width: UIView.noIntrinsicMetric, height: height)
+    }
+}
+
+/// Decides about editing in a text view. All methods are optional.
+@preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+    /// Whether editing begins.
+    func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+    /// Editing has begun.
+    func textViewDidBeginEditing(_ textView: UITextView)
+    /// Whether editing ends. Refusing keeps the focus.
+    func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+    /// Editing has ended.
+    func textViewDidEndEditing(_ textView: UITextView)
+    /// Whether typing, pasting or deleting replaces a range of the text.
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+    /// The user has changed the text.
+    func textViewDidChange(_ textView: UITextView)
+    /// The user has changed the selection.
+    func textViewDidChangeSelection(_ textView: UITextView)
+}
+
+extension UITextViewDelegate {
+    /// True.
+    public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+    /// Has no effect.
+    public func textViewDidBeginEditing(_ textView: UITextView) {}
+    /// True.
+    public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+    /// Has no effect.
+    public func textViewDidEndEditing(_ textView: UITextView) {}
+    /// True.
+    public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
+        -> Bool
+    { true }
+    /// Has no effect.
+    public func textViewDidChange(_ textView: UITextView) {}
+    /// Has no effect.
+    public func textViewDidChangeSelection(_ textView: UITextView) {}
+}

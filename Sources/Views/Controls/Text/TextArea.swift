@@ -1,0 +1,348 @@
+/// A text editor of several lines that scrolls.
+///
+/// Editing begins when the view gains the focus and is editable. A mouse selects by moving; a finger scrolls, and moves
+/// the caret by a tap. Keys are those of a text field; Enter breaks the line, and Escape gives up the focus.
+@preconcurrency @MainActor open class TextArea: ScrollView {
+    /// Questions to the owner and notifications; nil means yes.
+    package struct Hooks {
+        /// Whether editing begins.
+        package var shouldBegin: (@MainActor () -> Bool)?
+        /// Editing has begun.
+        package var didBegin: (@MainActor () -> Void)?
+        /// Whether editing ends.
+        package var shouldEnd: (@MainActor () -> Bool)?
+        /// Editing has ended.
+        package var didEnd: (@MainActor () -> Void)?
+        /// Whether a range of the text is replaced.
+        package var shouldChange: (@MainActor (Range<String.Index>, String) -> Bool)?
+        /// The user has changed the text.
+        package var didChange: (@MainActor () -> Void)?
+        /// The selection has changed.
+        package var didChangeSelection: (@MainActor () -> Void)?
+    }
+
+    package var hooks = Hooks()
+    package var textFont = Font.system(size: 13) {
+        didSet { textDidChange() }
+    }
+    /// Nil means the text color of the appearance.
+    package var textInk: Color? {
+        didSet { setNeedsDisplay() }
+    }
+    package var lineAlignment = TextAlignment.leading {
+        didSet { textDidChange() }
+    }
+    /// The space around the text.
+    package var textInsets = ContentInsets(top: 8, left: 5, bottom: 8, right: 5) {
+        didSet { textDidChange() }
+    }
+    /// Whether the user can change the text; true by default.
+    public var isEditable = true {
+        didSet { if !isEditable, isEditing { root?.focus(nil) } }
+    }
+    /// Whether the user can select text; true by default.
+    public var isSelectable = true
+    /// Whether the text is being edited.
+    public private(set) var isEditing = false
+
+    private(set) var editing = LineEditor("", limit: .max, isMultiline: true)
+    private var selectingPointer: PointerID?
+    private var cachedLayout: (width: CGFloat, layout: TextLayout)?
+
+    /// The text; setting it moves the caret to the end and clears the undo history, and notifies nobody.
+    package var content: String {
+        get { editing.text }
+        set {
+            editing = LineEditor(newValue, limit: .max, isMultiline: true)
+            textDidChange()
+        }
+    }
+
+    /// The selected range, in UTF-8 offsets.
+    package var selectedOffsets: Range<Int> {
+        get { editing.selection }
+        set {
+            editing.move(to: newValue.lowerBound, extending: false)
+            editing.move(to: newValue.upperBound, extending: true)
+            setNeedsDisplay()
+        }
+    }
+
+    // MARK: Layout
+
+    private var textWidth: CGFloat { max(frame.width - textInsets.left - textInsets.right, 0) }
+
+    /// The layout of the text at the view's width. Cached until the text, the width or the window changes.
+    var shownLayout: TextLayout {
+        if let cachedLayout, cachedLayout.width == textWidth { return cachedLayout.layout }
+        let layout = layout(width: textWidth)
+        cachedLayout = (textWidth, layout)
+        return layout
+    }
+
+    private func layout(width: CGFloat) -> TextLayout {
+        textLayout(editing.text, font: textFont, maximumWidth: width, alignment: lineAlignment, lines: 0)
+    }
+
+    private func textDidChange() {
+        cachedLayout = nil
+        contentSize = CGSize(
+            width: frame.width, height: shownLayout.size.height + textInsets.top + textInsets.bottom)
+        setNeedsDisplay()
+    }
+
+    /// Wraps the text at the new width.
+    open override func boundsDidChange() {
+        textDidChange()
+        super.boundsDidChange()
+    }
+    /// Wraps the text with the fonts and the scale of the window.
+    open override func appearanceDidChange() {
+        super.appearanceDidChange()
+        textDidChange()
+    }
+    /// Ends editing when the view leaves its window.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if root == nil { endEditing() }
+        textDidChange()
+    }
+
+    /// The height of the text at the given width, with its insets.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let height = layout(width: max(size.width - textInsets.left - textInsets.right, 0)).size.height
+        return CGSize(width: size.width, height: (height + textInsets.top + textInsets.bottom).rounded(.up))
+    }
+
+    private func offset(at point: CGPoint) -> Int {
+        shownLayout.index(at: point - CGPoint(x: textInsets.left, y: textInsets.top))
+    }
+
+    private var caretRect: CGRect {
+        shownLayout.caretRect(at: editing.caret).offsetBy(dx: textInsets.left, dy: textInsets.top)
+    }
+
+    // MARK: Focus
+
+    /// Whether the text can be edited or selected.
+    open override var canBecomeFocused: Bool { isEditable || isSelectable }
+    override var acceptsFocus: Bool { !isEditable || hooks.shouldBegin?() ?? true }
+    /// Asks the owner while the text is being edited.
+    open override var canResignFirstResponder: Bool { !isEditing || hooks.shouldEnd?() ?? true }
+    /// `isEditing`.
+    open override var isEditingText: Bool { isEditing }
+
+    /// Begins or ends editing.
+    open override func focusChanged(_ isFocused: Bool) {
+        setNeedsDisplay()
+        if isFocused, isEditable, !isEditing {
+            isEditing = true
+            hooks.didBegin?()
+        } else if !isFocused, root?.focusedView !== self {
+            endEditing()
+        }
+    }
+
+    private func endEditing() {
+        selectingPointer = nil
+        guard isEditing else { return }
+        isEditing = false
+        setNeedsDisplay()
+        hooks.didEnd?()
+    }
+
+    // MARK: Pointer
+
+    /// Moves the caret; a double click selects a word, a triple click all text.
+    open override func pointerDown(_ event: InputEvent) -> Bool {
+        guard case .pointerDown(.primary, let clicks) = event.kind else { return false }
+        if super.pointerDown(event) { return true }
+        press(event, clicks: clicks)
+        return canBecomeFocused
+    }
+
+    private func press(_ event: InputEvent, clicks: Int) {
+        guard canBecomeFocused else { return }
+        let extends = isFocused && event.modifiers.contains(.shift)
+        becomeFocused()
+        guard isFocused else { return }
+        switch clicks {
+        case ...1:
+            move { $0.move(to: self.offset(at: event.location), extending: extends) }
+            if event.pointerKind == .mouse { selectingPointer = event.pointer }
+        case 2: move { $0.selectWord(at: self.offset(at: event.location)) }
+        default: move { $0.selectAll() }
+        }
+    }
+
+    /// Extends the selection, or scrolls.
+    open override func pointerMoved(_ event: InputEvent) {
+        guard selectingPointer == event.pointer else { return super.pointerMoved(event) }
+        move { $0.move(to: self.offset(at: event.location), extending: true) }
+    }
+
+    /// Ends the selection; a finger that did not scroll moves the caret.
+    open override func pointerUp(_ event: InputEvent) {
+        if selectingPointer == event.pointer {
+            selectingPointer = nil
+        } else {
+            let isTap = tracking?.pointer == event.pointer && !isDragging && event.pointerKind == .touch
+            super.pointerUp(event)
+            if isTap { press(event, clicks: 1) }
+        }
+    }
+
+    /// Ends the selection.
+    open override func pointerCanceled(_ pointer: PointerID) {
+        if selectingPointer == pointer { selectingPointer = nil }
+        super.pointerCanceled(pointer)
+    }
+
+    /// The text shape.
+    open override func cursor(at point: CGPoint) -> PointerShape? { canBecomeFocused ? .text : nil }
+
+    // MARK: Keys
+
+    private func move(_ body: (inout LineEditor) -> Void) {
+        let before = editing.selection
+        body(&editing)
+        showCaret()
+        if editing.selection != before { hooks.didChangeSelection?() }
+    }
+
+    private func showCaret() {
+        setNeedsDisplay()
+        guard isFocused else { return }
+        scrollRectToVisible(caretRect.insetBy(dx: 0, dy: -4), animated: false)
+    }
+
+    private func change(_ body: (inout LineEditor) -> Bool) {
+        guard isEditing, let changed = editing.changed(by: body, shouldChange: hooks.shouldChange) else { return }
+        editing = changed
+        textDidChange()
+        showCaret()
+        hooks.didChange?()
+        hooks.didChangeSelection?()
+    }
+
+    /// Replaces the selection with typed or pasted text.
+    @discardableResult open override func insertText(_ text: String) -> Bool {
+        guard isEditing else { return false }
+        change { $0.insert(text) }
+        return true
+    }
+
+    /// Handles the keys of an editor.
+    open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        guard isFocused else { return false }
+        let extends = event.modifiers.contains(.shift)
+        let isWord = event.modifiers.contains(.control)
+        switch key {
+        case .left: move { $0.moveBackward(by: isWord ? .word : .character, extending: extends) }
+        case .right: move { $0.moveForward(by: isWord ? .word : .character, extending: extends) }
+        case .up: moveLine(-1, extending: extends)
+        case .down: moveLine(1, extending: extends)
+        case .home: moveInLine(toEnd: false, extending: extends, inText: isWord)
+        case .end: moveInLine(toEnd: true, extending: extends, inText: isWord)
+        case .enter where isEditing: change { $0.insert("\n") }
+        case .backspace where isEditing: change { $0.deleteBackward(by: isWord ? .word : .character) }
+        case .delete where isEditing: change { $0.deleteForward(by: isWord ? .word : .character) }
+        case .escape: root?.focus(nil)
+        case .space: return isEditing
+        case .character(let character):
+            if event.modifiers.contains(.control) { return useShortcut(character, shift: extends) }
+            return isEditing && !event.modifiers.contains(.alternate) && !event.modifiers.contains(.logo)
+        default: return false
+        }
+        return true
+    }
+
+    private func moveLine(_ step: CGFloat, extending: Bool) {
+        let caret = shownLayout.caretRect(at: editing.caret)
+        let target = CGPoint(x: caret.minX, y: caret.midY + step * caret.height)
+        let limit = step < 0 ? 0 : editing.end
+        let isOutside = target.y < 0 || target.y > shownLayout.size.height
+        move { $0.move(to: isOutside ? limit : self.shownLayout.index(at: target), extending: extending) }
+    }
+
+    private func moveInLine(toEnd: Bool, extending: Bool, inText: Bool) {
+        let caret = shownLayout.caretRect(at: editing.caret)
+        let x: CGFloat = toEnd ? textWidth + 1 : -1
+        let offset = shownLayout.index(at: CGPoint(x: x, y: caret.midY))
+        move { $0.move(to: inText ? (toEnd ? $0.end : 0) : offset, extending: extending) }
+    }
+
+    private func useShortcut(_ character: Character, shift: Bool) -> Bool {
+        switch character.lowercased() {
+        case "a": move { $0.selectAll() }
+        case "c", "x":
+            guard !editing.selection.isEmpty,
+                root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true
+            else { return true }
+            if character.lowercased() == "x" { change { $0.deleteBackward() } }
+        case "v": if isEditing { root?.onTextPaste?(self) }
+        case "z": change { shift ? $0.redo() : $0.undo() }
+        case "y": change { $0.redo() }
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Look
+
+    /// Label: there is no role for editable text.
+    open override var role: AccessibilityRole? { .label }
+    /// The text.
+    open override var accessibilityName: String? { editing.text }
+
+    /// Draws the selection, the text and the caret.
+    open override func draw(_ context: Context) {
+        super.draw(context)
+        guard bounds.width > 0, bounds.height > 0 else { return }
+        let (layout, origin) = (shownLayout, CGPoint(x: textInsets.left, y: textInsets.top))
+        if isFocused {
+            for rect in selectionRects(in: layout) {
+                context.fill(
+                    context.snapped(rect.offsetBy(dx: origin.x, dy: origin.y)), palette.accent.withAlpha(0.26))
+            }
+        }
+        context.draw(layout, at: origin, color: textInk ?? palette.text)
+        if isEditing, editing.selection.isEmpty {
+            let caret = caretRect
+            context.fill(
+                context.snapped(CGRect(x: caret.minX - 0.75, y: caret.minY, width: 1.5, height: caret.height)),
+                palette.accent)
+        }
+    }
+
+    /// One rectangle per selected line, in the layout's coordinates.
+    private func selectionRects(in layout: TextLayout) -> [CGRect] {
+        let selection = editing.selection
+        guard !selection.isEmpty else { return [] }
+        let visible = bounds.offsetBy(dx: -textInsets.left, dy: -textInsets.top)
+        var rects: [CGRect] = []
+        let text = editing.text
+        var index = text.utf8.index(text.startIndex, offsetBy: selection.lowerBound)
+        let end = text.utf8.index(text.startIndex, offsetBy: selection.upperBound)
+        var offset = selection.lowerBound
+        while index < end {
+            let next = text.index(after: index)
+            let length = text[index..<next].utf8.count
+            let (from, to) = (layout.caretRect(at: offset), layout.caretRect(at: offset + length))
+            // At the end of a line the next caret is on the following one; a line break is shown as a narrow part.
+            let right = to.minY == from.minY ? to.minX : from.minX + 4
+            let part = CGRect(
+                x: min(from.minX, right), y: from.minY, width: abs(right - from.minX), height: from.height)
+            if part.maxY >= visible.minY, part.minY <= visible.maxY {
+                if let last = rects.last, last.minY == part.minY {
+                    rects[rects.count - 1] = last.union(part)
+                } else {
+                    rects.append(part)
+                }
+            }
+            offset += length
+            index = next
+        }
+        return rects
+    }
+}

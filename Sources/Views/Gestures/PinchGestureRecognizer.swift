@@ -1,0 +1,168 @@
+/// Recognizes two fingers whose distance changes, a pinch on a touchpad, or the wheel with the Control key. Continuous.
+@preconcurrency @MainActor open class PinchGestureRecognizer: GestureRecognizer {
+    /// The distance of the fingers relative to that at the beginning. Set it to 1 to measure the next change alone.
+    open var scale: CGFloat = 1
+    /// The velocity of `scale`, per second.
+    public private(set) var velocity: CGFloat = 0
+
+    /// The location of the gesture when its fingers were placed, in window coordinates.
+    private(set) var startPosition = CGPoint.zero
+    private var lastDistance: CGFloat = 0
+    private var startDistance: CGFloat = 0
+    private var lastTime: Timestamp?
+    /// The last scale of a touchpad's pinch; nil for a wheel.
+    private var touchpadScale: CGFloat = 1
+    private var followEnd: Timestamp?
+
+    /// How far the distance of the fingers changes before the gesture begins, in points.
+    private static let threshold: CGFloat = 8
+    /// How long after the last event of a touchpad or wheel the gesture ends.
+    private static let followPause = Duration.milliseconds(200)
+    /// The turn of the wheel, in points, that changes the scale by the factor e.
+    private static let wheelDistance: CGFloat = 400
+
+    private var fingerDistance: CGFloat {
+        touches.count == 2 ? touches[0].position.distance(to: touches[1].position) : 0
+    }
+
+    /// Whether a touchpad or wheel has begun the gesture.
+    var isFollowing: Bool { followEnd != nil }
+
+    /// Measures the distance of the fingers.
+    open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+        guard self.touches.count == 2 else {
+            if self.touches.count > 2, let touch = touches.first { ignore(touch, for: event) }
+            return
+        }
+        startDistance = fingerDistance
+        startPosition = location(in: nil)
+        lastDistance = startDistance
+        lastTime = touches.first?.time
+    }
+
+    /// Begins when the distance has changed enough; then reports each change.
+    open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+        guard self.touches.count == 2, lastDistance > 0, let touch = touches.first else { return }
+        let distance = fingerDistance
+        if state == .possible {
+            guard abs(distance - startDistance) > Self.threshold else { return }
+            change(by: distance / startDistance, at: touch.time)
+            lastDistance = distance
+            state = .began
+        } else {
+            change(by: distance / lastDistance, at: touch.time)
+            lastDistance = distance
+            state = .changed
+        }
+    }
+
+    /// Ends with the first finger.
+    open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+        if state != .possible {
+            state = .ended
+        } else if self.touches.count <= 1 {
+            state = .failed
+        }
+    }
+
+    private func change(by factor: CGFloat, at time: Timestamp) {
+        let before = scale
+        scale *= factor
+        if let lastTime, time > lastTime { velocity = (scale - before) / CGFloat((time - lastTime).seconds) }
+        lastTime = time
+    }
+
+    // MARK: Touchpad and wheel
+
+    func follow(_ event: InputEvent, touchpadScale new: CGFloat) {
+        guard new > 0 else { return }
+        if !isFollowing { touchpadScale = 1 }
+        follow(event, factor: new / touchpadScale)
+        touchpadScale = new
+    }
+
+    func follow(_ event: InputEvent, wheel distance: CGFloat) {
+        follow(event, factor: exp(-distance / Self.wheelDistance))
+    }
+
+    private func follow(_ event: InputEvent, factor: CGFloat) {
+        let begins = !isFollowing
+        if begins { startPosition = event.location }
+        followEnd = event.time + Self.followPause
+        place(at: event.location)
+        change(by: factor, at: event.time)
+        state = begins ? .began : .changed
+    }
+
+    override var deadline: Timestamp? { followEnd }
+
+    override func timePassed() {
+        followEnd = nil
+        state = .ended
+    }
+
+    /// Forgets the distances.
+    open override func reset() {
+        super.reset()
+        (scale, velocity, lastDistance, startDistance, lastTime) = (1, 0, 0, 0, nil)
+        (touchpadScale, followEnd) = (1, nil)
+    }
+}
+
+/// Recognizes two fingers that turn about each other. Continuous.
+@preconcurrency @MainActor open class RotationGestureRecognizer: GestureRecognizer {
+    /// The angle since the beginning, in radians, clockwise. Set it to 0 to measure the next change alone.
+    open var rotation: CGFloat = 0
+    /// The velocity of `rotation`, in radians per second.
+    public private(set) var velocity: CGFloat = 0
+
+    private var lastAngle: CGFloat?
+    private var lastTime: Timestamp?
+    /// The angle at which the gesture begins, in radians.
+    private static let threshold: CGFloat = 0.1
+
+    private var angle: CGFloat? {
+        guard touches.count == 2 else { return nil }
+        let line = touches[1].position - touches[0].position
+        return atan2(line.y, line.x)
+    }
+
+    /// Measures the angle of the fingers.
+    open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+        guard self.touches.count <= 2 else {
+            if let touch = touches.first { ignore(touch, for: event) }
+            return
+        }
+        (lastAngle, lastTime) = (angle, touches.first?.time)
+    }
+
+    /// Begins when the angle has changed enough; then reports each change.
+    open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+        guard let lastAngle, let angle, let touch = touches.first else { return }
+        let step = (angle - lastAngle).remainder(dividingBy: 2 * .pi)
+        rotation += step
+        self.lastAngle = angle
+        if let lastTime, touch.time > lastTime { velocity = step / CGFloat((touch.time - lastTime).seconds) }
+        lastTime = touch.time
+        if state != .possible {
+            state = .changed
+        } else if abs(rotation) > Self.threshold {
+            state = .began
+        }
+    }
+
+    /// Ends with the first finger.
+    open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+        if state != .possible {
+            state = .ended
+        } else if self.touches.count <= 1 {
+            state = .failed
+        }
+    }
+
+    /// Forgets the angles.
+    open override func reset() {
+        super.reset()
+        (rotation, velocity, lastAngle, lastTime) = (0, 0, nil, nil)
+    }
+}

@@ -1,0 +1,83 @@
+/// Distances by which content can be scrolled beyond its edges, in points.
+package struct ContentInsets: Sendable, Hashable {
+    package var top: CGFloat = 0
+    package var left: CGFloat = 0
+    package var bottom: CGFloat = 0
+    package var right: CGFloat = 0
+
+    package init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+}
+
+/// Why the content of a scroll view glides.
+enum GlideReason {
+    /// The program scrolls with an animation.
+    case program
+    /// The wheel was turned.
+    case wheel
+    /// A finger has thrown the content.
+    case touch
+}
+
+extension ScrollView {
+    /// Whether a finger is on the content, or the indicator is held.
+    public var isTracking: Bool { tracking != nil }
+
+    /// Whether a finger scrolls.
+    public var isDragging: Bool {
+        if case .touch(let touch) = tracking { touch.isScrolling } else { false }
+    }
+
+    /// Whether the content glides after the release of a finger.
+    public var isDecelerating: Bool { isGliding && glideReason == .touch }
+
+    func glideDidEnd() {
+        switch glideReason {
+        case .program: effectiveDelegate?.scrollViewDidEndScrollingAnimation(self)
+        case .touch: effectiveDelegate?.scrollViewDidEndDecelerating(self)
+        case .wheel: break
+        }
+    }
+
+    /// A finger that scrolls is released with a velocity, in points per second of the finger.
+    func throwContent(velocity: CGPoint, glideTime: CGFloat) {
+        var target = clamp(contentOffset - velocity * glideTime)
+        if isPagingEnabled { target = page(near: contentOffset, velocity: velocity) }
+        effectiveDelegate?.scrollViewWillEndDragging(
+            self, withVelocity: velocity * -0.001, targetContentOffset: &target)
+        let decelerates = clamp(target) != contentOffset
+        tracking = nil
+        effectiveDelegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
+        guard decelerates else { return }
+        effectiveDelegate?.scrollViewWillBeginDecelerating(self)
+        scroll(to: target, animated: true)
+        glideReason = .touch
+        if !isGliding { effectiveDelegate?.scrollViewDidEndDecelerating(self) }
+    }
+
+    /// The page that is nearest, or the next one in the direction of a fast movement.
+    private func page(near offset: CGPoint, velocity: CGPoint) -> CGPoint {
+        func page(_ offset: CGFloat, _ length: CGFloat, _ velocity: CGFloat) -> CGFloat {
+            guard length > 0 else { return offset }
+            let position = offset / length
+            let fast: CGFloat = 200
+            let rounded =
+                velocity < -fast
+                ? position.rounded(.up) : velocity > fast ? position.rounded(.down) : position.rounded()
+            return rounded * length
+        }
+        return clamp(
+            CGPoint(x: page(offset.x, frame.width, velocity.x), y: page(offset.y, frame.height, velocity.y)))
+    }
+
+    /// The next page in a direction.
+    func page(after offset: CGPoint, toward direction: CGPoint) -> CGPoint {
+        func page(_ offset: CGFloat, _ length: CGFloat, _ direction: CGFloat) -> CGFloat {
+            guard length > 0, direction != 0 else { return offset }
+            let position = offset / length
+            return (direction > 0 ? (position + 0.01).rounded(.up) : (position - 0.01).rounded(.down)) * length
+        }
+        return CGPoint(x: page(offset.x, frame.width, direction.x), y: page(offset.y, frame.height, direction.y))
+    }
+}
