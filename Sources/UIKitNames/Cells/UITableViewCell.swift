@@ -201,7 +201,7 @@
 
     /// Returns the size that the texts need, at least 44 points high. Override it for rows that size themselves; cells
     /// without texts are 44 points high.
-    open func sizeThatFits(_ size: CGSize) -> CGSize {
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let width = max(size.width - parts.left - parts.right - 2 * CellParts.margin - imageSpace(44), 1)
         let area = CGSize(width: width, height: .greatestFiniteMagnitude)
         let isBelow = hasDetail && showsDetailBelow

@@ -47,7 +47,7 @@
     }
 
     /// Returns the size that the texts need.
-    open func sizeThatFits(_ size: CGSize) -> CGSize {
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let area = CGSize(width: max(size.width - 2 * Self.margin, 1), height: .greatestFiniteMagnitude)
         let text = title.sizeThatFits(area).height + (hasDetail ? detail.sizeThatFits(area).height : 0)
         return CGSize(width: size.width, height: max(text + (isFooter || coversRows ? 11 : 19), 28))

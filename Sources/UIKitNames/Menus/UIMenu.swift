@@ -41,7 +41,7 @@ extension UIAction: UIMenuElement {
         title: String, image: UIImage? = nil, attributes: Attributes, state: State = .off,
         handler: @escaping @MainActor (UIAction) -> Void
     ) {
-        self.init(title: title, handler: handler)
+        self.init(title: title, image: image, handler: handler)
         (self.attributes, self.state) = (attributes, state)
     }
 }

@@ -19,7 +19,7 @@ import Foundation
     static func check(_ delegate: AnyObject?, _ name: String, _ conforms: (Any.Type) -> Bool) {
         guard let delegate else { return }
         var mirror: Mirror? = Mirror(reflecting: delegate)
-        let type = Swift.type(of: delegate)
+        let type: AnyObject.Type = Swift.type(of: delegate)
         var base: Any.Type = type
         while let current = mirror, conforms(current.subjectType) {
             base = current.subjectType

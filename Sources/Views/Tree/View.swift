@@ -54,7 +54,8 @@
             guard !isKept, !isSame else { return }
             let former = storedFrame.size
             change(.frame) { storedFrame = newValue }
-            if newValue.size != former {
+            let resized = newValue.size != former
+            if resized {
                 if !children.isEmpty { autoresizeSubviews(from: former, to: newValue.size) }
                 setNeedsLayout()
                 boundsDidChange()
@@ -276,10 +277,6 @@
 
     /// Sets the size to `sizeThatFits` of the current size, and keeps the origin.
     open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
-
-    /// The size of the view's content, in points; ``noIntrinsicMetric`` for a length that the content does not
-    /// determine. Override point.
-    open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
     /// Called after the view has entered or left a window. Override point.
     open func didMoveToWindow() {}

@@ -33,9 +33,6 @@ public struct AutoresizingMask: OptionSet, Sendable, Hashable {
 }
 
 extension View {
-    /// Stands for a length that the content does not determine: -1.
-    public static let noIntrinsicMetric: CGFloat = -1
-
     private var traits: ViewTraits {
         if let storedTraits { return storedTraits }
         let traits = ViewTraits()
