@@ -13,7 +13,7 @@
     /// Shows the items; for a tool bar, all are `left`.
     func show(
         title: String? = nil, titleView: UIView? = nil, left: [UIBarButtonItem] = [], right: [UIBarButtonItem] = [],
-        back: TintedButton? = nil, tint: UIColor?
+        back: TintedButton? = nil
     ) {
         for view in subviews { view.removeFromSuperview() }
         (self.titleView, backButton) = (titleView, back)
@@ -21,8 +21,8 @@
         if titleView == nil { addSubview(titleLabel) }
         if let titleView { addSubview(titleView) }
         if let back { addSubview(back) }
-        self.left = left.map { slot($0, tint) }
-        self.right = right.map { slot($0, tint) }
+        self.left = left.map { slot($0) }
+        self.right = right.map { slot($0) }
         setNeedsLayout()
     }
 
@@ -32,11 +32,11 @@
         titleLabel.font = font ?? .system(size: 17, weight: .semibold)
     }
 
-    private func slot(_ item: UIBarButtonItem, _ tint: UIColor?) -> BarSlot {
-        let view = item.makeView(tint: tint)
+    private func slot(_ item: UIBarButtonItem) -> BarSlot {
+        let view = item.makeView()
         if let view { addSubview(view) }
         item.onChange = { [weak self, weak item] in
-            if let item, let button = item.button { item.configure(button, tint: tint) }
+            if let item, let button = item.button { item.configure(button) }
             self?.setNeedsLayout()
         }
         return BarSlot(item: item, view: view)

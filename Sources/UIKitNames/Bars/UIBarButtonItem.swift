@@ -138,24 +138,24 @@
 
     // MARK: The view in a bar
 
-    /// The view that represents the item in a bar; nil for space. `tint` is the bar's color.
-    func makeView(tint: UIColor?) -> UIView? {
+    /// The view that represents the item in a bar; nil for space.
+    func makeView() -> UIView? {
         if let customView { return customView }
         if systemItem == .flexibleSpace || systemItem == .fixedSpace { return nil }
         let button = TintedButton()
         button.onPress = { [weak self] in self?.handler?() }
         self.button = button
-        configure(button, tint: tint)
+        configure(button)
         return button
     }
 
     /// Applies the properties to the button.
-    func configure(_ button: TintedButton, tint: UIColor?) {
+    func configure(_ button: TintedButton) {
         button.title = image == nil && symbol == nil && systemItem?.symbol == nil ? title ?? "" : nil
         button.image = image
         button.symbol = image == nil ? symbol ?? systemItem?.symbol : nil
         button.isBold = style == .done
-        button.tint = tintColor ?? tint
+        button.tint = tintColor
         button.isEnabled = isEnabled
         button.name = accessibilityLabel ?? title ?? systemItem?.name
         button.tooltip = button.title == nil ? button.name : nil

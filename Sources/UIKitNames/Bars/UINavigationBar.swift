@@ -2,11 +2,6 @@
 ///
 /// The bar is not translucent, and content is never behind it.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
-    /// Shows the items in the new color.
-    open override func tintColorDidChange() {
-        super.tintColorDidChange()
-        reload(animated: false)
-    }
     /// The background; nil means that of the window, or of the panel that contains the bar.
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
     /// Attributes of the title: `.foregroundColor` with a `UIColor` and `.font` with a `UIFont`; others have no effect.
@@ -78,17 +73,16 @@
         let showsBack = hasBack && (left.isEmpty || item?.leftItemsSupplementBackButton == true)
         content.show(
             title: item?.title, titleView: item?.titleView, left: left, right: item?.rightBarButtonItems ?? [],
-            back: showsBack ? makeBackButton() : nil, tint: tintColor)
-        // UIKit's `.foregroundColor` and `.font`.
+            back: showsBack ? makeBackButton() : nil)
         let attributes = titleTextAttributes ?? [:]
         content.setTitle(
-            color: attributes[NSAttributedString.Key("NSColor")] as? UIColor,
-            font: attributes[NSAttributedString.Key("NSFont")] as? UIFont)
+            color: attributes[.foregroundColor] as? UIColor,
+            font: attributes[.font] as? UIFont)
     }
 
     private func makeBackButton() -> TintedButton {
         let button = TintedButton()
-        (button.title, button.symbol, button.tint) = (backItem?.titleOfBackButton, .chevronLeft, tintColor)
+        (button.title, button.symbol) = (backItem?.titleOfBackButton, .chevronLeft)
         button.name = "Back"
         button.isSpringLoaded = true
         button.onPress = { [weak self] in self?.onBack?() }
@@ -109,12 +103,7 @@
 @preconcurrency @MainActor open class UIToolbar: UIView {
     /// The items from left to right; flexible space distributes them.
     open var items: [UIBarButtonItem]? {
-        didSet { content.show(left: items ?? [], tint: tintColor) }
-    }
-    /// Shows the items in the new color.
-    open override func tintColorDidChange() {
-        super.tintColorDidChange()
-        content.show(left: items ?? [], tint: tintColor)
+        didSet { content.show(left: items ?? []) }
     }
     /// The background; nil means that of the window, or of the panel that contains the bar.
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }

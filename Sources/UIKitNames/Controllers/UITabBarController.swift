@@ -113,11 +113,6 @@ extension UITabBarControllerDelegate {
 
 /// The bar of a tab bar controller. A drag that rests over a tab selects it.
 @preconcurrency @MainActor open class UITabBar: UIView {
-    /// Shows the selected tab in the new color.
-    open override func tintColorDidChange() {
-        super.tintColorDidChange()
-        for button in buttons { button.tint = color(of: button) }
-    }
     private var buttons: [TintedButton] = []
     private var selected = 0
 
@@ -138,7 +133,7 @@ extension UITabBarControllerDelegate {
         setNeedsLayout()
     }
 
-    private func color(of button: TintedButton) -> UIColor? { button.isOn ? tintColor : palette.secondaryText }
+    private func color(of button: TintedButton) -> UIColor? { button.isOn ? nil : palette.secondaryText }
 
     /// Recolors the tabs.
     open override func appearanceDidChange() {
