@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .executable(name: "lightbox", targets: ["Lightbox"]),
         .executable(name: "slow-photos", targets: ["SlowPhotos"]),
+        .executable(name: "scenes", targets: ["Scenes"]),
         .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
         .library(name: "Views", targets: ["Views"]),
         // `Display`, which a window needs, is in X11.
@@ -83,6 +84,15 @@ let package = Package(
                 "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "Application", argumentParser,
             ]),
 
+        // The programs of the talks, written with UIKit's names.
+        .executableTarget(
+            name: "Scenes",
+            dependencies: [
+                "Application", "QRCodes", "SamplePhotos", "UIKitApplication", "UIKitNames", "MobileCoreServices",
+                argumentParser,
+            ],
+            resources: [.copy("Resources")]),
+
         // Shared by several test targets; not part of any product.
         .target(
             name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "SanitizedLocks"],
@@ -114,6 +124,9 @@ let package = Package(
             name: "LightboxTests",
             dependencies: ["Lightbox", "Application", "ImageFiles", "PhotoLibrary", "SamplePhotos", "TestSupport"],
             exclude: ["Records"]),
+        .testTarget(
+            name: "ScenesTests", dependencies: ["Scenes", "ImageFiles", "UIKitNames", "TestSupport"],
+            exclude: ["Pictures"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views", "X11", "TestSupport"]),
         .testTarget(

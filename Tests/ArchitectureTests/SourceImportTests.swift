@@ -23,6 +23,10 @@ import Testing
         "MobileCoreServices": ["UIKitNames"],
         "UniformTypeIdentifiers": ["UIKitNames"],
         "UIKitApplication": ["Foundation", "Views", "X11", "Application", "UIKitNames"],
+        "Scenes": [
+            "Foundation", "Application", "QRCodes", "SamplePhotos", "UIKitApplication", "UIKitNames",
+            "MobileCoreServices", "ArgumentParser",
+        ],
         "SlowPhotos": [
             "Foundation", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "Application",
             "ArgumentParser",

@@ -1,0 +1,43 @@
+import SamplePhotos
+import UIKitNames
+
+/// The painted photos that several scenes show, decoded off the main actor. An iOS program would have them in its asset
+/// catalog.
+enum ScenePhotos {
+    /// Paints a photo of the sample library in the background; `completion` is called on the main actor.
+    ///
+    /// - Parameters:
+    ///   - name: The photo's name without its suffix, such as "Harbour at dusk".
+    ///   - longSide: The longer side in pixels.
+    @MainActor static func load(
+        _ name: String, longSide: Int = 480, completion: @escaping @MainActor (UIImage) -> Void
+    ) {
+        guard let picture = picture(named: name) else { return assertionFailure("There is no photo \(name).") }
+        Task {
+            let image = await Task.detached(priority: .userInitiated) { Self.image(of: picture, longSide: longSide) }
+                .value
+            if let image { completion(image) }
+        }
+    }
+
+    /// The names of all photos without their suffixes.
+    static let names = SampleLibrary.albums.flatMap { $0.pictures.map { name(of: $0) } }
+
+    private static func name(of picture: SamplePicture) -> String {
+        (picture.name as NSString).deletingPathExtension
+    }
+
+    private static func picture(named name: String) -> SamplePicture? {
+        SampleLibrary.albums.lazy.flatMap(\.pictures).first { self.name(of: $0) == name }
+    }
+
+    /// Takes some milliseconds for 480 pixels in a release build.
+    private static func image(of picture: SamplePicture, longSide: Int) -> UIImage? {
+        let painted = picture.paint(longSide: longSide)
+        let pixels = (0..<painted.width * painted.height).map { index in
+            0xff00_0000 | UInt32(painted.rgb[3 * index]) << 16 | UInt32(painted.rgb[3 * index + 1]) << 8
+                | UInt32(painted.rgb[3 * index + 2])
+        }
+        return UIImage(width: painted.width, height: painted.height, opaque: true, pixels: pixels)
+    }
+}

@@ -1,0 +1,45 @@
+import UIKitNames
+
+/// The scenes, in the order of the chooser.
+enum Scene: String, CaseIterable {
+    case pinboard
+
+    /// The window's title.
+    var title: String {
+        switch self {
+        case .pinboard: "Pinboard"
+        }
+    }
+
+    /// One line for the chooser and the command's help.
+    var summary: String {
+        switch self {
+        case .pinboard: "pin images to a board, and move them"
+        }
+    }
+
+    /// The initial size of the scene's window, in points.
+    var windowSize: CGSize {
+        switch self {
+        case .pinboard: CGSize(width: 760, height: 560)
+        }
+    }
+
+    /// The size of the window that lists the scenes, in points. A scene opened from there has this size.
+    static let chooserSize = CGSize(width: 760, height: 560)
+
+    /// Creates the scene's first controller, without a navigation bar around it.
+    @MainActor func makeViewController() -> UIViewController {
+        let controller =
+            switch self {
+            case .pinboard: PinboardViewController()
+            }
+        controller.title = title
+        return controller
+    }
+
+    /// Creates the controller of the scene's own window.
+    @MainActor func makeRootViewController() -> UIViewController {
+        UINavigationController(rootViewController: makeViewController())
+    }
+}
