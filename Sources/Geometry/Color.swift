@@ -2,9 +2,9 @@ import Foundation
 
 /// A color in sRGB with opacity, not premultiplied. Components range from 0 to 1 and are not clamped.
 ///
-/// A dynamic color (``init(light:dark:)``) has other components in the dark appearance. It remains a value with two sets
-/// of components, and drawing resolves it for the appearance of the window, so that a change of the appearance needs no
-/// new colors. The properties are those of the light appearance.
+/// A dynamic color (``init(light:dark:)``) has other components in the dark appearance. It remains a value with two
+/// sets of components, and drawing resolves it for the appearance of the window, so that a change of the appearance
+/// needs no new colors. The properties are those of the light appearance.
 public struct Color: Sendable, Hashable {
     /// The red component, 0 to 1.
     public var red: Double

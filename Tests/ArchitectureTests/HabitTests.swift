@@ -59,6 +59,9 @@ import Testing
             folders: ["Sources"],
             exceptions: [
                 "Sources/UIKitNames/Controllers/UIViewController.swift": "UIKit's type of `view`",
+                "Sources/UIKitNames/Drag/UIDragPreviewParameters.swift": "UIKit's type of `backgroundColor`",
+                "Sources/UIKitNames/Views/UILabel.swift": "UIKit's type of `font` and `textColor`",
+                "Sources/Views/Tree/View.swift": "UIKit's type of `tintColor`",
                 "Sources/UIKitNames/Controllers/UITableViewController.swift": "UIKit's type of `tableView`",
                 "Sources/UIKitNames/Controllers/UICollectionViewController.swift": "UIKit's type of `collectionView`",
             ]),

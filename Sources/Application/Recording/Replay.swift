@@ -67,7 +67,7 @@ import Views
     /// Called before each step with the step's time. Suspend in it to replay at the recorded speed.
     package var pace: (Duration) async throws -> Void = { _ in }
     /// Called with each frame that changed pixels.
-    package var onFrame: (Frame) async throws -> Void = { _ in }
+    package var onFrame: @MainActor (Frame) async throws -> Void = { _ in }
     /// Called before and after each change, with its time; `isDone` is false before it.
     package var onChange: ((_ change: Change, _ time: Duration, _ isDone: Bool) throws -> Void)?
 

@@ -171,8 +171,8 @@ extension Context {
         drawShadow(shadow, of: path.bounds.insetBy(dx: -1, dy: -1)) { $0.fill(path, .black) }
     }
 
-    /// Draws the shadow of a filled path, from `pixels` if they are those of the same shadow at the same scale; otherwise
-    /// stores its pixels there.
+    /// Draws the shadow of a filled path, from `pixels` if they are those of the same shadow at the same scale;
+    /// otherwise stores its pixels there.
     ///
     /// With a rotation, or for shadows of more than 4 million pixels, the shadow is computed again in each call.
     package func draw(_ shadow: DropShadow, of path: Path, _ pixels: inout ShadowPixels?) {

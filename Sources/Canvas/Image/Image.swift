@@ -5,8 +5,8 @@ import Geometry
 /// An immutable image, which can be created, drawn and shared between threads.
 ///
 /// Pixels have 32 bits in native byte order, 0xAARRGGBB, premultiplied (in little-endian memory: blue, green, red,
-/// alpha). An image with a side longer than ``Surface/longestSide`` can be resized but not drawn. The pixels of an image
-/// that was created from a file may be decoded when it is drawn, at the size that is shown (``DeferredPixels``).
+/// alpha). An image with a side longer than ``Surface/longestSide`` can be resized but not drawn. The pixels of an
+/// image that was created from a file may be decoded when it is drawn, at the size that is shown (``DeferredPixels``).
 public final class Image: Sendable {
     /// The number of pixel columns.
     public let width: Int

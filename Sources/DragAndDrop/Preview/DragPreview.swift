@@ -4,8 +4,8 @@ public struct DragPreviewParameters: Sendable, Equatable {
     public var visiblePath: Path?
     /// The outline of the shadow, in the view's coordinates; nil uses the visible path.
     public var shadowPath: Path?
-    /// The color behind the view; nil means the window's background color. `Color.clear` leaves the view transparent, so
-    /// that the shadow below it is visible through it.
+    /// The color behind the view; nil means the window's background color. `Color.clear` leaves the view transparent,
+    /// so that the shadow below it is visible through it.
     public var backgroundColor: Color?
 
     /// Creates parameters that show the whole view on the default background.

@@ -1,7 +1,7 @@
 /// A destination of drawing commands: the view or image that is being drawn.
 ///
-/// Obtained from `UIGraphicsGetCurrentContext()` or an image renderer, on the thread that draws. Coordinates are points,
-/// y down, as in UIKit's contexts. The context must not be used after the drawing has ended.
+/// Obtained from `UIGraphicsGetCurrentContext()` or an image renderer, on the thread that draws. Coordinates are
+/// points, y down, as in UIKit's contexts. The context must not be used after the drawing has ended.
 public final class CGContext {
     let drawing: Drawing
 

@@ -16,8 +16,8 @@ public class CGPath {
         self.init(Path(ovalIn: rect).applying(transform))
     }
 
-    /// Creates a rectangle with rounded corners. The radius is the smaller one of both lengths, where CoreGraphics draws
-    /// elliptical corners.
+    /// Creates a rectangle with rounded corners. The radius is the smaller one of both lengths, where CoreGraphics
+    /// draws elliptical corners.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>? = nil

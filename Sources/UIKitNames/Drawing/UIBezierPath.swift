@@ -1,5 +1,5 @@
-/// A mutable path with reference semantics, as in UIKit; ``path`` is the equivalent value. Belongs to the actor or thread
-/// that created it.
+/// A mutable path with reference semantics, as in UIKit; ``path`` is the equivalent value. Belongs to the actor or
+/// thread that created it.
 open class UIBezierPath {
     /// The path as a value.
     public internal(set) var path: Path

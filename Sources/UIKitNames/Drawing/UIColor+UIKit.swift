@@ -32,8 +32,8 @@ extension Color {
 
     /// Creates a dynamic color.
     ///
-    /// Unlike in UIKit, `dynamicProvider` is called here, once for each style, and not again later: the color is a value
-    /// with the components of both styles.
+    /// Unlike in UIKit, `dynamicProvider` is called here, once for each style, and not again later: the color is a
+    /// value with the components of both styles.
     public init(dynamicProvider: (UITraitCollection) -> Color) {
         self.init(
             light: dynamicProvider(UITraitCollection(userInterfaceStyle: .light)),

@@ -3,9 +3,9 @@ extension Image {
     ///
     /// The names are: `arrow.clockwise`, `arrow.uturn.backward`, `arrow.uturn.forward`, `book`, `camera`, `checkmark`,
     /// `chevron.down`, `chevron.left`, `chevron.right`, `ellipsis`, `exclamationmark.triangle`, `folder`,
-    /// `magnifyingglass`, `minus`, `minus.magnifyingglass`, `moon`, `nosign`, `pause`, `pencil`, `photo`, `play`, `plus`,
-    /// `plus.magnifyingglass`, `square.and.arrow.up`, `square.and.pencil`, `square.grid.2x2`, `sun.max`, `trash` and
-    /// `xmark`; a suffix `.fill` or `.circle` is ignored.
+    /// `magnifyingglass`, `minus`, `minus.magnifyingglass`, `moon`, `nosign`, `pause`, `pencil`, `photo`, `play`,
+    /// `plus`, `plus.magnifyingglass`, `square.and.arrow.up`, `square.and.pencil`, `square.grid.2x2`, `sun.max`,
+    /// `trash` and `xmark`; a suffix `.fill` or `.circle` is ignored.
     public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
     /// Creates a template image of a symbol, 1.3 times as large as the configuration's font size.

@@ -3,8 +3,8 @@ internal import ImageFiles
 extension Image {
     /// Creates an image from an image file's data, with its orientation applied; nil if the data is not an image.
     ///
-    /// The pixels are decoded when they are first drawn, at the size that is shown; see ``DeferredPixels``. Damaged data
-    /// with a valid header draws nothing.
+    /// The pixels are decoded when they are first drawn, at the size that is shown; see ``DeferredPixels``. Damaged
+    /// data with a valid header draws nothing.
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
     /// Creates an image from an image file's data, with pixels per point.
@@ -35,8 +35,8 @@ extension Image {
     public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
     /// Creates an image from a file of a bundle, by its name with or without extension and scale suffix; nil means the
-    /// main bundle. Resources of a package's target are in `Bundle.module`. The traits select the file with the suffix of
-    /// their scale.
+    /// main bundle. Resources of a package's target are in `Bundle.module`. The traits select the file with the suffix
+    /// of their scale.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection? = nil) {
         let bundle = bundle ?? .main
         let scale = Int((traits?.displayScale ?? InterfaceText.current.scale).rounded(.up))

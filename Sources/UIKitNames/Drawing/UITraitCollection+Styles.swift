@@ -10,8 +10,8 @@ extension UITraitCollection {
         UITraitCollection(userInterfaceStyle: Drawing.current?.context.isDark == true ? .dark : .light)
     }
 
-    /// Calls `actions` synchronously. Unlike in UIKit, colors need no current traits: a dynamic color is resolved when it
-    /// is drawn.
+    /// Calls `actions` synchronously. Unlike in UIKit, colors need no current traits: a dynamic color is resolved when
+    /// it is drawn.
     public func performAsCurrent(_ actions: () -> Void) { actions() }
 
     /// Whether colors differ between the two traits.

@@ -1,8 +1,8 @@
 /// The appearance of a view, or a part that is drawn with it.
 ///
-/// Every view has a layer (`UIView.layer`), whose frame, bounds, opacity, background and clipping are the view's. Layers
-/// that are added to it are drawn in front of the view's background and content and behind its subviews, wherever they
-/// were inserted. Changes are not animated.
+/// Every view has a layer (`UIView.layer`), whose frame, bounds, opacity, background and clipping are the view's.
+/// Layers that are added to it are drawn in front of the view's background and content and behind its subviews,
+/// wherever they were inserted. Changes are not animated.
 @preconcurrency @MainActor open class CALayer: ViewDecoration {
     /// The view to which the layer belongs; nil for a layer that was created.
     weak var view: View?
@@ -102,8 +102,8 @@
     /// The shape of the corners; has no effect, since all corners are circular.
     open var cornerCurve = CALayerCornerCurve.circular
 
-    /// Whether content, sublayers and subviews are clipped to the bounds and the rounded corners. The shadow is then not
-    /// drawn, as in UIKit.
+    /// Whether content, sublayers and subviews are clipped to the bounds and the rounded corners. The shadow is then
+    /// not drawn, as in UIKit.
     open var masksToBounds: Bool {
         get { view?.clipsToBounds ?? storedMasksToBounds }
         set { if let view { view.clipsToBounds = newValue } else { changing { storedMasksToBounds = newValue } } }
@@ -218,7 +218,8 @@
     /// Positions the sublayers. Override point; called when the size of a created layer has changed.
     open func layoutSublayers() {}
 
-    /// Draws custom content, in the layer's coordinates. Override point; not called for views' layers, whose views draw.
+    /// Draws custom content, in the layer's coordinates. Override point; not called for views' layers, whose views
+    /// draw.
     open func draw(in context: CGContext) {}
 
     /// How far the layer's own shape draws beyond its bounds, in points. Override point within this target.

@@ -32,7 +32,8 @@ extension NSAttributedString {
         draw(layout, at: point, text.shadow, drawing)
     }
 
-    /// Draws the text in a rectangle, with lines broken at its width and clipped to it. Has no effect outside a drawing.
+    /// Draws the text in a rectangle, with lines broken at its width and clipped to it. Has no effect outside a
+    /// drawing.
     public func draw(in rect: CGRect) { draw(with: rect, options: [.usesLineFragmentOrigin], context: nil) }
 
     /// Draws the text in a rectangle. Has no effect outside a drawing.

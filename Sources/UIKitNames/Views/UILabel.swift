@@ -27,8 +27,8 @@
 
     /// The displayed text with its attributes. Attributes that it does not have are the label's.
     ///
-    /// A later change of the label's font, color, alignment or line break mode replaces the attribute in the whole text,
-    /// as in UIKit.
+    /// A later change of the label's font, color, alignment or line break mode replaces the attribute in the whole
+    /// text, as in UIKit.
     open var attributedText: NSAttributedString? {
         get { storedAttributedText ?? storedText.map { NSAttributedString(string: $0, attributes: ownAttributes) } }
         set {

@@ -30,8 +30,8 @@ package final class Drawing {
         var drawings: [Drawing] = []
     }
 
-    // Not a task-local value, which would have to be sendable, and not the thread's dictionary, which takes microseconds:
-    // every view that is drawn pushes a drawing.
+    // Not a task-local value, which would have to be sendable, and not the thread's dictionary, which takes
+    // microseconds: every view that is drawn pushes a drawing.
     private static let threadKey: pthread_key_t = {
         var key = pthread_key_t()
         let status = pthread_key_create(&key) { stack in
