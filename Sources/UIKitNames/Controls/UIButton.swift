@@ -150,6 +150,8 @@
         label.textColor = ink
         picture.image = currentImage
         backdrop.image = currentBackgroundImage
+        // Views without content are hidden, so that they cover nothing.
+        (picture.isHidden, backdrop.isHidden) = (currentImage == nil, currentBackgroundImage == nil)
         let isDimmed = !isEnabled || isHighlighted && (buttonType != .custom || contents.count <= 1)
         (label.alpha, picture.alpha) = (isHighlighted && buttonType != .custom ? 0.5 : 1, isDimmed ? 0.5 : 1)
         setNeedsLayout()
@@ -211,6 +213,9 @@
 
     /// The same as `sizeThatFits`.
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+    /// The baseline of the title, which is centered vertically.
+    open override func baseline(isFirst: Bool) -> LayoutBaseline? { label.baseline(isFirst: isFirst) }
 
     /// Places title and image.
     open override func layoutSubviews() {
