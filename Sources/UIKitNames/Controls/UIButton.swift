@@ -49,7 +49,7 @@
         }
         label.textAlignment = .center
         label.font = .systemFont(ofSize: 15)
-        label.onChange = { [weak self] in self?.setNeedsLayout() }
+        label.onChange = { [weak self] in self?.sizeDidChange() }
         picture.contentMode = .scaleAspectFit
         onPress = { [weak self] in self?.sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
         onStateChange = { [weak self] in self?.contentDidChange() }
@@ -154,7 +154,7 @@
         (picture.isHidden, backdrop.isHidden) = (currentImage == nil, currentBackgroundImage == nil)
         let isDimmed = !isEnabled || isHighlighted && (buttonType != .custom || contents.count <= 1)
         (label.alpha, picture.alpha) = (isHighlighted && buttonType != .custom ? 0.5 : 1, isDimmed ? 0.5 : 1)
-        setNeedsLayout()
+        sizeDidChange()
         setNeedsDisplay()
     }
 
@@ -175,19 +175,19 @@
 
     /// The space between the button's edges and the content.
     open var contentEdgeInsets = UIEdgeInsets.zero {
-        didSet { setNeedsLayout() }
+        didSet { sizeDidChange() }
     }
     /// Moves the edges of the title after the layout.
     open var titleEdgeInsets = UIEdgeInsets.zero {
-        didSet { setNeedsLayout() }
+        didSet { sizeDidChange() }
     }
     /// Moves the edges of the image after the layout.
     open var imageEdgeInsets = UIEdgeInsets.zero {
-        didSet { setNeedsLayout() }
+        didSet { sizeDidChange() }
     }
     /// The position of the content across the button; centered by default.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
-        didSet { setNeedsLayout() }
+        didSet { sizeDidChange() }
     }
 
     private var insets: UIEdgeInsets {
@@ -214,8 +214,13 @@
     /// The same as `sizeThatFits`.
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
-    /// The baseline of the title, which is centered vertically.
+    /// The baseline of the title.
     open override func baseline(isFirst: Bool) -> LayoutBaseline? { label.baseline(isFirst: isFirst) }
+
+    private func sizeDidChange() {
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+    }
 
     /// Places title and image.
     open override func layoutSubviews() {

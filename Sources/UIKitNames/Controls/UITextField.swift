@@ -210,6 +210,9 @@
         return CGSize(width: UIView.noIntrinsicMetric, height: borderStyle == .none ? line : max(line + 12, 34))
     }
 
+    /// The baseline of the text.
+    open override func baseline(isFirst: Bool) -> LayoutBaseline? { field.baseline(isFirst: isFirst) }
+
     // MARK: Editing
 
     /// Whether the text is being edited.

@@ -86,6 +86,11 @@
     /// Stored for code that sets it: spelling is never checked.
     open var spellCheckingType = UITextSpellCheckingType.default
 
+    /// The height of the text at a width; nil if the text scrolls.
+    open override func intrinsicContentHeight(forWidth width: CGFloat) -> CGFloat? {
+        isScrollEnabled ? nil : sizeThatFits(CGSize(width: width, height: 0)).height
+    }
+
     /// The height of the text at the view's width if scrolling is disabled; otherwise none.
     open override var intrinsicContentSize: CGSize {
         let height = isScrollEnabled ? UIView.noIntrinsicMetric : sizeThatFits(frame.size).height

@@ -114,8 +114,10 @@ extension LayoutEngine {
             {
                 view.superview?.needsLayout = true
             }
-            if let guide = variables.guide, guide.kind == .content, let view = guide.owningView {
-                view.contentSizeByConstraints(frame(of: variables).size)
+            if let guide = variables.guide, guide.kind == .content,
+                let view = guide.owningView as? any ConstrainedContent
+            {
+                view.contentSize = frame(of: variables).size
             }
         }
     }
@@ -202,7 +204,7 @@ extension LayoutEngine {
     private func position(of item: AnyObject, isX: Bool, fraction: Double, in owner: View) -> LinearExpression {
         if item === owner {
             // The content inside a scroll view is related to its content, except for centers.
-            if fraction == 1, let guide = owner.contentGuideForConstraints {
+            if fraction == 1, let guide = (owner as? any ConstrainedContent)?.contentLayoutGuide {
                 return length(of: guide, isWidth: isX)
             }
             var result = LinearExpression()

@@ -59,6 +59,14 @@ import Foundation
     }
 }
 
+/// A view whose content has a size of its own: constraints from inside the view to its right and bottom edges mean those
+/// of the content.
+@MainActor protocol ConstrainedContent: View {
+    /// The guide that has the size of the content.
+    var contentLayoutGuide: LayoutGuide { get }
+    var contentSize: CGSize { get set }
+}
+
 /// A view that arranges others by constraints of its own.
 @MainActor protocol LayoutArranger: View {
     /// The visibility or the intrinsic size of an arranged view has changed.

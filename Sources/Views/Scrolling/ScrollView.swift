@@ -73,8 +73,6 @@
     public var contentLayoutGuide: LayoutGuide { ownGuide(.content) }
     /// The visible rectangle, in the content's coordinates.
     public var frameLayoutGuide: LayoutGuide { ownGuide(.frame) }
-    override var contentGuideForConstraints: LayoutGuide? { contentLayoutGuide }
-    override func contentSizeByConstraints(_ size: CGSize) { contentSize = size }
 
     /// Called when the offset has changed. Override point for showing content that became visible.
     open func didScroll() {}
@@ -237,3 +235,5 @@
     /// Called when a touch has begun to scroll. Override point for ending other interpretations of the touch.
     func scrollingDidBegin(by pointer: PointerID) {}
 }
+
+extension ScrollView: ConstrainedContent {}

@@ -1,4 +1,13 @@
 extension View {
+    /// The center of `frame`, in the superview's coordinates.
+    public var center: CGPoint {
+        get { frame.center }
+        set { frame = CGRect(center: newValue, size: frame.size) }
+    }
+
+    /// The superview, for the engine.
+    public var interactionSuperview: (any InteractionView)? { superview }
+
     /// Adds an interaction, removing it from its former view.
     public func addInteraction(_ interaction: any Interaction) {
         (interaction.host as? View)?.removeInteraction(interaction)

@@ -60,7 +60,7 @@
                 setNeedsLayout()
                 boundsDidChange()
             }
-            layoutState?.frameDidChange(resized: resized)
+            layoutState?.frameDidChange(resized: newValue.size != former)
         }
     }
 
@@ -81,12 +81,6 @@
             boundsOrigin = newValue.origin
             if newValue.size != storedFrame.size { frame = CGRect(center: center, size: newValue.size) }
         }
-    }
-
-    /// The center of `frame`, in the superview's coordinates.
-    public var center: CGPoint {
-        get { storedFrame.center }
-        set { frame = CGRect(center: newValue, size: storedFrame.size) }
     }
 
     /// A transform about the center of the view; nil is the identity.
@@ -263,11 +257,6 @@
     open func baseline(isFirst: Bool) -> LayoutBaseline? { nil }
     /// Called when the layout margins have changed. Override point.
     open func layoutMarginsDidChange() {}
-    /// The guide whose size is that of the content, which constraints from inside the view mean by its right and bottom
-    /// edges; nil except in scroll views.
-    var contentGuideForConstraints: LayoutGuide? { nil }
-    /// Constraints have determined the size of the content.
-    func contentSizeByConstraints(_ size: CGSize) {}
 
     /// Called synchronously when the size has changed, for state that cannot wait for layout. Override point.
     open func boundsDidChange() {}
@@ -408,9 +397,4 @@
         if isFocused { root?.focus(nil) }
         return !isFocused
     }
-
-    // MARK: Interactions
-
-    /// The superview, for the engine.
-    public var interactionSuperview: (any InteractionView)? { superview }
 }

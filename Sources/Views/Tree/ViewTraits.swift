@@ -81,7 +81,9 @@ extension View {
     func autoresizeSubviews(from old: CGSize, to new: CGSize) {
         guard autoresizesSubviews else { return }
         for child in children {
-            guard let mask = child.storedTraits?.autoresizingMask, !mask.isEmpty else { continue }
+            guard let mask = child.storedTraits?.autoresizingMask, !mask.isEmpty,
+                child.translatesAutoresizingMaskIntoConstraints
+            else { continue }
             var frame = child.frame
             let (horizontal, vertical) = (mask.rawValue & 7, mask.rawValue >> 3)
             (frame.origin.x, frame.size.width) = Self.resize(
