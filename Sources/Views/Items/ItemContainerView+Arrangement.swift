@@ -270,13 +270,14 @@ extension ItemContainerView {
         defer { recycleMeasuredCells() }
         let goals = goalsInView
         var missing: [CellGoal] = []
+        let hasAttributes = layout is AttributesLayout
         for goal in goals {
             guard let placed = paths.cells[goal.key] else {
                 missing.append(goal)
                 continue
             }
             if placed.isMovingOut { paths.cells.setMovingOut(false, goal.key) }
-            applyAttributes(to: placed.cell, of: goal.key)
+            if hasAttributes { applyAttributes(to: placed.cell, of: goal.key) }
             placed.move(to: goal.frame, animated: animated, at: root.now)
             if let outline = goal.outline, let cell = placed.cell as? GapCell {
                 cell.show(count: outline.count, at: animated ? root.now : nil)

@@ -22,7 +22,7 @@ class ReadingListViewController: UITableViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        tableView.rowHeight = UITableView.automaticDimension
+        tableView.rowHeight = 44
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "LoadingCell")
         tableView.dragDelegate = self
         tableView.dropDelegate = self
