@@ -4,6 +4,8 @@ struct ImportPlacer {
     private let failures: [ImportError]
     private var targets: [Target]
     private(set) var outcomes: [ImportOutcome] = []
+    /// The batch of each outcome.
+    private var batches: [Int] = []
     /// Whether the import must stop, because every later file would fail in the same way.
     private(set) var mustStop = false
 
@@ -35,7 +37,7 @@ struct ImportPlacer {
             outcome = ImportOutcome(
                 name: job.name, file: job.file, album: album,
                 result: added.existed ? .alreadyPresent(added.photo) : .added(added.photo),
-                isNewInAlbum: added.undo != nil)
+                isNewInAlbum: added.undo != nil, insertsPhoto: added.isInserted)
         } catch {
             let failure =
                 switch error {
@@ -45,9 +47,11 @@ struct ImportPlacer {
                 }
             mustStop = failure.reason.endsImport
             outcome = ImportOutcome(
-                name: job.name, file: job.file, album: nil, result: .failed(failure), isNewInAlbum: false)
+                name: job.name, file: job.file, album: nil, result: .failed(failure), isNewInAlbum: false,
+                insertsPhoto: false)
         }
         outcomes.append(outcome)
+        batches.append(job.batch)
         return outcome
     }
 
@@ -62,8 +66,14 @@ struct ImportPlacer {
             guard !target.inserted.isEmpty else { return nil }
             return .restorePhotos([AlbumEdit(album: album, removing: target.inserted, inserting: [])])
         }
+        // The album of a failed file may have been created after it.
+        let located = zip(outcomes, batches).map { outcome, batch in
+            var outcome = outcome
+            if outcome.album == nil { outcome.album = targets[batch].album }
+            return outcome
+        }
         return ImportReport(
-            outcomes: outcomes, failures: failures + failed,
+            outcomes: located, failures: failures + failed,
             createdAlbums: targets.compactMap { $0.isNew ? $0.album : nil },
             undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
     }

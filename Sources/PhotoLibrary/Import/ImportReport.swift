@@ -17,12 +17,15 @@ package struct ImportOutcome: Sendable, Equatable {
     package let name: String
     /// The URL; nil for data without a file.
     package let file: URL?
-    /// The album that received the photo; nil after a failure.
-    package let album: AlbumID?
+    /// The album of the file's batch: the one that received the photo. After a failure it is nil if the import neither
+    /// found nor created it; the progress reports of failures have none.
+    package internal(set) var album: AlbumID?
     /// Whether the file was imported, and the id of its photo.
     package let result: Result
     /// Whether this import added the photo to the album.
     package let isNewInAlbum: Bool
+    /// Whether this import inserted the photo's row; a photo that had left all albums is restored instead.
+    let insertsPhoto: Bool
 
     /// The photo's id; nil after a failure.
     package var photo: PhotoID? {

@@ -55,6 +55,20 @@ package struct Importer: Sendable {
             failures: [], into: library, link: false, progress: { _ in })
     }
 
+    /// Removes all that an import has stored: its photos from their albums, the albums that it created, and the rows,
+    /// originals and thumbnails of the photos that it inserted. A photo that is in another album by now stays there.
+    ///
+    /// Runs to the end in a canceled task, too. Call it for an import that the user canceled; a completed import is
+    /// undone by the report's `undo` instead, which can be redone.
+    package func discard(_ report: ImportReport, from library: Library) async throws(LibraryError) {
+        if let undo = report.undo { try await library.apply(undo) }
+        let inserted = report.outcomes.compactMap { $0.insertsPhoto ? $0.photo : nil }
+        guard !inserted.isEmpty else { return }
+        let deleted = try await library.deleteUnplaced(inserted)
+        for photo in deleted where photo.location == .stored { unlink(library.originalURL(of: photo).path) }
+        thumbnails?.removeThumbnails(of: deleted)
+    }
+
     /// Stores the full version of a photo that was imported as a reduced one. The photo keeps its id, its name and its
     /// places in the albums.
     ///

@@ -15,6 +15,8 @@ struct IncomingPhoto: Sendable {
 struct AddedPhoto: Sendable {
     let photo: PhotoID
     let existed: Bool
+    /// Whether the photo's row is new.
+    let isInserted: Bool
     /// Removes the photo from the album; nil if the album already contained it.
     let undo: Change?
 }
@@ -33,7 +35,8 @@ extension Library {
             let undo = try ChangeWriter.apply(
                 .copyPhotos([id], to: album, before: anchor), in: db, now: now())
             return AddedPhoto(
-                photo: id, existed: known?.wasInUse ?? false, undo: wasInAlbum == true ? nil : undo)
+                photo: id, existed: known?.wasInUse ?? false, isInserted: known == nil,
+                undo: wasInAlbum == true ? nil : undo)
         }
     }
 

@@ -27,4 +27,18 @@ extension Library {
         for photo in purged where photo.location == .stored { unlink(originalURL(of: photo).path) }
         return purged
     }
+
+    /// Deletes the rows of those of the photos that are in no album, and returns them. The caller deletes their files:
+    /// a file without a row wastes space, a row without its file loses a photo.
+    func deleteUnplaced(_ photos: [PhotoID]) async throws(LibraryError) -> [Photo] {
+        try await writeSuspending { db in
+            let delete = try db.cachedStatement(
+                sql: "DELETE FROM photo WHERE id = ? AND NOT EXISTS (SELECT 1 FROM placement WHERE photoID = photo.id)")
+            return try photos.compactMap { id in
+                guard let photo = try LibraryQuery.photo(db, id: id) else { return nil }
+                try delete.execute(arguments: [id.rawValue])
+                return db.changesCount > 0 ? photo : nil
+            }
+        }
+    }
 }
