@@ -11,7 +11,8 @@ extension SessionEngine {
             guard drag.phase.isOnScreen, drag.source != nil || !drag.previews.isEmpty else { return nil }
             return SessionPresentation(
                 session: drag.session, previews: drag.previews.map { present($0, at: time) },
-                badge: drag.isHeld && drag.phase == .dragging ? badge(of: drag, at: time) : nil)
+                badge: drag.isHeld && drag.phase == .dragging ? badge(of: drag, at: time) : nil,
+                dropMark: dropMark(of: drag, at: time))
         }
     }
 
@@ -37,6 +38,31 @@ extension SessionEngine {
         return badge
     }
 
+    private func dropMark(of drag: ActiveDrag, at time: Timestamp) -> DropMarkPresentation? {
+        guard drag.isHeld, let dragging = drag.dragging else { return nil }
+        let alpha = min(max(dragging.markAlpha.value(at: time), 0), 1)
+        guard alpha > 0 else { return nil }
+        return DropMarkPresentation(
+            location: drag.session.locationInWindow + drag.dropSession.precision, alpha: alpha,
+            isForbidden: drag.operation == .forbidden)
+    }
+
+    /// Shows or hides the mark of the drop location. A mouse needs none: its cursor is there. A stack that covers the
+    /// location at its ordinary place shows it by its own place, unless the location lies above the finger (DROP-8).
+    func updateDropMark(of drag: ActiveDrag) {
+        guard let dragging = drag.dragging else { return }
+        let isBeside = dragging.placement != nil
+        let isShown =
+            switch drag.pointerKind {
+            case .touch: isBeside || drag.dropSession.precision != .zero
+            case .mouse: drag.session.isHeldByKeyboard && isBeside
+            }
+        let goal: Double = isShown ? 1 : 0
+        guard dragging.markAlpha.goal != goal else { return }
+        dragging.markAlpha.retarget(to: goal, at: now)
+        host?.sessionEngineNeedsFrame(self)
+    }
+
     func isAnimating(_ drag: ActiveDrag) -> Bool {
         if drag.previews.contains(where: { !$0.isSettled(at: now) }) { return true }
         switch drag.state {
@@ -44,6 +70,7 @@ extension SessionEngine {
         case .reverting, .canceling, .dropping, .handingOver: return true
         case .dragging(let dragging):
             if dragging.needsUpdate || !dragging.badgePosition.isSettled(at: now) { return true }
+            if !dragging.markAlpha.isSettled(at: now) { return true }
             if let start = scrollingStart(of: drag), now >= start { return true }
             // The highlight of a spring-loaded view animates until the view activates.
             return dragging.springLoadedTarget.map { $0.loading.state != .activated } ?? false
@@ -64,6 +91,7 @@ extension SessionEngine {
         case .idle, .asking, .awaitingOutcome, .transferring, .ended: break
         }
         for preview in drag.previews { preview.settle(at: now) }
+        drag.dragging?.markAlpha.settle(at: now)
     }
 
     private func advance(_ lift: SessionState.Lift, of drag: ActiveDrag) {

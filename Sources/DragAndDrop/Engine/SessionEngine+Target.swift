@@ -35,6 +35,7 @@ extension SessionEngine {
         let isChanged = keepsSize != dragging.keepsSize
         dragging.keepsSize = keepsSize
         let placement = hoverPlacement(of: drag)
+        defer { updateDropMark(of: drag) }
         guard isChanged || placement != dragging.placement else { return }
         dragging.placement = placement
         arrangeStack(drag, spring: .follow)

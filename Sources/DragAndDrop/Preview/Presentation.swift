@@ -67,6 +67,16 @@ public struct BadgePresentation: Sendable, Equatable {
     public var isVisible: Bool { count > 1 || sign != .none }
 }
 
+/// The mark of a drag's drop location, where no cursor shows it: with a touch, or with the keyboard (DRAG-15).
+public struct DropMarkPresentation: Sendable, Equatable {
+    /// The drop location in the window.
+    public var location: CGPoint
+    /// The opacity, 0 to 1.
+    public var alpha: Double
+    /// Whether a release would drop nothing, because the target forbids it.
+    public var isForbidden: Bool
+}
+
 /// The drawing state of one session.
 @preconcurrency @MainActor public struct SessionPresentation {
     /// The session.
@@ -75,4 +85,6 @@ public struct BadgePresentation: Sendable, Equatable {
     public let previews: [PreviewPresentation]
     /// The badge; nil unless the session is being dragged.
     public let badge: BadgePresentation?
+    /// The mark of the drop location; nil while it is invisible.
+    public let dropMark: DropMarkPresentation?
 }

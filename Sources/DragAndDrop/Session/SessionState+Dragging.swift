@@ -68,6 +68,8 @@ extension SessionState {
         /// The badge's position on the topmost preview; see ``BadgePresentation/position``. A hundredth of the preview's
         /// side is invisible.
         var badgePosition = PointMotion(BadgePresentation.ordinaryPosition, spring: .lift, tolerance: 0.01)
+        /// The opacity of the mark of the drop location (DRAG-15).
+        var markAlpha = Motion(0, spring: .flock, tolerance: 0.01)
         /// The view that `move(_:to:)` named as the location; nil while a pointer determines the location.
         weak var namedView: (any InteractionView)?
         /// The distance from the session's location to the point that the previews follow; zero while a pointer

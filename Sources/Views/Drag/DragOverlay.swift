@@ -21,6 +21,7 @@
         var morph: Double
         var isLive: Bool
         var badge: BadgePresentation?
+        var mark: DropMarkPresentation?
         var area: CGRect
     }
 
@@ -33,8 +34,9 @@
         for session in presentations {
             for preview in session.previews {
                 if preview.isLive, let view = preview.content.previewedView { liveViews.append(view) }
-                let badge = preview.id == session.previews.last?.id ? session.badge : nil
-                drawn[preview.id] = Self.drawn(preview, badge: badge)
+                let isTop = preview.id == session.previews.last?.id
+                drawn[preview.id] = Self.drawn(
+                    preview, badge: isTop ? session.badge : nil, mark: isTop ? session.dropMark : nil)
             }
         }
         // In a fixed order, because the composition of the damage region, and with it the last bit of rotated images,
@@ -57,13 +59,17 @@
         }
     }
 
-    private static func drawn(_ preview: PreviewPresentation, badge: BadgePresentation?) -> DrawnState {
+    private static func drawn(
+        _ preview: PreviewPresentation, badge: BadgePresentation?, mark: DropMarkPresentation? = nil
+    ) -> DrawnState {
         let geometry = PreviewGeometry(size: preview.size, angle: preview.angle, elevation: preview.elevation)
         var area = geometry.extent.offsetBy(dx: preview.center.x, dy: preview.center.y)
         if let badge, badge.isVisible { area = area.union(BadgePainter.area(of: badge, on: preview)) }
+        if let mark { area = area.union(DropMarkPainter.area(of: mark)) }
         return DrawnState(
             center: preview.center, size: preview.size, angle: preview.angle, alpha: preview.alpha,
-            elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, area: area)
+            elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, mark: mark,
+            area: area)
     }
 
     /// Renders a preview's image at a size in points, and keeps the previous image for a morph.
@@ -95,7 +101,8 @@
     func extent(withShadows: Bool) -> CGRect {
         guard !withShadows else { return drawnAreas.values.reduce(CGRect.null) { $0.union($1.area) } }
         return shown.reduce(CGRect.null) { extent, session in
-            let images = session.previews.reduce(extent) { $0.union($1.bounds.insetBy(dx: -1, dy: -1)) }
+            var images = session.previews.reduce(extent) { $0.union($1.bounds.insetBy(dx: -1, dy: -1)) }
+            if let mark = session.dropMark { images = images.union(DropMarkPainter.area(of: mark)) }
             guard let badge = session.badge, badge.isVisible, let top = session.previews.last else { return images }
             return images.union(BadgePainter.area(of: badge, on: top))
         }
@@ -121,6 +128,12 @@
                 let position = (x: Int((badge.position.x * 32).rounded()), y: Int((badge.position.y * 32).rounded()))
                 appearance.badge += "\(badge.count) \(badge.sign.rawValue) \(position.x) \(position.y) "
             }
+            if let mark = session.dropMark {
+                let (dx, dy) = (mark.location.x - first.x, mark.location.y - first.y)
+                appearance.mark +=
+                    "\(Int((dx * scale).rounded())) \(Int((dy * scale).rounded())) \(Int(mark.alpha * 32)) "
+                    + "\(mark.isForbidden) "
+            }
         }
         return appearance
     }
@@ -138,6 +151,7 @@
             if let top = session.previews.last, let badge = session.badge, badge.isVisible, let root {
                 badges.draw(badge, on: top, in: context, root: root)
             }
+            if let mark = session.dropMark, let root { DropMarkPainter.draw(mark, in: context, root: root) }
         }
     }
 

@@ -14,6 +14,8 @@ package struct DragPreviewsAppearance: Hashable, Sendable {
     }
     var parts: [Part] = []
     var badge: String = ""
+    /// The places of the marks of drop locations, relative to the previews, and how they look.
+    var mark: String = ""
     /// Differs after each change of a view that a live preview shows; 0 without live previews.
     var liveChangeCount = 0
 }
