@@ -76,6 +76,35 @@ import UIKitNames
         #expect(items == [0, 1, 2, 3, 4])
     }
 
+    @Test("VIEW-12: items of another program have their preferred size in the gap, scaled down to the largest card")
+    func foreignSizes() throws {
+        let cards = Cards((0..<8).map { CGSize(width: 120, height: $0 == 3 ? 90 : 60) })
+        cards.operation = .copy
+        let (collection, window) = board(cards)
+        func gap(of sizes: [CGSize]) -> [CGSize] {
+            let providers = sizes.map { size in
+                let provider = ItemProvider(object: "card")
+                provider.preferredPresentationSize = size
+                return provider
+            }
+            let point = CGPoint(x: 130, y: 100)
+            func send(_ event: ForeignDragEvent) {
+                window.root.handle(
+                    InputEvent(
+                        .foreignDrag(ForeignDragID(1), event), at: point, time: window.now, pointer: PointerID(-1)))
+            }
+            send(.entered(ForeignDragOffer(items: providers)))
+            send(.moved(allowsMove: false))
+            window.wait(0.5)
+            defer { send(.exited) }
+            return collection.gapFrames.map(\.size)
+        }
+        #expect(gap(of: [CGSize(width: 100, height: 40)]) == [CGSize(width: 100, height: 40)])
+        #expect(gap(of: [CGSize(width: 4_000, height: 2_000)]) == [CGSize(width: 120, height: 60)])
+        #expect(gap(of: [CGSize(width: 300, height: 900)]) == [CGSize(width: 30, height: 90)])
+        #expect(gap(of: [.zero]) == [CGSize(width: 50, height: 50)], "the layout's item size")
+    }
+
     @Test("ORDER-5: the area of a gap is where the layout shows it, among items of any size", arguments: 0..<12)
     func areas(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 5)

@@ -66,12 +66,13 @@ import Views
     }
 
     private func gaps(in container: ItemContainerView, root: RootView) -> [ViewReport] {
-        container.gapParts.enumerated().map { part, shown in
+        let isCompressed = container.isGapCompressed
+        return container.gapParts.enumerated().map { part, shown in
             ViewReport(
                 id: numbers.number(.gap(ObjectIdentifier(container), part: part), of: container),
                 role: AccessibilityRole.gap.rawValue, name: "",
                 frame: FrameReport(container.convert(shown.frame, to: nil), scale: root.scale), state: [],
-                value: shown.items > 1 ? ["count": shown.items] : [:])
+                value: isCompressed ? ["count": container.gapItemCount, "items": shown.items] : [:])
         }
     }
 

@@ -106,8 +106,16 @@
     func adopt(_ items: [DragItem]) {
         for item in items {
             item.itemProvider.beginDrag()
+            item.itemProvider.observeSize { [weak self] in Task { @MainActor in self?.requestUpdate() } }
             item.drag = self
         }
+    }
+
+    /// Asks the target again with the next frame.
+    private func requestUpdate() {
+        guard let dragging, let engine else { return }
+        dragging.needsUpdate = true
+        engine.host?.sessionEngineNeedsFrame(engine)
     }
 
     /// The visible preview of an item.

@@ -35,6 +35,8 @@ public final class ItemProvider: Sendable {
         var dragCount = 0
         var suggestedName: String?
         var preferredPresentationSize = CGSize.zero
+        /// Called after `preferredPresentationSize` has changed, on the thread of the change.
+        var sizeObserver: (@Sendable () -> Void)?
         var teamData: Data?
     }
 
@@ -52,11 +54,21 @@ public final class ItemProvider: Sendable {
         set { state.withLock { $0.suggestedName = newValue } }
     }
 
-    /// The preferred size in points; zero if unknown (DATA-5).
+    /// The preferred size in points; zero if unknown (DATA-5). A change during a drag asks the target again, so that
+    /// the gap gets the new size (VIEW-12).
     public var preferredPresentationSize: CGSize {
         get { state.withLock { $0.preferredPresentationSize } }
-        set { state.withLock { $0.preferredPresentationSize = newValue } }
+        set {
+            let observer = state.withLock { state in
+                defer { state.preferredPresentationSize = newValue }
+                return state.preferredPresentationSize == newValue ? nil : state.sizeObserver
+            }
+            observer?()
+        }
     }
+
+    /// Calls a closure after each change of the preferred size, on the thread of the change; replaces the former one.
+    func observeSize(_ observer: @escaping @Sendable () -> Void) { state.withLock { $0.sizeObserver = observer } }
 
     /// Data for programs of the same team only (DATA-9); a drag transfers at most 8,192 bytes.
     public var teamData: Data? {

@@ -1,5 +1,6 @@
 /// Arranges items in rows from left to right, with sizes and spacing from its properties or from a
-/// `UICollectionViewDelegateFlowLayout`.
+/// `UICollectionViewDelegateFlowLayout`. Among sizes of a delegate, dragged items from elsewhere have their
+/// `preferredPresentationSize` in the gap and in placeholders, scaled down to the largest item.
 ///
 /// Unlike UIKit's, it has no self-sizing items. Lengths are rounded to whole pixels.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
@@ -42,6 +43,8 @@
     private var margins: [(top: CGFloat, header: CGFloat, footer: CGFloat, bottom: CGFloat)] = []
     /// The delegate's item sizes by section and item; empty if the delegate provides none.
     private var sizes: [[CGSize]] = []
+    /// The largest width and height of the delegate's sizes; `itemSize` without them.
+    private var largestSize = CGSize.zero
     /// Whether the delegate uses the default implementation for sizes, which sets this.
     var usesItemSize = false
     private var height: CGFloat = 0
@@ -271,6 +274,12 @@
     }
 
     private func requestSizes() {
+        defer {
+            largestSize = sizes.joined().reduce(CGSize.zero) {
+                CGSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
+            }
+            if largestSize == .zero { largestSize = itemSize }
+        }
         sizes = []
         usesItemSize = false
         guard let (view, delegate) = flowDelegate else { return }
@@ -290,13 +299,25 @@
     }
 
     /// Returns the size of the item at a presentation path; for a gap, the size of the dragged item.
-    private func size(at path: IndexPath) -> CGSize { size(of: environment.itemAtPresentationPath(path)) }
+    private func size(at path: IndexPath) -> CGSize {
+        size(of: environment.itemAtPresentationPath(path), dropped: environment.droppedItemAtPresentationPath(path))
+    }
 
-    private func size(of item: IndexPath?) -> CGSize {
-        guard let item, sizes.indices.contains(item.section),
-            sizes[item.section].indices.contains(item.item)
-        else { return roundedToPixels(itemSize) }
+    private func size(of item: IndexPath?, dropped: @autoclosure () -> DragItem?) -> CGSize {
+        guard let item else { return dropped().flatMap(size(ofDropped:)) ?? roundedToPixels(itemSize) }
+        guard sizes.indices.contains(item.section), sizes[item.section].indices.contains(item.item) else {
+            return roundedToPixels(itemSize)
+        }
         return sizes[item.section][item.item]
+    }
+
+    /// Returns the preferred size of an item from elsewhere, scaled down to the largest width and height of the
+    /// delegate's sizes; nil if it is unknown. The delegate is not asked: it has no such item yet.
+    private func size(ofDropped item: DragItem) -> CGSize? {
+        let size = item.itemProvider.preferredPresentationSize
+        guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
+        let limit = largestSize
+        return roundedToPixels(size * min(limit.width / size.width, limit.height / size.height, 1))
     }
 
     private func roundedToPixels(_ size: CGSize) -> CGSize {
@@ -353,7 +374,7 @@
         if usesAttributes { return super.gapCapacity(of: gap, viewport: viewport) }
         guard let section = sections.first else { return super.gapCapacity(of: gap, viewport: viewport) }
         return section.gapCapacity(for: gap.gapLength, viewport: exchanged(viewport)) {
-            exchanged(size(of: gap.itemInGap($0)))
+            exchanged(size(of: gap.itemInGap($0), dropped: gap.droppedItemInGap($0)))
         }
     }
 
@@ -363,7 +384,10 @@
     /// Breaks the items without the gap into rows, in the time that `prepare` takes.
     open override func prepareGapPositions() {
         guard let positions = environment.gapPositions else { return gaplessSections = [] }
-        gaplessSections = makeSections(positions.counts) { size(of: positions.itemAtIndexPath($0)) }.sections
+        gaplessSections =
+            makeSections(positions.counts) {
+                size(of: positions.itemAtIndexPath($0), dropped: positions.droppedItemAtIndexPath($0))
+            }.sections
     }
 
     /// Returns the area of the gap at a position. Breaks only the rows that the gap is in.
@@ -374,9 +398,14 @@
         }
         return gaplessSections[position.section].gapArea(at: position.item, length: positions.gapLength) { index in
             let isInGap = index >= position.item && index < position.item + positions.gapLength
-            if isInGap { return exchanged(size(of: positions.itemInGap(index - position.item))) }
+            if isInGap {
+                let part = index - position.item
+                return exchanged(size(of: positions.itemInGap(part), dropped: positions.droppedItemInGap(part)))
+            }
             let item = index < position.item ? index : index - positions.gapLength
-            return exchanged(size(of: positions.itemAtIndexPath(IndexPath(item: item, section: position.section))))
+            let path = IndexPath(item: item, section: position.section)
+            return exchanged(
+                size(of: positions.itemAtIndexPath(path), dropped: positions.droppedItemAtIndexPath(path)))
         }
     }
 }

@@ -9,6 +9,8 @@ import Geometry
     private(set) var places: [CGRect]
     /// Where the items are inserted.
     private(set) var place: GapPlace
+    /// The number of items that updates of the drop have inserted from `place` on, without others between them.
+    private var insertedCount = 0
     /// The numbers of the items and of the gap's places, visible or not.
     let size: GapSize
 
@@ -30,6 +32,12 @@ import Geometry
         return CGRect(center: place.center, size: CGSize(width: goal.width * scale, height: goal.height * scale))
     }
 
+    /// Whether a placeholder at a position of items belongs to the folded items: between or behind those that the drop
+    /// has inserted. One that the delegate puts elsewhere does not, although its number in the section may be theirs.
+    func hasPlaceholder(at position: Int, inSection section: Int) -> Bool {
+        section == place.section && (place.position...place.position + insertedCount).contains(position)
+    }
+
     /// Follows the content that was scrolled by a vector.
     mutating func move(by vector: CGPoint) { places = places.map { $0.offsetBy(dx: vector.x, dy: vector.y) } }
 
@@ -38,6 +46,10 @@ import Geometry
         guard let new = mapping.newPosition(of: place.position, section: place.section) else { return nil }
         var items = self
         (items.place.section, items.place.position) = (new.section, new.position)
+        let added = mapping.added[new.section]
+        while items.insertedCount < size.count, added.contains(new.position + items.insertedCount) {
+            items.insertedCount += 1
+        }
         return items
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The items of the gap of a drag (VIEW-12): first those of the container, in the order of their paths, then those from
 /// elsewhere.
 @MainActor struct GapContent {
@@ -8,6 +10,16 @@
     /// The items from elsewhere that a drop would insert, in their order; at most as many as the gap has presentation
     /// indices.
     var others: [DragItem] = []
+
+    /// The preferred sizes of the first items from elsewhere when they were last read; unknown ones are zero.
+    var sizes: [CGSize] = []
+
+    /// Whether the items from elsewhere, and their sizes, are the same as those of another gap.
+    func hasSameOthers(as other: GapContent?) -> Bool {
+        guard let other else { return others.isEmpty }
+        return sizes == other.sizes && others.count == other.others.count
+            && zip(others, other.others).allSatisfy { $0 === $1 }
+    }
 
     /// Removes the items that have no place in a gap of a size.
     mutating func limit(to size: GapSize) { others = Array(others.prefix(max(size.length - ownCount, 0))) }
@@ -32,8 +44,20 @@ extension ItemContainerView {
         let own = source.map { paths.draggedItems.runs(of: $0).reduce(0) { $0 + $1.count } } ?? 0
         guard own < session.items.count else { return GapContent(source: source, ownCount: own) }
         let others = session.items.filter { paths.draggedItems.path(of: $0) == nil }
-        return GapContent(source: source, ownCount: own, others: delegation.droppingOrder(of: others, of: session))
+        return GapContent(
+            source: source, ownCount: own, others: delegation.droppingOrder(of: others, of: session),
+            sizes: presentationSizes(of: session))
     }
+
+    /// Returns the preferred sizes of a session's first items, as many as the places of a gap; empty if the session
+    /// drags items of this view, whose cells have sizes.
+    func presentationSizes(of session: DropSession) -> [CGSize] {
+        guard !hasSources(of: session) else { return [] }
+        return session.items.prefix(Self.sizedItems).map(\.itemProvider.preferredPresentationSize)
+    }
+
+    /// The number of items whose sizes are compared in each update of a drag.
+    private static let sizedItems = 32
 
     /// Returns a function that returns what a part of a gap stands for, by the present paths of its items.
     func gapElements(of content: GapContent) -> (Int) -> GapElement? {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The positions of a drag's gap, numbered across the sections of a container in presentation order.
 ///
 /// A section has one position before each of its cells and one behind the last one. Items that the drag would move
@@ -13,6 +15,8 @@
         var items: Int
         /// The last item of the drag: a source program replaces the items when it offers their types.
         var lastItem: ObjectIdentifier?
+        /// The preferred sizes of the first items from elsewhere, which may become known during the drag.
+        var sizes: [CGSize] = []
         /// Whether the items would be moved: a copy may insert other items.
         var moves = false
         /// The size of the view, which limits that of the gap.
@@ -97,7 +101,8 @@ extension ItemContainerView {
         return gapSequence(
             GapSequence.Key(
                 version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
-                lastItem: session.items.last.map { ObjectIdentifier($0) }, moves: moving, viewport: frame.size),
+                lastItem: session.items.last.map { ObjectIdentifier($0) }, sizes: presentationSizes(of: session),
+                moves: moving, viewport: frame.size),
             mover: mover, hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
             content: gapContent(of: session))
     }

@@ -139,11 +139,14 @@ extension ItemContainerView {
         }
         let changesHiddenItems = movingSession !== sequence.mover
         let (former, size) = (openGap.size, sequence.size)
+        let keepsContent = openGap.content.map { $0.hasSameOthers(as: sequence.content) } ?? false
         paths.openGap(
             at: place, size: size, for: sequence.mover, content: sequence.content ?? GapContent(), displacing: displaced
         )
         // An added item is hidden although a compressed gap keeps its length.
-        rearrange(animated: true, least: minimumHeight, movesGapOnly: !changesHiddenItems && former == size)
+        rearrange(
+            animated: true, least: minimumHeight,
+            movesGapOnly: !changesHiddenItems && former == size && keepsContent)
         // The gap changes the states of existing cells only by the hidden items and by its count.
         if changesHiddenItems || former != size { updateCellStates() }
     }
@@ -186,7 +189,12 @@ extension ItemContainerView {
 
     /// Returns the frame from which a new cell unfolds to `goal`; nil for other cells than those of folded items.
     func frame(unfolding key: CellKey, of folded: FoldedItems, to goal: CGRect) -> CGRect? {
-        arrangement.presentationPath(of: key).flatMap { folded.frame(of: $0, to: goal, in: arrangement) }
+        if case .slot(let id, _) = key.element {
+            guard let (section, slot) = slots.location(of: id, expectedSection: folded.place.section),
+                folded.hasPlaceholder(at: slot.position, inSection: section)
+            else { return nil }
+        }
+        return arrangement.presentationPath(of: key).flatMap { folded.frame(of: $0, to: goal, in: arrangement) }
     }
 
     /// Moves an item through the data source and updates the view; returns false if the data source declines.

@@ -6,6 +6,13 @@ extension ItemContainerView {
     /// while no gap is open. For the inspector and for tests.
     package var gapFrames: [CGRect] { gapParts.map(\.frame) }
 
+    /// The number of dragged items that the open gap stands for, which a compressed gap shows (ORDER-8); 0 while no gap
+    /// is open, 1 for that of an interactive movement.
+    package var gapItemCount: Int { gap == nil ? 0 : openGap.size?.count ?? 1 }
+
+    /// Whether some of the open gap's items have no place of their own.
+    package var isGapCompressed: Bool { openGap.compressedSize != nil }
+
     /// The visible places of the open gap: their frames in content coordinates, and how many items each stands for,
     /// more than one only for the last place of a compressed gap (ORDER-8).
     package var gapParts: [(frame: CGRect, items: Int)] {

@@ -52,10 +52,11 @@
     /// The size of the gap of a drag.
     var size: GapSize? { if case .drop(let gap) = state { gap.size } else { nil } }
 
-    /// Whether the gap has the size of a sequence's gap and hides the same session's items.
+    /// Whether the gap has the items and the size of a sequence's gap and hides the same session's items.
     func isOpen(for sequence: GapSequence) -> Bool {
         guard case .drop(let gap) = state else { return false }
         return gap.session === sequence.mover && gap.size == sequence.size
+            && gap.content.hasSameOthers(as: sequence.content)
     }
 
     /// The size of the gap of a drag if it is compressed.

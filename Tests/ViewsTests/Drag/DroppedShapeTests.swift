@@ -73,6 +73,50 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
+    @Test("VIEW-12: sizes that become known during the hover change the gap under a resting pointer")
+    func lateSizes() async throws {
+        let window = WindowFixture(CGSize(width: 800, height: 900))
+        let container = target(window)
+        let providers = (0..<2).map { _ in ItemProvider(object: "foreign") }
+        let drag = ForeignDragID(1)
+        let point = CGPoint(x: 520, y: 210)
+        window.send(.foreignDrag(drag, .entered(ForeignDragOffer(items: providers))), at: point, pointer: -1)
+        window.send(.foreignDrag(drag, .moved(allowsMove: false)), at: point + CGPoint(x: 9, y: 0), pointer: -1)
+        window.settle()
+        let squares = container.view.gapFrames
+        try #require(squares.count == 2)
+        func ratio(_ frame: CGRect) -> CGFloat { frame.width / frame.height }
+        #expect(squares.allSatisfy { abs(ratio($0) - 1) < 0.05 })
+        let place = container.view.gapPath
+        providers[0].preferredPresentationSize = CGSize(width: 600, height: 300)
+        for _ in 0..<1_000 where abs(ratio(container.view.gapFrames.first ?? .zero) - 2) > 0.05 {
+            await Task.yield()
+            window.advance(by: 0.02)
+        }
+        window.settle()
+        #expect(abs(ratio(try #require(container.view.gapFrames.first)) - 2) < 0.05)
+        #expect(container.view.gapPath == place)
+        // A source program offers the metadata of its items after a moment: new items replace them.
+        let described = [0.5, 1.5].map { shape in
+            let provider = ItemProvider(object: "foreign")
+            provider.preferredPresentationSize = CGSize(width: 400 * shape, height: 400)
+            return provider
+        }
+        window.send(.foreignDrag(drag, .offered(described)), at: point + CGPoint(x: 9, y: 0), pointer: -1)
+        window.settle()
+        let shapes = container.view.gapFrames.map(ratio)
+        #expect(shapes.count == 2 && abs(shapes[0] - 0.5) < 0.05 && abs(shapes[1] - 1.5) < 0.05, "\(shapes)")
+        #expect(container.view.gapPath == place)
+        container.usesPlaceholders = true
+        let gaps = container.view.gapFrames
+        window.send(.foreignDrag(drag, .dropped), at: point + CGPoint(x: 9, y: 0), pointer: -1)
+        window.settle()
+        let landed = container.presentedValues[0].enumerated().filter { $0.element < 0 }.map {
+            container.view.layout.frame(at: IndexPath(item: $0.offset, section: 0))
+        }
+        #expect(landed == gaps)
+    }
+
     /// Drags an item until its gap is open.
     private func lift(
         _ source: ContainerFixture, _ item: Int, in window: WindowFixture, to point: CGPoint
