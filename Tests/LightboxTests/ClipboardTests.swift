@@ -132,10 +132,10 @@ import Views
         program.root.pasteboard = ForeignPasteboard(items)
         program.main.grid.select(0)
         press("v")
-        await program.wait { program.shownNames.count == 4 && program.main.grid.grid.placeholderCount == 1 }
-        #expect(program.main.grid.grid.placeholderCount == 1, "the slow one has a placeholder")
+        await program.wait { program.shownNames.count == 4 && program.main.grid.grid.placeholderCount == 2 }
+        #expect(program.main.grid.grid.placeholderCount == 2, "the slow one has a placeholder, the text an error tile")
         finish.finish()
-        await program.wait { program.shownNames.count == 5 && program.main.grid.grid.placeholderCount == 0 }
+        await program.wait { program.shownNames.count == 5 && program.main.grid.grid.placeholderCount == 1 }
         #expect(program.shownNames == ["1.png", "a.png", "Picture", "2.png", "3.png"])
         await program.wait { program.notice?.contains("text.txt") == true }
         #expect(program.notice?.contains("text.txt") == true)

@@ -75,6 +75,22 @@ import Views
         #expect(program.gallery.albums.first?.id == first.id)
     }
 
+    @Test("APP-22, APP-12: after an album was deleted the next one is shown; undo shows the restored album again")
+    func deletedAlbum() async throws {
+        let albums = program.gallery.albums.map(\.id)
+        try #require(albums.count > 3)
+        program.main.open(albums[1])
+        program.main.list.table.becomeFocused()
+        press(.delete)
+        #expect(program.main.grid.album == albums[2] && program.main.list.selected == albums[2])
+        press(.character("z"), .control)
+        await program.wait { program.gallery.albums.count == albums.count }
+        #expect(program.main.grid.album == albums[1] && program.main.list.selected == albums[1])
+        program.main.open(try #require(albums.last))
+        press(.delete)
+        #expect(program.main.grid.album == albums[albums.count - 2])
+    }
+
     @Test("APP-12: undo and redo say what they did, and select the photos concerned")
     func undoNotices() async {
         let before = program.shownNames

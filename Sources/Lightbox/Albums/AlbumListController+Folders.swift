@@ -65,6 +65,7 @@ extension AlbumListController {
         _ placeholder: PlaceholderContext, with result: Result<ItemImporter.ImportedItem, any Error>
     ) {
         guard case .success(let received) = result else { return _ = placeholder.deletePlaceholder() }
+        onFilesFailed?(received.failedFiles)
         let new = Set(received.folderAlbums.filter(\.isNew).map(\.id))
         if new.isEmpty || gallery.albums.contains(where: { new.contains($0.id) }) {
             placeholder.deletePlaceholder()

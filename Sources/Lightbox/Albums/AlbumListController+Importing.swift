@@ -26,6 +26,8 @@ extension AlbumListController {
             self?.onAlbumCreated?(album, title != nil)
         } completion: { [weak self] summary in
             if !isReported { self?.newAlbumOffer.pendingAlbums -= 1 }
+            // Without an album there is no place for error tiles: the notice alone names the failures.
+            if let album = row?.1 ?? summary.albums.first { self?.reportFailedItems(of: summary, in: album) }
             self?.showSummary(summary)
         }
         guard let (path, _) = row, let cell = table.cellForRow(at: path) as? AlbumCell else { return }
@@ -33,10 +35,17 @@ extension AlbumListController {
     }
 
     private func finishItem(_ result: Result<ItemImporter.ImportedItem, any Error>) {
-        guard case .success(let received) = result, !received.needsReload, let album = received.album else { return }
+        guard case .success(let received) = result else { return }
+        onFilesFailed?(received.failedFiles)
+        guard !received.needsReload, let album = received.album else { return }
         for photo in received.photos where gallery.photos(in: album)?.contains(photo) != true {
             gallery.didImport(photo, into: album)
         }
+    }
+
+    private func reportFailedItems(of summary: DropSummary, in album: AlbumID) {
+        onFilesFailed?(
+            summary.failedItems.map { ItemImporter.FailedFile(failure: $0, album: album, next: nil) })
     }
 
     func showSummary(_ summary: DropSummary) {

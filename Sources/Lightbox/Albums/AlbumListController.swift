@@ -16,6 +16,8 @@ import Views
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
     /// Called when a drop of another program's items has created an album, with whether the items named it.
     var onAlbumCreated: ((_ album: AlbumID, _ isNamed: Bool) -> Void)?
+    /// Called with dropped files that could not be imported into an album.
+    var onFilesFailed: (([ItemImporter.FailedFile]) -> Void)?
     /// Called when a drop has added photos to an album.
     var onPhotosAdded: (([PhotoInfo], AlbumID) -> Void)?
     /// Called on a secondary click, with the album, or nil on the background, and the point in the window.

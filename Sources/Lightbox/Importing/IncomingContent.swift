@@ -83,14 +83,16 @@ enum IncomingContent: Sendable {
             guard ["http", "https"].contains(url.scheme?.lowercased()) else {
                 return continuation.finish(throwing: ItemImportError.notLocal(name ?? url.absoluteString))
             }
+            let name = name ?? (url.lastPathComponent.count > 1 ? url.lastPathComponent : "Picture")
             Task.detached {
                 do {
                     let data = try await links.download(url, canceledBy: progress)
-                    let file = url.lastPathComponent
-                    continuation.yield(.image(data, name: name ?? (file.count > 1 ? file : "Picture")))
+                    continuation.yield(.image(data, name: name))
                     continuation.finish()
                 } catch let error as DownloadError {
-                    continuation.finish(throwing: FailedLink(url: url, name: name, error: error))
+                    continuation.finish(
+                        throwing: FailedImport(
+                            name: name, reason: "\(error.reason).", advice: error.reason.advice, source: .url(url)))
                 } catch {
                     continuation.finish(throwing: error)
                 }
@@ -109,16 +111,19 @@ enum ItemImportError: Error, CustomStringConvertible {
     case notLocal(String)
     /// The source client sent no data.
     case noData(String)
-    /// Loading or importing failed with an error that has a failure reason.
-    case source(String, reason: String)
 
     var description: String {
         switch self {
-        case .notAnImage(let name): "Couldn't add '\(name)': it is not an image."
-        case .notLocal(let name):
-            "Couldn't add '\(name)': it is neither a file on this computer nor on the web. Save it, then drag the file."
-        case .noData(let name): "Couldn't add '\(name)': the other program sent no data. Try to drag or copy it again."
-        case .source(let name, let reason): "Couldn't add '\(name)': \(reason)"
+        case .notAnImage(let name), .notLocal(let name), .noData(let name): "Couldn't add '\(name)': \(reason)"
+        }
+    }
+
+    /// A clause that completes "Couldn't add '…': …", with its period, and a remedy where there is one.
+    var reason: String {
+        switch self {
+        case .notAnImage: "it is not an image."
+        case .notLocal: "it is neither a file on this computer nor on the web. Save it, then drag the file."
+        case .noData: "the other program sent no data. Try to drag or copy it again."
         }
     }
 }

@@ -17,10 +17,22 @@ import Views
         var folderAlbums: [FolderAlbum] = []
         /// Whether the import created albums, so that the gallery must reload and cannot just insert the photos.
         var needsReload: Bool
-        /// The files that could not be imported.
-        var failures: [ImportError]
+        /// The failed files that belong to an album that exists, in order.
+        var failedFiles: [FailedFile] = []
+        /// What the library reports about the import.
+        var report: ImportReport
         /// The inverse change; nil if nothing was imported.
-        var undo: Change?
+        var undo: Change? { report.undo }
+        /// The files that could not be imported.
+        var failures: [ImportError] { report.failures }
+    }
+
+    /// A file of a folder that could not be imported.
+    struct FailedFile: Sendable {
+        let failure: FailedImport
+        let album: AlbumID
+        /// The photo of the same folder that follows the file; nil if none does.
+        let next: PhotoID?
     }
 
     /// An album that received photos of a folder.
@@ -148,9 +160,11 @@ import Views
     }
 
     private func receive(_ load: Load, for drop: Drop) async -> Result<ImportedItem, any Error> {
-        let (name, number) = (load.name, load.number)
+        let number = load.number
+        var loaded: IncomingContent?
         do {
             let content = try await load.content.value
+            loaded = content
             // The album may have just been created: wait until the store has written it.
             await gallery.finishWriting()
             let task = queue.add { [library, importer, target = drop.target, item = load.index] in
@@ -161,13 +175,17 @@ import Views
             let received = try await gallery.backgroundWork.perform("item \(number) in the library") {
                 try await task.value
             }
+            if load.progress.isCancelled {
+                // The user canceled it after the end of the import, before its result arrived here.
+                try await importer.discard(received.report, from: library)
+                throw CancellationError()
+            }
             if let failure = received.failures.first, received.photos.isEmpty { throw failure }
             return .success(received)
         } catch {
-            guard !DropSummary.isCancellation(error), let reason = (error as? any LocalizedError)?.failureReason else {
-                return .failure(error)
-            }
-            return .failure(ItemImportError.source(name, reason: reason))
+            // A reload meanwhile may have shown some photos of a folder.
+            if loaded != nil, DropSummary.isCancellation(error) { gallery.scheduleReload() }
+            return .failure(FailedImport(error, of: load.name, content: loaded) ?? error)
         }
     }
 
@@ -188,6 +206,10 @@ import Views
         case .image(let data, let name):
             report = await importer.importData(data, suggestedName: name, to: target.next, into: library)
         }
+        guard !Task.isCancelled else {
+            try await importer.discard(report, from: library)
+            throw CancellationError()
+        }
         if let created = report.createdAlbums.first {
             if isFolder { target.didCreate(created, forFolder: item) } else { target.didCreate(created) }
         }
@@ -198,7 +220,23 @@ import Views
             photos: photos, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
             album: isFolder ? nil : target.album,
             folderAlbums: isFolder ? try await folderAlbums(of: report, in: library) : [],
-            needsReload: isFolder || target.createsAlbum, failures: report.failures, undo: report.undo)
+            needsReload: isFolder || target.createsAlbum, failedFiles: isFolder ? failedFiles(of: report) : [],
+            report: report)
+    }
+
+    private nonisolated static func failedFiles(of report: ImportReport) -> [FailedFile] {
+        var files: [FailedFile] = []
+        var next: (album: AlbumID, photo: PhotoID)?
+        for outcome in report.outcomes.reversed() {
+            guard let album = outcome.album else { continue }
+            if let photo = outcome.photo {
+                next = (album, photo)
+            } else if case .failed(let error) = outcome.result {
+                let failure = FailedImport(error, content: outcome.file.map { .file($0) })
+                files.append(FailedFile(failure: failure, album: album, next: next?.album == album ? next?.photo : nil))
+            }
+        }
+        return files.reversed()
     }
 
     private nonisolated static func folderAlbums(
@@ -224,6 +262,8 @@ struct DropSummary {
     /// The albums of each folder, by the index of its item.
     private var folderAlbums: [Int: [ItemImporter.FolderAlbum]] = [:]
     private(set) var failures: [String] = []
+    /// The items that failed as a whole, by index.
+    private var failed: [Int: FailedImport] = [:]
     /// Whether an item changed the library.
     private(set) var canUndo = false
     /// The undo group of the drop.
@@ -252,6 +292,7 @@ struct DropSummary {
             if received.undo != nil { canUndo = true }
         case .failure(let error):
             if !Self.isCancellation(error) { failures.append("\(error)") }
+            failed[index] = error as? FailedImport
         }
     }
 
@@ -259,6 +300,9 @@ struct DropSummary {
     static func isCancellation(_ error: any Error) -> Bool {
         error is CancellationError || error as? ItemProviderError == .canceled
     }
+
+    /// The items that failed as a whole, in the order of the drop.
+    var failedItems: [FailedImport] { failed.sorted { $0.key < $1.key }.map(\.value) }
 
     /// The first album that a folder became.
     var firstFolderAlbum: AlbumID? { sortedFolderAlbums.first?.id }

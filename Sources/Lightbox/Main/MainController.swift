@@ -101,6 +101,7 @@ import Views
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
+        list.onFilesFailed = { [weak self] in self?.grid.addFailures($0) }
         list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
@@ -110,6 +111,7 @@ import Views
         grid.onFoldersDropped = { [weak self] in self?.list.receiveFolders($0) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
         grid.onSelectionChange = { [weak self] in self?.updateHeader() }
+        grid.onPlaceholdersChange = { [weak self] in self?.updateHeader() }
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
         cadence.onChange = { [weak self] in self?.setCadence(ReorderingCadence.allCases[$0]) }
         zoom.onChange = { [weak self] in self?.setZoom($0) }
@@ -191,7 +193,7 @@ import Views
             // While the sample is being begun, its albums follow at once.
             return gallery.albums.isEmpty && sample == nil ? .noAlbums(noAlbumsOffer) : nil
         }
-        guard grid.count == 0, album.photoCount == 0 else { return nil }
+        guard grid.count == 0, album.photoCount == 0, grid.grid.placeholderCount == 0 else { return nil }
         return sample?.albums.contains(album.id) == true ? .sample : .drops
     }
 
@@ -216,6 +218,7 @@ import Views
     private func show(_ step: Gallery.Step) {
         switch step {
         case .undone(let summary):
+            if let album = summary.album, gallery.album(album) != nil { open(album) }
             grid.selectShown(summary.photos)
             showNotice("Undid \(summary.text)")
         case .redone(let summary):
@@ -350,6 +353,14 @@ import Views
 }
 
 extension MainController: Gallery.Observer {
+    /// The existing album that followed a deleted one, or else the one before it.
+    private func neighbor(of album: AlbumID, in old: [Album]) -> AlbumID? {
+        let ids = old.map(\.id)
+        let index = ids.firstIndex(of: album) ?? 0
+        func exists(_ id: AlbumID) -> Bool { gallery.album(id) != nil }
+        return ids[index...].first(where: exists) ?? ids[..<index].last(where: exists) ?? gallery.albums.first?.id
+    }
+
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
         if case .updated(let indices) = change, let viewer, let photos = gallery.photos(in: album) {
             for index in indices { viewer.didReplaceOriginal(of: photos[index]) }
@@ -359,7 +370,7 @@ extension MainController: Gallery.Observer {
 
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
         if let album = grid.album, gallery.album(album) == nil {
-            if let first = gallery.albums.first { open(first.id) } else { grid.show(nil) }
+            if let next = neighbor(of: album, in: old) { open(next) } else { grid.show(nil) }
         } else if grid.album == nil, let first = gallery.albums.first {
             open(first.id)
         }

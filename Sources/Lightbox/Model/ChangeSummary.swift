@@ -16,10 +16,14 @@ struct ChangeSummary: Equatable {
     /// shown then are ignored.
     private(set) var photos: [PhotoID]
 
-    init(_ action: String, _ subject: Subject, selecting photos: [PhotoID] = []) {
+    /// The album to show once the change is undone; nil keeps the one that is shown.
+    let album: AlbumID?
+
+    init(_ action: String, _ subject: Subject, selecting photos: [PhotoID] = [], showing album: AlbumID? = nil) {
         self.action = action
         self.subject = subject
         self.photos = photos
+        self.album = album
     }
 
     /// A change of photos, which are selected once it is undone.

@@ -52,6 +52,6 @@ extension Gallery {
     func deleteAlbum(_ album: AlbumID) {
         guard let current = self.album(album) else { return }
         changeAlbums { $0.removeAlbum(album) }
-        write(.deleteAlbum(album), summary: ChangeSummary("deleting", .named(current.title)))
+        write(.deleteAlbum(album), summary: ChangeSummary("deleting", .named(current.title), showing: album))
     }
 }

@@ -46,82 +46,119 @@ extension PhotoGridController {
     ) {
         guard let itemImporter else { return }
         let items = items.filter { IncomingContent.canLoad($0.itemProvider) }
-        let pending = items.map { PendingItem(name: $0.itemProvider.suggestedName) }
+        let pending = items.map { PendingImport($0, into: album) }
         let progress = itemImporter.importItems(items.map(\.itemProvider), to: .existing(album, before: nil)) {
             [weak self] index, result in
-            self?.finishItem(pending[index], with: result, in: album)
+            self?.finishItem(pending[index], with: result)
         } completion: { [weak self] summary in
             self?.showSummary(summary, of: album)
         }
         for (item, progress) in zip(pending, progress) { item.progress = progress }
+        pendingImports.add(pending)
+        insertPlaceholders(of: pending, at: pending.map { _ in target }, insert)
+    }
+
+    private func insertPlaceholders(
+        of pending: [PendingImport], at targets: [IndexPath], _ insert: ([PlaceholderItem]) -> [PlaceholderContext]
+    ) {
         let contexts = insert(
-            zip(items, pending).map { item, pending in
+            zip(pending, targets).map { pending, target in
                 let placeholder = CollectionViewPlaceholder(
                     insertionIndexPath: target, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
-                placeholder.cellUpdateHandler = { [weak self] in self?.configure($0, of: pending, in: album) }
-                return (placeholder, item)
+                placeholder.cellUpdateHandler = { [weak self] in self?.configure($0, of: pending) }
+                return (placeholder, pending.item)
             })
         for (item, context) in zip(pending, contexts) { item.placeholder = context }
+        onPlaceholdersChange?()
     }
 
-    /// An item with a placeholder. A class, because the closure passed to `importItems` captures it before the
-    /// placeholder exists.
-    private final class PendingItem {
-        let name: String?
-        var placeholder: PlaceholderContext?
-        var progress: Progress?
-        /// Set while the placeholder is an error tile (APP-10).
-        var failure: FailedLink?
-        init(name: String?) { self.name = name }
+    // MARK: Placeholders of the shown album
+
+    /// Remembers where the placeholders are; call it before a reload, which removes them.
+    func detachPlaceholders() {
+        if let album { pendingImports.detachPlaceholders(of: album, among: photos) }
     }
 
-    private func configure(_ cell: ItemCell, of item: PendingItem, in album: AlbumID) {
-        guard let cell = cell as? LinkPlaceholderCell else { return }
+    /// Inserts the placeholders that a reload has removed, once the photos are loaded.
+    func attachPlaceholders() {
+        guard let album, gallery.photos(in: album) != nil else { return }
+        attach(pendingImports[album].filter { $0.placeholder == nil })
+    }
+
+    private func attach(_ pending: [PendingImport]) {
+        guard !pending.isEmpty else { return }
+        let positions = Dictionary(photos.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { a, _ in a })
+        let targets = pending.map { item in
+            IndexPath(item: item.next.flatMap { positions[$0] } ?? count, section: 0)
+        }
+        insertPlaceholders(of: pending, at: targets) { grid.insertPlaceholders($0) }
+    }
+
+    /// Shows an error tile for each file that failed elsewhere, now or when its album is shown.
+    func addFailures(_ files: [ItemImporter.FailedFile]) {
+        let new = files.map { PendingImport($0.failure, into: $0.album, before: $0.next) }
+        pendingImports.add(new)
+        if let album, gallery.photos(in: album) != nil { attach(new.filter { $0.album == album }) }
+    }
+
+    private func remove(_ item: PendingImport) {
+        item.placeholder?.deletePlaceholder()
+        pendingImports.remove(item)
+        onPlaceholdersChange?()
+    }
+
+    private func configure(_ cell: ItemCell, of item: PendingImport) {
+        guard let cell = cell as? ImportPlaceholderCell else { return }
         cell.itemName = item.name
         cell.progress = item.progress
         cell.failure = item.failure
-        cell.onRetry = { [weak self] in self?.retry(item, in: album) }
-        cell.onDismiss = { item.placeholder?.deletePlaceholder() }
+        cell.onRetry = { [weak self] in self?.retry(item) }
+        cell.onDismiss = { [weak self] in self?.remove(item) }
     }
 
-    /// Downloads the link of an error tile again.
-    private func retry(_ item: PendingItem, in album: AlbumID) {
-        guard let itemImporter, let failure = item.failure else { return }
-        let provider = ItemProvider(object: failure.url)
-        provider.suggestedName = failure.name
+    // MARK: Results
+
+    /// Imports the item of an error tile again.
+    private func retry(_ item: PendingImport) {
+        guard let itemImporter, let provider = item.failure?.makeProvider() else { return }
         item.failure = nil
+        let album = item.album
         item.progress =
             itemImporter.importItems([provider], to: .existing(album, before: nil)) { [weak self] _, result in
-                self?.finishItem(item, with: result, in: album)
+                self?.finishItem(item, with: result)
             } completion: { [weak self] summary in
                 self?.showSummary(summary, of: album)
             }.first
         item.placeholder?.setNeedsCellUpdate()
     }
 
-    private func finishItem(
-        _ item: PendingItem, with result: Result<ItemImporter.ImportedItem, any Error>, in album: AlbumID
-    ) {
-        let placeholder = item.placeholder
-        if case .failure(let error as FailedLink) = result {
-            item.failure = error
-            placeholder?.setNeedsCellUpdate()
-            return
+    private func finishItem(_ item: PendingImport, with result: Result<ItemImporter.ImportedItem, any Error>) {
+        let album = item.album
+        switch result {
+        case .failure(let error):
+            guard let failure = error as? FailedImport else { return remove(item) }
+            item.failure = failure
+            item.placeholder?.setNeedsCellUpdate()
+        case .success(let received):
+            addFailures(received.failedFiles)
+            // A photo that the album contains already is not added again (APP-16).
+            guard received.album == album, let photo = received.photos.first,
+                gallery.photos(in: album)?.contains(photo) != true
+            else { return remove(item) }
+            let isCommitted = item.placeholder?.commitInsertion { path in
+                withoutBatchUpdate { gallery.didImport(photo, into: album, at: path.item) }
+            }
+            let next = item.next
+            pendingImports.remove(item)
+            // The grid shows another album by now.
+            if isCommitted != true { didImport(photo, into: album, before: next) }
+            onPlaceholdersChange?()
         }
-        guard case .success(let received) = result, received.album == album, let photo = received.photos.first else {
-            placeholder?.deletePlaceholder()
-            return
-        }
-        // The album contains the photo already (APP-16).
-        if gallery.photos(in: album)?.contains(photo) == true {
-            placeholder?.deletePlaceholder()
-            return
-        }
-        let isCommitted = placeholder?.commitInsertion { path in
-            withoutBatchUpdate { gallery.didImport(photo, into: album, at: path.item) }
-        }
-        // The grid shows another album by now, or the placeholder was removed.
-        if isCommitted != true { gallery.didImport(photo, into: album) }
+    }
+
+    private func didImport(_ photo: PhotoInfo, into album: AlbumID, before next: PhotoID?) {
+        let index = next.flatMap { next in gallery.photos(in: album)?.firstIndex { $0.id == next } }
+        gallery.didImport(photo, into: album, at: index)
     }
 
     private func showSummary(_ summary: DropSummary, of album: AlbumID) {

@@ -9,7 +9,9 @@ import Views
     private let loader: PhotoLoader
     private let library: Library?
     private(set) var album: AlbumID?
-    private var photos: [PhotoInfo] = []
+    private(set) var photos: [PhotoInfo] = []
+    /// The items of other programs that have placeholders, in all albums.
+    let pendingImports = PendingImports()
     /// Photos that were added to an album that is not shown; selected when the album is shown (APP-17).
     private var pendingSelection: (album: AlbumID, photos: Set<PhotoID>)?
     /// Imports items that are dropped or pasted from other programs; nil when the library is read-only or synthetic.
@@ -20,6 +22,8 @@ import Views
     var onOpen: ((Int) -> Void)?
     /// Called after the selection, or the photos that it refers to, have changed.
     var onSelectionChange: (() -> Void)?
+    /// Called after placeholders of imports were inserted or removed.
+    var onPlaceholdersChange: (() -> Void)?
     /// Called after a drop, with the message for the notice and whether to offer undo.
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
     /// Called while folders are dragged over the grid. They become albums, not photos of the shown one (APP-25).
@@ -46,7 +50,8 @@ import Views
         self.library = library
         grid = PhotoGrid(collectionViewLayout: squares)
         grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
-        grid.register(LinkPlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+        grid.register(
+            ImportPlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         grid.allowsMultipleSelection = true
         grid.dataSource = self
         grid.delegate = self
@@ -67,6 +72,7 @@ import Views
     /// Shows an album from its beginning and loads it if needed; nil shows no album.
     func show(_ album: AlbumID?) {
         guard album != self.album else { return }
+        detachPlaceholders()
         self.album = album
         grid.deselectAll()
         reload()
@@ -75,8 +81,10 @@ import Views
     }
 
     private func reload() {
+        detachPlaceholders()
         photos = album.flatMap { gallery.photos(in: $0) } ?? []
         grid.reloadData()
+        attachPlaceholders()
         if let pendingSelection, pendingSelection.album == album, !photos.isEmpty {
             self.pendingSelection = nil
             select(pendingSelection.photos)

@@ -130,6 +130,14 @@
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
     override func focusVisibilityDidChange() { updateCellStates() }
 
+    /// By place, since reused cells are subviews in no particular order.
+    override var subviewsInFocusOrder: [View] {
+        subviews.enumerated().sorted {
+            ($0.element.frame.minY, $0.element.frame.minX, $0.offset)
+                < ($1.element.frame.minY, $1.element.frame.minX, $1.offset)
+        }.map(\.element)
+    }
+
     /// Whether the view draws a focus ring at its edges, since no visible cell shows the focus (HAND-1).
     package private(set) var drawsFocusRing = false {
         didSet { if drawsFocusRing != oldValue { setNeedsDisplay() } }

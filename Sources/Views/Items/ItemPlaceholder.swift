@@ -86,6 +86,15 @@
         return view.delete(record)
     }
 
+    /// The placeholder's insertion path now, which counts items only, and its rank among the placeholders of its
+    /// section; nil if it no longer exists.
+    package var location: (path: IndexPath, rank: Int)? {
+        guard let record, let view, view.slots.contains(record) else { return nil }
+        return view.slots.location(of: record.id).map { section, slot in
+            (IndexPath(item: slot.position, section: section), slot.index)
+        }
+    }
+
     /// Configures the cell again if it is in view.
     public func setNeedsCellUpdate() {
         guard let record else { return }

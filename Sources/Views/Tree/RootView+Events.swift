@@ -147,14 +147,14 @@ extension RootView {
         func collect(_ view: View) {
             guard !view.isHidden, view.alpha > 0.01 else { return }
             if view.canBecomeFocused { candidates.append(view) }
-            for child in view.subviews { collect(child) }
+            for child in view.subviewsInFocusOrder { collect(child) }
         }
         collect(self)
         guard !candidates.isEmpty else { return }
         let current = candidates.firstIndex { $0 === focusedView }
         let next = current.map { ($0 + (backwards ? candidates.count - 1 : 1)) % candidates.count } ?? 0
         isFocusMovedByKey = true
-        focus(candidates[next])
+        if focus(candidates[next]) { candidates[next].scrollIntoView() }
     }
 }
 
@@ -168,6 +168,17 @@ extension View {
             view = step.superview
         }
         return false
+    }
+
+    /// Scrolls the nearest enclosing scroll view so that it shows the view.
+    fileprivate func scrollIntoView() {
+        var view = superview
+        while let step = view {
+            if let scroll = step as? ScrollView {
+                return scroll.scrollRectToVisible(convert(bounds, to: scroll).insetBy(dx: -8, dy: -8))
+            }
+            view = step.superview
+        }
     }
 
     /// The event with its location in this view's coordinates.

@@ -92,6 +92,12 @@ import Testing
         try await TestedProgram(arguments: arguments, environment: environment, home: home)
     }
 
+    /// Starts another instance with a library of its own, which the caller ends.
+    func start(library: URL, size: String) async throws -> TestedProgram {
+        try await TestedProgram(
+            arguments: ["--library", library.path, "--size", size], environment: environment, home: home)
+    }
+
     // MARK: Inspection
 
     func tree() async throws -> InspectedTree { try await program.tree() }
@@ -163,7 +169,10 @@ import Testing
     }
 
     /// The output of `lightbox list`, which reads the library in another process.
-    func albums() async throws -> [LibraryFixture.Album] {
+    func albums() async throws -> [LibraryFixture.Album] { try await albums(of: library) }
+
+    /// The same of another library that was copied from the fixture's.
+    func albums(of library: URL) async throws -> [LibraryFixture.Album] {
         let result = try await Command.run(["list", "--json", "--library", library.path], environment)
         try #require(result.status == 0, "\(result.error)")
         let listing = try JSONDecoder().decode(Listing.self, from: Data(result.output.utf8))

@@ -1,0 +1,117 @@
+import Foundation
+import ImageFiles
+import PhotoLibrary
+import Views
+
+/// An item of another program, or a file in a dropped folder, that was not imported (APP-10).
+struct FailedImport: Error, CustomStringConvertible {
+    /// What the import reads again when it is repeated.
+    enum Source: Sendable {
+        /// A local file, or a link to the web.
+        case url(URL)
+        /// Image data that arrived, but was not stored.
+        case data(Data)
+    }
+
+    /// The item's name, which the photo gets.
+    let name: String
+    /// What happened: a clause that completes "Couldn't add '…': …", with its period.
+    let reason: String
+    /// What can be done, if the reason does not say it: a sentence for the tile.
+    let advice: String?
+    /// Nil if a repetition would fail in the same way, or needs data that the other program offers no longer.
+    let source: Source?
+
+    /// The sentence that says what was not imported, and why.
+    var description: String { "Couldn't add '\(name)': \(reason)" }
+
+    /// An item of this program from which the import can be repeated; nil if that would not help.
+    func makeProvider() -> ItemProvider? {
+        let provider: ItemProvider
+        switch source {
+        case .url(let url): provider = ItemProvider(object: url)
+        case .data(let data):
+            provider = ItemProvider()
+            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { _ in data }
+        case nil: return nil
+        }
+        provider.suggestedName = name
+        return provider
+    }
+}
+
+extension FailedImport {
+    /// An item whose loading or import failed; `content` is its content if that was loaded. Returns nil if the user
+    /// canceled the item.
+    init?(_ error: any Error, of name: String, content: IncomingContent?) {
+        if let failure = error as? FailedImport {
+            self = failure
+            return
+        }
+        guard !DropSummary.isCancellation(error) else { return nil }
+        if let failure = error as? ImportError {
+            self.init(failure, content: content)
+            return
+        }
+        let reason =
+            (error as? ItemImportError)?.reason ?? (error as? any LocalizedError)?.failureReason ?? "\(error)"
+        self.init(name: name, reason: reason, advice: nil, source: nil)
+    }
+
+    /// A file or image data that was not imported.
+    init(_ error: ImportError, content: IncomingContent?) {
+        let source: Source?
+        switch content {
+        case .file(let url): source = error.reason.mayPass(for: .file) ? .url(url) : nil
+        case .image(let data, _): source = error.reason.mayPass(for: .data) ? .data(data) : nil
+        case nil: source = nil
+        }
+        self.init(name: error.file, reason: "\(error.reason).", advice: error.reason.advice, source: source)
+    }
+}
+
+extension ImportError.Reason {
+    fileprivate enum Subject { case file, data }
+
+    /// Whether the same import may succeed later.
+    fileprivate func mayPass(for subject: Subject) -> Bool {
+        switch self {
+        case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.busy): true
+        case .decoding(let reason):
+            switch reason {
+            case .missing, .noPermission, .unreadable: true
+            // A file may not be complete yet; data cannot change.
+            case .empty, .damaged: subject == .file
+            case .unreadableName, .notAFile, .notAnImage, .unsupported, .noLoader, .tooLarge, .tooLong, .canceled: false
+            }
+        case .library, .noImages, .canceled: false
+        }
+    }
+
+    /// What can be done if the reason does not say it.
+    fileprivate var advice: String? {
+        switch self {
+        case .decoding(.missing): "Put it back, then try again."
+        case .decoding(.noPermission): "Change its permissions, then try again."
+        case .decoding(.unreadable): "Check the disk that it is on, then try again."
+        case .decoding(.empty), .decoding(.damaged): "Save or copy it again, then add it once more."
+        case .decoding(.noLoader): "Then start Lightbox again and add it once more."
+        case .decoding(.notAnImage), .decoding(.notAFile): "Only photos can be added to an album."
+        case .decoding(.tooLarge), .decoding(.tooLong): "Save it in a smaller size, then add it once more."
+        case .noImages: "Only folders with photos become albums."
+        default: nil
+        }
+    }
+}
+
+extension DownloadError.Reason {
+    /// What can be done if the reason does not say it.
+    var advice: String? {
+        switch self {
+        case .curlNotFound, .refused(401), .refused(403), .tooLarge, .tookTooLong: nil
+        case .refused(404), .refused(410): "Look for it on its web page."
+        case .unreachable: "Try again when you are connected."
+        case .insecure, .tooManyRedirects, .failed, .refused: "Try again later, or save the image and drag the file."
+        }
+    }
+}

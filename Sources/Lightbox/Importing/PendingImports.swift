@@ -1,0 +1,70 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// An item of another program on its way into an album, or one that failed to get there.
+///
+/// Invariant: at most one placeholder of it exists, in the grid that shows its album.
+@MainActor final class PendingImport {
+    let album: AlbumID
+    /// The dragged or pasted item, for its placeholder.
+    let item: DragItem
+    let name: String?
+    /// The progress of the import; canceling it cancels the import.
+    var progress: Progress?
+    /// Set while the placeholder is an error tile (APP-10).
+    var failure: FailedImport?
+    /// The item's placeholder; nil while another album is shown.
+    var placeholder: PlaceholderContext?
+    /// The photo before which the placeholder belongs while it has none; nil: the end.
+    var next: PhotoID?
+
+    init(_ item: DragItem, into album: AlbumID, before next: PhotoID? = nil) {
+        self.item = item
+        self.album = album
+        self.next = next
+        name = item.itemProvider.suggestedName
+    }
+
+    /// An item that has failed already.
+    init(_ failure: FailedImport, into album: AlbumID, before next: PhotoID? = nil) {
+        self.failure = failure
+        self.album = album
+        self.next = next
+        item = DragItem(itemProvider: ItemProvider())
+        name = failure.name
+    }
+}
+
+/// The items that are being imported or that failed, by album, in the order of their placeholders. They last as long
+/// as the program runs.
+@MainActor final class PendingImports {
+    private var items: [AlbumID: [PendingImport]] = [:]
+
+    subscript(album: AlbumID) -> [PendingImport] { items[album] ?? [] }
+
+    func add(_ new: [PendingImport]) {
+        for item in new { items[item.album, default: []].append(item) }
+    }
+
+    func remove(_ item: PendingImport) {
+        items[item.album]?.removeAll { $0 === item }
+        item.placeholder = nil
+    }
+
+    /// Remembers where the placeholders of an album are, which a reload is about to remove.
+    ///
+    /// - Parameter photos: The photos that the grid shows.
+    func detachPlaceholders(of album: AlbumID, among photos: [PhotoInfo]) {
+        let located = self[album].map { ($0, $0.placeholder?.location) }
+        for (item, location) in located {
+            item.placeholder = nil
+            guard let index = location?.path.item else { continue }
+            item.next = photos.indices.contains(index) ? photos[index].id : nil
+        }
+        let ranked = located.enumerated().sorted { a, b in
+            (a.element.1?.rank ?? .max, a.offset) < (b.element.1?.rank ?? .max, b.offset)
+        }
+        items[album] = ranked.map(\.element.0)
+    }
+}

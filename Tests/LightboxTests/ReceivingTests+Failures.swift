@@ -1,0 +1,236 @@
+import Foundation
+import ImageFiles
+@testable import PhotoLibrary
+import TestSupport
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// Imports that fail leave error tiles (APP-10).
+extension ReceivingTests {
+    private var grid: PhotoGridController { program.main.grid }
+
+    private var tiles: [ImportPlaceholderCell] {
+        program.placeholders.compactMap { $0 as? ImportPlaceholderCell }.filter { $0.failure != nil }
+    }
+
+    private func failures() -> [String] { tiles.compactMap { $0.failure?.description } }
+
+    private func waitForTiles(_ count: Int) async {
+        await program.wait { tiles.count == count && grid.itemImporter?.transfers.isEmpty == true }
+        program.advance(by: 1)
+    }
+
+    private func write(_ data: Data, _ name: String) throws -> ItemProvider {
+        let url = URL(fileURLWithPath: fixture.path(name))
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: url)
+        return file(name)
+    }
+
+    private func failing(_ error: any Error, _ name: String = "far.png") -> ItemProvider {
+        let provider = ItemProvider()
+        provider.suggestedName = name
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in throw error }
+        return provider
+    }
+
+    /// Presses a button of an error tile.
+    private func press(_ name: String, ofTile index: Int) {
+        func find(_ view: View) -> Button? {
+            if let button = view as? Button, button.accessibilityName == name, !button.isHidden { return button }
+            return view.subviews.lazy.compactMap(find).first
+        }
+        guard tiles.indices.contains(index), let button = find(tiles[index]) else {
+            Issue.record("tile \(index) has no button \(name)")
+            return
+        }
+        program.click(button)
+    }
+
+    private func isHit(_ button: Button) -> Bool {
+        program.root.hitTest(button.convert(button.bounds.center, to: nil)) === button
+    }
+
+    @Test("APP-10: a link whose download fails leaves an error tile; Retry downloads it again, Remove removes the tile")
+    func failedLink() async throws {
+        let url = try #require(URL(string: "http://127.0.0.1:1/away.png"))
+        drop([ItemProvider(object: url)], at: between)
+        await waitForTiles(1)
+        #expect(grid.grid.placeholderCount == 1 && program.shownNames.count == 3)
+        #expect(tiles.first?.accessibilityStates.contains(.error) == true)
+        #expect(failures() == ["Couldn't add 'away.png': the server '127.0.0.1' can't be reached."])
+        let retry = try #require(program.button("Retry"))
+        #expect(isHit(retry))
+        program.click(retry)
+        #expect(tiles.isEmpty && program.placeholders.first?.accessibilityStates.contains(.loading) == true)
+        await waitForTiles(1)
+        let remove = try #require(program.button("Remove"))
+        #expect(isHit(remove))
+        program.click(remove)
+        await program.wait { grid.grid.placeholderCount == 0 }
+        #expect(grid.grid.placeholderCount == 0 && program.shownNames == ["1.png", "2.png", "3.png"])
+    }
+
+    @Test("APP-10: files that are missing or not complete can be tried again; the photo takes the tile's place")
+    func retriedFiles() async throws {
+        let whole = try ImageEncoder.png(rgb: Array(repeating: 70, count: 12 * 8 * 3), width: 12, height: 8)
+        let part = try write(whole.prefix(50), "new/part.png")
+        drop([file("new/late.png"), part], at: between)
+        await waitForTiles(2)
+        #expect(failures().first == "Couldn't add 'late.png': the file does not exist.")
+        #expect(failures().last?.hasPrefix("Couldn't add 'part.png': the image is damaged") == true)
+        try fixture.picture("new/late.png", shade: 71)
+        press("Retry", ofTile: 0)
+        await program.wait { program.shownNames.count == 4 }
+        program.advance(by: 1)
+        #expect(program.shownNames == ["1.png", "late.png", "2.png", "3.png"] && tiles.count == 1)
+        try whole.write(to: URL(fileURLWithPath: fixture.path("new/part.png")))
+        press("Retry", ofTile: 0)
+        await program.wait { program.shownNames.count == 5 }
+        #expect(program.shownNames == ["1.png", "late.png", "part.png", "2.png", "3.png"])
+        #expect(grid.grid.placeholderCount == 0)
+        await program.gallery.finishWriting()
+        let coast = try #require(program.gallery.albums.first?.id)
+        #expect(try await library.photos(in: coast).map(\.name) == program.shownNames)
+    }
+
+    @Test("APP-10: no Retry where it cannot help: no image, data that another program offers no longer, no loader")
+    func withoutRetry() async throws {
+        let text = try write(Data("no picture".utf8), "new/text.txt")
+        let ended = ItemProviderError.sourceFailed("the other program stopped after 10 bytes. Try to drag it again.")
+        drop([text, failing(ended)], at: between)
+        await waitForTiles(2)
+        #expect(
+            failures() == [
+                "Couldn't add 'text.txt': the file is not an image.",
+                "Couldn't add 'far.png': the other program stopped after 10 bytes. Try to drag it again.",
+            ])
+        #expect(tiles.first?.failure?.advice == "Only photos can be added to an album.")
+        #expect(program.button("Retry") == nil && program.button("Remove") != nil)
+        let heic = ImportError(file: "a.heic", reason: .decoding(.noLoader(.heic)))
+        let failure = FailedImport(heic, content: .file(URL(fileURLWithPath: "/a.heic")))
+        #expect(failure.source == nil)
+        #expect("\(failure)" == "Couldn't add 'a.heic': HEIC is not supported: install heif-gdk-pixbuf.")
+        #expect(failure.advice == "Then start Lightbox again and add it once more.")
+        let full = ImportError(file: "a.png", reason: .cannotStore(code: ENOSPC))
+        #expect(FailedImport(full, content: .image(Data(), name: "a.png")).makeProvider() != nil)
+    }
+
+    @Test("APP-10: error tiles and placeholders keep their places while other albums are shown")
+    func otherAlbum() async throws {
+        let gate = Gate()
+        drop([file("new/late.png"), try slow(95, gate: gate), file("new/never.png")], at: between)
+        await program.wait { tiles.count == 2 }
+        let coast = try #require(program.gallery.albums.first?.id)
+        let names = program.placeholders.map(\.itemName)
+        #expect(names == ["late.png", "slow.png", "never.png"])
+        program.main.makeAlbum()
+        program.advance(by: 0.3)
+        #expect(grid.grid.placeholderCount == 0)
+        program.main.open(coast)
+        program.advance(by: 0.3)
+        #expect(program.placeholders.map(\.itemName) == names && tiles.count == 2)
+        #expect(center(of: tiles[0]).x > program.center(ofPhoto: 0).x)
+        program.gallery.scheduleReload()
+        await program.gallery.finishWriting()
+        #expect(program.placeholders.map(\.itemName) == names)
+        gate.open()
+        await program.wait { program.shownNames.count == 4 }
+        #expect(program.shownNames == ["1.png", "slow.png", "2.png", "3.png"])
+        #expect(tiles.map(\.itemName) == ["late.png", "never.png"])
+        program.advance(by: 1)
+        #expect(center(of: tiles[0]).x < program.center(ofPhoto: 1).x)
+        #expect(center(of: tiles[1]).x > program.center(ofPhoto: 1).x)
+    }
+
+    private func center(of view: View) -> CGPoint { view.convert(view.bounds.center, to: nil) }
+
+    @Test("APP-10: an error tile is no photo: it is not counted, selected, dragged or undone")
+    func noPhoto() async throws {
+        drop([file("new/late.png")], at: between)
+        await waitForTiles(1)
+        #expect(program.main.header.detail.text == "3 photos" && !program.gallery.canUndo)
+        program.send(.keyDown(.character("a"), isRepeat: false), at: .zero, modifiers: .control)
+        grid.grid.becomeFocused()
+        program.send(.keyDown(.character("a"), isRepeat: false), at: .zero, modifiers: .control)
+        #expect(program.selected == ["1.png", "2.png", "3.png"])
+        let tile = try #require(tiles.first)
+        program.drag(from: center(of: tile) - CGPoint(x: 0, y: 20), to: program.center(ofAlbum: 0))
+        #expect(!program.root.engine.isDragging)
+        program.release()
+        program.drag(from: program.center(ofPhoto: 2), to: program.center(ofPhoto: 0) - CGPoint(x: 60, y: 0))
+        program.release()
+        await program.gallery.finishWriting()
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        #expect(program.shownNames == ["1.png", "2.png", "3.png"] && tiles.count == 1)
+    }
+
+    @Test("APP-10: Tab reaches a tile's buttons by place, arrow keys move between them, Enter and Delete act")
+    func keys() async throws {
+        drop([file("new/late.png"), file("new/never.png")], at: between)
+        await waitForTiles(2)
+        grid.grid.becomeFocused()
+        func focused() -> String? {
+            guard let button = program.root.focusedView as? Button else { return nil }
+            let tile = tiles.firstIndex { center(of: $0).distance(to: center(of: button)) < 110 } ?? -1
+            return button.accessibilityName.map { "\($0) \(tile)" }
+        }
+        type(.tab)
+        #expect(focused() == "Retry 0")
+        type(.right)
+        #expect(focused() == "Remove 0")
+        type(.left)
+        #expect(focused() == "Retry 0")
+        type(.tab)
+        type(.tab)
+        #expect(focused() == "Retry 1")
+        type(.delete)
+        program.advance(by: 1)
+        #expect(tiles.map(\.itemName) == ["late.png"] && program.root.focusedView === grid.grid)
+        try fixture.picture("new/late.png", shade: 71)
+        type(.tab)
+        type(.enter)
+        await program.wait { program.shownNames.count == 4 }
+        #expect(program.shownNames == ["1.png", "late.png", "2.png", "3.png"])
+        #expect(program.root.focusedView === grid.grid)
+    }
+
+    @Test("APP-10: files that fail on a row, or in a folder, leave tiles in their albums; the others are imported")
+    func elsewhereFailed() async throws {
+        let text = try write(Data("no picture".utf8), "new/text.txt")
+        try fixture.picture("new/a.png", shade: 10)
+        drop([text, file("new/a.png")], at: program.center(ofAlbum: 0))
+        await program.wait { tiles.count == 1 && program.notice != nil }
+        #expect(tiles.map(\.itemName) == ["text.txt"] && program.shownNames.last == "a.png")
+        try fixture.picture("Hills/1.png", shade: 20)
+        _ = try write(Data("broken".utf8), "Hills/2.png")
+        try fixture.picture("Hills/3.png", shade: 21)
+        try FileManager.default.createDirectory(atPath: fixture.path("Empty"), withIntermediateDirectories: true)
+        drop([file("Hills"), file("Empty"), file("new/a.png")], at: between)
+        await program.wait { program.gallery.albums.count == 2 && tiles.count == 2 }
+        #expect(failures().first == "Couldn't add 'Empty': there are no images in the folder.")
+        let hills = try #require(program.gallery.albums.last)
+        #expect(hills.title == "Hills" && hills.photoCount == 2)
+        program.main.open(hills.id)
+        await program.wait { tiles.count == 1 && program.shownNames.count == 2 }
+        program.advance(by: 1)
+        #expect(program.shownNames == ["1.png", "3.png"] && tiles.map(\.itemName) == ["2.png"])
+        #expect(center(of: tiles[0]).x > program.center(ofPhoto: 0).x)
+        #expect(center(of: tiles[0]).x < program.center(ofPhoto: 1).x)
+    }
+
+    @Test("APP-10: an album of error tiles alone is not called empty")
+    func onlyTiles() async throws {
+        program.main.makeAlbum()
+        program.advance(by: 0.3)
+        drop([file("new/late.png")], at: CGPoint(x: 700, y: 400))
+        await waitForTiles(1)
+        #expect(tiles.count == 1 && program.main.pane.emptyReason == nil)
+        press("Remove", ofTile: 0)
+        program.advance(by: 0.5)
+        #expect(program.main.pane.emptyReason != nil)
+    }
+}
