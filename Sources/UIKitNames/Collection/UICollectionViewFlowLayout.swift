@@ -94,7 +94,7 @@
     private var itemSections: [FlowSection]?
 
     private func itemFrame(at path: IndexPath) -> CGRect {
-        let rows = itemSections ?? makeSections(environment.itemCounts) { size(of: $0) }.sections
+        let rows = itemSections ?? makeSections(environment.itemCounts) { size(of: $0, dropped: nil) }.sections
         itemSections = rows
         guard rows.indices.contains(path.section) else { return .zero }
         return shown(rows[path.section].frame(at: path.item))
@@ -274,12 +274,7 @@
     }
 
     private func requestSizes() {
-        defer {
-            largestSize = sizes.joined().reduce(CGSize.zero) {
-                CGSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
-            }
-            if largestSize == .zero { largestSize = itemSize }
-        }
+        defer { largestSize = CGSize(containing: sizes) ?? itemSize }
         sizes = []
         usesItemSize = false
         guard let (view, delegate) = flowDelegate else { return }
@@ -304,20 +299,11 @@
     }
 
     private func size(of item: IndexPath?, dropped: @autoclosure () -> DragItem?) -> CGSize {
-        guard let item else { return dropped().flatMap(size(ofDropped:)) ?? roundedToPixels(itemSize) }
+        guard let item else { return roundedToPixels(dropped()?.size(within: largestSize) ?? itemSize) }
         guard sizes.indices.contains(item.section), sizes[item.section].indices.contains(item.item) else {
             return roundedToPixels(itemSize)
         }
         return sizes[item.section][item.item]
-    }
-
-    /// Returns the preferred size of an item from elsewhere, scaled down to the largest width and height of the
-    /// delegate's sizes; nil if it is unknown. The delegate is not asked: it has no such item yet.
-    private func size(ofDropped item: DragItem) -> CGSize? {
-        let size = item.itemProvider.preferredPresentationSize
-        guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
-        let limit = largestSize
-        return roundedToPixels(size * min(limit.width / size.width, limit.height / size.height, 1))
     }
 
     private func roundedToPixels(_ size: CGSize) -> CGSize {
