@@ -214,6 +214,7 @@ import Testing
         fixture.beginDrag()
         fixture.drag(to: fixture.album)
         fixture.release()
+        #expect(fixture.previews.first?.isLive == false, "its view stays visible where it is")
         fixture.settle()
         #expect((last?.center ?? .zero).distance(to: CGPoint(x: 530, y: 140)) < 1.5)
         #expect(abs((last?.size.width ?? 0) - 60) < 1.5)

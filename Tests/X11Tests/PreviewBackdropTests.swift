@@ -1,4 +1,7 @@
+import CX11
+import DragAndDrop
 import Foundation
+import Geometry
 import Testing
 
 @testable import X11
@@ -11,6 +14,12 @@ import Testing
     @Test("DRAG-1: at the edges of the screen the preview is blended over the visible part")
     func edges() throws { try BackdropFixture().testEdges() }
 
+    @Test("DRAG-1: where another program repaints late, a preview that returns is not blended over its own remains")
+    func lateRepainting() throws { try BackdropFixture().testLateRepainting() }
+
+    @Test("DRAG-1: a preview at rest sends no requests until the program's window changes below it")
+    func resting() throws { try BackdropFixture().testResting() }
+
     @Test("DRAG-1: over the program's window the preview is blended over its latest frame")
     func ownWindow() throws { try BackdropFixture().testOwnWindow() }
 }
@@ -21,6 +30,7 @@ import Testing
     private let client: TestClient
     private let display: Display
     private let preview: PreviewWindow
+    private var now = Timestamp.zero
 
     private static let (even, odd): (UInt, UInt) = (0x3a6ea5, 0xe8e0d0)
 
@@ -30,6 +40,7 @@ import Testing
         client.fillScreen(Self.even, Self.odd)
         display = try Display.open(server.name)
         preview = try PreviewWindow(display: display)
+        preview.backdrop.now = { [weak self] in self?.now ?? .zero }
     }
 
     /// A quarter opaque, with an opaque green pixel in each row.
@@ -78,7 +89,7 @@ import Testing
         // By less and by more than its size, in each direction, and back to where it was.
         let path = [(303, 200), (303, 213), (290, 190), (600, 20), (610, 25), (303, 213), (304, 213), (303, 213)]
         for (x, y) in path {
-            preview.move(to: CGPoint(x: x, y: y))
+            #expect(preview.move(to: CGPoint(x: x, y: y)))
             check(at: x, y, width: 50, height: 30, ground: ground, "moved to \(x), \(y)")
         }
         preview.show(at: CGPoint(x: 295, y: 210), width: 70, height: 20, draw: draw)
@@ -88,6 +99,7 @@ import Testing
         check(at: 0, 0, width: 0, height: 0, ground: ground, "hidden")
         check(at: 300, 215, width: 0, height: 0, ground: ground, "hidden")
         // Another program's drawing while the preview was hidden.
+        now += PreviewBackdrop.repaintTime + .milliseconds(1)
         _ = client.cover(x: 280, y: 200, width: 100, height: 60)
         preview.show(at: CGPoint(x: 300, y: 215), width: 50, height: 30, draw: draw)
         display.settle()
@@ -97,9 +109,52 @@ import Testing
     func testEdges() {
         preview.show(at: CGPoint(x: -20, y: -10), width: 50, height: 30, draw: draw)
         for (x, y) in [(-20, -10), (-30, 5), (-49, 590), (775, 585), (740, 580), (790, -29), (-60, -40), (-5, -5)] {
-            preview.move(to: CGPoint(x: x, y: y))
+            #expect(preview.move(to: CGPoint(x: x, y: y)))
             check(at: x, y, width: 50, height: 30, ground: ground, "at \(x), \(y)")
         }
+    }
+
+    func testLateRepainting() {
+        client.showBusyWindow(x: 200, y: 100, width: 400, height: 400, color: 0x406080)
+        preview.show(at: CGPoint(x: 300, y: 200), width: 50, height: 30, draw: draw)
+        // Away in small steps and in one, and back to where it was.
+        for (x, y) in [(310, 205), (330, 215), (450, 350), (300, 200), (305, 220)] {
+            #expect(preview.move(to: CGPoint(x: x, y: y)))
+            display.settle()
+            for (dx, dy) in [(5, 1), (45, 25), (20, 14)] {
+                #expect(client.pixel(x: Int32(x + dx), y: Int32(y + dy)) == shade(0x406080), "\(x), \(y): \(dx)")
+            }
+        }
+        now += PreviewBackdrop.repaintTime
+        preview.hide()
+        preview.show(at: CGPoint(x: 300, y: 210), width: 50, height: 30, draw: draw)
+        display.settle()
+        #expect(client.pixel(x: 345, y: 211) == shade(0x406080), "after it was hidden")
+    }
+
+    func testResting() throws {
+        let raw = try #require(display.raw)
+        var pixels = [UInt32](repeating: 0x0011_2233, count: 60 * 40)
+        func requests(_ position: CGPoint, damage: [PixelRect]) -> UInt {
+            pixels.withUnsafeMutableBytes { bytes in
+                guard let base = bytes.baseAddress else { return 0 }
+                let frame = FrameBuffer(pointer: base, width: 60, height: 40, stride: 60 * 4, isOpaque: true)
+                let before = XNextRequest(raw)
+                let isMoved = preview.move(
+                    to: position,
+                    over: PreviewWindow.OwnWindow(position: CGPoint(x: 100, y: 100), frame: frame, damage: damage))
+                #expect(isMoved)
+                return XNextRequest(raw) - before
+            }
+        }
+        preview.show(at: CGPoint(x: 130, y: 110), width: 50, height: 30, draw: draw)
+        let (place, other) = (CGPoint(x: 130, y: 110), CGPoint(x: 131, y: 110))
+        #expect(requests(place, damage: []) == 0)
+        #expect(requests(place, damage: [PixelRect(x: 0, y: 0, width: 30, height: 40)]) == 0, "beside the preview")
+        #expect(requests(place, damage: [PixelRect(x: 30, y: 20, width: 5, height: 5)]) > 0)
+        #expect(requests(other, damage: []) > 0)
+        display.settle()
+        #expect(client.pixel(x: 150, y: 112) == shade(0x112233))
     }
 
     func testOwnWindow() {
@@ -113,7 +168,8 @@ import Testing
                 body(
                     PreviewWindow.OwnWindow(
                         position: position,
-                        frame: FrameBuffer(pointer: base, width: 60, height: 40, stride: 64 * 4, isOpaque: true)))
+                        frame: FrameBuffer(pointer: base, width: 60, height: 40, stride: 64 * 4, isOpaque: true),
+                        damage: [PixelRect(x: 0, y: 0, width: 60, height: 40)]))
             }
         }
         func colors(_ x: Int32, _ y: Int32) -> UInt {
@@ -126,9 +182,9 @@ import Testing
             #expect(colors(90, 95) == shade(ground(90, 95)))
         }
         own(0x0011_2233) {
-            preview.move(to: CGPoint(x: 80, y: 90), over: $0)
+            #expect(preview.move(to: CGPoint(x: 80, y: 90), over: $0))
             #expect(colors(120, 101) == shade(0x112233), "a new frame at the same position")
-            preview.move(to: CGPoint(x: 140, y: 95), over: $0)
+            #expect(preview.move(to: CGPoint(x: 140, y: 95), over: $0))
             #expect(colors(150, 110) == shade(0x112233))
             #expect(colors(170, 110) == shade(ground(170, 110)))
         }

@@ -178,6 +178,17 @@ import Foundation
         return cover
     }
 
+    /// Shows a window of one color that is not painted again where it becomes visible, like one of a busy program.
+    func showBusyWindow(x: Int32, y: Int32, width: UInt32, height: UInt32, color: UInt) {
+        let window = cover(x: x, y: y, width: width, height: height)
+        XSetWindowBackgroundPixmap(display, window, 0)
+        let context = XCreateGC(display, window, 0, nil)
+        XSetForeground(display, context, color)
+        XFillRectangle(display, window, context, 0, 0, width, height)
+        XFreeGC(display, context)
+        XSync(display, 0)
+    }
+
     /// Fills the screen with squares of 20 pixels in two colors, which the server repaints by itself.
     func fillScreen(_ even: UInt, _ odd: UInt) {
         let tile = XCreatePixmap(display, root, 40, 40, UInt32(XDefaultDepth(display, XDefaultScreen(display))))

@@ -18,8 +18,10 @@ import X11
     /// Shows the previews at their places. Called after the window's frame has been drawn, which may be visible through
     /// their shadows.
     ///
-    /// - Parameter isObscured: Whether another program's window covers a part of `window`.
-    func show(_ root: RootView, over window: Window, isObscured: Bool) {
+    /// - Parameters:
+    ///   - isObscured: Whether another program's window covers a part of `window`.
+    ///   - damage: The pixels of the window's frame that have changed since the frame before.
+    func show(_ root: RootView, over window: Window, isObscured: Bool, damage: DamageRegion) {
         let scale = root.scale
         let blends = preview.blends
         let extent = root.dragPreviewsExtent(withShadows: blends)
@@ -29,12 +31,13 @@ import X11
             width: Int((extent.width * scale).rounded(.up)) + 1, height: Int((extent.height * scale).rounded(.up)) + 1)
         let frame = window.contentPosition
         let position = CGPoint(x: frame.x + CGFloat(box.x), y: frame.y + CGFloat(box.y))
-        let own = isObscured ? nil : PreviewWindow.OwnWindow(position: frame, frame: window.buffer())
+        let own =
+            isObscured
+            ? nil : PreviewWindow.OwnWindow(position: frame, frame: window.buffer(), damage: damage.rects)
         let (appearance, size) = (root.dragPreviewsAppearance, PixelSize(width: box.width, height: box.height))
         if preview.isShown, let shown, shown.appearance == appearance, abs(shown.size.width - size.width) < 2,
-            abs(shown.size.height - size.height) < 2
+            abs(shown.size.height - size.height) < 2, preview.move(to: position, over: own)
         {
-            preview.move(to: position, over: own)
             return
         }
         shown = (appearance, size)

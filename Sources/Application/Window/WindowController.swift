@@ -54,7 +54,7 @@ import X11
         display: display, woke: { [weak self] in self?.statistics.recordWakeUp() },
         fired: { [weak self] in self?.deadlineReached() })
     private var previews: DragPreviewWindow?
-    private var previewPlacement = PreviewPlacement.window
+    private var presenter = PreviewPresenter()
     private var xdndBridge: XDNDBridge?
     private var isGrabbing = false
     /// Whether another window covers a part of this one. Not updated while the previews are in a separate window, which
@@ -173,27 +173,29 @@ import X11
     private func placePreviews() {
         // A shadow may be clipped at the window's edge if it cannot be drawn beyond it, but a preview may not.
         let extent = root.dragPreviewsExtent(withShadows: previews?.blends ?? true)
-        previewPlacement = previewPlacement.next(
+        presenter.place(
             extent: extent, bounds: root.bounds, isWindowObscured: isObscured,
-            isTranslucent: display.settings.hasCompositor)
-        if previewPlacement == .separateWindow, previews == nil {
+            hasCompositor: display.settings.hasCompositor)
+        if presenter.placement == .separateWindow, previews == nil {
             previews = try? DragPreviewWindow(display: display)
-            if previews == nil { previewPlacement = .window }
+            if previews == nil { presenter.stayInWindow() }
         }
-        root.hidesPreviews = previewPlacement == .separateWindow
+        root.hidesPreviews = presenter.placement == .separateWindow
     }
 
-    /// Presents a frame, and shows the separate window if it has the previews, or hides it if the frame has them. The
-    /// server performs the requests in order, so that a preview is on the screen at every instant (DRAG-13).
+    /// Presents a frame, and shows the separate window if it has the previews, or hides it if the frame has them.
     private func present(_ region: DamageRegion) {
-        if previewPlacement == .separateWindow { previews?.show(root, over: window, isObscured: isObscured) }
-        // Under a compositor each window has its own pixels: the frame comes first. Without one, the server does not
-        // draw the part of a frame that another window covers, and leaves the covering window's pixels where it is
-        // unmapped, because this window has no background: the frame comes last.
-        let isFirst = display.settings.hasCompositor
-        if isFirst, !region.isEmpty { window.present(region) }
-        if previewPlacement == .window { previews?.hide(sendsAtOnce: isFirst || region.isEmpty) }
-        if !isFirst, !region.isEmpty { window.present(region) }
+        for request in presenter.requests(
+            hasDamage: !region.isEmpty, hasCompositor: display.settings.hasCompositor)
+        {
+            switch request {
+            case .showSeparateWindow:
+                previews?.show(
+                    root, over: window, isObscured: isObscured || root.isCoveredAtPointer, damage: region)
+            case .presentFrame: window.present(region)
+            case .hideSeparateWindow(let sendsAtOnce): previews?.hide(sendsAtOnce: sendsAtOnce)
+            }
+        }
     }
 
     /// Performs a step if another program's window begins or ceases to cover this one at the dragging pointer.

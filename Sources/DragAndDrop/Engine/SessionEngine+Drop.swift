@@ -65,9 +65,10 @@ extension SessionEngine {
         }
         let animation = dropAnimation(of: preview, to: placement, drag)
         if let chosen {
-            // Draws the live view again. The view tree skips a view while it is drawn in a preview.
+            // Draws the live view again if it is in the target. The view tree skips a view while it is drawn in a
+            // preview; a view whose preview leaves it for another target stays visible, so that it can fade.
             if preview.shows(chosen) {
-                preview.showLiveView()
+                if target.host.map(chosen.view.isInside) ?? true { preview.showLiveView() }
             } else {
                 preview.morph(into: chosen, live: true, at: now, spring: animation.spring)
             }

@@ -26,9 +26,7 @@ enum SharedMemorySupport {
     private let cleanup: Cleanup
 
     /// Creates a segment and waits until the server has attached it; nil if either fails.
-    ///
-    /// - Parameter isWritable: Whether the server may write into the segment.
-    init?(display: Display, size: Int, isWritable: Bool = false) {
+    init?(display: Display, size: Int) {
         guard display.raw != nil, size > 0 else { return nil }
         let id = shmget(IPC_PRIVATE, size, IPC_CREAT | 0o600)
         guard id >= 0 else { return nil }
@@ -39,7 +37,7 @@ enum SharedMemorySupport {
         info.initialize(
             to: XShmSegmentInfo(
                 shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self),
-                readOnly: isWritable ? 0 : 1))
+                readOnly: 1))
         // A server on another machine refuses asynchronously, so wait until it has processed the request.
         let refusal = display.catchingErrors { _ = XShmAttach($0, info) }
         guard refusal == nil, display.raw != nil else {

@@ -11,10 +11,18 @@ import DragAndDrop
 @MainActor package final class PreviewWindow {
     private let display: Display
     private var resources: Resources?
-    /// The pixels below the window; nil if they cannot be read.
-    private var backdrop: PreviewBackdrop?
-    /// The image to blend over the backdrop: premultiplied ARGB, row by row.
-    private var image: [UInt32] = []
+    private var mode: Mode?
+    let backdrop: PreviewBackdrop
+
+    /// How the image on the screen is shown.
+    private enum Mode {
+        /// A compositor blends the window's alpha channel.
+        case composited
+        /// The window shows the image, blended over the backdrop. `image` is premultiplied ARGB, row by row.
+        case blended(image: [UInt32])
+        /// The window has the outline of the image's opaque pixels, because the screen cannot be read.
+        case shaped
+    }
 
     /// The program's own window, whose frames replace the screen's pixels below the preview.
     package struct OwnWindow {
@@ -22,15 +30,35 @@ import DragAndDrop
         package var position: CGPoint
         /// The latest frame.
         package var frame: FrameBuffer
+        /// The pixels of the frame that have changed since the image was shown or moved last.
+        package var damage: [PixelRect]
 
         /// Describes a window of which no other window covers a part.
-        package init(position: CGPoint, frame: FrameBuffer) { (self.position, self.frame) = (position, frame) }
+        package init(position: CGPoint, frame: FrameBuffer, damage: [PixelRect]) {
+            (self.position, self.frame, self.damage) = (position, frame, damage)
+        }
+
+        /// The content's rectangle, in root pixels.
+        var area: PixelRect {
+            PixelRect(x: Int(position.x), y: Int(position.y), width: frame.width, height: frame.height)
+        }
+
+        /// Whether the frame has changed in a rectangle of root pixels.
+        func hasChanges(in rect: PixelRect) -> Bool {
+            let (x, y) = (area.x, area.y)
+            return damage.contains {
+                !PixelRect(x: $0.x + x, y: $0.y + y, width: $0.width, height: $0.height).intersection(rect).isEmpty
+            }
+        }
     }
 
     /// Whether the preview is on the screen.
-    package private(set) var isShown = false
+    package var isShown: Bool { mode != nil }
     /// Whether partly transparent pixels are shown as such, with or without a compositor.
-    package var blends: Bool { isTranslucent || backdrop != nil }
+    package var blends: Bool {
+        if case .shaped = mode { return false }
+        return isTranslucent || PreviewBackdrop.isAvailable(on: display)
+    }
     /// The window's X id, for excluding it from hit testing; 0 before the first image.
     package var id: UInt { resources?.window ?? 0 }
 
@@ -38,13 +66,12 @@ import DragAndDrop
     private struct Resources {
         let window: UInt
         let visual: ScreenVisual
-        let isTranslucent: Bool
         let store: FrameStore
         let cleanup: Cleanup
         /// The server's copy of the last image.
         var pixmap: Pixmap?
-        /// Whether the window's shape is that of the image.
-        var hasShape = false
+        /// The window's top left corner, in root pixels.
+        var origin: (x: Int32, y: Int32) = (0, 0)
     }
 
     private struct Pixmap {
@@ -62,7 +89,7 @@ import DragAndDrop
         guard display.isOpen else { throw .connectionLost(display.name) }
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
         self.display = display
-        if PreviewBackdrop.isAvailable(on: display) { backdrop = PreviewBackdrop(display: display) }
+        backdrop = PreviewBackdrop(display: display)
     }
 
     private var isTranslucent: Bool { display.settings.hasCompositor && display.translucentVisual != nil }
@@ -85,83 +112,88 @@ import DragAndDrop
         var resources = preparedResources(raw)
         let buffer = resources.store.buffer(width: width, height: height)
         for row in 0..<height { memset(buffer.pointer + row * buffer.stride, 0, width * 4) }
+        let wasShown = isShown
+        // An image is drawn for one of the modes: without shadows if it cannot be blended.
+        let blends = blends
         draw(buffer)
-        image = []
-        if !resources.isTranslucent {
-            if backdrop == nil {
-                applyShape(of: buffer, to: resources.window, raw)
-                resources.hasShape = true
-            } else {
-                image = Self.pixels(of: buffer)
-            }
+        if isTranslucent {
+            mode = .composited
+        } else if blends {
+            // The window may have had a shape the last time it was shown.
+            if !wasShown { XShapeCombineMask(raw, resources.window, ShapeBounding, 0, 0, 0, ShapeSet) }
+            mode = .blended(image: Self.pixels(of: buffer))
+        } else {
+            applyShape(of: buffer, to: resources.window, raw)
+            mode = .shaped
         }
         resources.pixmap = pixmap(for: resources, raw, width, height)
         self.resources = resources
-        present(at: position, width: width, height: height, over: own)
+        present(at: position, width: width, height: height, over: own, isMapped: wasShown)
     }
 
     /// Moves the image's top left corner to `position`, in root pixels.
     ///
     /// - Parameter own: The program's own window; nil if another window covers a part of it.
-    package func move(to position: CGPoint, over own: OwnWindow? = nil) {
-        guard let raw = display.raw, isShown, let resources else { return }
-        if !image.isEmpty, let pixmap = resources.pixmap {
-            return present(at: position, width: pixmap.width, height: pixmap.height, over: own)
+    /// - Returns: False if the image has to be shown again, because a compositor has started or ended.
+    package func move(to position: CGPoint, over own: OwnWindow? = nil) -> Bool {
+        guard let raw = display.raw, let mode, let resources else { return false }
+        switch mode {
+        case .composited:
+            guard isTranslucent else { return false }
+        case .blended:
+            guard !isTranslucent, let pixmap = resources.pixmap else { return false }
+            let origin = Self.clampedOrigin(position)
+            let area = PixelRect(x: Int(origin.0), y: Int(origin.1), width: pixmap.width, height: pixmap.height)
+            // A preview at rest is blended again only if the program's window has changed below it.
+            if origin == resources.origin, own?.hasChanges(in: area) != true { return true }
+            present(at: position, width: pixmap.width, height: pixmap.height, over: own, isMapped: true)
+            return true
+        case .shaped:
+            guard !isTranslucent else { return false }
         }
         let (x, y) = Self.clampedOrigin(position)
+        self.resources?.origin = (x, y)
         XMoveWindow(raw, resources.window, x, y)
         XFlush(raw)
         display.scheduleTurn()
+        return true
     }
 
     /// Transfers the image, blended over the backdrop if there is one, and shows it at a position.
-    private func present(at position: CGPoint, width: Int, height: Int, over own: OwnWindow?) {
+    private func present(at position: CGPoint, width: Int, height: Int, over own: OwnWindow?, isMapped: Bool) {
         guard let raw = display.raw, let resources, let pixmap = resources.pixmap else { return }
         let window = resources.window
         let (x, y) = Self.clampedOrigin(position)
-        if !image.isEmpty {
-            blendImage(PixelRect(x: Int(x), y: Int(y), width: width, height: height), over: own, raw)
+        self.resources?.origin = (x, y)
+        if case .blended(let image) = mode {
+            blend(image, PixelRect(x: Int(x), y: Int(y), width: width, height: height), over: own, raw)
         }
         resources.store.put([PixelRect(x: 0, y: 0, width: width, height: height)], to: pixmap.id)
         // A server may copy the background pixmap when it is set, so set it again for each image.
         XSetWindowBackgroundPixmap(raw, window, pixmap.id)
         XMoveResizeWindow(raw, window, x, y, UInt32(width), UInt32(height))
         XClearWindow(raw, window)
-        if !isShown { XMapRaised(raw, window) }
-        isShown = true
+        if !isMapped { XMapRaised(raw, window) }
         XFlush(raw)
         display.scheduleTurn()
     }
 
     /// Fills the buffer with the image over the backdrop or, if the screen cannot be read, gives the window the image's
-    /// shape, now and for the images to come.
-    private func blendImage(_ area: PixelRect, over own: OwnWindow?, _ raw: OpaquePointer) {
-        guard let resources, let backdrop else { return }
-        let content = own.map {
-            PreviewBackdrop.OwnContent(
-                area: PixelRect(
-                    x: Int($0.position.x), y: Int($0.position.y), width: $0.frame.width, height: $0.frame.height),
-                pixels: $0.frame)
-        }
+    /// shape until it is hidden.
+    private func blend(_ image: [UInt32], _ area: PixelRect, over own: OwnWindow?, _ raw: OpaquePointer) {
+        guard let resources else { return }
+        let content = own.map { PreviewBackdrop.OwnContent(area: $0.area, pixels: $0.frame) }
         let isCovered = backdrop.cover(area, own: content)
         let buffer = resources.store.buffer(width: area.width, height: area.height)
-        if isCovered {
-            backdrop.blend(image, into: buffer)
-            if resources.hasShape { XShapeCombineMask(raw, resources.window, ShapeBounding, 0, 0, 0, ShapeSet) }
-            self.resources?.hasShape = false
-        } else {
-            for row in 0..<area.height {
-                image.withUnsafeBytes { bytes in
-                    guard let base = bytes.baseAddress else { return }
-                    memcpy(buffer.pointer + row * buffer.stride, base + row * area.width * 4, area.width * 4)
-                }
+        if isCovered { return backdrop.blend(image, into: buffer) }
+        for row in 0..<area.height {
+            image.withUnsafeBytes { bytes in
+                guard let base = bytes.baseAddress else { return }
+                memcpy(buffer.pointer + row * buffer.stride, base + row * area.width * 4, area.width * 4)
             }
-            applyShape(of: buffer, to: resources.window, raw)
-            self.resources?.hasShape = true
-            backdrop.close()
-            self.backdrop = nil
-            image = []
         }
+        applyShape(of: buffer, to: resources.window, raw)
+        mode = .shaped
     }
 
     private static func pixels(of buffer: FrameBuffer) -> [UInt32] {
@@ -180,8 +212,8 @@ import DragAndDrop
     ///   together with a frame that is presented next.
     package func hide(sendsAtOnce: Bool = true) {
         guard isShown else { return }
-        isShown = false
-        backdrop?.reset()
+        mode = nil
+        backdrop.leave()
         guard let raw = display.raw, let window = resources?.window else { return }
         XUnmapWindow(raw, window)
         if sendsAtOnce { XFlush(raw) }
@@ -197,11 +229,9 @@ import DragAndDrop
 
     /// Returns the existing resources, or creates new ones if a compositor has started or ended since.
     private func preparedResources(_ raw: OpaquePointer) -> Resources {
-        let translucent = isTranslucent ? display.translucentVisual : nil
-        let isTranslucent = isTranslucent
-        if let resources, resources.isTranslucent == isTranslucent { return resources }
+        let visual = isTranslucent ? display.translucentVisual ?? display.visual : display.visual
+        if let resources, resources.visual.pointer == visual.pointer { return resources }
         destroy()
-        let visual = translucent ?? display.visual
         let window = createWindow(raw, visual)
         let cleanup = Cleanup { [display] in
             guard let raw = display.raw else { return }
@@ -209,7 +239,7 @@ import DragAndDrop
             display.scheduleTurn()
         }
         let created = Resources(
-            window: window, visual: visual, isTranslucent: isTranslucent,
+            window: window, visual: visual,
             store: FrameStore(display: display, visual: visual, isOpaque: false), cleanup: cleanup)
         resources = created
         return created
