@@ -5,7 +5,7 @@ extension ScreenTests {
     @Suite @MainActor struct AlbumTests {
         @Test("ORDER-6: albums are reordered by dragging in edit mode")
         func reorder() async throws {
-            let fixture = try await ScreenFixture(.init(isRecorded: true))
+            let fixture = try await ScreenFixture()
             try fixture.input.click(at: try await fixture.center("button", "Edit"))
             _ = try await fixture.center("button", "Delete Night")
             let (night, meadow) = (try await fixture.row("Night"), try await fixture.row("Meadow"))

@@ -21,7 +21,7 @@ extension ScreenTests {
             let dropPoint = CGPoint(x: 1250, y: 450)
 
             init(_ amount: Amount) async throws {
-                fixture = try await ScreenFixture()
+                fixture = try await ScreenFixture(.init(isRecorded: false))
                 folder = fixture.home.appendingPathComponent("got", isDirectory: true)
                 let source = fixture.home.appendingPathComponent("given", isDirectory: true)
                 for folder in [folder, source] {

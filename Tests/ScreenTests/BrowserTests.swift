@@ -34,7 +34,7 @@ extension ScreenTests {
             var image: CGPoint { CGPoint(x: page.x + 100, y: page.y + 160) }
 
             init(_ program: String) async throws {
-                fixture = try await ScreenFixture()
+                fixture = try await ScreenFixture(.init(isRecorded: false))
                 manager = try await WindowManager.openbox.start(
                     environment: fixture.environment, home: fixture.home, display: fixture.server.name)
                 let file = fixture.home.appendingPathComponent("picture.png")

@@ -7,7 +7,7 @@ extension ScreenTests {
     @Suite(.enabled(if: Needs.havePeers, Needs.peerAdvice)) @MainActor struct BusyTests {
         @Test("XDND-1, WIRE-14: another program's drag is answered while an image of 50 megapixels is decoded")
         func decoding() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: false))
             let file = fixture.home.appendingPathComponent("large.bmp")
             try RandomBitmap.bmp(width: 8192, height: 6104).write(to: file)
             let peer = try PeerProgram(

@@ -18,7 +18,7 @@ extension ScreenTests {
 
         @Test("DRAG-9: Escape over an open gap closes it")
         func escapeOverGap() async throws {
-            let fixture = try await ScreenFixture(.init(isRecorded: true))
+            let fixture = try await ScreenFixture()
             try await fixture.drag("meadow-2.png", to: try await fixture.cell("meadow-6.png"))
             _ = try await fixture.waitForGap()
             try fixture.input.key("Escape")

@@ -35,7 +35,7 @@ extension ScreenTests {
 
         @Test("APP-3: a photo dropped between others is inserted there", arguments: ["immediate", "fast", "slow"])
         func reorder(_ cadence: String) async throws {
-            let fixture = try await ScreenFixture(.init(arguments: ["--cadence", cadence], isRecorded: true))
+            let fixture = try await ScreenFixture(.init(arguments: ["--cadence", cadence]))
             try await fixture.drag("meadow-1.png", to: try await fixture.cell("meadow-6.png"))
             let index = try await fixture.waitForGap()
             #expect(index == 5)
@@ -49,7 +49,7 @@ extension ScreenTests {
 
         @Test("APP-13, ORDER-4: photos selected by a rubber band are dragged together and keep their order")
         func several() async throws {
-            let fixture = try await ScreenFixture(.init(isRecorded: true))
+            let fixture = try await ScreenFixture()
             let (first, second) = (try await fixture.cell("meadow-1.png"), try await fixture.cell("meadow-2.png"))
             let corner = CGPoint(x: first.x - 112, y: first.y - 112)
             try fixture.input.move(to: corner)
@@ -77,7 +77,7 @@ extension ScreenTests {
 
         @Test("APP-4, SPRING-1: hovering over an album opens it, and the drag continues into its photos")
         func springLoading() async throws {
-            let fixture = try await ScreenFixture(.init(isRecorded: true))
+            let fixture = try await ScreenFixture()
             let row = try await fixture.row("Harbour")
             try await fixture.drag("meadow-3.png", to: row)
             try await until("the row's breathing") {
@@ -99,7 +99,7 @@ extension ScreenTests {
 
         @Test("APP-7, APP-12: the trash removes a photo, Ctrl+Z restores it, Ctrl+Shift+Z removes it again")
         func trash() async throws {
-            let fixture = try await ScreenFixture(.init(isRecorded: true))
+            let fixture = try await ScreenFixture()
             try await fixture.drag("meadow-4.png", to: try await fixture.center("trash", "Trash"))
             try await fixture.waitForDropTarget("trash", "Trash")
             try await fixture.drop()
@@ -121,7 +121,7 @@ extension ScreenTests {
 
         @Test("APP-5: an album's row drags all its photos")
         func album() async throws {
-            let fixture = try await ScreenFixture(.init(isRecorded: true))
+            let fixture = try await ScreenFixture()
             let (night, harbour) = (try await fixture.row("Night"), try await fixture.row("Harbour"))
             try await fixture.drag(from: night, to: harbour, items: 3)
             try await fixture.waitForDropTarget("row", "Harbour")

@@ -33,7 +33,7 @@ extension ScreenTests {
         func thrownAway() async throws {
             let day: TimeInterval = 24 * 3600
             var originals: [URL] = []
-            let fixture = try await ScreenFixture(ScreenFixture.Setup(hasOwnCache: true)) { folder in
+            let fixture = try await ScreenFixture(ScreenFixture.Setup(hasOwnCache: true, isRecorded: false)) { folder in
                 for (days, title) in [(31.0, "Harbour"), (29.0, "Night")] {
                     let library = try Library.open(at: folder, now: { Date() - days * day }).library
                     let album = try #require(try library.albums().first { $0.title == title })
@@ -148,7 +148,7 @@ extension ScreenTests {
             let libraryFixture = try await LibraryFixture.shared
             let file = libraryFixture.folder.appendingPathComponent("fake-\(UUID().uuidString.prefix(4)).jpg")
             try Data("not a picture at all".utf8).write(to: file)
-            let fixture = try await ScreenFixture(.init(arguments: [file.path]))
+            let fixture = try await ScreenFixture(.init(arguments: [file.path], isRecorded: false))
             let notice = try await fixture.waitForNotice(containing: "Couldn't add")
             #expect(notice.name == "Couldn't add '\(file.lastPathComponent)': the file is not an image.")
             #expect(try await fixture.albums() == LibraryFixture.albums)

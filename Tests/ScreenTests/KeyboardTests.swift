@@ -5,7 +5,7 @@ extension ScreenTests {
     @Suite @MainActor struct KeyboardTests {
         /// Starts the program with the first photo selected.
         private func begin() async throws -> ScreenFixture {
-            let fixture = try await ScreenFixture(.init(isRecorded: true))
+            let fixture = try await ScreenFixture()
             // Without a window manager the keyboard focus follows the pointer.
             try fixture.input.move(to: try await fixture.cell("meadow-6.png"))
             try fixture.input.key("Right")

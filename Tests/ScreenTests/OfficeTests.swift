@@ -32,7 +32,7 @@ extension ScreenTests {
 
         @Test("XDND-1, WIRE-68: LibreOffice with GTK 3 takes a photo", .enabled(if: hasWriter, advice))
         func writer() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: false))
             let manager = try await WindowManager.openbox.start(
                 environment: fixture.environment, home: fixture.home, display: fixture.server.name)
             defer { withExtendedLifetime(manager) {} }

@@ -41,7 +41,8 @@ extension ScreenTests {
 
             /// - Parameter folder: The name of a folder with one image; if not nil, the only item of a file manager.
             init(
-                _ pair: Pair, _ setup: ScreenFixture.Setup = .init(), offering folderName: String? = nil
+                _ pair: Pair, _ setup: ScreenFixture.Setup = .init(isRecorded: false),
+                offering folderName: String? = nil
             ) async throws {
                 fixture = try await ScreenFixture(setup)
                 manager = try await pair.manager.start(
@@ -174,7 +175,7 @@ extension ScreenTests {
             arguments: [pairs[0], pairs[1]])
         func covered(_ pair: Pair) async throws {
             // The program's window extends below the peer's window.
-            let desktop = try await PeerDesktop(pair, .init(size: "1500x640"))
+            let desktop = try await PeerDesktop(pair, .init(size: "1500x640", isRecorded: false))
             let fixture = desktop.fixture
             try await desktop.dragOut()
             #expect(try await fixture.tree().all("gap").isEmpty, "nothing makes room beneath it")
@@ -274,7 +275,7 @@ extension ScreenTests {
 
         @Test("XDND-1, WIRE-35: while another program has grabbed the keyboard, the pointer still drags and drops")
         func keyboardIsHeld() async throws {
-            let fixture = try await ScreenFixture()
+            let fixture = try await ScreenFixture(.init(isRecorded: false))
             let raw = try #require(XOpenDisplay(fixture.server.name))
             defer { XCloseDisplay(raw) }
             let root = XDefaultRootWindow(raw)

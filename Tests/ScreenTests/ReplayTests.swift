@@ -32,7 +32,7 @@ extension ScreenTests {
             arguments: ["1", "1.5"])
         func waitForGap(_ scale: String) async throws {
             let fixture = try await ScreenFixture(
-                .init(size: "800x560", scheme: "dark", scale: scale, isRecorded: true))
+                .init(size: "800x560", scheme: "dark", scale: scale))
             let start = try await fixture.cell("meadow-2.png")
             // At this point the drag preview lies inside the window, so that the window draws it.
             let factor = Double(scale) ?? 1
@@ -47,7 +47,7 @@ extension ScreenTests {
 
         @Test("BUILD-2: a drop, opening an album and an undo are replayed")
         func drop() async throws {
-            let fixture = try await ScreenFixture(.init(arguments: ["--cadence", "fast"], isRecorded: true))
+            let fixture = try await ScreenFixture(.init(arguments: ["--cadence", "fast"]))
             try await fixture.drag("meadow-3.png", to: try await fixture.row("Harbour"))
             try await fixture.waitForDropTarget("row", "Harbour")
             try await fixture.drop()
@@ -83,7 +83,7 @@ extension ScreenTests {
 
         @Test("BUILD-2: a replay in a window is scaled to fit, and closing the window ends it")
         func window() async throws {
-            let fixture = try await ScreenFixture(.init(size: "800x560", isRecorded: true))
+            let fixture = try await ScreenFixture(.init(size: "800x560"))
             try await fixture.drag("meadow-3.png", to: try await fixture.row("Harbour"))
             try await fixture.drop()
             try fixture.input.move(to: ScreenFixture.aside)

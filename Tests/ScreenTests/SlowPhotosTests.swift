@@ -12,7 +12,7 @@ extension ScreenTests {
             private let origin = CGPoint(x: 1100, y: 300)
 
             init(speed: String) async throws {
-                fixture = try await ScreenFixture()
+                fixture = try await ScreenFixture(.init(isRecorded: false))
                 manager = try await WindowManager.openbox.start(
                     environment: fixture.environment, home: fixture.home, display: fixture.server.name)
                 let home = fixture.home

@@ -4,68 +4,22 @@ import Geometry
 /// Checks the track of a run: everything moves as its velocity predicts, and from lift to landing exactly one whole
 /// preview is visible (BUILD-5).
 package struct FilmChecker {
-    /// A defect of a track.
-    package struct Finding: Sendable, CustomStringConvertible {
-        /// The kinds of defects.
-        package enum Kind: String, Sendable, Hashable {
-            /// A part is more than a pixel from the predicted position.
-            case jump
-            /// A part has another size than predicted.
-            case cut
-            /// A drag has no visible preview, or its preview disappears before it has landed.
-            case previewMissing
-            /// A preview is drawn in part only.
-            case previewClipped
-            /// A preview is drawn in two windows.
-            case previewDoubled
-            /// The gap moves back although the pointer moves on.
-            case gapReverses
-            /// A cell that was not dropped moves because of the drop.
-            case movesAfterDrop
-
-            /// The name for the user.
-            var name: String {
-                switch self {
-                case .jump: "jump"
-                case .cut: "change of size"
-                case .previewMissing: "preview missing"
-                case .previewClipped: "preview clipped"
-                case .previewDoubled: "preview shown twice"
-                case .gapReverses: "gap moves back"
-                case .movesAfterDrop: "movement after the drop"
-                }
-            }
-        }
-
-        package var kind: Kind
-        /// The time since the start of the run.
-        package var time: Duration
-        /// The number of the first frame that shows the defect, from 1.
-        package var frame: Int
-        /// The distance from the prediction, in pixels; nil where nothing is measured.
-        package var deviation: CGFloat?
-        /// What is wrong, and the change after which it is.
-        package var text: String
-
-        /// "1.250 s, frame 75: jump by 14.2 px: …"
-        package var description: String {
-            let distance = deviation.map { String(format: " by %.1f px", Double($0)) } ?? ""
-            return String(format: "%.3f s, frame %d: ", time.filmSeconds, frame) + kind.name + distance + ": " + text
-        }
-    }
-
     /// The defects found so far.
     package private(set) var findings: [Finding] = []
     /// The number of positions compared with predictions.
     package private(set) var comparedCount = 0
     /// The number of frames with a visible preview.
-    package private(set) var previewCount = 0
+    package var previewCount = 0
     /// The number of frames.
     private var frameCount = 0
     /// The time of the latest frame.
     private var lastTime: Duration?
+    /// The number of images that were compared with those of the frame before.
+    package var comparedImageCount = 0
     /// The visible previews of the latest frame.
-    private var lastPreviews: [FilmTrack.Part] = []
+    var lastPreviews: [FilmTrack.Part] = []
+    /// The parts of the latest frame, by id, and its time.
+    var lastFrame: (parts: [Int: FilmTrack.Part], time: Duration)?
     /// The movements of open gaps, by container.
     private var gapRuns: [Int: GapRun] = [:]
     /// The goals of cells at the release of a drag, until its landing has ended.
@@ -73,11 +27,11 @@ package struct FilmChecker {
 
     /// The largest deviation, in pixels. The content of a cell is aligned to whole pixels when it is drawn, and springs
     /// settle at half a pixel, so nothing smaller is visible.
-    private static let tolerance: CGFloat = 1
+    static let tolerance: CGFloat = 1
     /// The largest speed of autoscroll, in points per second.
     private static let autoscrollSpeed: CGFloat = 8_000
     /// The opacity below which nothing is visible.
-    private static let visibleAlpha = 0.02
+    static let visibleAlpha = 0.02
 
     /// Movements of a gap while the pointer moved in one direction.
     private struct GapRun {
@@ -107,13 +61,20 @@ package struct FilmChecker {
     /// Checks the next moment.
     package mutating func check(_ moment: FilmTrack.Moment) {
         if moment.change != .layout, !moment.after.reducesMotion { checkPositions(moment) }
+        checkOpacities(moment)
         checkPreviews(moment)
+        checkContents(moment)
         checkGaps(moment)
         checkReleases(moment)
-        if moment.change == .frame { frameCount += 1 }
+        if moment.change == .appearance { lastFrame = nil }
+        guard moment.change == .frame else { return }
+        frameCount += 1
+        lastFrame = (
+            Dictionary(moment.after.parts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }), moment.time
+        )
     }
 
-    private mutating func report(
+    mutating func report(
         _ kind: Finding.Kind, _ moment: FilmTrack.Moment, by deviation: CGFloat? = nil, _ text: String
     ) {
         let cause = moment.change == .frame ? "" : " (\(moment.name))"
@@ -123,7 +84,7 @@ package struct FilmChecker {
     }
 
     /// "(569, 491, 253, 180)": x, y, width and height.
-    private static func text(_ rect: CGRect) -> String {
+    static func text(_ rect: CGRect) -> String {
         let values = [rect.minX, rect.minY, rect.width, rect.height].map {
             String(format: "%g", ($0 * 10).rounded() / 10)
         }
@@ -135,7 +96,7 @@ package struct FilmChecker {
     private mutating func checkPositions(_ moment: FilmTrack.Moment) {
         let before = Dictionary(moment.before.parts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var seconds: CGFloat = 0
-        if let lastTime, moment.change == .frame { seconds = CGFloat((moment.time - lastTime).filmSeconds) }
+        if let lastTime, moment.change == .frame { seconds = CGFloat((moment.time - lastTime).inSeconds) }
         let scrolled = Self.scrolledDistances(moment)
         for part in moment.after.parts {
             guard let predicted = before[part.id], min(part.alpha, predicted.alpha) > Self.visibleAlpha else {
@@ -198,70 +159,14 @@ package struct FilmChecker {
         return old.location.distance(to: new.location)
     }
 
-    // MARK: Previews
-
-    private mutating func checkPreviews(_ moment: FilmTrack.Moment) {
-        let state = moment.after
-        let previews = state.parts.filter { $0.kind == .preview }
-        // Input changes the state between frames, but the screen shows frames only.
-        guard moment.change == .frame else { return }
-        let visible = previews.filter { $0.alpha > Self.visibleAlpha }
-        if !visible.isEmpty { previewCount += 1 }
-        for drag in state.drags where drag.phase == .held {
-            if !visible.contains(where: { $0.drag == drag.id }) {
-                report(.previewMissing, moment, "drag \(drag.id) has none")
-            }
-        }
-        checkDisappearance(moment, visible)
-        if !visible.isEmpty {
-            if state.canvases.isEmpty { report(.previewMissing, moment, "no window draws the previews") }
-            if state.canvases.count > 1 {
-                report(.previewDoubled, moment, "\(state.canvases.count) windows draw previews")
-            }
-        }
-        for preview in visible {
-            if let canvas = state.canvases.first, let hidden = Self.length(of: preview.frame, outside: canvas) {
-                report(
-                    .previewClipped, moment, by: hidden,
-                    "\(preview.title) at \(Self.text(preview.frame)) is drawn in \(Self.text(canvas))")
-            } else if let coverage = preview.coverage, coverage < 0.99 {
-                report(
-                    coverage < 0.01 ? .previewMissing : .previewClipped, moment,
-                    "\(Int(coverage * 100)) % of \(preview.title) at \(Self.text(preview.frame)) is drawn")
-            }
-        }
-        lastPreviews = visible
-    }
-
-    /// How far a frame extends beyond a canvas; nil if no more than the tolerance.
-    private static func length(of frame: CGRect, outside canvas: CGRect) -> CGFloat? {
-        let length = max(
-            canvas.minX - frame.minX, frame.maxX - canvas.maxX, canvas.minY - frame.minY, frame.maxY - canvas.maxY)
-        return length > tolerance ? length : nil
-    }
-
-    /// Reports previews that disappear before they are at rest.
-    private mutating func checkDisappearance(_ moment: FilmTrack.Moment, _ visible: [FilmTrack.Part]) {
-        for old in lastPreviews where !visible.contains(where: { $0.id == old.id }) {
-            // The state that was predicted for this frame tells where the preview would be now.
-            let predicted = moment.before.parts.first { $0.kind == .preview && $0.id == old.id } ?? old
-            let distance = predicted.frame.center.distance(to: predicted.goal.center)
-            let isLanded =
-                distance <= Self.tolerance && abs(predicted.frame.width - predicted.goal.width) <= Self.tolerance
-            if !isLanded && predicted.alpha > 0.05 {
-                let (place, goal) = (Self.text(predicted.frame), Self.text(predicted.goal))
-                report(
-                    .previewMissing, moment, by: distance, "\(old.title) disappears at \(place) on its way to \(goal)")
-            }
-        }
-    }
-
     // MARK: Gaps
 
     private mutating func checkGaps(_ moment: FilmTrack.Moment) {
         // Data and modifier keys may move the gap; a pointer's movement may only move it along.
-        if case .other = moment.change { gapRuns = [:] }
-        if case .layout = moment.change { gapRuns = [:] }
+        switch moment.change {
+        case .other, .appearance, .layout: gapRuns = [:]
+        case .frame, .pointer: break
+        }
         let gaps = moment.after.gaps
         gapRuns = gapRuns.filter { id, _ in gaps.contains { $0.container == id } }
         for gap in gaps {
@@ -338,7 +243,8 @@ package struct FilmChecker {
 }
 
 extension Duration {
-    fileprivate var filmSeconds: Double {
+    /// The number of seconds.
+    var inSeconds: Double {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }
 }

@@ -33,6 +33,8 @@ package struct FilmTrack: Sendable {
         case pointer
         /// Other input, which may start and retarget animations, and the arrival of data.
         case other
+        /// The desktop's settings changed, and everything may look different.
+        case appearance
         /// The window was resized, and everything is placed again; or the run ended.
         case layout
     }
@@ -45,8 +47,8 @@ package struct FilmTrack: Sendable {
         package var drags: [Drag] = []
         /// The open gaps.
         package var gaps: [Gap] = []
-        /// The areas in which previews are drawn, in window coordinates: that of the window or of the separate window.
-        package var canvases: [CGRect] = []
+        /// Where the previews are visible, on a screen with a compositor and on one without; empty between frames.
+        package var screens: [Screen] = []
         /// The number of pixels per point. All lengths are in pixels.
         package var scale: CGFloat = 1
         /// Whether motion is reduced: positions change at once.
@@ -56,10 +58,52 @@ package struct FilmTrack: Sendable {
         package init() {}
     }
 
+    /// Where the previews of a frame are visible on one screen.
+    package struct Screen: Sendable {
+        /// The name of the screen, for display.
+        package var name: String
+        /// Where previews are visible after each request to the server; the last one is what the frame shows.
+        package var instants: [[Canvas]]
+        /// The fraction of the area of each preview that is drawn, by the id of the part; only of opaque previews.
+        package var coverage: [Int: Double] = [:]
+
+        /// Creates the screen of a frame.
+        package init(name: String, instants: [[Canvas]]) { (self.name, self.instants) = (name, instants) }
+    }
+
+    /// A rectangle in which previews are visible, in window coordinates.
+    package struct Canvas: Sendable, Equatable {
+        package var area: CGRect
+        /// The part of `area` that the server did not draw, because a window covered it.
+        package var hidden: CGRect
+
+        /// Creates a rectangle.
+        package init(area: CGRect, hidden: CGRect = .null) { (self.area, self.hidden) = (area, hidden) }
+    }
+
+    /// An image that a cell draws.
+    package struct Image: Sendable {
+        /// Identifies the image for the whole track.
+        package var id: Int
+        /// The drawn part, in unit coordinates of the image.
+        package var crop: CGRect
+        /// The drawn part, in coordinates of the cell.
+        package var frame: CGRect
+        /// The share of the image in what is visible there, from 0 to 1.
+        package var share: Double
+        /// The horizontal scale divided by the vertical one: 1 if the image keeps its aspect ratio.
+        package var stretch: CGFloat
+
+        /// Creates an image.
+        package init(id: Int, crop: CGRect, frame: CGRect, share: Double, stretch: CGFloat = 1) {
+            (self.id, self.crop, self.frame, self.share, self.stretch) = (id, crop, frame, share, stretch)
+        }
+    }
+
     /// A part that may move.
     package struct Part: Sendable {
         /// The kinds of parts.
-        package enum Kind: String, Sendable { case cell, preview, content, view }
+        package enum Kind: String, Sendable { case cell, preview, content, view, drawing }
 
         /// Identifies the part for the whole track.
         package var id: Int
@@ -82,8 +126,15 @@ package struct FilmTrack: Sendable {
         package var container: Int?
         /// The drag of a preview.
         package var drag: Int?
-        /// The fraction of a preview's area that a drawing of all previews covers; nil if it was not drawn.
-        package var coverage: Double?
+        /// The frame of a cell, in window coordinates.
+        package var windowFrame = CGRect.null
+        /// The images that a cell draws, the lowest first. Known in frames only.
+        package var images: [Image] = []
+        /// The mean color of a view that cross-fades all it shows: premultiplied red, green, blue and alpha from 0 to
+        /// 1. Known in frames only.
+        package var color: [Double] = []
+        /// The horizontal scale of a preview's image divided by the vertical one.
+        package var stretch: CGFloat = 1
 
         /// The kind and the name, or the id without a name.
         package var title: String { name.isEmpty ? "\(kind) \(id)" : "\(kind) '\(name)'" }

@@ -50,7 +50,10 @@ import Views
     private let content: WindowContent
     private let steps: [TimedStep]
     private let gate = ReplayGate()
-    private var surface: Surface?
+    /// The pixels of the latest drawn frame.
+    package private(set) var surface: Surface?
+    /// The pixels that the latest drawn frame changed.
+    package private(set) var damage = DamageRegion()
     private var summary = Summary()
     /// The number of the next frame at a fixed rate.
     private var nextFrame = 0
@@ -66,6 +69,8 @@ import Views
     package var drawsFrames = true
     /// Called before each step with the step's time. Suspend in it to replay at the recorded speed.
     package var pace: (Duration) async throws -> Void = { _ in }
+    /// Called before each frame is drawn, when everything has its state of the frame.
+    package var willDraw: () -> Void = {}
     /// Called with each frame that changed pixels.
     package var onFrame: @MainActor (Frame) async throws -> Void = { _ in }
     /// Called before and after each change, with its time; `isDone` is false before it.
@@ -160,7 +165,7 @@ import Views
             return
         }
         let surface = currentSurface()
-        let damage = try change(.frame, at: time) { content.drawFrame(into: surface, at: time) }
+        try change(.frame, at: time) { damage = content.drawFrame(into: surface, at: time, willDraw: willDraw) }
         guard !damage.isEmpty else { return }
         summary.frames += 1
         try await onFrame(Frame(number: summary.frames, time: time, surface: surface, damage: damage))

@@ -22,6 +22,10 @@ public final class Context {
     let target: Surface
     private let cairo: CairoContext
     var state: State
+    /// Called for each image that is drawn (BUILD-5).
+    package var onDrawImage: ((DrawnImage) -> Void)?
+    /// The product of the opacities of the groups that are being drawn.
+    private(set) var groupOpacity = 1.0
 
     /// Invariant: between calls cairo's matrix is the identity, since most drawing is faster in device pixels.
     var pointer: OpaquePointer { cairo.pointer }
@@ -156,8 +160,11 @@ public final class Context {
             guard opacity < 1 else { return body() }
             guard !pixelClipBounds.isEmpty else { return }
             cairo_push_group(pointer)
+            let outerOpacity = groupOpacity
+            groupOpacity *= opacity
             state.alpha = 1
             body()
+            groupOpacity = outerOpacity
             cairo_pop_group_to_source(pointer)
             cairo_paint_with_alpha(pointer, opacity)
         }

@@ -72,7 +72,9 @@ struct ReplayCommand: ParsableCommand {
         if recorded.isTruncated {
             console.printError("The last line of '\(record)' is incomplete; it was ignored.")
         }
-        let directory = library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
+        let directory =
+            library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
+            ?? recorded.header.start.libraryFolder(ofRecord: record)
         if check {
             return try await FilmReplay(record: recorded, originals: directory).printFindings(on: console)
         }

@@ -2,7 +2,7 @@ import Foundation
 import Views
 
 /// The trash can in the header. Dropped photos shrink into it, and it grows during the drop (APP-7).
-@MainActor final class TrashView: View {
+@MainActor final class TrashView: View, CrossFadingContent {
     /// Called with the photos of a drop; nil refuses drops.
     var onDrop: (([PhotoDrag]) -> Void)?
     /// Called when the user clicks the can.

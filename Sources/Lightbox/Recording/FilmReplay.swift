@@ -7,7 +7,7 @@ import Foundation
     static let rates = [60, 120, 240]
 
     let record: Record<RecordedStart>
-    /// The folder with the photos' files; nil uses the recorded one.
+    /// The library's folder with the photos' files; nil for synthetic photos.
     var originals: URL?
 
     /// Replays the record on a new copy of its library; the returned sampler has checked all moments.
@@ -21,13 +21,11 @@ import Foundation
         let content = WindowContent(record.header.setup)
         let replay = Replay(record.steps, on: content)
         replay.frameTimes = .every(rate: rate)
-        replay.drawsFrames = false
         let interface = ProgramInterface(library.opened, on: content, cadence: record.header.start.cadence)
         defer { withExtendedLifetime((interface, library)) {} }
-        // Without a compositor previews return to the window as soon as they fit.
-        let sampler = FilmSampler(content, isTranslucent: rate != 120, drawsPreviews: rate == 60)
+        let sampler = FilmSampler(content)
         if keepsTrack { sampler.track = FilmTrack() }
-        replay.onChange = { sampler.sample($0, at: $1, isDone: $2) }
+        sampler.follow(replay)
         _ = try await replay.run()
         return sampler
     }

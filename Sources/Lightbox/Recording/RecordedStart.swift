@@ -6,7 +6,8 @@ import PhotoLibrary
 struct RecordedStart: Codable, Sendable {
     /// The number of synthetic photos; nil for a library.
     var synthetic: Int?
-    /// The path of the library's folder, which contains the photos' files.
+    /// The path of the library's folder, which contains the photos' files. A relative path starts at the folder of the
+    /// record.
     var library: String?
     /// The library's albums and photos.
     var state: LibraryState?
@@ -28,6 +29,18 @@ struct RecordedStart: Codable, Sendable {
         cadence = options.cadence
         notices = opened.notices
     }
+
+    /// The recorded library's folder; nil for synthetic photos.
+    ///
+    /// - Parameter record: The path of the record.
+    func libraryFolder(ofRecord record: String) -> URL? {
+        library.map {
+            URL(
+                fileURLWithPath: $0, isDirectory: true,
+                relativeTo: URL(fileURLWithPath: record).deletingLastPathComponent()
+            ).standardizedFileURL
+        }
+    }
 }
 
 extension ReorderingCadence: Codable {}
@@ -38,7 +51,7 @@ final class ReplayLibrary {
     let opened: OpenedGallery
     private let folder: URL?
 
-    /// - Parameter directory: The folder with the originals; nil uses the recorded folder.
+    /// - Parameter directory: The folder with the originals; nil for synthetic photos.
     /// - Throws: `LibraryStateError`, `LibraryError`.
     init(_ start: RecordedStart, originalsIn directory: URL?) throws {
         if let count = start.synthetic {
@@ -46,14 +59,13 @@ final class ReplayLibrary {
             folder = nil
             return
         }
-        guard let state = start.state, let path = start.library else {
+        guard let state = start.state, let directory else {
             throw LibraryStateError.inconsistent("it contains neither photos nor their count")
         }
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("lightbox-replay-\(UUID().uuidString)", isDirectory: true)
         do {
-            try Library.create(
-                from: state, originalsOf: directory ?? URL(fileURLWithPath: path, isDirectory: true), at: folder)
+            try Library.create(from: state, originalsOf: directory, at: folder)
             var opened = OpenedGallery(
                 try Library.open(at: folder, mode: start.isReadOnly ? .readOnly : .readWrite), thumbnails: nil)
             opened.notices = start.notices

@@ -155,6 +155,37 @@
         }
     }
 
+    /// Draws the image of one preview where the preview is, opaque, without shadow and badge, and without the other
+    /// previews.
+    func drawImage(of id: Int, in context: Context) {
+        guard let root else { return }
+        for preview in shown.flatMap(\.previews) where preview.id == id {
+            context.saved {
+                context.translate(x: preview.center.x, y: preview.center.y)
+                context.rotate(radians: preview.angle)
+                if preview.isLive {
+                    drawLive(preview, in: context, root: root)
+                } else if let image = images[preview.id] {
+                    context.draw(image.surface, in: CGRect(center: .zero, size: preview.size))
+                }
+            }
+        }
+    }
+
+    /// The horizontal scale of a preview's image divided by the vertical one; of two images that morph, of the one that
+    /// is distorted more.
+    func stretch(of preview: PreviewPresentation) -> CGFloat {
+        let shown = preview.size.aspectRatio
+        var natural: [CGFloat] = []
+        func add(_ image: PreviewImage?) { if let image { natural.append(image.size.aspectRatio) } }
+        if preview.isLive { natural.append(preview.content.size.aspectRatio) } else { add(images[preview.id]) }
+        if preview.previous != nil, preview.morph < 0.9 {
+            add(preview.isLive ? images[preview.id] : formerImages[preview.id])
+        }
+        let stretches = natural.filter { $0 > 0 && $0.isFinite }.map { shown / $0 }
+        return stretches.max { abs(log($0)) < abs(log($1)) } ?? 1
+    }
+
     private func draw(_ preview: PreviewPresentation, in context: Context) {
         guard let root else { return }
         let visible = context.clipBounds

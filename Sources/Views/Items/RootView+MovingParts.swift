@@ -11,6 +11,8 @@
         case content
         /// A view in a running change; its frames are in the coordinates of its superview.
         case view
+        /// The drawing of a view that cross-fades all it shows (`CrossFadingContent`); its frame is empty.
+        case drawing
     }
 
     /// Where the position of a part comes from.
@@ -45,6 +47,28 @@
     package let session: DragSession?
     /// Whether a preview shows or becomes the view itself, whose background may be transparent, and not a snapshot.
     package var showsView = false
+    /// The horizontal scale of a preview's image divided by the vertical one, of the most distorted image if one morphs
+    /// into another: 1 if it keeps its aspect ratio.
+    package var stretch: CGFloat = 1
+
+    /// Draws what a cell or view shows now, with its top left corner at the origin and without the opacity of the part.
+    /// Draws nothing for previews and the content of scroll views.
+    package func drawContent(in context: Context) {
+        switch kind {
+        case .cell: (owner as? PlacedCell)?.cell.renderContent(in: context)
+        case .drawing: (owner as? View)?.renderContent(in: context)
+        case .preview, .content, .view: break
+        }
+    }
+
+    /// The size of what `drawContent(in:)` draws, in points.
+    package var contentSize: CGSize {
+        switch kind {
+        case .cell: (owner as? PlacedCell)?.cell.frame.size ?? .zero
+        case .drawing: (owner as? View)?.frame.size ?? .zero
+        case .preview, .content, .view: .zero
+        }
+    }
 
     /// The name of the cell or the view, for display; empty for a preview.
     package var name: String {
@@ -52,6 +76,9 @@
         return (owner as? View)?.interactionName ?? ""
     }
 }
+
+/// A view that cross-fades all it shows, so that its colors change in small steps (MOTION-6), which BUILD-5 checks.
+@MainActor package protocol CrossFadingContent: View {}
 
 /// An open gap (BUILD-5).
 @MainActor package struct MovingGap {
@@ -69,7 +96,13 @@ extension RootView {
     /// Precondition: `time` is not before `now`. O(views and cells).
     package func movingParts(at time: Timestamp) -> [MovingPart] {
         var parts: [MovingPart] = []
-        addParts(of: self, at: time, to: &parts)
+        var alphas: [ObjectIdentifier: (alpha: Double, goal: Double)] = [:]
+        for running in runningChanges {
+            for (view, alpha, goal) in running.changes.alphas(at: running.progress.value(at: time)) {
+                alphas[ObjectIdentifier(view)] = (alpha, goal)
+            }
+        }
+        addParts(of: self, at: time, alphas, to: &parts)
         let scrolled = engine.scrolledViews
         for index in parts.indices where parts[index].kind == .content {
             let part = parts[index]
@@ -80,9 +113,10 @@ extension RootView {
         }
         for running in runningChanges {
             parts += running.changes.frames(at: running.progress.value(at: time)).map { view, frame, goal in
-                MovingPart(
-                    kind: .view, owner: view, number: 0, frame: frame, goal: goal, alpha: view.alpha,
-                    goalAlpha: view.alpha, motion: .spring, container: nil, session: nil)
+                let (alpha, goalAlpha) = alphas[ObjectIdentifier(view)] ?? (view.alpha, view.alpha)
+                return MovingPart(
+                    kind: .view, owner: view, number: 0, frame: frame, goal: goal, alpha: alpha, goalAlpha: goalAlpha,
+                    motion: .spring, container: nil, session: nil)
             }
         }
         // No spring takes this long.
@@ -99,13 +133,18 @@ extension RootView {
                         goal: CGRect(center: goal.center, size: goal.size), alpha: preview.alpha,
                         goalAlpha: goal.alpha, motion: followsPointer ? .pointer : .spring,
                         container: nil, session: session,
-                        showsView: preview.isLive || preview.previous != nil))
+                        showsView: preview.isLive || preview.previous != nil,
+                        stretch: overlay.stretch(of: preview)))
             }
         }
         return parts
     }
 
-    private func addParts(of view: View, at time: Timestamp, to parts: inout [MovingPart]) {
+    /// Adds the parts of a view and its subviews; `alphas` are the opacities of views whose opacity is animated.
+    private func addParts(
+        of view: View, at time: Timestamp, _ alphas: [ObjectIdentifier: (alpha: Double, goal: Double)],
+        to parts: inout [MovingPart]
+    ) {
         guard !view.isHidden else { return }
         if let scroll = view as? ScrollView {
             let offset = scroll.isGliding ? scroll.clamp(scroll.glide.value(at: time)) : scroll.contentOffset
@@ -116,20 +155,28 @@ extension RootView {
                     goal: CGRect(origin: goal, size: .zero), alpha: 1, goalAlpha: 1, motion: .spring,
                     container: scroll, session: nil))
         }
+        if view is any CrossFadingContent {
+            parts.append(
+                MovingPart(
+                    kind: .drawing, owner: view, number: 0, frame: .zero, goal: .zero, alpha: view.alpha,
+                    goalAlpha: view.alpha, motion: .spring, container: nil, session: nil))
+        }
         if let container = view as? ItemContainerView {
             for placed in container.paths.cells.inOrder.map(\.value) + container.paths.cells.disappearing {
                 let isShownElsewhere = isShownByPreview(placed.cell)
+                let own = alphas[ObjectIdentifier(placed.cell)] ?? (placed.cell.alpha, placed.cell.alpha)
                 parts.append(
                     MovingPart(
                         kind: .cell, owner: placed, number: placed.wrapCount,
                         frame: placed.frame(at: time), goal: placed.goal,
-                        alpha: isShownElsewhere ? 0 : placed.alpha(at: time) * placed.cell.alpha,
-                        goalAlpha: isShownElsewhere ? 0 : 1, motion: .spring, container: container, session: nil))
+                        alpha: isShownElsewhere ? 0 : placed.alpha(at: time) * own.alpha,
+                        goalAlpha: isShownElsewhere ? 0 : own.goal, motion: .spring, container: container, session: nil)
+                )
             }
-            // The content of cells is not followed.
+            // The views in cells are not followed; `MovingPart.drawContent(in:)` draws them with their cells.
             return
         }
-        for child in view.subviews { addParts(of: child, at: time, to: &parts) }
+        for child in view.subviews { addParts(of: child, at: time, alphas, to: &parts) }
     }
 
     /// The open gaps of all containers.

@@ -94,6 +94,14 @@
         }
     }
 
+    /// The views whose opacities change, with their opacities at a progress and their final ones.
+    func alphas(at progress: Double) -> [(view: View, alpha: Double, goal: Double)] {
+        changes.compactMap { change in
+            guard case .alpha(let view, let from, let to) = change else { return nil }
+            return (view, min(max(from + (to - from) * progress, 0), 1), to)
+        }
+    }
+
     private static func interpolate(_ from: CGRect, _ to: CGRect, _ progress: Double) -> CGRect {
         func interpolate(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * progress }
         return CGRect(

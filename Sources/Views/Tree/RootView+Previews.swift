@@ -38,4 +38,13 @@ extension RootView {
             overlay.draw(in: context, withShadows: withShadows)
         }
     }
+
+    /// Draws the image of one preview where the preview is, opaque, without its shadow and the other previews, into a
+    /// surface whose origin is at `origin` in window coordinates.
+    package func drawDragPreviewImage(_ id: Int, into surface: Surface, origin: CGPoint) {
+        surface.withContext(scale: scale) { context in
+            context.translate(x: -origin.x, y: -origin.y)
+            overlay.drawImage(of: id, in: context)
+        }
+    }
 }

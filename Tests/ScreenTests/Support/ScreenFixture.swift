@@ -10,10 +10,14 @@ import Testing
     let input: UserInput
     private(set) var environment: [String: String]
     private let arguments: [String]
+    private let isRecorded: Bool
+    private var startCount = 0
+    /// The records that have not been checked yet.
+    private var records: [URL] = []
     private var running: TestedProgram?
 
     /// The file with the recorded input of the program that started last.
-    var record: URL { home.appendingPathComponent("run.jsonl") }
+    var record: URL { home.appendingPathComponent("run-\(startCount).jsonl") }
     var library: URL { home.appendingPathComponent("library", isDirectory: true) }
 
     /// Options of the fixture.
@@ -27,8 +31,9 @@ import Testing
         var hasOwnCache = false
         /// Additional arguments of the program.
         var arguments: [String] = []
-        /// Whether the program records its input, for `expectSmoothFilm`.
-        var isRecorded = false
+        /// Whether the program records its input; the runs are checked at the end of the test (`RecordedFilms`). False
+        /// for runs that a record does not contain: the data of other programs and the thumbnail cache.
+        var isRecorded = true
     }
 
     /// A point of the screen at which the pointer covers nothing.
@@ -51,8 +56,9 @@ import Testing
         environment["LIGHTBOX_SCALE"] = setup.scale
         arguments =
             ["--library", library.path, "--size", setup.size, "--scheme", setup.scheme] + setup.arguments
-            + (setup.isRecorded ? ["--record", home.appendingPathComponent("run.jsonl").path] : [])
+        isRecorded = setup.isRecorded
         try await start()
+        RecordedFilms.current?.add(self)
     }
 
     deinit { try? FileManager.default.removeItem(at: home) }
@@ -64,7 +70,10 @@ import Testing
 
     /// Starts the program, also after its end.
     func start() async throws {
-        running = try await TestedProgram(arguments: arguments, environment: environment, home: home)
+        startCount += 1
+        if isRecorded { records.append(record) }
+        running = try await TestedProgram(
+            arguments: arguments + (isRecorded ? ["--record", record.path] : []), environment: environment, home: home)
         try await waitUntilIdle()
     }
 
@@ -74,17 +83,35 @@ import Testing
         try await start()
     }
 
-    /// Quits the program if it runs, and checks its recorded input at several frame rates (BUILD-5).
+    /// Quits the program if it runs, and checks the record of its last start at several frame rates (BUILD-5).
     func expectSmoothFilm(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         if let running, running.isRunning { #expect(try await running.quit() == 0, sourceLocation: sourceLocation) }
+        records.removeAll { $0 == record }
+        let output = try await checkFilm(record, sourceLocation: sourceLocation)
+        // A run without a preview would show nothing.
+        #expect(!output.contains(" and 0 frames with previews"), sourceLocation: sourceLocation)
+    }
+
+    /// Quits the program if it runs, and checks all records that have not been checked.
+    func checkFilms() async throws {
+        if let running, running.isRunning { _ = try await running.quit() }
+        running = nil
+        for record in records { _ = try await checkFilm(record) }
+        records = []
+    }
+
+    /// Checks a record without a display; returns the command's output.
+    private func checkFilm(
+        _ record: URL, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> String {
         var environment = environment
         environment["DISPLAY"] = nil
         let result = try await Command.run(["replay", record.path, "--check"], environment)
+        // The record of a program that was killed ends within a line.
+        let error = result.error.contains("is incomplete") ? "" : result.error
         #expect(
-            result.status == 0 && result.error.isEmpty, "\(result.output)\(result.error)",
-            sourceLocation: sourceLocation)
-        // A run without a preview would show nothing.
-        #expect(!result.output.contains(" and 0 frames with previews"), sourceLocation: sourceLocation)
+            result.status == 0 && error.isEmpty, "\(result.output)\(result.error)", sourceLocation: sourceLocation)
+        return result.output
     }
 
     /// Starts a second instance with the same arguments.

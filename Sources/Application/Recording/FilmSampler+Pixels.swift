@@ -1,0 +1,156 @@
+import Canvas
+import Foundation
+import Geometry
+import Views
+
+// What a frame draws: the images of cells, and how much of each preview is visible.
+extension FilmSampler {
+    // MARK: Contents
+
+    /// Adds what the cells and the cross-fading views draw.
+    func addContents(to state: inout FilmTrack.State) {
+        let scale = content.root.scale
+        for (index, part) in movingParts.enumerated() where part.kind == .cell || part.kind == .drawing {
+            guard part.alpha > 0.02 else { continue }
+            let size = CGSize(width: part.contentSize.width * scale, height: part.contentSize.height * scale)
+            guard size.width >= 1, size.height >= 1, size.width < 4096, size.height < 4096 else { continue }
+            let surface = Surface(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+            var images: [DrawnImage] = []
+            surface.withContext(scale: scale) { context in
+                context.onDrawImage = { images.append($0) }
+                part.drawContent(in: context)
+            }
+            if part.kind == .cell {
+                state.parts[index].images = visibleImages(images)
+            } else {
+                state.parts[index].color = Self.meanColor(of: surface)
+            }
+        }
+    }
+
+    /// Converts drawn images, the lowest first, to those of the film, with their visible shares.
+    private func visibleImages(_ drawn: [DrawnImage]) -> [FilmTrack.Image] {
+        drawn.enumerated().map { index, image in
+            let share = drawn[(index + 1)...].reduce(image.opacity) { share, above in
+                let common = above.frame.intersection(image.frame)
+                guard !common.isNull, image.frame.width > 0, image.frame.height > 0 else { return share }
+                let covered = common.width * common.height / (image.frame.width * image.frame.height)
+                return share * (1 - above.opacity * covered)
+            }
+            return FilmTrack.Image(
+                id: id(image.image), crop: image.crop, frame: image.frame, share: share, stretch: image.stretch)
+        }
+    }
+
+    private static func meanColor(of surface: Surface) -> [Double] {
+        var sums = [0, 0, 0, 0]
+        var count = 0
+        for y in stride(from: 0, to: surface.height, by: 2) {
+            for x in stride(from: 0, to: surface.width, by: 2) {
+                let pixel = surface.pixel(x: x, y: y)
+                for (channel, shift) in [16, 8, 0, 24].enumerated() {
+                    sums[channel] += Int(pixel >> UInt32(shift) & 0xff)
+                }
+                count += 1
+            }
+        }
+        return sums.map { Double($0) / Double(max(count, 1) * 255) }
+    }
+
+    // MARK: Previews
+
+    /// Presents a frame on a screen and measures the visible part of each preview.
+    func screen(at index: Int, _ state: FilmTrack.State) -> FilmTrack.Screen {
+        let root = content.root
+        let extent = root.dragPreviewsExtent(withShadows: true)
+        let instants = screens[index].present(
+            extent: extent.scaled(by: root.scale), bounds: root.bounds.scaled(by: root.scale),
+            hasDamage: replay?.damage.isEmpty == false)
+        var screen = FilmTrack.Screen(name: screens[index].name, instants: instants)
+        let isInWindow = screens[index].presenter.placement == .window
+        let canvas = isInWindow ? root.bounds : extent
+        guard !extent.isNull, let drawing = PreviewDrawing(of: root, in: canvas.intersection(extent)) else {
+            return screen
+        }
+        // The frame is drawn for the first screen.
+        let shownFrame = isInWindow && !root.hidesPreviews ? replay?.surface : nil
+        for part in state.parts where part.kind == .preview && part.alpha > 0.9 {
+            guard let preview = movingParts.first(where: { $0.session?.id == part.drag && id($0) == part.id }) else {
+                continue
+            }
+            screen.coverage[part.id] = drawing.coverage(
+                of: part.frame, image: liveParts.contains(part.id) ? preview.number : nil, in: shownFrame, root)
+        }
+        return screen
+    }
+
+    private func id(_ part: MovingPart) -> Int { id(part.owner, part.kind, part.number) }
+}
+
+/// All previews of a frame, drawn within a rectangle of the window.
+@MainActor private struct PreviewDrawing {
+    private let surface: Surface
+    /// The window's pixel at the first pixel of the surface.
+    private let origin: (x: Int, y: Int)
+    private let scale: CGFloat
+
+    /// Nil for a rectangle without pixels.
+    init?(of root: RootView, in area: CGRect) {
+        scale = root.scale
+        let pixels = PixelRect(covering: area.isNull ? .zero : area.scaled(by: root.scale))
+        guard !pixels.isEmpty else { return nil }
+        origin = (pixels.x, pixels.y)
+        surface = Surface(width: pixels.width, height: pixels.height)
+        root.drawDragPreviews(
+            into: surface, origin: CGPoint(x: CGFloat(pixels.x) / scale, y: CGFloat(pixels.y) / scale),
+            withShadows: true)
+    }
+
+    /// The fraction of a preview that is drawn, without its corners, which are round or rotated.
+    ///
+    /// - Parameters:
+    ///   - rect: The frame of the preview, in pixels of the window.
+    ///   - image: The preview that shows a view, whose opaque pixels have to be drawn; nil for a preview that is opaque
+    ///     everywhere.
+    ///   - frame: The window's pixels, which have to be those of the drawing; nil if another window shows the previews.
+    func coverage(of rect: CGRect, image: Int?, in frame: Surface?, _ root: RootView) -> Double {
+        let inner = rect.insetBy(dx: min(10, rect.width / 4), dy: min(10, rect.height / 4))
+        let box = PixelRect(covering: rect)
+        var expected: Surface?
+        if let image, !box.isEmpty {
+            let drawn = Surface(width: box.width, height: box.height)
+            root.drawDragPreviewImage(
+                image, into: drawn, origin: CGPoint(x: CGFloat(box.x) / scale, y: CGFloat(box.y) / scale))
+            expected = drawn
+        }
+        var (visible, all) = (0, 0)
+        for y in stride(from: inner.minY, through: inner.maxY, by: 6) {
+            for x in stride(from: inner.minX, through: inner.maxX, by: 6) {
+                let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+                if let expected, alpha(of: expected, column - box.x, row - box.y) <= 200 { continue }
+                all += 1
+                if isDrawn(column, row, in: frame) { visible += 1 }
+            }
+        }
+        return all == 0 ? 1 : Double(visible) / Double(all)
+    }
+
+    private func alpha(of surface: Surface, _ x: Int, _ y: Int) -> UInt32 {
+        guard x >= 0, y >= 0, x < surface.width, y < surface.height else { return 0 }
+        return surface.pixel(x: x, y: y) >> 24
+    }
+
+    /// Whether a pixel of the window is opaque in the drawing, and visible in a frame.
+    private func isDrawn(_ x: Int, _ y: Int, in frame: Surface?) -> Bool {
+        guard alpha(of: surface, x - origin.x, y - origin.y) > 200 else { return false }
+        guard let frame else { return true }
+        guard x >= 0, y >= 0, x < frame.width, y < frame.height else { return false }
+        let (drawn, shown) = (surface.pixel(x: x - origin.x, y: y - origin.y), frame.pixel(x: x, y: y))
+        return [16, 8, 0].allSatisfy { shift in
+            abs(Int(drawn >> UInt32(shift) & 0xff) - Int(shown >> UInt32(shift) & 0xff)) <= Self.colorTolerance
+        }
+    }
+
+    /// The largest difference of a color channel. A sprite may be drawn up to half a pixel beside its place.
+    private static let colorTolerance = 64
+}

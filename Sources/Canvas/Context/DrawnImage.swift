@@ -1,0 +1,33 @@
+import Foundation
+import Geometry
+
+/// An image as a context draws it, so that a check can follow what a view shows (BUILD-5).
+@MainActor package struct DrawnImage {
+    /// The image; two drawings show the same content if the images are identical.
+    package let image: Image
+    /// The drawn part of the image, in unit coordinates: the whole image is (0, 0, 1, 1).
+    package let crop: CGRect
+    /// The bounding rectangle of the drawn part, in pixels of the surface.
+    package let frame: CGRect
+    /// The opacity, from 0 to 1.
+    package let opacity: Double
+    /// The horizontal scale divided by the vertical one: 1 if the image keeps its aspect ratio.
+    package let stretch: CGFloat
+
+    init(_ image: Image, in rect: CGRect, visible: CGRect, context: Context) {
+        let shown = rect.intersection(visible)
+        self.image = image
+        crop =
+            shown.isNull
+            ? .zero
+            : CGRect(
+                x: (shown.minX - rect.minX) / rect.width, y: (shown.minY - rect.minY) / rect.height,
+                width: shown.width / rect.width, height: shown.height / rect.height)
+        let transform = context.transform
+        frame = shown.isNull ? .zero : transform.boundingBox(of: shown)
+        opacity = context.state.alpha * context.groupOpacity
+        let across = hypot(transform.m11, transform.m12) * rect.width / CGFloat(image.width)
+        let down = hypot(transform.m21, transform.m22) * rect.height / CGFloat(image.height)
+        stretch = down > 0 ? across / down : 1
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+@testable import Application
+
+/// Films of one cell and one preview, with a defect each.
+@Suite struct FilmCheckerTests {
+    private static let cellFrame = CGRect(x: 100, y: 100, width: 200, height: 150)
+    private static let previewFrame = CGRect(x: 400, y: 300, width: 80, height: 60)
+    private static let window = FilmTrack.Canvas(area: CGRect(x: 0, y: 0, width: 800, height: 600))
+
+    private var cell: FilmTrack.Part {
+        var cell = FilmTrack.Part(
+            id: 1, kind: .cell, frame: Self.cellFrame, goal: Self.cellFrame, alpha: 1, goalAlpha: 1, container: 3)
+        cell.windowFrame = Self.cellFrame
+        cell.images = [image(10)]
+        return cell
+    }
+
+    private var preview: FilmTrack.Part {
+        FilmTrack.Part(
+            id: 2, kind: .preview, frame: Self.previewFrame, goal: Self.previewFrame, alpha: 1, goalAlpha: 1, drag: 7)
+    }
+
+    private var trash: FilmTrack.Part {
+        var trash = FilmTrack.Part(id: 4, kind: .drawing, frame: .zero, goal: .zero, alpha: 1, goalAlpha: 1)
+        trash.color = [0.1, 0.1, 0.1, 0.2]
+        return trash
+    }
+
+    private func image(_ id: Int, share: Double = 1) -> FilmTrack.Image {
+        FilmTrack.Image(
+            id: id, crop: CGRect(x: 0.1, y: 0, width: 0.8, height: 1),
+            frame: CGRect(origin: .zero, size: Self.cellFrame.size), share: share)
+    }
+
+    /// The kinds of findings in a film at 60 Hz whose frames show the given parts, which are predicted to stay as they
+    /// are.
+    private func kinds(
+        _ frames: [[FilmTrack.Part]], hasDrag: Bool = false, cause: FilmTrack.Change? = nil,
+        screens: (_ frame: Int) -> [FilmTrack.Screen] = { _ in [] }
+    ) -> Set<FilmChecker.Finding.Kind> {
+        var track = FilmTrack()
+        var before = FilmTrack.State()
+        for (number, parts) in frames.enumerated() {
+            var after = FilmTrack.State()
+            after.parts = parts
+            if hasDrag {
+                after.drags = [FilmTrack.Drag(id: 7, phase: .held, itemCount: 1, location: .zero)]
+            }
+            let time = Duration.milliseconds(number * 17)
+            // The cause of a change precedes the frame that shows it.
+            if let cause, number > 0 {
+                track.moments.append(
+                    FilmTrack.Moment(time: time, name: "input", change: cause, before: before, after: after))
+                before = after
+            }
+            after.screens = screens(number)
+            track.moments.append(
+                FilmTrack.Moment(time: time, name: "frame", change: .frame, before: before, after: after))
+            before = after
+        }
+        return Set(FilmChecker.findings(in: track).map(\.kind))
+    }
+
+    private func screen(_ instants: [[FilmTrack.Canvas]], coverage: Double = 1) -> FilmTrack.Screen {
+        var screen = FilmTrack.Screen(name: "with a compositor", instants: instants)
+        screen.coverage[2] = coverage
+        return screen
+    }
+
+    @Test("BUILD-5: a film without changes has no findings")
+    func rest() {
+        let parts = [cell, preview, trash]
+        #expect(kinds([parts, parts, parts], hasDrag: true) { _ in [screen([[Self.window]])] } == [])
+    }
+
+    @Test("BUILD-5, MOTION-6: a thumbnail that is replaced at once is found, a cross-fade is not")
+    func content() {
+        var (replaced, faded) = (cell, cell)
+        replaced.images = [image(11)]
+        faded.images = [image(10, share: 0.8), image(11, share: 0.2)]
+        #expect(kinds([[cell], [replaced]]) == [.content])
+        #expect(kinds([[cell], [replaced]], cause: .other) == [.content])
+        #expect(kinds([[cell], [faded]]) == [])
+        // The same image twice, while it fades out and in again.
+        faded.images = [image(10, share: 0.6), image(10, share: 0.4)]
+        #expect(kinds([[cell], [faded]]) == [])
+        // Another appearance, such as a dark one.
+        #expect(kinds([[cell], [replaced]], cause: .appearance) == [])
+    }
+
+    @Test("BUILD-5, MOTION-6: a highlight that appears at once is found, one that fades in is not")
+    func color() {
+        var (cut, faded) = (trash, trash)
+        cut.color[3] += 0.16
+        faded.color[3] += 0.03
+        #expect(kinds([[trash], [cut]]) == [.content])
+        #expect(kinds([[trash], [faded]]) == [])
+    }
+
+    @Test("BUILD-5, MOTION-6: a stretched photo, a stretched preview and a crop that jumps are found")
+    func shape() {
+        var (stretched, cropped, moving) = (cell, cell, cell)
+        stretched.images[0].stretch = 1.06
+        #expect(kinds([[stretched]]) == [.stretched])
+        var wide = preview
+        wide.stretch = 1.2
+        #expect(kinds([[wide]]) == [.stretched])
+        cropped.images[0].crop.origin.x = 0.2
+        cropped.images[0].crop.size.width = 0.6
+        #expect(kinds([[cell], [cropped]]) == [.crop])
+        // The crop follows the frame of a cell whose shape is animated.
+        moving.images[0].crop = CGRect(x: 0.12, y: 0, width: 0.76, height: 1)
+        moving.images[0].frame.size.width = 190
+        #expect(kinds([[cell], [moving]]) == [])
+    }
+
+    @Test("BUILD-5: a cell whose size is set at once is found, in a frame and by input")
+    func size() {
+        var resized = cell
+        resized.frame.size = CGSize(width: 260, height: 150)
+        #expect(kinds([[cell], [resized]]) == [.cut])
+        #expect(kinds([[cell], [resized]], cause: .pointer) == [.cut])
+    }
+
+    @Test("BUILD-5: a cell that disappears at once is found, unless a preview takes its place")
+    func opacity() {
+        var hidden = cell
+        hidden.alpha = 0
+        var dimmed = cell
+        dimmed.alpha = 0.9
+        #expect(kinds([[cell], [hidden]]) == [.opacity])
+        #expect(kinds([[cell], [hidden]], cause: .other) == [.opacity])
+        #expect(kinds([[cell], [dimmed]]) == [.opacity], "not as predicted")
+        #expect(kinds([[cell], [dimmed]], cause: .other) == [], "a step of a fade")
+        var lifted = preview
+        lifted.frame = Self.cellFrame
+        lifted.goal = Self.cellFrame
+        let handedOver = kinds([[cell], [hidden, lifted]], cause: .other) {
+            $0 == 0 ? [] : [screen([[Self.window]])]
+        }
+        #expect(handedOver == [])
+        // An opacity that no frame shows.
+        #expect(kinds([[hidden], [hidden]], cause: .other) == [])
+    }
+
+    @Test("BUILD-5, DRAG-13: a preview in two windows, in none for an instant, and one that remains are found")
+    func windows() {
+        let frames = [[preview], [preview]]
+        let (separate, none) = (FilmTrack.Canvas(area: Self.previewFrame), [FilmTrack.Canvas]())
+        func kinds(_ instants: [[FilmTrack.Canvas]]) -> Set<FilmChecker.Finding.Kind> {
+            self.kinds(frames, hasDrag: true) { $0 == 0 ? [screen([[Self.window]])] : [screen(instants)] }
+        }
+        #expect(kinds([[Self.window, separate], [separate]]) == [], "two windows between two requests")
+        #expect(kinds([[Self.window, separate]]) == [.previewDoubled])
+        #expect(kinds([none, [separate]]) == [.previewMissing])
+        #expect(kinds([[separate], none]) == [.previewMissing])
+        // Nothing precedes the first preview.
+        #expect(self.kinds([[preview]], hasDrag: true) { _ in [screen([none, [Self.window]])] } == [])
+        let ended = self.kinds([[preview], []]) { $0 == 0 ? [screen([[Self.window]])] : [screen([[separate]])] }
+        #expect(ended == [.previewDoubled])
+    }
+
+    @Test("BUILD-5, DRAG-13: a preview of which a part is not drawn is found")
+    func clipped() {
+        func kinds(_ instants: [[FilmTrack.Canvas]], coverage: Double = 1) -> Set<FilmChecker.Finding.Kind> {
+            self.kinds([[preview]], hasDrag: true) { _ in [screen(instants, coverage: coverage)] }
+        }
+        var small = Self.window
+        small.area.size.width = 450
+        #expect(kinds([[small]]) == [.previewClipped])
+        // Below the separate window the server draws nothing.
+        let hidden = FilmTrack.Canvas(area: Self.window.area, hidden: Self.previewFrame.offsetBy(dx: 40, dy: 0))
+        #expect(kinds([[hidden]]) == [.previewClipped])
+        #expect(kinds([[Self.window]], coverage: 0.95) == [.previewClipped])
+        #expect(kinds([[Self.window]], coverage: 0) == [.previewMissing])
+        #expect(kinds([[Self.window]], coverage: 0.98) == [])
+    }
+
+    @Test("BUILD-5: a preview that the keyboard moves is predicted, one that follows the pointer moves with it")
+    func keyboard() {
+        var (moved, held) = (preview, preview)
+        moved.frame.origin.x += 20
+        #expect(kinds([[preview], [moved]]) == [.jump])
+        held.followsPointer = true
+        moved.followsPointer = true
+        #expect(kinds([[held], [moved]]) == [.jump], "the pointer rests")
+    }
+}
