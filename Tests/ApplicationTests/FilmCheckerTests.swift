@@ -37,7 +37,7 @@ import Testing
     /// The kinds of findings in a film at 60 Hz whose frames show the given parts, which are predicted to stay as they
     /// are.
     private func kinds(
-        _ frames: [[FilmTrack.Part]], hasDrag: Bool = false, cause: FilmTrack.Change? = nil,
+        _ frames: [[FilmTrack.Part]], phase: FilmTrack.Drag.Phase? = nil, cause: FilmTrack.Change? = nil,
         screens: (_ frame: Int) -> [FilmTrack.Screen] = { _ in [] }
     ) -> Set<FilmChecker.Finding.Kind> {
         var track = FilmTrack()
@@ -45,9 +45,7 @@ import Testing
         for (number, parts) in frames.enumerated() {
             var after = FilmTrack.State()
             after.parts = parts
-            if hasDrag {
-                after.drags = [FilmTrack.Drag(id: 7, phase: .held, itemCount: 1, location: .zero)]
-            }
+            if let phase { after.drags = [FilmTrack.Drag(id: 7, phase: phase, itemCount: 1, location: .zero)] }
             let time = Duration.milliseconds(number * 17)
             // The cause of a change precedes the frame that shows it.
             if let cause, number > 0 {
@@ -72,7 +70,7 @@ import Testing
     @Test("BUILD-5: a film without changes has no findings")
     func rest() {
         let parts = [cell, preview, trash]
-        #expect(kinds([parts, parts, parts], hasDrag: true) { _ in [screen([[Self.window]])] } == [])
+        #expect(kinds([parts, parts, parts], phase: .held) { _ in [screen([[Self.window]])] } == [])
     }
 
     @Test("BUILD-5, MOTION-6: a thumbnail that is replaced at once is found, a cross-fade is not")
@@ -110,6 +108,10 @@ import Testing
         cropped.images[0].crop.origin.x = 0.2
         cropped.images[0].crop.size.width = 0.6
         #expect(kinds([[cell], [cropped]]) == [.crop])
+        cropped.images[0].crop.size.height = 0.8
+        let frames = Array(repeating: [cropped], count: 18)
+        #expect(kinds(frames) == [.crop], "a square thumbnail in a frame of another shape")
+        #expect(kinds(Array(frames.prefix(12))) == [], "until another one is loaded")
         // The crop follows the frame of a cell whose shape is animated.
         moving.images[0].crop = CGRect(x: 0.12, y: 0, width: 0.76, height: 1)
         moving.images[0].frame.size.width = 190
@@ -141,6 +143,12 @@ import Testing
             $0 == 0 ? [] : [screen([[Self.window]])]
         }
         #expect(handedOver == [])
+        // After a drop; before it, spring loading may show another album.
+        var removed = cell
+        removed.owner = 5
+        removed.isInView = true
+        #expect(kinds([[removed, preview], [preview]], phase: .dropped) == [.opacity])
+        #expect(kinds([[removed, preview], [preview]], phase: .held) == [])
         // An opacity that no frame shows.
         #expect(kinds([[hidden], [hidden]], cause: .other) == [])
     }
@@ -150,14 +158,14 @@ import Testing
         let frames = [[preview], [preview]]
         let (separate, none) = (FilmTrack.Canvas(area: Self.previewFrame), [FilmTrack.Canvas]())
         func kinds(_ instants: [[FilmTrack.Canvas]]) -> Set<FilmChecker.Finding.Kind> {
-            self.kinds(frames, hasDrag: true) { $0 == 0 ? [screen([[Self.window]])] : [screen(instants)] }
+            self.kinds(frames, phase: .held) { $0 == 0 ? [screen([[Self.window]])] : [screen(instants)] }
         }
         #expect(kinds([[Self.window, separate], [separate]]) == [], "two windows between two requests")
         #expect(kinds([[Self.window, separate]]) == [.previewDoubled])
         #expect(kinds([none, [separate]]) == [.previewMissing])
         #expect(kinds([[separate], none]) == [.previewMissing])
         // Nothing precedes the first preview.
-        #expect(self.kinds([[preview]], hasDrag: true) { _ in [screen([none, [Self.window]])] } == [])
+        #expect(self.kinds([[preview]], phase: .held) { _ in [screen([none, [Self.window]])] } == [])
         let ended = self.kinds([[preview], []]) { $0 == 0 ? [screen([[Self.window]])] : [screen([[separate]])] }
         #expect(ended == [.previewDoubled])
     }
@@ -165,7 +173,7 @@ import Testing
     @Test("BUILD-5, DRAG-13: a preview of which a part is not drawn is found")
     func clipped() {
         func kinds(_ instants: [[FilmTrack.Canvas]], coverage: Double = 1) -> Set<FilmChecker.Finding.Kind> {
-            self.kinds([[preview]], hasDrag: true) { _ in [screen(instants, coverage: coverage)] }
+            self.kinds([[preview]], phase: .held) { _ in [screen(instants, coverage: coverage)] }
         }
         var small = Self.window
         small.area.size.width = 450

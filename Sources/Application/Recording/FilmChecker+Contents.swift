@@ -8,6 +8,8 @@ extension FilmChecker {
     private static let fadeSpeed = 13.0
     /// The largest change of a mean color, per second, while a view's content fades.
     private static let colorSpeed = 5.0
+    /// How long the image of a former shape may be visible.
+    private static let longestCrop = Duration.milliseconds(250)
     /// A frame is not later than this after a change, so that a longer interval before it was without changes.
     private static let longestInterval = 1.0 / 60
 
@@ -31,6 +33,22 @@ extension FilmChecker {
             let (before, after) = (Int((old * 100).rounded()), Int((part.alpha * 100).rounded()))
             report(
                 .opacity, moment, "\(part.title) at \(Self.text(part.frame)) changes from \(before) % to \(after) %")
+        }
+    }
+
+    /// Reports cells that are removed at once after a drop while they are visible.
+    mutating func checkRemovals(_ moment: FilmTrack.Moment) {
+        guard moment.change == .frame, let lastFrame, !moment.after.reducesMotion,
+            moment.after.drags.contains(where: { $0.phase == .dropped })
+        else { return }
+        let owners = Set(moment.after.parts.compactMap(\.owner))
+        let previews = (lastPreviews + moment.after.parts).filter { $0.kind == .preview }
+        for (_, part) in lastFrame.parts.sorted(by: { $0.key < $1.key }) where part.kind == .cell && part.isInView {
+            guard part.alpha > 0.05 + Self.opacityTolerance, let owner = part.owner, !owners.contains(owner),
+                !previews.contains(where: { Self.covers($0.frame, part.windowFrame) })
+            else { continue }
+            let before = Int((part.alpha * 100).rounded())
+            report(.opacity, moment, "\(part.title) at \(Self.text(part.frame)) changes from \(before) % to none")
         }
     }
 
@@ -101,6 +119,18 @@ extension FilmChecker {
             report(
                 .stretched, moment,
                 "\(part.title) at \(Self.text(part.frame)), width to height × \(text(part.stretch))")
+        }
+        // A crop to the shape of the frame leaves the whole width or the whole height of the original. A cell that
+        // changes its shape shows such an image until another one is loaded and has faded in.
+        let isCropped = part.images.contains { $0.share > 0.5 && max($0.crop.width, $0.crop.height) < 0.9 }
+        if !isCropped {
+            croppedSince[part.id] = nil
+        } else if let start = croppedSince[part.id] {
+            if moment.time - start > Self.longestCrop {
+                report(.crop, moment, "the image in \(part.title) is cropped on all sides")
+            }
+        } else {
+            croppedSince[part.id] = moment.time
         }
         for image in part.images where image.share > 0.1 && isStretched(image.stretch, image.frame) {
             report(.stretched, moment, "the image in \(part.title), width to height × \(text(image.stretch))")

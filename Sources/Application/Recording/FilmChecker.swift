@@ -20,6 +20,8 @@ package struct FilmChecker {
     var lastPreviews: [FilmTrack.Part] = []
     /// The parts of the latest frame, by id, and its time.
     var lastFrame: (parts: [Int: FilmTrack.Part], time: Duration)?
+    /// Since when the images of parts are cropped on all sides, by the part's id.
+    var croppedSince: [Int: Duration] = [:]
     /// The movements of open gaps, by container.
     private var gapRuns: [Int: GapRun] = [:]
     /// The goals of cells at the release of a drag, until its landing has ended.
@@ -62,6 +64,7 @@ package struct FilmChecker {
     package mutating func check(_ moment: FilmTrack.Moment) {
         if moment.change != .layout, !moment.after.reducesMotion { checkPositions(moment) }
         checkOpacities(moment)
+        checkRemovals(moment)
         checkPreviews(moment)
         checkContents(moment)
         checkGaps(moment)

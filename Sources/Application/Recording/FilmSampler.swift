@@ -128,6 +128,8 @@ import Views
             sample.stretch = part.stretch
             if part.kind == .cell, let container = part.container {
                 sample.windowFrame = container.convert(part.frame, to: nil).scaled(by: scale)
+                sample.owner = self.id(part.owner, part.kind)
+                sample.isInView = part.frame.intersects(container.bounds)
             }
             if part.showsView { liveParts.insert(id) }
             return sample

@@ -85,7 +85,7 @@ package struct FilmTrack: Sendable {
     package struct Image: Sendable {
         /// Identifies the image for the whole track.
         package var id: Int
-        /// The drawn part, in unit coordinates of the image.
+        /// The drawn part, in unit coordinates of the original image.
         package var crop: CGRect
         /// The drawn part, in coordinates of the cell.
         package var frame: CGRect
@@ -128,6 +128,10 @@ package struct FilmTrack: Sendable {
         package var drag: Int?
         /// The frame of a cell, in window coordinates.
         package var windowFrame = CGRect.null
+        /// Identifies a cell also if it wraps to another row, which changes its id.
+        package var owner: Int?
+        /// Whether a cell is in the visible part of its container.
+        package var isInView = false
         /// The images that a cell draws, the lowest first. Known in frames only.
         package var images: [Image] = []
         /// The mean color of a view that cross-fades all it shows: premultiplied red, green, blue and alpha from 0 to

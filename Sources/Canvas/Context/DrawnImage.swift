@@ -2,10 +2,10 @@ import Foundation
 import Geometry
 
 /// An image as a context draws it, so that a check can follow what a view shows (BUILD-5).
-@MainActor package struct DrawnImage {
+package struct DrawnImage {
     /// The image; two drawings show the same content if the images are identical.
     package let image: Image
-    /// The drawn part of the image, in unit coordinates: the whole image is (0, 0, 1, 1).
+    /// The drawn part of the image's original, in unit coordinates: the whole original is (0, 0, 1, 1).
     package let crop: CGRect
     /// The bounding rectangle of the drawn part, in pixels of the surface.
     package let frame: CGRect
@@ -17,12 +17,14 @@ import Geometry
     init(_ image: Image, in rect: CGRect, visible: CGRect, context: Context) {
         let shown = rect.intersection(visible)
         self.image = image
+        let part = image.pixels.crop
         crop =
             shown.isNull
             ? .zero
             : CGRect(
-                x: (shown.minX - rect.minX) / rect.width, y: (shown.minY - rect.minY) / rect.height,
-                width: shown.width / rect.width, height: shown.height / rect.height)
+                x: part.minX + (shown.minX - rect.minX) / rect.width * part.width,
+                y: part.minY + (shown.minY - rect.minY) / rect.height * part.height,
+                width: shown.width / rect.width * part.width, height: shown.height / rect.height * part.height)
         let transform = context.transform
         frame = shown.isNull ? .zero : transform.boundingBox(of: shown)
         opacity = context.state.alpha * context.groupOpacity

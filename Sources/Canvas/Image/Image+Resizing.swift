@@ -19,7 +19,13 @@ extension Image {
     public func preparedThumbnail(covering size: PixelSize, cornerRadius: CGFloat = 0) -> Image {
         let shape = CGSize(width: max(1, size.width), height: max(1, size.height))
         let crop = CGRect(x: 0, y: 0, width: width, height: height).fitting(aspectRatio: shape.aspectRatio)
-        guard let picture = resampled(from: crop, to: (size.width, size.height)) else { return self }
+        guard let resampled = resampled(from: crop, to: (size.width, size.height)) else { return self }
+        let part = CGRect(
+            x: pixels.crop.minX + crop.minX / CGFloat(width) * pixels.crop.width,
+            y: pixels.crop.minY + crop.minY / CGFloat(height) * pixels.crop.height,
+            width: crop.width / CGFloat(width) * pixels.crop.width,
+            height: crop.height / CGFloat(height) * pixels.crop.height)
+        let picture = Image(store: resampled.store, isOpaque: isOpaque, crop: part)
         guard let corner = CornerMask(radius: cornerRadius, width: picture.width, height: picture.height) else {
             return picture
         }
@@ -56,6 +62,6 @@ extension Image {
             corner.apply(to: pixels, width: width, height: height)
         }
         let fits = 2 * corner.side < width && 2 * corner.side < height
-        return Image(store: rounded, isOpaque: false, roundedCornerSide: isOpaque && fits ? corner.side : 0)
+        return Image(store: rounded, isOpaque: false, roundedCornerSide: isOpaque && fits ? corner.side : 0, crop: pixels.crop)
     }
 }

@@ -62,9 +62,11 @@ public final class Image: Sendable {
         self.init(store: store, isOpaque: surface.format == .rgb)
     }
 
-    convenience init(store: PixelStore, isOpaque: Bool, roundedCornerSide: Int = 0) {
+    convenience init(
+        store: PixelStore, isOpaque: Bool, roundedCornerSide: Int = 0, crop: CGRect = ImagePixels.wholeOriginal
+    ) {
         self.init(
-            pixels: ImagePixels(store: store, isOpaque: isOpaque), width: store.width, height: store.height,
+            pixels: ImagePixels(store: store, isOpaque: isOpaque, crop: crop), width: store.width, height: store.height,
             roundedCornerSide: roundedCornerSide, traits: ImageTraits())
     }
 

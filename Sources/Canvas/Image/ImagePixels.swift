@@ -5,6 +5,8 @@ import Synchronization
 /// The pixels of an image, stored or decoded when they are needed, and their halved copies.
 final class ImagePixels: Sendable {
     private let content: Content
+    /// The part of the original that the pixels show, in unit coordinates, if they were cropped to a shape (BUILD-5).
+    let crop: CGRect
     /// Copies halved once and more often, created when they are first drawn.
     private let copies = Mutex<[PixelStore]>([])
 
@@ -13,9 +15,17 @@ final class ImagePixels: Sendable {
         case deferred(DeferredPixels)
     }
 
-    init(store: PixelStore, isOpaque: Bool) { content = .stored(store, isOpaque: isOpaque) }
+    init(store: PixelStore, isOpaque: Bool, crop: CGRect = ImagePixels.wholeOriginal) {
+        content = .stored(store, isOpaque: isOpaque)
+        self.crop = crop
+    }
 
-    init(deferred: DeferredPixels) { content = .deferred(deferred) }
+    init(deferred: DeferredPixels) {
+        content = .deferred(deferred)
+        crop = Self.wholeOriginal
+    }
+
+    static let wholeOriginal = CGRect(x: 0, y: 0, width: 1, height: 1)
 
     var isStored: Bool { if case .stored = content { true } else { false } }
 

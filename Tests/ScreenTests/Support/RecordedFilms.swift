@@ -2,8 +2,6 @@ import Testing
 
 /// The fixtures of the running test, whose recorded runs are checked when the test has ended (BUILD-5).
 @MainActor final class RecordedFilms {
-    @TaskLocal nonisolated static var current: RecordedFilms?
-
     private var fixtures: [ScreenFixture] = []
 
     nonisolated init() {}
@@ -17,13 +15,16 @@ import Testing
 
 /// Checks the recorded runs of each test of a suite.
 struct ChecksFilms: SuiteTrait, TestTrait, TestScoping {
+    /// The fixtures of the running test.
+    @TaskLocal static var films: RecordedFilms?
+
     var isRecursive: Bool { true }
 
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         let films = RecordedFilms()
-        try await RecordedFilms.$current.withValue(films) { try await function() }
+        try await Self.$films.withValue(films) { try await function() }
         try await films.checkAll()
     }
 }

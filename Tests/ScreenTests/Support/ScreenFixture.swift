@@ -31,7 +31,7 @@ import Testing
         var hasOwnCache = false
         /// Additional arguments of the program.
         var arguments: [String] = []
-        /// Whether the program records its input; the runs are checked at the end of the test (`RecordedFilms`). False
+        /// Whether the program records its input; the runs are checked at the end of the test (`ChecksFilms`). False
         /// for runs that a record does not contain: the data of other programs and the thumbnail cache.
         var isRecorded = true
     }
@@ -58,7 +58,7 @@ import Testing
             ["--library", library.path, "--size", setup.size, "--scheme", setup.scheme] + setup.arguments
         isRecorded = setup.isRecorded
         try await start()
-        RecordedFilms.current?.add(self)
+        ChecksFilms.films?.add(self)
     }
 
     deinit { try? FileManager.default.removeItem(at: home) }
