@@ -147,7 +147,7 @@ import Views
                 for moment in track.moments[(landing + 3)...].indices {
                     track.moments[moment].after.parts.removeAll { $0.kind == .preview }
                 }
-            case .cellVanishes: changeParts(.cell, of: landing + 2) { $0.alpha *= 0.9 }
+            case .cellVanishes: changeParts(.cell, of: landing + 2) { $0.alpha *= 0.5 }
             case .thumbnailCut, .cropJumps, .photoStretched:
                 for moment in track.moments[landing...].indices {
                     changeParts(.cell, of: moment) { part in

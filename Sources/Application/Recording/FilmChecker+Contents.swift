@@ -4,8 +4,9 @@ import Foundation
 extension FilmChecker {
     /// The largest deviation from a predicted opacity. Opacities are drawn with 256 steps.
     private static let opacityTolerance = 0.03
-    /// The largest speed of a fade, in shares per second: `CrossFade` reaches 12.
-    private static let fadeSpeed = 13.0
+    /// The largest speed of a fade, in shares per second: `CrossFade` reaches 12, and nearly twice as much if a second
+    /// change follows during the fade of the first.
+    private static let fadeSpeed = 20.0
     /// The largest change of a mean color, per second, while a view's content fades.
     private static let colorSpeed = 5.0
     /// How long the image of a former shape may be visible.
@@ -13,7 +14,8 @@ extension FilmChecker {
     /// A frame is not later than this after a change, so that a longer interval before it was without changes.
     private static let longestInterval = 1.0 / 60
 
-    /// Compares the opacities of a frame with those of the frame before, and with the predicted ones.
+    /// Compares the opacities of a frame with those of the frame before, and those of previews with the predicted ones.
+    /// The opacities of cells are not predicted: a drag's delegate may animate them together with its previews (LIFT-7).
     ///
     /// A preview takes the place of a cell at the lift, and the cell takes its place again at the landing, so a cell
     /// below a preview may change at once. Input may change an opacity that no frame shows.
@@ -27,7 +29,8 @@ extension FilmChecker {
         for part in moment.after.parts where part.kind == .cell || part.kind == .preview {
             guard let old = lastFrame.parts[part.id]?.alpha, let predicted = predictions[part.id] else { continue }
             let expected = min(old, predicted) - Self.opacityTolerance...max(old, predicted) + Self.opacityTolerance
-            guard abs(part.alpha - old) > step || !expected.contains(part.alpha) else { continue }
+            let isPredicted = part.kind == .cell || expected.contains(part.alpha)
+            guard abs(part.alpha - old) > step || !isPredicted else { continue }
             let isCovered = previews.contains { $0.id != part.id && Self.covers($0.frame, part.windowFrame) }
             guard part.kind == .preview || !isCovered else { continue }
             let (before, after) = (Int((old * 100).rounded()), Int((part.alpha * 100).rounded()))

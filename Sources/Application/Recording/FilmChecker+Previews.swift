@@ -41,12 +41,13 @@ extension FilmChecker {
         if instants.isEmpty || instants.contains(where: \.isEmpty) {
             return report(.previewMissing, moment, "\(screen.name), no window draws the previews")
         }
+        // Between the requests of a frame, the previews of the frame before are visible.
+        let canvases = instants.last ?? []
         for preview in previews {
-            let hidden = instants.map { canvases in
-                canvases.map { Self.length(of: preview.frame, outside: $0) }.min() ?? 0
-            }
             let coverage = screen.coverage[preview.id] ?? 1
-            if let hidden = hidden.max(), hidden > Self.tolerance {
+            if let hidden = canvases.map({ Self.length(of: preview.frame, outside: $0) }).min(),
+                hidden > Self.tolerance
+            {
                 report(
                     .previewClipped, moment, by: hidden,
                     "\(screen.name), \(preview.title) at \(Self.text(preview.frame))")

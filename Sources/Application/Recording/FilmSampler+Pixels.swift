@@ -74,7 +74,8 @@ extension FilmSampler {
         }
         // The frame is drawn for the first screen.
         let shownFrame = isInWindow && !root.hidesPreviews ? replay?.surface : nil
-        for part in state.parts where part.kind == .preview && part.alpha > 0.9 {
+        for part in state.parts
+        where part.kind == .preview && part.alpha > 0.9 && min(part.frame.width, part.frame.height) >= 40 {
             guard let preview = movingParts.first(where: { $0.session?.id == part.drag && id($0) == part.id }) else {
                 continue
             }
@@ -132,7 +133,8 @@ extension FilmSampler {
                 if isDrawn(column, row, in: frame) { visible += 1 }
             }
         }
-        return all == 0 ? 1 : Double(visible) / Double(all)
+        // Of a small preview few points are examined, and one may be on an edge of the image or the badge.
+        return visible + 2 >= all ? 1 : Double(visible) / Double(all)
     }
 
     private func alpha(of surface: Surface, _ x: Int, _ y: Int) -> UInt32 {

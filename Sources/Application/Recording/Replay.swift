@@ -165,7 +165,11 @@ import Views
             return
         }
         let surface = currentSurface()
-        try change(.frame, at: time) { damage = content.drawFrame(into: surface, at: time, willDraw: willDraw) }
+        let damage = try change(.frame, at: time) {
+            let damage = content.drawFrame(into: surface, at: time, willDraw: willDraw)
+            self.damage = damage
+            return damage
+        }
         guard !damage.isEmpty else { return }
         summary.frames += 1
         try await onFrame(Frame(number: summary.frames, time: time, surface: surface, damage: damage))
