@@ -20,7 +20,7 @@ struct ImportTests {
         await importer.run(importer.plan(paths: paths.map(folder.path)), into: library, link: link)
     }
 
-    private func names(_ album: AlbumID) throws -> [String] { try library.photos(in: album).map(\.name) }
+    func names(_ album: AlbumID) throws -> [String] { try library.photos(in: album).map(\.name) }
 
     private func originals() throws -> [String] {
         let path = folder.path("library/originals").path
