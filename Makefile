@@ -22,7 +22,7 @@ INSTALL_PACKAGES = librsvg2-bin
 # See Package.swift.
 export LIGHTBOX_OPTIMIZED_PIXELS = 1
 
-.PHONY: help run build slow-photos test check soak random amounts browsers outside docs lint probe bench bench-record \
+.PHONY: help run build slow-photos scenes test check soak random amounts browsers outside docs lint probe bench bench-record \
 	sanitize install uninstall clean build-packages
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "              documentation and benchmarks."
 	@echo "make slow-photos"
 	@echo "              Build and start a window of photos whose data arrives late; ARGS are image files."
+	@echo "make scenes   Build and start programs written with UIKit's names; ARGS=mail starts one of them."
 	@echo "make random   Run the random tests optimized; STEPS=10000 is the length of a run."
 	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
 	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames."
@@ -58,6 +59,11 @@ build: build-packages
 slow-photos: build-packages
 	$(RELEASE) --product slow-photos
 	.build/release/slow-photos $(ARGS)
+
+# The programs of the talks, written with UIKit's names.
+scenes: build-packages
+	$(RELEASE) --product scenes
+	.build/release/scenes $(ARGS)
 
 build-packages:
 	@.ci/check-swift

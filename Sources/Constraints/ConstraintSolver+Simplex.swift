@@ -192,8 +192,8 @@ extension ConstraintSolver {
         return least
     }
 
-    /// Adds `change` to the constant of a constraint's expression, and restores feasibility by the dual simplex. Returns
-    /// false if required constraints exclude it.
+    /// Adds `change` to the constant of a constraint's expression, and restores feasibility by the dual simplex.
+    /// Returns false if required constraints exclude it.
     mutating func shift(_ entry: Entry, by change: Double, checksAllRows: Bool = false) -> Bool {
         var infeasible: Set<Int> = []
         if rows[entry.marker] != nil {

@@ -8,8 +8,8 @@
 /// Deterministic: the same calls give the same values, also where the constraints leave a choice. A variable that no
 /// constraint determines is zero.
 ///
-/// Changes keep the rows feasible; `solve()` makes them optimal. The time of a change depends on the number of rows that
-/// contain the symbols of the constraint, which is small if the constraint concerns few others.
+/// Changes keep the rows feasible; `solve()` makes them optimal. The time of a change depends on the number of rows
+/// that contain the symbols of the constraint, which is small if the constraint concerns few others.
 package struct ConstraintSolver: Sendable {
     enum Kind: UInt8, Sendable {
         /// Not in use.

@@ -62,8 +62,8 @@ import Testing
             + manifest.components(separatedBy: ".executableTarget(").dropFirst()
         #expect(targets.count >= Self.allowed.count)
         for target in targets {
-            // Up to the next target of any kind.
-            let end = ["arget(", "systemLibrary("].compactMap { target.range(of: $0)?.lowerBound }.min()
+            // Up to the next target of any kind; names of resources are no dependencies.
+            let end = ["arget(", "systemLibrary(", "resources:"].compactMap { target.range(of: $0)?.lowerBound }.min()
             let words = target[..<(end ?? target.endIndex)].components(separatedBy: "\"")
                 .enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
             // Helpers of the tests are not restricted.

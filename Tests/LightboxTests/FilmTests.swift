@@ -267,7 +267,10 @@ import Views
         #expect(FilmReplay.printFindings(of: checkers, on: fixture.console()) == 1)
         let output = fixture.take().out.split(separator: "\n").map(String.init)
         let pattern =
-            /(60|120|240) Hz: 1\.\d{3} s, frame \d+: (change of size|preview clipped) by \d+\.\d px: (with.*, )?preview .*/
+            #/
+            (60|120|240)\ Hz:\ 1\.\d{3}\ s,\ frame\ \d+:\ (change\ of\ size|preview\ clipped)\ by\ \d+\.\d\ px:
+            \ (with.*,\ )?preview\ .*
+            /#
         #expect(output.dropLast().allSatisfy { $0.wholeMatch(of: pattern) != nil }, "\(output)")
         #expect(Set(output.dropLast().map { $0.prefix { $0 != " " } }) == ["60", "120", "240"])
         #expect(output.last?.hasSuffix("at 60, 120 and 240 Hz: \(output.count - 1) findings.") == true)

@@ -14,10 +14,7 @@ private final class Derived: Base {
 @MainActor @Suite(.serialized) struct InheritedDelegateTests {
     private func messages(_ actions: () -> Void) -> [String] {
         var messages: [String] = []
-        let former = InheritedConformance.report
-        InheritedConformance.report = { messages.append($0) }
-        defer { InheritedConformance.report = former }
-        actions()
+        InheritedConformance.$receiver.withValue({ messages.append($0) }) { actions() }
         return messages
     }
 

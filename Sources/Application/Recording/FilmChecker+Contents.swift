@@ -15,7 +15,8 @@ extension FilmChecker {
     private static let longestInterval = 1.0 / 60
 
     /// Compares the opacities of a frame with those of the frame before, and those of previews with the predicted ones.
-    /// The opacities of cells are not predicted: a drag's delegate may animate them together with its previews (LIFT-7).
+    /// The opacities of cells are not predicted: a drag's delegate may animate them together with its previews
+    /// (LIFT-7).
     ///
     /// A preview takes the place of a cell at the lift, and the cell takes its place again at the landing, so a cell
     /// below a preview may change at once. Input may change an opacity that no frame shows.
@@ -80,8 +81,8 @@ extension FilmChecker {
         }
     }
 
-    /// The images of a part by id; an image that is drawn several times, while it fades out and in again, has the sum of
-    /// its shares.
+    /// The images of a part by id; an image that is drawn several times, while it fades out and in again, has the sum
+    /// of its shares.
     private static func imagesByID(_ part: FilmTrack.Part) -> [Int: FilmTrack.Image] {
         Dictionary(part.images.map { ($0.id, $0) }) { first, second in
             var sum = second

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Decides where the previews of each frame are drawn, and the order in which a frame and the separate window appear, so
-/// that a preview is on the screen at every instant (DRAG-13).
+/// Decides where the previews of each frame are drawn, and the order in which a frame and the separate window appear,
+/// so that a preview is on the screen at every instant (DRAG-13).
 ///
 /// A pure value: `WindowController` performs its requests on the X server, and `FilmScreen` on a model of the screen.
 package struct PreviewPresenter {

@@ -62,6 +62,7 @@ extension Image {
             corner.apply(to: pixels, width: width, height: height)
         }
         let fits = 2 * corner.side < width && 2 * corner.side < height
-        return Image(store: rounded, isOpaque: false, roundedCornerSide: isOpaque && fits ? corner.side : 0, crop: pixels.crop)
+        let cornerSide = isOpaque && fits ? corner.side : 0
+        return Image(store: rounded, isOpaque: false, roundedCornerSide: cornerSide, crop: pixels.crop)
     }
 }

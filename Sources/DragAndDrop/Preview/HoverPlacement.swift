@@ -40,8 +40,8 @@ struct HoverPlacement: Equatable {
             y: side.direction.y * (size.height / 2 + Self.distance))
     }
 
-    /// The badge's position on the topmost preview: the corner that is farthest from the pointer, so that the badge covers
-    /// no more of the target than the stack; see ``BadgePresentation/position``.
+    /// The badge's position on the topmost preview: the corner that is farthest from the pointer, so that the badge
+    /// covers no more of the target than the stack; see ``BadgePresentation/position``.
     var badgePosition: CGPoint { side.direction }
 
     /// The placement over a target; nil if the stack covers little of it at its ordinary place and size.

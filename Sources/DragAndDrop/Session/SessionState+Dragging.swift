@@ -65,8 +65,8 @@ extension SessionState {
         var keepsSize: Bool?
         /// The stack's size and position while it must leave the target visible; nil at its ordinary place (DRAG-14).
         var placement: HoverPlacement?
-        /// The badge's position on the topmost preview; see ``BadgePresentation/position``. A hundredth of the preview's
-        /// side is invisible.
+        /// The badge's position on the topmost preview; see ``BadgePresentation/position``. A hundredth of the
+        /// preview's side is invisible.
         var badgePosition = PointMotion(BadgePresentation.ordinaryPosition, spring: .lift, tolerance: 0.01)
         /// The opacity of the mark of the drop location (DRAG-15).
         var markAlpha = Motion(0, spring: .flock, tolerance: 0.01)

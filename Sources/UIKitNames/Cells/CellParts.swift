@@ -104,8 +104,8 @@
         guard let table = cell.superview as? TableView, table.separator.isVisible else { return }
         guard table.style == .plain || !table.isLastInSection(cell) else { return }
         let separator = table.separator
-        let start = cell.separatorInset?.left ?? separator.left ?? (cell.contentView.frame.minX + Self.margin)
-        let end = cell.frame.width - (cell.separatorInset?.right ?? separator.right)
+        let start = cell.ownSeparatorInset?.left ?? separator.left ?? (cell.contentView.frame.minX + Self.margin)
+        let end = cell.frame.width - (cell.ownSeparatorInset?.right ?? separator.right)
         let thickness = 1 / max(cell.root?.scale ?? 1, 1)
         let line = CGRect(
             x: start, y: cell.frame.height - thickness, width: max(end - start, 0), height: thickness)

@@ -62,8 +62,15 @@
     open var shouldIndentWhileEditing = true { didSet { parts.update() } }
     /// The indentation for each level, in points.
     open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
-    /// The distances of the separator from the sides, in points; nil is the table view's.
-    open var separatorInset: UIEdgeInsets! = nil { didSet { setNeedsDisplay() } }
+    /// The distances of the separator from the sides, in points; those of the table view until they are set.
+    open var separatorInset: UIEdgeInsets {
+        get { ownSeparatorInset ?? UIEdgeInsets(top: 0, left: CellParts.margin, bottom: 0, right: 0) }
+        set {
+            ownSeparatorInset = newValue
+            setNeedsDisplay()
+        }
+    }
+    private(set) var ownSeparatorInset: UIEdgeInsets?
     /// A view behind the content, resized to the cell.
     open var backgroundView: UIView? { didSet { background.view = backgroundView } }
     /// A view behind the content while the cell is selected or highlighted, instead of the accent color.

@@ -4,7 +4,8 @@ extension CollectionView {
         /// Configures a cell for an item.
         public typealias Handler = @MainActor (_ cell: Cell, _ indexPath: IndexPath, _ item: Item) -> Void
 
-        let identifier = RegistrationNumber.next("cell")
+        /// The reuse identifier, which no other registration has.
+        let identifier = "cell registration \(UUID())"
         let handler: Handler
 
         /// Creates a registration.
@@ -17,7 +18,8 @@ extension CollectionView {
         public typealias Handler =
             @MainActor (_ view: Supplementary, _ elementKind: String, _ indexPath: IndexPath) -> Void
 
-        let identifier = RegistrationNumber.next("view")
+        /// The reuse identifier, which no other registration has.
+        let identifier = "view registration \(UUID())"
         let kind: String
         let handler: Handler
 
@@ -49,16 +51,6 @@ extension CollectionView {
         let view = dequeued as? Supplementary ?? Supplementary()
         registration.handler(view, registration.kind, indexPath)
         return view
-    }
-}
-
-/// Numbers the registrations of the program, so that each has a reuse identifier of its own.
-@MainActor enum RegistrationNumber {
-    private static var last = 0
-
-    static func next(_ kind: String) -> String {
-        last += 1
-        return "\(kind) registration \(last)"
     }
 }
 

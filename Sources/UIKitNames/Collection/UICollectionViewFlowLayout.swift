@@ -63,8 +63,8 @@
     }
 
     /// Breaks the items into rows. Requests the delegate's sizes again if the items, the width or the scale has
-    /// changed. A subclass has the attributes that it returns; if these are those of its superclass, a gap has the sizes
-    /// of the dragged items.
+    /// changed. A subclass has the attributes that it returns; if these are those of its superclass, a gap has the
+    /// sizes of the dragged items.
     open override func prepare(_ items: LayoutItems) {
         pending = items
         guard type(of: self) != UICollectionViewFlowLayout.self else { return breakRows(items) }

@@ -104,7 +104,7 @@ extension MenuItem {
     fileprivate var isSeparatorItem: Bool { if case .separator = kind { true } else { false } }
 }
 
-/// The menu of an item or a view, made when it is opened by the secondary button.
+/// The menu of an item or a view, made when it is opened by the secondary button (LIST-5).
 @preconcurrency @MainActor public final class UIContextMenuConfiguration {
     /// Returns the menu; its argument is the suggested elements, of which there are none.
     public typealias ActionProvider = @MainActor ([any UIMenuElement]) -> UIMenu?

@@ -1,6 +1,7 @@
 /// Provides the rows of a table view. Implementing `tableView(_:moveRowAt:to:)` makes them reorderable (ORDER-1),
 /// implementing `tableView(_:commit:forRowAt:)` deletable.
-@preconcurrency @MainActor public protocol UITableViewDataSource: TableViewReorderingDataSource, TableViewEditingDataSource {
+@preconcurrency @MainActor
+public protocol UITableViewDataSource: TableViewReorderingDataSource, TableViewEditingDataSource {
     /// Returns a configured cell for a row. Obtain it from `dequeueReusableCell(withIdentifier:for:)`.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }

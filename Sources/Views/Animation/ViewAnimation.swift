@@ -4,10 +4,21 @@
     /// Where an animation ends.
     package enum End: Sendable { case start, current, end }
 
-    /// The animation whose block is being called. Changes of views in a window are added to it.
-    package private(set) static var current: ViewAnimation?
-    /// Whether blocks are called without animation.
-    private static var isDisabled = false
+    /// How changes of views in a window are shown while a block is called.
+    private enum Scope: Sendable {
+        /// Changes are added to an animation.
+        case animated(ViewAnimation)
+        /// Changes are shown at once, those of nested animations, too.
+        case immediate
+    }
+
+    // A task-local value: `UIView.animate` is a static method, and its block calls any code of the program.
+    @TaskLocal private static var scope: Scope?
+
+    /// The animation whose block is being called.
+    package static var current: ViewAnimation? {
+        if case .animated(let animation) = scope { animation } else { nil }
+    }
 
     private struct Entry {
         weak var view: View?
@@ -48,18 +59,13 @@
 
     /// Calls a block and adds its changes.
     package func record(_ block: @MainActor () -> Void) {
-        let outer = Self.current
-        Self.current = Self.isDisabled ? nil : self
-        block()
-        Self.current = outer
+        if case .immediate = Self.scope { return block() }
+        Self.$scope.withValue(.animated(self)) { block() }
     }
 
     /// Calls a block whose changes are shown at once, those of nested animations, too.
     package static func withoutAnimation(_ block: @MainActor () -> Void) {
-        let (outer, wasDisabled) = (current, isDisabled)
-        (current, isDisabled) = (nil, true)
-        block()
-        (current, isDisabled) = (outer, wasDisabled)
+        $scope.withValue(.immediate) { block() }
     }
 
     func add(_ view: View, _ property: ViewValues.Property, from shown: ViewValues) {

@@ -52,8 +52,8 @@ public typealias CollectionViewCell = ItemCell
     }
     let delegates: CollectionDelegation
 
-    /// Creates a collection like UIKit's: presses select as taps do on a touch screen (LIST-3), and the background is the
-    /// window's.
+    /// Creates a collection like UIKit's: presses select as taps do on a touch screen (LIST-3), and the background is
+    /// the window's.
     public init(frame: CGRect, collectionViewLayout: CollectionViewLayout) {
         delegates = CollectionDelegation()
         super.init(layout: collectionViewLayout, delegation: delegates)

@@ -2,8 +2,8 @@ import Constraints
 import Foundation
 import Geometry
 
-/// Solves the constraints inside a host: a view whose size does not depend on constraints. All views inside whose frames
-/// do depend on constraints are variables of the engine, relative to their superviews.
+/// Solves the constraints inside a host: a view whose size does not depend on constraints. All views inside whose
+/// frames do depend on constraints are variables of the engine, relative to their superviews.
 ///
 /// Constraints that are activated or changed wait until the next layout of the host.
 @MainActor final class LayoutEngine {

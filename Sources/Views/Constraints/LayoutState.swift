@@ -59,8 +59,8 @@ import Foundation
     }
 }
 
-/// A view whose content has a size of its own: constraints from inside the view to its right and bottom edges mean those
-/// of the content.
+/// A view whose content has a size of its own: constraints from inside the view to its right and bottom edges mean
+/// those of the content.
 @MainActor protocol ConstrainedContent: View {
     /// The guide that has the size of the content.
     var contentLayoutGuide: LayoutGuide { get }

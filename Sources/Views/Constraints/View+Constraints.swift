@@ -22,8 +22,8 @@ extension View {
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     /// Whether the program sets the view's frame, which constraints with other views then treat as given. True by
-    /// default; set it to false if constraints determine the frame. The frame is applied when the superview is laid out;
-    /// a position or size that no constraint determines is 0.
+    /// default; set it to false if constraints determine the frame. The frame is applied when the superview is laid
+    /// out; a position or size that no constraint determines is 0.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutState?.isFrameFixed ?? true }
         set {
@@ -52,7 +52,8 @@ extension View {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// The active constraints that concern the view's width and horizontal position, or its height and vertical position.
+    /// The active constraints that concern the view's width and horizontal position, or its height and vertical
+    /// position.
     public func constraintsAffectingLayout(for axis: LayoutConstraint.Axis) -> [LayoutConstraint] {
         (layoutState?.touching ?? []).filter { constraint in
             (constraint.first + constraint.second).contains { $0.item === self && $0.attribute.axis == axis }

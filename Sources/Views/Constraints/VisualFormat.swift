@@ -49,9 +49,9 @@ extension LayoutConstraint {
 
     /// Creates inactive constraints from a visual format such as `"H:|-[icon(24)]-8-[title(>=100@750)]-(margin)-|"`.
     ///
-    /// `views` are the views and guides by the names in brackets, `metrics` numbers by name. `|` is the superview of the
-    /// first view; a bare `-` is 8 points between views and 20 points at the superview, `V:` is vertical. An invalid
-    /// format is a programming error and stops the program with the position of the error.
+    /// `views` are the views and guides by the names in brackets, `metrics` numbers by name. `|` is the superview of
+    /// the first view; a bare `-` is 8 points between views and 20 points at the superview, `V:` is vertical. An
+    /// invalid format is a programming error and stops the program with the position of the error.
     public static func constraints(
         withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]? = nil,
         views: [String: Any]

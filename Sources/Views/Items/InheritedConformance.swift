@@ -5,15 +5,14 @@ import Foundation
 /// A class that conforms to a protocol uses the protocol's default implementations for the methods that it does not
 /// declare. A subclass that declares such a method only has another method of the same name: Swift does not call it,
 /// and cannot tell that it exists. So a debug build writes a message once for each class that inherits its conformance,
-/// unless the conforming class is one of the library, which declares all methods.
+/// unless the conforming class is one of the library, which declares all methods (LIST-6).
 @MainActor package enum InheritedConformance {
-    /// Receives the messages; by default they are written to the standard error output in debug builds.
-    package static var report: (String) -> Void = { message in
-        #if DEBUG
-            try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
-        #endif
-    }
-    private static var known: Set<String> = []
+    /// Receives the messages of a test; nil writes them to the standard error output in debug builds.
+    @TaskLocal package static var receiver: (@MainActor @Sendable (String) -> Void)?
+
+    /// The classes about which a message was written.
+    @MainActor private final class Known { var names: Set<String> = [] }
+    private static let known = Known()
 
     /// Checks the class of a delegate; `conforms` tells whether a class conforms to the protocol of that name.
     static func check(_ delegate: AnyObject?, _ name: String, _ conforms: (Any.Type) -> Bool) {
@@ -26,10 +25,14 @@ import Foundation
             mirror = current.superclassMirror
         }
         guard base != type, !String(reflecting: base).hasPrefix("UIKitNames."),
-            known.insert("\(String(reflecting: type)) \(name)").inserted
+            known.names.insert("\(String(reflecting: type)) \(name)").inserted
         else { return }
-        report(
+        let message =
             "\(type) inherits its conformance to \(name) from \(base). Optional methods of the protocol that \(type) "
-                + "declares and \(base) does not are not called: declare them in \(base) too, and override them.")
+                + "declares and \(base) does not are not called: declare them in \(base) too, and override them."
+        if let receiver { return receiver(message) }
+        #if DEBUG
+            try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
+        #endif
     }
 }

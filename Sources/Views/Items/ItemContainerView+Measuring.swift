@@ -1,7 +1,7 @@
 // Rows that size themselves (LIST-1).
 extension ItemContainerView {
-    /// Replaces the estimated heights of rows that come into view by those of their cells, and keeps the first row whose
-    /// height is known where it is on screen. Returns false if the data source has changed its data meanwhile.
+    /// Replaces the estimated heights of rows that come into view by those of their cells, and keeps the first row
+    /// whose height is known where it is on screen. Returns false if the data source has changed its data meanwhile.
     ///
     /// Cells that were made for it are used when the rows are shown.
     func measureVisibleRows() -> Bool {

@@ -68,6 +68,7 @@ extension ItemContainerView {
         let answer = selects ? delegation.willSelect(path.indexPath) : delegation.willDeselect(path.indexPath)
         guard let chosen = answer.flatMap({ existing(ItemPath($0)) }) else { return }
         if selectionModel.contains(chosen) == selects {
+            // A tap on a selected item calls the delegate again (LIST-3).
             if selectsByTap, selects { delegation.didSelect(chosen.indexPath) }
             return
         }

@@ -2,8 +2,8 @@
 ///
 /// Override `prepare()`, `collectionViewContentSize` and `layoutAttributesForElements(in:)`. Index paths are those of
 /// the data source. A gap takes positions: the cells behind it move to the positions of the following ones, and as many
-/// positions as needed are added below the last cell. So the layout need not know gaps and placeholders, and is prepared
-/// once for each change of the items or of the view's size, O(n).
+/// positions as needed are added below the last cell. So the layout need not know gaps and placeholders, and is
+/// prepared once for each change of the items or of the view's size, O(n) (LIST-7).
 @preconcurrency @MainActor open class AttributesLayout: CollectionViewLayout {
     private var cells: [[LayoutAttributes?]] = []
     private var supplements: [LayoutAttributes] = []

@@ -117,7 +117,8 @@ public enum LayoutItems: Equatable, Sendable {
     /// Prepares the layout for the environment; `items` is the change since the last call. Override point.
     open func prepare(_ items: LayoutItems) {}
 
-    /// The content height, in points. Not called `contentHeight`, as many layouts of programs name a property of theirs.
+    /// The content height, in points. Not called `contentHeight`, as many layouts of programs name a property of
+    /// theirs.
     open var heightOfContent: CGFloat { 0 }
 
     /// Whether the content is scrolled horizontally and as high as the view. Gap areas then have x and y exchanged.

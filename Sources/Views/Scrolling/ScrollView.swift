@@ -130,8 +130,8 @@
         startAnimating()
     }
 
-    /// Moves the offset by a vertical distance, because the content above the visible part changed its height. Scrolling
-    /// continues from there.
+    /// Moves the offset by a vertical distance, because the content above the visible part changed its height.
+    /// Scrolling continues from there.
     func shiftOffset(by distance: CGFloat) {
         guard distance != 0 else { return }
         let before = contentOffset

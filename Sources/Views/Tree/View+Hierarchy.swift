@@ -160,8 +160,8 @@ extension View {
         cachedRoot?.requestLayout()
     }
 
-    /// Performs pending layout of the view and its descendants now. If the view's frame depends on constraints, lays out
-    /// everything that the same constraints may affect.
+    /// Performs pending layout of the view and its descendants now. If the view's frame depends on constraints, lays
+    /// out everything that the same constraints may affect.
     public func layoutIfNeeded() {
         let host = layoutState == nil ? self : layoutHost
         host.layoutTree()

@@ -270,14 +270,13 @@
     /// Called after the view has entered or left a window. Override point.
     open func didMoveToWindow() {}
 
-    /// Called when the colors or scale have changed. Override to discard cached drawings; the default invalidates the
-    /// drawing.
+    /// Called when the colors or scale have changed. Override to discard cached drawings; the default redraws.
     open func appearanceDidChange() { setNeedsDisplay() }
 
     /// Advances an animation that the view runs itself; returns whether it continues. Started by `startAnimating()` or
     /// `RootView.wake(at:_:)`.
     open func animate(at time: Timestamp) -> Bool { false }
-    /// Calls `animate(at:)` in every frame until it returns false. UIKit's activity indicator has a method of this name.
+    /// Calls `animate(at:)` in every frame until it returns false; UIKit's indicators have a method of this name.
     open func startAnimating() { cachedRoot?.startAnimating(self) }
 
     // MARK: Input
@@ -393,8 +392,7 @@
     /// Requests the keyboard focus; returns whether the view has it now.
     @discardableResult open override func becomeFirstResponder() -> Bool { canBecomeFirstResponder && becomeFocused() }
 
-    /// Gives up the keyboard focus unless `canResignFirstResponder` is false; returns whether the view does not have
-    /// it.
+    /// Gives up the keyboard focus unless `canResignFirstResponder` is false; returns whether the view is without it.
     @discardableResult open override func resignFirstResponder() -> Bool {
         if isFocused { root?.focus(nil) }
         return !isFocused

@@ -1,7 +1,7 @@
 import Testing
 import UIKitNames
 
-@Suite @MainActor struct ControlTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct ControlTests {
     let content = UIView()
     let window: SimulatedWindow
 

@@ -79,7 +79,8 @@ import UIKitNames
         }
         let button = UIButton()
         var target: Target? = Target()
-        weak let weakTarget = target
+        weak var weakTarget: Target?
+        weakTarget = target
         button.addTarget(target, action: Target.count, for: .touchUpInside)
         button.sendActions(for: .touchUpInside)
         #expect(target?.count == 1)

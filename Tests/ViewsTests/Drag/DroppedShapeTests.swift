@@ -3,7 +3,7 @@ import Testing
 
 @testable import Views
 
-@MainActor struct DroppedShapeTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct DroppedShapeTests {
     private let ratios: [CGFloat] = [1.5, 0.66, 1.33, 1.78, 0.75, 1, 2.4]
 
     /// Returns a view of justified rows in the right part of a window.

@@ -44,8 +44,8 @@ extension TextField {
 }
 
 extension LineEditor {
-    /// Returns the editor after a change; nil if nothing changes, or if `shouldChange` refuses the replacement of a range
-    /// of the text.
+    /// Returns the editor after a change; nil if nothing changes, or if `shouldChange` refuses the replacement of a
+    /// range of the text.
     @MainActor func changed(
         by body: (inout LineEditor) -> Bool, shouldChange: (@MainActor (Range<String.Index>, String) -> Bool)?
     ) -> LineEditor? {

@@ -47,7 +47,7 @@ struct SupplementaryKey: Hashable, Comparable {
     }
 }
 
-/// A supplementary view in its container. It moves with the cells, and stays in sight if its layout says so.
+/// A supplementary view in its container. It moves with the cells, and stays in sight if its layout says so (LIST-2).
 @MainActor final class PlacedSupplement {
     let view: ReusableView
     private var goal: SupplementaryFrame
