@@ -124,17 +124,21 @@ extension FilmSampler {
                 image, into: drawn, origin: CGPoint(x: CGFloat(box.x) / scale, y: CGFloat(box.y) / scale))
             expected = drawn
         }
-        var (visible, all) = (0, 0)
+        var (opaque, shown, all) = (0, 0, 0)
         for y in stride(from: inner.minY, through: inner.maxY, by: 6) {
             for x in stride(from: inner.minX, through: inner.maxX, by: 6) {
                 let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
                 if let expected, alpha(of: expected, column - box.x, row - box.y) <= 200 { continue }
                 all += 1
-                if isDrawn(column, row, in: frame) { visible += 1 }
+                guard alpha(of: surface, column - origin.x, row - origin.y) > 200 else { continue }
+                opaque += 1
+                if isShown(column, row, in: frame) { shown += 1 }
             }
         }
         // Of a small preview few points are examined, and one may be on an edge of the image or the badge.
-        return visible + 2 >= all ? 1 : Double(visible) / Double(all)
+        if opaque + 2 < all { return Double(opaque) / Double(all) }
+        // Edges in the image differ where the frame and the drawing are half a pixel apart.
+        return Double(shown) >= 0.9 * Double(opaque) ? 1 : Double(shown) / Double(opaque)
     }
 
     private func alpha(of surface: Surface, _ x: Int, _ y: Int) -> UInt32 {
@@ -142,9 +146,8 @@ extension FilmSampler {
         return surface.pixel(x: x, y: y) >> 24
     }
 
-    /// Whether a pixel of the window is opaque in the drawing, and visible in a frame.
-    private func isDrawn(_ x: Int, _ y: Int, in frame: Surface?) -> Bool {
-        guard alpha(of: surface, x - origin.x, y - origin.y) > 200 else { return false }
+    /// Whether a pixel of the drawing is visible in the window's frame.
+    private func isShown(_ x: Int, _ y: Int, in frame: Surface?) -> Bool {
         guard let frame else { return true }
         guard x >= 0, y >= 0, x < frame.width, y < frame.height else { return false }
         let (drawn, shown) = (surface.pixel(x: x - origin.x, y: y - origin.y), frame.pixel(x: x, y: y))

@@ -65,10 +65,11 @@ extension SessionEngine {
         }
         let animation = dropAnimation(of: preview, to: placement, drag)
         if let chosen {
-            // Draws the live view again if it is in the target. The view tree skips a view while it is drawn in a
-            // preview; a view whose preview leaves it for another target stays visible, so that it can fade.
+            // Draws the live view again if it lands in the target at its own size. The view tree skips a view while it
+            // is drawn in a preview; a view whose preview goes elsewhere stays visible, so that it can fade.
             if preview.shows(chosen) {
-                if target.host.map(chosen.view.isInside) ?? true { preview.showLiveView() }
+                let lands = abs(placement.size.width - preview.naturalSize.width) < 1
+                if lands, target.host.map(chosen.view.isInside) ?? true { preview.showLiveView() }
             } else {
                 preview.morph(into: chosen, live: true, at: now, spring: animation.spring)
             }
