@@ -15,8 +15,7 @@ extension FilmChecker {
     private static let longestInterval = 1.0 / 60
 
     /// Compares the opacities of a frame with those of the frame before, and those of previews with the predicted ones.
-    /// The opacities of cells are not predicted: a drag's delegate may animate them together with its previews
-    /// (LIFT-7).
+    /// The opacities of cells are not predicted: a delegate may animate them together with its previews (LIFT-7).
     ///
     /// A preview takes the place of a cell at the lift, and the cell takes its place again at the landing, so a cell
     /// below a preview may change at once. Input may change an opacity that no frame shows.

@@ -137,8 +137,8 @@ extension FilmSampler {
         }
         // Of a small preview few points are examined, and one may be on an edge of the image or the badge.
         if opaque + 2 < all { return Double(opaque) / Double(all) }
-        // Edges in the image differ where the frame and the drawing are half a pixel apart.
-        return Double(shown) >= 0.9 * Double(opaque) ? 1 : Double(shown) / Double(opaque)
+        // Edges in the images of a stack differ where the frame and the drawing are half a pixel apart.
+        return Double(shown) >= 0.8 * Double(opaque) ? 1 : Double(shown) / Double(opaque)
     }
 
     private func alpha(of surface: Surface, _ x: Int, _ y: Int) -> UInt32 {
