@@ -70,10 +70,10 @@
         }
     }
 
-    /// Only the buttons are hit, so that the view can lie above an empty grid or table.
+    /// Only the buttons are hit, so that the view can lie above an empty grid or table, which takes drops on the words
+    /// too.
     package override func hitTest(_ point: CGPoint) -> View? {
-        let hit = super.hitTest(point)
-        return hit === self ? nil : hit
+        super.hitTest(point).flatMap { hit in buttons.contains { hit.isDescendant(of: $0) } ? hit : nil }
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
