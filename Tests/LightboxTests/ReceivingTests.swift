@@ -207,6 +207,29 @@ import Views
         #expect(try await library.albums().count == 1)
     }
 
+    @Test(
+        "APP-20: dropped photos have the order of the items, although their data arrives in another",
+        arguments: [0, 600])
+    func orderOfItems(y: CGFloat) async throws {
+        let gates = (0..<3).map { _ in Gate() }
+        let items = try gates.enumerated().map { number, gate in
+            let item = try slow(UInt8(100 + number), gate: gate)
+            item.suggestedName = "slow\(number).png"
+            return item
+        }
+        drop(items, at: y == 0 ? program.center(ofAlbum: 0) : CGPoint(x: 130, y: y))
+        for (count, number) in [1, 2, 0].enumerated() {
+            gates[number].open()
+            await program.wait { program.main.grid.itemImporter?.transfers.count == 2 - count }
+        }
+        await program.wait { program.notice != nil }
+        await program.gallery.finishWriting()
+        let album = try #require(program.gallery.albums.last?.id)
+        let names = (0..<3).map { "slow\($0).png" }
+        #expect(try await library.photos(in: album).map(\.name).suffix(3) == names)
+        if y == 0 { #expect(program.shownNames.suffix(3) == names) }
+    }
+
     @Test("APP-16: a photo that the album contains is recognized and not added again")
     func known() async throws {
         drop([file("Coast/2.png")], at: between)

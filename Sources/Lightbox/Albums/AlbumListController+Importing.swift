@@ -18,7 +18,8 @@ extension AlbumListController {
             row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: title ?? newTitle)
         var isReported = row != nil
         if !isReported { newAlbumOffer.pendingAlbums += 1 }
-        _ = itemImporter.importItems(items.map(\.itemProvider), to: destination) { [weak self] _, result in
+        let providers = items.map(\.itemProvider)
+        _ = itemImporter.importItems(providers, to: destination, keepsOrder: true) { [weak self] _, result in
             self?.finishItem(result)
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
@@ -39,7 +40,8 @@ extension AlbumListController {
         onFilesFailed?(received.failedFiles)
         guard !received.needsReload, let album = received.album else { return }
         for photo in received.photos where gallery.photos(in: album)?.contains(photo) != true {
-            gallery.didImport(photo, into: album)
+            let index = received.next.flatMap { next in gallery.photos(in: album)?.firstIndex { $0.id == next } }
+            gallery.didImport(photo, into: album, at: index)
         }
     }
 

@@ -29,8 +29,13 @@ final class DropTargetAlbum: Sendable {
     private let albumBehindFolders: AlbumID?
     /// The first new album of each folder, by the index of its item.
     private let folders = Mutex<[Int: AlbumID]>([:])
+    /// The imported photos by the indices of their items; nil if the items need no order.
+    private let photos: Mutex<[Int: PhotoID]?>
 
-    init(_ destination: ImportPlan.Destination, foldersBefore next: AlbumID?) {
+    /// With `keepsOrder`, the photos of the drop get the order of its items, although their data may arrive in another
+    /// one.
+    init(_ destination: ImportPlan.Destination, foldersBefore next: AlbumID?, keepsOrder: Bool) {
+        photos = Mutex(keepsOrder ? [:] : nil)
         self.destination = Mutex(destination)
         albumBehindFolders = next
         if case .new = destination { createsAlbum = true } else { createsAlbum = false }
@@ -38,6 +43,19 @@ final class DropTargetAlbum: Sendable {
 
     /// The destination of the next item. After the first import into a new album this is the created album.
     var next: ImportPlan.Destination { destination.withLock { $0 } }
+
+    /// The photo of the nearest item behind another one that has been imported; nil if there is none.
+    func photo(behindItem item: Int) -> PhotoID? {
+        photos.withLock { photos in photos?.filter { $0.key > item }.min { $0.key < $1.key }?.value }
+    }
+
+    /// The destination of an item: before the photos of the items behind it.
+    func destination(ofItem item: Int) -> ImportPlan.Destination {
+        guard case .existing(let album, let next) = next else { return next }
+        return .existing(album, before: photo(behindItem: item) ?? next)
+    }
+
+    func didImport(_ photo: PhotoID, ofItem item: Int) { photos.withLock { $0?[item] = photo } }
 
     /// The destination album; nil until it is created.
     var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }

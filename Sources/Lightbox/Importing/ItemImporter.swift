@@ -13,6 +13,8 @@ import Views
         var knownCount: Int
         /// The album of the photos; nil if a folder was imported as albums of its own.
         var album: AlbumID?
+        /// The photo of the same drop before which the photo was inserted; nil: at the end.
+        var next: PhotoID?
         /// The albums that received a folder's photos, in order.
         var folderAlbums: [FolderAlbum] = []
         /// Whether the import created albums, so that the gallery must reload and cannot just insert the photos.
@@ -90,17 +92,20 @@ import Views
     ///
     /// - Parameters:
     ///   - destination: The destination of files; folders become albums of their own (APP-15).
+    ///   - keepsOrder: Whether the photos of the drop have the order of its items in their album, although their data may
+    ///     arrive in another one. False if the caller moves each photo to a place of its own.
     ///   - next: The album before which the albums of folders are created, in the order of the items; nil: at the end.
     ///   - onItem: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.
     /// - Returns: The loading progress of each item; canceling a progress cancels its item.
     func importItems(
-        _ providers: [ItemProvider], to destination: ImportPlan.Destination, foldersBefore next: AlbumID? = nil,
+        _ providers: [ItemProvider], to destination: ImportPlan.Destination, keepsOrder: Bool = false,
+        foldersBefore next: AlbumID? = nil,
         onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
         let drop = Drop(
-            DropTargetAlbum(destination, foldersBefore: next), count: providers.count,
+            DropTargetAlbum(destination, foldersBefore: next, keepsOrder: keepsOrder), count: providers.count,
             undoGroup: gallery.newUndoGroup())
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
@@ -200,11 +205,12 @@ import Views
             isFolder = url.isFolder
             // A folder becomes an album of its own.
             let plan = importer.plan(
-                paths: [url], individualFilesTo: isFolder ? nil : target.next,
+                paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item),
                 foldersBefore: target.album(behindFolder: item))
             report = await importer.run(plan, into: library)
         case .image(let data, let name):
-            report = await importer.importData(data, suggestedName: name, to: target.next, into: library)
+            report = await importer.importData(
+                data, suggestedName: name, to: target.destination(ofItem: item), into: library)
         }
         guard !Task.isCancelled else {
             try await importer.discard(report, from: library)
@@ -213,12 +219,16 @@ import Views
         if let created = report.createdAlbums.first {
             if isFolder { target.didCreate(created, forFolder: item) } else { target.didCreate(created) }
         }
+        let next = isFolder ? nil : target.photo(behindItem: item)
+        if !isFolder, let outcome = report.outcomes.first, outcome.isNewInAlbum, let photo = outcome.photo {
+            target.didImport(photo, ofItem: item)
+        }
         let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
             try library.photo(id).map(PhotoInfo.init)
         }
         return ImportedItem(
             photos: photos, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
-            album: isFolder ? nil : target.album,
+            album: isFolder ? nil : target.album, next: next,
             folderAlbums: isFolder ? try await folderAlbums(of: report, in: library) : [],
             needsReload: isFolder || target.createsAlbum, failedFiles: isFolder ? failedFiles(of: report) : [],
             report: report)
