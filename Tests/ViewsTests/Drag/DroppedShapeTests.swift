@@ -73,7 +73,9 @@ import Testing
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
-    @Test("VIEW-12: sizes that become known during the hover change the gap under a resting pointer")
+    @Test(
+        "VIEW-12: sizes that become known during the hover change the gap under a resting pointer",
+        .timeLimit(.minutes(5)))
     func lateSizes() async throws {
         let window = WindowFixture(CGSize(width: 800, height: 900))
         let container = target(window)
