@@ -92,8 +92,8 @@ import Views
     ///
     /// - Parameters:
     ///   - destination: The destination of files; folders become albums of their own (APP-15).
-    ///   - keepsOrder: Whether the photos of the drop have the order of its items in their album, although their data may
-    ///     arrive in another one. False if the caller moves each photo to a place of its own.
+    ///   - keepsOrder: Whether the photos get the order of the items in their album, although their data may arrive in
+    ///     another one. False if the caller moves each photo to a place of its own.
     ///   - next: The album before which the albums of folders are created, in the order of the items; nil: at the end.
     ///   - onItem: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.

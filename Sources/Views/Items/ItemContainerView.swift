@@ -130,8 +130,8 @@
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
     override func focusVisibilityDidChange() { updateCellStates() }
 
-    /// By place, since reused cells are subviews in no particular order.
-    override var subviewsInFocusOrder: [View] {
+    /// The subviews in the order in which the Tab key reaches them: reused cells are subviews in no particular order.
+    var subviewsByPlace: [View] {
         subviews.enumerated().sorted {
             ($0.element.frame.minY, $0.element.frame.minX, $0.offset)
                 < ($1.element.frame.minY, $1.element.frame.minX, $1.offset)

@@ -299,8 +299,6 @@
     open func keyDown(_ key: Key, _ event: InputEvent) -> Bool { false }
     /// Text was typed while the view or a descendant has the focus; returns whether the view used it.
     open func insertText(_ text: String) -> Bool { false }
-    /// The subviews in the order in which the Tab key reaches them.
-    var subviewsInFocusOrder: [View] { subviews }
     /// Whether the view accepts the keyboard focus.
     open var canBecomeFocused: Bool { false }
     /// Whether the view takes the focus now. Asked once, when nothing else prevents it.
