@@ -140,6 +140,12 @@ import Geometry
         for guide in ownGuides { removeLayoutGuide(guide) }
         (ownConstraints, ownGuides) = ([], [])
         let views = shownViews
+        if views.isEmpty {
+            // Nothing else determines the size, which would depend on the order of earlier changes.
+            for length in [Attribute.width, .height] {
+                add(self, length, .equal, nil, .notAnAttribute, priority: LayoutPriority(49))
+            }
+        }
         arrangeAlong(views)
         arrangeAcross(views)
         LayoutConstraint.activate(ownConstraints)

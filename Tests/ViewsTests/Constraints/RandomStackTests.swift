@@ -119,8 +119,10 @@ import Testing
             let expected = makeView(root)
             show(expected, in: fresh)
             fresh.frame()
-            let agrees = frames(view) == frames(expected)
-            #expect(agrees, "seed \(seed), step \(step)")
+            let (shown, computed) = (frames(view), frames(expected))
+            let agrees = shown == computed
+            let differences = zip(shown, computed).enumerated().filter { $0.element.0 != $0.element.1 }
+            #expect(agrees, "seed \(seed), step \(step): \(differences.prefix(4))")
             if !agrees { return }
         }
     }
