@@ -164,7 +164,7 @@ import Views
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
         life.record(.target, "previewForDropping")
-        return nil
+        return defaultPreview
     }
     func dropInteraction(
         _ interaction: DropInteraction, item: DragItem, willAnimateDropWith animator: any DragAnimating

@@ -193,7 +193,23 @@ import Testing
         return last
     }
 
-    @Test("DROP-9: if the delegate returns no preview, the item's preview flies to the center of the target and fades")
+    @Test("DROP-9: if the delegate returns no preview, the item's preview shrinks and fades where it was dropped")
+    func fadesInPlace() {
+        fixture.target.dropPreview = { _, _ in nil }
+        fixture.beginDrag()
+        fixture.drag(to: CGPoint(x: 520, y: 380))
+        fixture.hold(1)
+        let start = fixture.previews[0]
+        fixture.release()
+        var last = start
+        fixture.onFrame = { [fixture] in last = fixture.previews.first ?? last }
+        fixture.settle()
+        #expect(last.center.distance(to: start.center) < 0.01)
+        #expect(abs(last.size.width / start.size.width - fixture.engine.thresholds.dropScale) < 0.02)
+        #expect(last.alpha < 0.05)
+    }
+
+    @Test("DROP-9: the default preview flies to the center of the target and fades")
     func defaultLanding() {
         let last = dropPhoto()
         #expect(last.center.distance(to: fixture.album.centerInWindow) < 1.5)
@@ -230,6 +246,26 @@ import Testing
         fixture.settle()
         #expect((last?.center ?? .zero).distance(to: cell.centerInWindow) < 1.5)
         #expect((last?.morph ?? 0) > 0.98)
+    }
+
+    @Test(
+        "DROP-9: a view that performDrop has moved to the target is drawn in the preview; elsewhere it stays visible",
+        arguments: [true, false])
+    func viewAtTarget(isMoved: Bool) {
+        let (photo, album) = (fixture.photo, fixture.album)
+        fixture.target.onCallback = { name, _ in
+            guard name == "performDrop" else { return }
+            photo.removeFromSuperview()
+            photo.frame = CGRect(x: isMoved ? 20 : 150, y: 20, width: 120, height: 90)
+            album.add(photo)
+        }
+        fixture.target.dropPreview = { _, preview in
+            preview.retargetedPreview(with: DragPreviewTarget(container: album, center: CGPoint(x: 80, y: 65)))
+        }
+        fixture.beginDrag()
+        fixture.drag(to: album)
+        fixture.release()
+        #expect(fixture.previews.first?.isLive == isMoved)
     }
 
     @Test("DROP-9: with more items than the stack shows, default previews land with a single animation")

@@ -54,22 +54,26 @@ extension SessionEngine {
     ) -> DropAnimation? {
         let fallback = defaultDropPreview(of: preview, on: target)
         var chosen: TargetedDragPreview?
-        if asking, let fallback {
+        if asking, let fallback, let delegate = target.delegate {
             record("previewForDropping", drag, on: target.host)
-            chosen = target.delegate?.dropInteraction(target, previewForDropping: preview.item, withDefault: fallback)
+            chosen = delegate.dropInteraction(target, previewForDropping: preview.item, withDefault: fallback)
+            guard chosen != nil else {
+                fadeInPlace(preview)
+                return nil
+            }
         }
-        if chosen?.placementInWindow == nil { chosen = nil }
+        if chosen === fallback || chosen?.placementInWindow == nil { chosen = nil }
         guard let goal = chosen ?? fallback, let placement = goal.placementInWindow, !reducesMotion else {
             preview.fadeOut(at: now, shrinks: !reducesMotion)
             return nil
         }
         let animation = dropAnimation(of: preview, to: placement, drag)
         if let chosen {
-            // Draws the live view again if it lands in the target at its own size. The view tree skips a view while it
-            // is drawn in a preview; a view whose preview goes elsewhere stays visible, so that it can fade.
+            // Draws the live view again if it is where the preview lands, at its own size. The view tree skips a view while
+            // it is drawn in a preview; a view that is elsewhere stays visible, so that it can fade.
             if preview.shows(chosen) {
-                let lands = abs(placement.size.width - preview.naturalSize.width) < 1
-                if lands, target.host.map(chosen.view.isInside) ?? true { preview.showLiveView() }
+                let keepsSize = abs(placement.size.width - preview.naturalSize.width) < 1
+                if keepsSize, isView(of: chosen, at: placement, in: target) { preview.showLiveView() }
             } else {
                 preview.morph(into: chosen, live: true, at: now, spring: animation.spring)
             }
@@ -77,6 +81,22 @@ extension SessionEngine {
         preview.animate(to: goal, at: now, spring: animation.spring)
         if chosen == nil { preview.alpha.retarget(to: 0, at: now, spring: animation.spring) }
         return animation
+    }
+
+    /// Whether the view of a preview that lands in a target is there already, because `performDrop` has moved it.
+    /// Containers of cells set `defaultTarget`; their cells may still animate to their positions.
+    private func isView(
+        of preview: TargetedDragPreview, at placement: AnimatedPreview.Placement, in target: DropInteraction
+    ) -> Bool {
+        guard let host = target.host else { return true }
+        guard preview.view.isInside(host) else { return false }
+        if target.defaultTarget != nil { return true }
+        let current = TargetedDragPreview(view: preview.view, parameters: preview.parameters).placementInWindow
+        return current.map { $0.center.distance(to: placement.center) < 1 } ?? false
+    }
+
+    private func fadeInPlace(_ preview: AnimatedPreview) {
+        preview.fadeOut(at: now, scale: reducesMotion ? 1 : thresholds.dropScale)
     }
 
     /// Asks the target again for the preview of an item in its drop animation (`DragItem.setNeedsDropPreviewUpdate`).
@@ -88,7 +108,8 @@ extension SessionEngine {
         let target = drop.target
         record("previewForDropping", drag, on: target.host)
         let chosen = target.delegate?.dropInteraction(target, previewForDropping: item, withDefault: current)
-        guard let chosen, let placement = chosen.placementInWindow, !reducesMotion else { return }
+        guard let chosen else { return fadeInPlace(preview) }
+        guard chosen !== current, let placement = chosen.placementInWindow, !reducesMotion else { return }
         let next = dropAnimation(of: preview, to: placement, drag)
         if !preview.shows(chosen) { preview.morph(into: chosen, live: true, at: now, spring: next.spring) }
         preview.animate(to: chosen, at: now, spring: next.spring)

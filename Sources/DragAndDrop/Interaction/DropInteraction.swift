@@ -44,8 +44,9 @@
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession)
     /// The session has ended, here or elsewhere. Called once on each interaction that the session entered (DROP-6).
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession)
-    /// The preview that an item lands as; nil, the default, animates to the default target and fades. Not called for
-    /// drops of more items than the stack shows (DROP-9).
+    /// The preview that an item lands as. The default is `defaultPreview`, which animates to the default target and
+    /// fades; nil shrinks and fades the item in place. Not called for drops of more items than the stack shows
+    /// (DROP-9).
     func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
@@ -75,11 +76,11 @@ extension DropInteractionDelegate {
     /// Does nothing.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {}
 
-    /// nil: animates to the default target and fades.
+    /// `defaultPreview`: animates to the default target and fades.
     public func dropInteraction(
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
-    ) -> TargetedDragPreview? { nil }
+    ) -> TargetedDragPreview? { defaultPreview }
 
     /// Does nothing.
     public func dropInteraction(

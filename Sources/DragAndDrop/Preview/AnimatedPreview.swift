@@ -141,12 +141,15 @@
     }
 
     /// Fades the preview at its current location. Shrinks it too, unless motion is reduced (MOTION-5).
-    func fadeOut(at time: Timestamp, shrinks: Bool = true) {
+    func fadeOut(at time: Timestamp, shrinks: Bool = true) { fadeOut(at: time, scale: shrinks ? 0.85 : 1) }
+
+    /// Fades the preview at its current location while it changes to `scale` times its size.
+    func fadeOut(at time: Timestamp, scale: CGFloat) {
         destination = nil
         center.retarget(to: center.value(at: time), at: time, spring: .drop)
         alpha.retarget(to: 0, at: time, spring: .drop)
         elevation.retarget(to: 0, at: time, spring: .drop)
-        size.retarget(to: size.value(at: time) * (shrinks ? 0.85 : 1), at: time, spring: .drop)
+        size.retarget(to: size.value(at: time) * scale, at: time, spring: .drop)
     }
 
     /// Places the preview relative to the pointer without animating (MOTION-5).

@@ -235,12 +235,13 @@
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        guard let view, let landing = view.paths.landings.landing(of: item) else { return nil }
+        guard let view, let landing = view.paths.landings.landing(of: item) else { return defaultPreview }
         switch view.paths.landings.destination(of: landing) {
-        case .item, .placeholder: return view.landing(landing, default: defaultPreview)
+        case .item, .placeholder: return view.landing(landing, default: defaultPreview) ?? defaultPreview
         case .part, .target:
             return target(of: item, size: defaultPreview.size).map { defaultPreview.retargetedPreview(with: $0) }
-        case nil: return nil
+                ?? defaultPreview
+        case nil: return defaultPreview
         }
     }
 

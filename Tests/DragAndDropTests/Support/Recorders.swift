@@ -159,7 +159,7 @@ import TestSupport
     var proposal = DropProposal(operation: .copy)
     /// Called within each callback, with its name.
     var onCallback: (String, DropSession) -> Void = { _, _ in }
-    var dropPreview: (DragItem, TargetedDragPreview) -> TargetedDragPreview? = { _, _ in nil }
+    var dropPreview: (DragItem, TargetedDragPreview) -> TargetedDragPreview? = { $1 }
     var onDrop: (any DragAnimating) -> Void = { _ in }
     var session: DropSession?
 
