@@ -3,11 +3,13 @@ import UIKitNames
 /// The scenes, in the order of the chooser.
 enum Scene: String, CaseIterable {
     case pinboard
+    case mail
 
     /// The window's title.
     var title: String {
         switch self {
         case .pinboard: "Pinboard"
+        case .mail: "Mail"
         }
     }
 
@@ -15,6 +17,7 @@ enum Scene: String, CaseIterable {
     var summary: String {
         switch self {
         case .pinboard: "pin images to a board, and move them"
+        case .mail: "drag messages and threads, and drop images into a new message"
         }
     }
 
@@ -22,6 +25,7 @@ enum Scene: String, CaseIterable {
     var windowSize: CGSize {
         switch self {
         case .pinboard: CGSize(width: 760, height: 560)
+        case .mail: CGSize(width: 900, height: 640)
         }
     }
 
@@ -33,6 +37,7 @@ enum Scene: String, CaseIterable {
         let controller =
             switch self {
             case .pinboard: PinboardViewController()
+            case .mail: MailViewController()
             }
         controller.title = title
         return controller
