@@ -67,7 +67,7 @@ final class AttachmentView: UIView {
         super.init(frame: .zero)
         backgroundColor = .systemGray6
         layer.cornerRadius = 8
-        imageView.layer.cornerRadius = 8
+        imageView.layer.cornerRadius = isMessage ? 0 : 8
         imageView.clipsToBounds = true
         imageView.contentMode = isMessage ? .scaleAspectFit : .scaleAspectFill
         label.font = .systemFont(ofSize: 14, weight: .semibold)
