@@ -2,12 +2,14 @@ import UIKitNames
 
 /// The scenes, in the order of the chooser.
 enum Scene: String, CaseIterable {
+    case gallery = "image-gallery"
     case pinboard
     case mail
 
     /// The window's title.
     var title: String {
         switch self {
+        case .gallery: "Image Gallery"
         case .pinboard: "Pinboard"
         case .mail: "Mail"
         }
@@ -16,6 +18,7 @@ enum Scene: String, CaseIterable {
     /// One line for the chooser and the command's help.
     var summary: String {
         switch self {
+        case .gallery: "collect images from browsers and other programs in galleries"
         case .pinboard: "pin images to a board, and move them"
         case .mail: "drag messages and threads, and drop images into a new message"
         }
@@ -24,6 +27,7 @@ enum Scene: String, CaseIterable {
     /// The initial size of the scene's window, in points.
     var windowSize: CGSize {
         switch self {
+        case .gallery: CGSize(width: 1000, height: 680)
         case .pinboard: CGSize(width: 760, height: 560)
         case .mail: CGSize(width: 900, height: 640)
         }
@@ -36,6 +40,7 @@ enum Scene: String, CaseIterable {
     @MainActor func makeViewController() -> UIViewController {
         let controller =
             switch self {
+            case .gallery: GalleriesSplitViewController()
             case .pinboard: PinboardViewController()
             case .mail: MailViewController()
             }
@@ -43,8 +48,10 @@ enum Scene: String, CaseIterable {
         return controller
     }
 
-    /// Creates the controller of the scene's own window.
+    /// Creates the controller of the scene's own window. A split view controller has bars of its own.
     @MainActor func makeRootViewController() -> UIViewController {
-        UINavigationController(rootViewController: makeViewController())
+        let controller = makeViewController()
+        return controller is UISplitViewController
+            ? controller : UINavigationController(rootViewController: controller)
     }
 }
