@@ -111,6 +111,19 @@ import UIKitNames
         #expect(controller.log == ["delete Milk", "done"])
     }
 
+    @Test("LIST-4: a touchpad swipes the row under the pointer in a table that is not at the window's origin")
+    func swipeBelowBar() throws {
+        let controller = ErrandsViewController(style: .grouped)
+        let content = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+        controller.view.frame = CGRect(x: 0, y: 100, width: 400, height: 300)
+        content.addSubview(controller.view)
+        let window = SimulatedWindow(content)
+        window.wait(0.2)
+        window.scroll(dx: 70, dy: 0, at: window.center(of: row(controller, 0)))
+        window.wait(0.8)
+        #expect(controller.tableView.rowWithActions == IndexPath(row: 0, section: 0))
+    }
+
     @Test("LIST-4: a touch swipes, and neither scrolls, selects nor lifts")
     func touchSwipe() throws {
         let (controller, window) = show()

@@ -53,7 +53,9 @@ extension TableView {
     func swipe(_ event: InputEvent, by distance: CGPoint) -> Bool {
         guard abs(distance.x) > abs(distance.y), dropSession == nil else { return false }
         guard
-            let row = swiped?.isClosing == false ? swiped : revealActions(at: event.location, isLeading: distance.x < 0)
+            // Wheel events have window coordinates.
+            let row = swiped?.isClosing == false
+                ? swiped : revealActions(at: convert(event.location, from: nil), isLeading: distance.x < 0)
         else { return false }
         row.follow(CGFloat(row.offset.goal) + distance.x)
         row.wheelTime = event.time
