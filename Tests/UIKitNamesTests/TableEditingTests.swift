@@ -54,6 +54,18 @@ import UIKitNames
         #expect(controller.log.count == 3 && controller.tableView.indexPathForSelectedRow?.row == 2)
     }
 
+    @Test("LIST-3: a row that is selected before the first layout stays selected")
+    func earlySelection() {
+        let controller = ErrandsViewController(style: .grouped)
+        controller.clearsSelectionOnViewWillAppear = false
+        controller.loadViewIfNeeded()
+        controller.tableView.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
+        let window = SimulatedWindow(controller.view)
+        window.wait(0.2)
+        #expect(controller.tableView.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+        #expect(row(controller, 1)?.isSelected == true)
+    }
+
     @Test("LIST-3: with multiple selection a tap adds a row or deselects it, and the background keeps the selection")
     func multipleSelection() throws {
         let (controller, window) = show()

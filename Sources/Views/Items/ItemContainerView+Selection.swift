@@ -34,6 +34,8 @@ extension ItemContainerView {
 
     /// Selects items, in addition to or instead of the selected ones, without notifying the delegate.
     public func select(_ paths: [IndexPath], clearing: Bool) {
+        // The first layout would load the items and discard the selection.
+        if needsReload { reloadData() }
         select(paths.map { ItemPath($0) }, clearing: clearing)
     }
 
