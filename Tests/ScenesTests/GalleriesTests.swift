@@ -23,7 +23,7 @@ import UIKitNames
     @Test("SCENE-2: a swipe moves a gallery to Recently Deleted, another deletes it for good")
     func deletion() async throws {
         let fixture = try GalleryFixture()
-        fixture.store.addGallery()
+        let other = fixture.store.addGallery().id
         fixture.table?.tableView.reloadData()
         fixture.window.wait(0.2)
         let shown = try #require(fixture.gallery?.galleryID)
@@ -32,10 +32,29 @@ import UIKitNames
         #expect(fixture.gallery?.galleryID != shown, "another gallery is shown")
         let table = fixture.table?.tableView
         #expect(table?.numberOfRows(inSection: 0) == 1 && table?.numberOfRows(inSection: 1) == 1)
+        #expect((try row(fixture, 0) as? GalleryTableViewCell)?.galleryID == other)
+        #expect((try row(fixture, 0, 1) as? GalleryTableViewCell)?.galleryID == shown)
         click(fixture.window.center(of: try row(fixture, 0, 1)), in: fixture.window)
         #expect(fixture.gallery?.galleryID != shown, "a deleted gallery does not open")
         swipe(500, try row(fixture, 0, 1), in: fixture.window)
         #expect(fixture.store[shown] == nil && fixture.documents.count == 1)
+    }
+
+    @Test("SCENE-2: a deleted gallery has its own row above the galleries that were deleted before")
+    func deletedRows() throws {
+        let folder = try TemporaryFolder()
+        let store = GalleryStore(directory: folder.path("galleries"))
+        let ids = ["First", "Second"].map { name in
+            let id = store.addGallery().id
+            store.update(id) { $0.name = name }
+            return id
+        }
+        store.update(ids[1]) { $0.isDeleted = true }
+        let fixture = try GalleryFixture(folder)
+        swipe(500, try row(fixture, 0), in: fixture.window)
+        let cells = try (0...1).map { try row(fixture, $0, 1) as? GalleryTableViewCell }
+        #expect(cells.map(\.?.galleryID) == ids)
+        #expect(fixture.split.viewController(for: .secondary) is ImageGalleryViewController == false)
     }
 
     @Test("SCENE-2: a swipe to the right undeletes a gallery with its images")
@@ -68,10 +87,12 @@ import UIKitNames
     @Test("SCENE-2: the add button creates galleries with different names, and a press opens one")
     func adding() throws {
         let fixture = try GalleryFixture()
+        #expect(fixture.table?.tableView.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
         let bar = try #require(fixture.table?.navigationController?.navigationBar)
         click(bar.convert(CGPoint(x: bar.bounds.maxX - 28, y: bar.bounds.midY), to: nil), in: fixture.window)
         #expect(fixture.documents.map(\.name) == ["Untitled", "Untitled 2"])
         #expect(fixture.gallery?.title == "Untitled 2")
+        #expect(fixture.table?.tableView.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
         click(fixture.window.center(of: try row(fixture, 0)), in: fixture.window)
         #expect(fixture.gallery?.title == "Untitled")
     }

@@ -157,21 +157,22 @@ import UIKitNames
         let fixture = try GalleryFixture(sizes: [CGSize(width: 40, height: 20), CGSize(width: 20, height: 40)])
         await fixture.window.settle { fixture.isLoaded }
         let (wide, tall) = (try #require(fixture.cell(0)), try #require(fixture.cell(1)))
-        #expect(wide.frame.size == CGSize(width: 200, height: 100))
-        #expect(tall.frame.size == CGSize(width: 200, height: 400))
+        // Three columns between margins of 16 points, with 12 points between them.
+        let width: CGFloat = 191
+        #expect(wide.frame.size == CGSize(width: width, height: 96))
+        #expect(tall.frame.size == CGSize(width: width, height: width * 2))
         let point = fixture.window.center(of: wide)
         fixture.window.root.handle(
             InputEvent(.scroll(dx: 0, dy: -120), at: point, time: fixture.window.now, modifiers: .control))
         fixture.window.wait(1)
-        let width = try #require(fixture.cell(0)?.frame.width)
-        #expect(width > 220 && abs((fixture.cell(0)?.frame.height ?? 0) - width / 2) < 1)
+        #expect(fixture.cell(0)?.frame.size == CGSize(width: 293, height: 147))
         for _ in 0..<20 {
             fixture.window.root.handle(
                 InputEvent(.scroll(dx: 0, dy: 400), at: point, time: fixture.window.now, modifiers: .control))
             fixture.window.frame()
         }
         fixture.window.wait(1)
-        #expect(fixture.cell(0)?.frame.width == 80)
+        #expect(fixture.cell(0)?.frame.width == 75, "seven columns")
     }
 
     @Test("SCENE-2: a drag within the gallery moves the image, also in the document")
@@ -223,13 +224,13 @@ import UIKitNames
             $0.images = [ImageModel(url: url, aspectRatio: 2)]
         }
         let reopened = try GalleryFixture(fixture.folder)
-        await reopened.window.settle { reopened.cell(0)?.frame.height == 200 }
+        await reopened.window.settle { reopened.cell(0).map { $0.frame.height == $0.frame.width } == true }
         #expect(reopened.cell(0)?.imageView.image == nil)
         try TestImage.png(width: 40, height: 20).write(to: url)
         reopened.window.press(reopened.window.center(of: reopened.cell(0)))
         reopened.window.release()
         await reopened.window.settle { reopened.isLoaded }
-        #expect(reopened.cell(0)?.frame.size == CGSize(width: 200, height: 100))
+        #expect(reopened.cell(0)?.frame.size == CGSize(width: 191, height: 96))
         #expect(reopened.gallery?.navigationController?.viewControllers.count == 1)
     }
 
@@ -254,5 +255,22 @@ import UIKitNames
         fixture.window.scroll(dx: 0, dy: 50, at: fixture.window.center(of: scrollView))
         fixture.window.wait(1)
         #expect(scrollView.contentOffset.y == offset.y + 50)
+    }
+
+    @Test("SCENE-2: the window during a drag between images matches its reference image")
+    func picture() async throws {
+        let fixture = try GalleryFixture(sizes: [
+            CGSize(width: 60, height: 40), CGSize(width: 40, height: 50), CGSize(width: 50, height: 50),
+            CGSize(width: 80, height: 45),
+        ])
+        await fixture.window.settle { fixture.isLoaded && fixture.documents.first?.thumbnail != nil }
+        let (first, third) = (try #require(fixture.cell(0)), try #require(fixture.cell(2)))
+        fixture.window.press(fixture.window.center(of: first))
+        fixture.window.move(to: fixture.window.center(of: third) - CGPoint(x: 90, y: 0))
+        fixture.window.wait(2)
+        try ReferencePicture.check(fixture.window, "image-gallery")
+        fixture.window.key(.escape)
+        fixture.window.release()
+        await fixture.window.settle()
     }
 }

@@ -114,8 +114,11 @@ final class GalleriesViewController: UITableViewController {
 
     private func galleryDidChange(_ id: UUID) {
         if shown?.galleryID == id { shown?.title = store[id]?.name }
-        guard let gallery = store[id], let path = indexPath(of: id) else { return }
-        (tableView.cellForRow(at: path) as? GalleryTableViewCell)?.show(gallery)
+        guard let gallery = store[id] else { return }
+        // The rows may be about to change: only the cell knows its gallery.
+        for case let cell as GalleryTableViewCell in tableView.visibleCells where cell.galleryID == id {
+            cell.show(gallery)
+        }
     }
 
     private func show(error: String) {
@@ -133,7 +136,7 @@ final class GalleriesViewController: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        return section == 1 ? "Recently Deleted" : nil
+        return section == 1 && !galleries(in: 1).isEmpty ? "Recently Deleted" : nil
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

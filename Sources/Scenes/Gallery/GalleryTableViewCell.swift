@@ -7,6 +7,7 @@ final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
     private let thumbnailView = UIImageView()
     private let nameField = UITextField()
     private let countLabel = UILabel()
+    private(set) var galleryID: UUID?
     private var name = ""
 
     override init(style: CellStyle, reuseIdentifier: String?) {
@@ -25,6 +26,7 @@ final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
     }
 
     func show(_ gallery: ImageGallery) {
+        galleryID = gallery.id
         name = gallery.name
         if !nameField.isEditing { nameField.text = name }
         countLabel.text = gallery.images.count == 1 ? "1 image" : "\(gallery.images.count) images"
@@ -58,7 +60,8 @@ final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
         let bounds = contentView.bounds
         thumbnailView.frame = CGRect(x: 16, y: (bounds.height - 44) / 2, width: 44, height: 44)
         let width = max(bounds.width - 88, 0)
-        nameField.frame = CGRect(x: 72, y: bounds.midY - 23, width: width, height: 26)
+        // The field's text has a margin of 2 points.
+        nameField.frame = CGRect(x: 70, y: bounds.midY - 23, width: width, height: 26)
         countLabel.frame = CGRect(x: 72, y: bounds.midY + 3, width: width, height: 18)
     }
 }

@@ -52,7 +52,10 @@ final class GarbageView: UIView, UIDropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: UIDropSession) -> UIDropProposal {
-        UIDropProposal(operation: .move)
+        let proposal = UIDropProposal(operation: .move)
+        // UIKit has no such property: a finger covers a small target in any case.
+        proposal.unobscuredRects = [bounds]
+        return proposal
     }
 
     /// Lets the image shrink into the trash.

@@ -12,7 +12,8 @@ final class ImageGalleryViewController: UIViewController {
     private let hint = UILabel()
     /// The images that could not be fetched. Their cells are square.
     private var failed: Set<UUID> = []
-    private var itemWidth: CGFloat = 200
+    /// The requested width of the cells, in points. As many columns as fit best fill the width of the collection.
+    private var requestedWidth: CGFloat = 200
 
     init(galleryID: UUID, store: GalleryStore, cache: ImageCache) {
         (self.galleryID, self.store, self.cache) = (galleryID, store, cache)
@@ -75,7 +76,7 @@ final class ImageGalleryViewController: UIViewController {
     /// Widens or narrows the cells by a pinch, or by the wheel with Control.
     private func zoom(_ recognizer: UIPinchGestureRecognizer) {
         guard recognizer.state == .began || recognizer.state == .changed else { return }
-        itemWidth = min(max(itemWidth * recognizer.scale, 80), max(view.bounds.width - 32, 80))
+        requestedWidth = min(max(requestedWidth * recognizer.scale, 80), max(view.bounds.width - 32, 80))
         recognizer.scale = 1
         layout.invalidateLayout()
     }
@@ -156,7 +157,10 @@ extension ImageGalleryViewController: UICollectionViewDataSource, UICollectionVi
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
         let image = images[indexPath.item]
-        let width = min(itemWidth, max(collectionView.bounds.width - 32, 80))
+        let available = max(collectionView.bounds.width - layout.sectionInset.left - layout.sectionInset.right, 80)
+        let spacing = layout.minimumInteritemSpacing
+        let columns = max(((available + spacing) / (requestedWidth + spacing)).rounded(), 1)
+        let width = ((available + spacing) / columns - spacing).rounded(.down)
         return CGSize(width: width, height: failed.contains(image.id) ? width : width / CGFloat(image.aspectRatio))
     }
 
