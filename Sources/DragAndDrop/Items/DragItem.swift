@@ -25,3 +25,11 @@
     /// default. Has no effect at other times.
     public func setNeedsDropPreviewUpdate() { drag?.dropPreviewDidChange(of: self) }
 }
+
+extension DragItem: Hashable {
+    /// Items are equal if they are identical.
+    nonisolated public static func == (a: DragItem, b: DragItem) -> Bool { a === b }
+
+    /// Hashes the identity.
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
