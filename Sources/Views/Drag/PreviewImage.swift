@@ -152,6 +152,8 @@ extension DragPreview {
     /// Draws the visible part with its top left corner at the origin.
     func drawContent(in context: Context, background: Color) {
         guard let shown = previewedView else { return }
+        // The layout pass before each frame reaches only views in a window.
+        if shown.root == nil { shown.layoutIfNeeded() }
         let visible = visibleBounds
         context.saved {
             context.translate(x: -visible.minX, y: -visible.minY)
