@@ -3,6 +3,7 @@ import UIKitNames
 /// The scenes, in the order of the chooser.
 enum Scene: String, CaseIterable {
     case gallery = "image-gallery"
+    case dropDestination = "drop-destination"
     case pinboard
     case mail
 
@@ -10,6 +11,7 @@ enum Scene: String, CaseIterable {
     var title: String {
         switch self {
         case .gallery: "Image Gallery"
+        case .dropDestination: "Drop Destination"
         case .pinboard: "Pinboard"
         case .mail: "Mail"
         }
@@ -19,6 +21,7 @@ enum Scene: String, CaseIterable {
     var summary: String {
         switch self {
         case .gallery: "collect images from browsers and other programs in galleries"
+        case .dropDestination: "drop images that take their time to arrive, and delete them"
         case .pinboard: "pin images to a board, and move them"
         case .mail: "drag messages and threads, and drop images into a new message"
         }
@@ -28,6 +31,7 @@ enum Scene: String, CaseIterable {
     var windowSize: CGSize {
         switch self {
         case .gallery: CGSize(width: 1000, height: 680)
+        case .dropDestination: CGSize(width: 720, height: 560)
         case .pinboard: CGSize(width: 760, height: 560)
         case .mail: CGSize(width: 900, height: 640)
         }
@@ -41,6 +45,7 @@ enum Scene: String, CaseIterable {
         let controller =
             switch self {
             case .gallery: GalleriesSplitViewController()
+            case .dropDestination: DropDestinationViewController()
             case .pinboard: PinboardViewController()
             case .mail: MailViewController()
             }
