@@ -3,6 +3,7 @@ import UIKitNames
 /// The scenes, in the order of the chooser.
 enum Scene: String, CaseIterable {
     case gallery = "image-gallery"
+    case dragSource = "drag-source"
     case dropDestination = "drop-destination"
     case pinboard
     case mail
@@ -11,6 +12,7 @@ enum Scene: String, CaseIterable {
     var title: String {
         switch self {
         case .gallery: "Image Gallery"
+        case .dragSource: "Drag Source"
         case .dropDestination: "Drop Destination"
         case .pinboard: "Pinboard"
         case .mail: "Mail"
@@ -21,6 +23,7 @@ enum Scene: String, CaseIterable {
     var summary: String {
         switch self {
         case .gallery: "collect images from browsers and other programs in galleries"
+        case .dragSource: "lift stacks, QR codes in an image, a location and slow images"
         case .dropDestination: "drop images that take their time to arrive, and delete them"
         case .pinboard: "pin images to a board, and move them"
         case .mail: "drag messages and threads, and drop images into a new message"
@@ -31,6 +34,7 @@ enum Scene: String, CaseIterable {
     var windowSize: CGSize {
         switch self {
         case .gallery: CGSize(width: 1000, height: 680)
+        case .dragSource: CGSize(width: 760, height: 720)
         case .dropDestination: CGSize(width: 720, height: 560)
         case .pinboard: CGSize(width: 760, height: 560)
         case .mail: CGSize(width: 900, height: 640)
@@ -45,6 +49,7 @@ enum Scene: String, CaseIterable {
         let controller =
             switch self {
             case .gallery: GalleriesSplitViewController()
+            case .dragSource: DragSourceViewController()
             case .dropDestination: DropDestinationViewController()
             case .pinboard: PinboardViewController()
             case .mail: MailViewController()
