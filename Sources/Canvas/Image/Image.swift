@@ -52,6 +52,9 @@ public final class Image: Sendable {
         self.init(store: store, isOpaque: opaque)
     }
 
+    /// Creates an image of the size zero, which draws nothing.
+    public convenience init() { self.init(store: PixelStore(width: 0, height: 0), isOpaque: false) }
+
     /// Creates an image with a copy of the surface's current pixels.
     public convenience init(copying surface: Surface) {
         surface.flush()
