@@ -34,7 +34,7 @@ import Views
         // The window's layout is left to right, regardless of the script of an album's title.
         self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
         self.inset = inset
-        super.init()
+        super.init(frame: .zero)
         addSubview(self.title)
         addSubview(detail)
         more.isHidden = true

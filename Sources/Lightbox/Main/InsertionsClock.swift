@@ -6,7 +6,7 @@ import Views
 
     init(_ insertions: Insertions) {
         self.insertions = insertions
-        super.init()
+        super.init(frame: .zero)
     }
 
     override func animate(at time: Timestamp) -> Bool {

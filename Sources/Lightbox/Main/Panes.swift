@@ -7,7 +7,7 @@ import Views
 
     init(table: View) {
         self.table = table
-        super.init()
+        super.init(frame: .zero)
         addSubview(table)
         addSubview(header)
     }
@@ -85,7 +85,7 @@ import Views
 
     init(grid: View) {
         self.grid = grid
-        super.init()
+        super.init(frame: .zero)
         addSubview(grid)
         addSubview(emptyStateView)
         addSubview(header)
@@ -110,7 +110,7 @@ import Views
 
     init(content: View) {
         self.content = content
-        super.init()
+        super.init(frame: .zero)
         addSubview(content)
         addInteraction(DropInteraction(delegate: self))
     }

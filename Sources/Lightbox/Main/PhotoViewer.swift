@@ -51,7 +51,7 @@ import Views
         self.store = store
         self.backgroundWork = backgroundWork
         self.photo = photo
-        super.init()
+        super.init(frame: .zero)
         closeButton.onPress = { [weak self] in self?.close() }
         addSubview(closeButton)
         addInteraction(DropInteraction(delegate: self))

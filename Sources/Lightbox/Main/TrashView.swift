@@ -20,7 +20,7 @@ import Views
     private var look = CrossFade(Look.normal)
     private var lid = Motion(0, spring: .lift, tolerance: 0.01)
 
-    override init(frame: CGRect = .zero) {
+    override init(frame: CGRect) {
         super.init(frame: frame)
         addInteraction(DropInteraction(delegate: self))
     }
@@ -122,7 +122,7 @@ extension TrashView: DropInteractionDelegate {
 
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         isTarget = false
-        root?.animate(.lift) { self.transform = nil }
+        root?.animate(.lift) { self.transform = .identity }
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) { isTarget = false }

@@ -74,7 +74,7 @@ import Views
     }
 
     init() {
-        super.init()
+        super.init(frame: .zero)
         dismissButton.name = "Remove"
         dismissButton.tooltip = "Remove this message"
         dismissButton.shortcut = "Delete"

@@ -9,10 +9,13 @@
     public internal(set) var isKeyWindow = false
 
     /// Creates a window; `frame`, in points, is the size of the desktop's window.
-    public override init(frame: CGRect = UIScreen.main.bounds) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
     }
+
+    /// Creates a window of the size of the screen.
+    public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
     /// Creates a window of a scene.
     public convenience init(windowScene: UIWindowScene) {

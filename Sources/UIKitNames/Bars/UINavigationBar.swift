@@ -21,7 +21,7 @@
     private var content = BarContent()
 
     /// Creates a bar without items.
-    public override init(frame: CGRect = .zero) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
         addSubview(content)
@@ -110,7 +110,7 @@
     private let content = BarContent()
 
     /// Creates a bar without items.
-    public override init(frame: CGRect = .zero) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         addSubview(content)
     }

@@ -8,7 +8,7 @@
     private let middle = SplitColumn()
 
     init() {
-        super.init()
+        super.init(frame: .zero)
         clipsToBounds = true
         for column in [middle, panel] { addSubview(column) }
     }

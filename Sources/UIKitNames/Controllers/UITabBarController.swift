@@ -164,7 +164,7 @@ extension UITabBarControllerDelegate {
     let bar = UITabBar()
 
     init() {
-        super.init()
+        super.init(frame: .zero)
         addSubview(bar)
     }
 

@@ -43,7 +43,7 @@
     }
 
     /// Creates an indicator of the style `medium`.
-    public override convenience init(frame: CGRect = .zero) {
+    public override convenience init(frame: CGRect) {
         self.init(style: .medium)
         if !frame.isEmpty { self.frame = frame }
     }

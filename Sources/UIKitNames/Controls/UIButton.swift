@@ -40,7 +40,7 @@
     private static let gap: CGFloat = 6
 
     /// Creates a button of the type `custom`; `frame` is in the superview's coordinates.
-    public init(frame: CGRect = .zero) {
+    public init(frame: CGRect) {
         super.init()
         self.frame = frame
         for view in [backdrop, picture, label] {
@@ -55,6 +55,9 @@
         onStateChange = { [weak self] in self?.contentDidChange() }
         contentDidChange()
     }
+
+    /// Creates a button of the type `custom` without a size. Subclasses that override `init(frame:)` inherit it.
+    public convenience init() { self.init(frame: .zero) }
 
     /// Creates a button with an appearance.
     public convenience init(type: ButtonType) {

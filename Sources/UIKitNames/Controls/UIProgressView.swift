@@ -15,7 +15,7 @@
     private static let thickness: CGFloat = 4
 
     /// Creates an empty bar; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect = .zero) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         if frame.height == 0 { self.frame.size.height = Self.thickness }
     }

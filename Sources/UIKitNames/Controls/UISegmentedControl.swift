@@ -15,8 +15,8 @@
     private static let font = UIFont.systemFont(ofSize: 13, weight: .medium)
 
     /// Creates segments of titles and images. Other objects are ignored.
-    public init(items: [Any]?) {
-        super.init(frame: .zero)
+    public convenience init(items: [Any]?) {
+        self.init(frame: .zero)
         for item in items ?? [] {
             if let title = item as? String {
                 segments.append(Segment(title: title))
@@ -28,7 +28,7 @@
     }
 
     /// Creates a control without segments; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// The index of the selected segment, or `noSegment`. Setting it sends no event.
     open var selectedSegmentIndex = UISegmentedControl.noSegment {

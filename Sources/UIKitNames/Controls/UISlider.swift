@@ -7,7 +7,7 @@
     private var grip: CGFloat = 0
 
     /// Creates a slider from 0 to 1 at 0; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// The value at the left end; 0 by default.
     open var minimumValue: Float = 0 {

@@ -5,7 +5,7 @@
     private var pressedHalf: Int?
 
     /// Creates a stepper from 0 to 100 at 0; the size of `frame` is ignored.
-    public override init(frame: CGRect = .zero) {
+    public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     }
 

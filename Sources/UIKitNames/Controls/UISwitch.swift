@@ -5,7 +5,7 @@
     private var position = Motion(0, spring: .lift, tolerance: 0.005)
 
     /// Creates a switch that is off; the size of `frame` is ignored.
-    public override init(frame: CGRect = .zero) {
+    public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
     }
 

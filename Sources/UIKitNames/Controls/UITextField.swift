@@ -34,7 +34,7 @@
     private lazy var clearButton = makeClearButton()
 
     /// Creates an empty field without a border; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect = .zero) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         field.style.showsBorder = false
         addSubview(field)

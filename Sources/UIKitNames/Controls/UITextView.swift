@@ -6,7 +6,7 @@
     }
 
     /// Creates an empty view; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect = .zero) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         textFont = .systemFont(ofSize: 13)
         hooks.shouldBegin = { [weak self] in

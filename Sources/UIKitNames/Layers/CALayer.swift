@@ -54,7 +54,7 @@
 
     /// An affine transform about the center.
     open var transform: CGAffineTransform {
-        get { view.map { $0.transform ?? .identity } ?? storedTransform }
+        get { view?.transform ?? storedTransform }
         set { setAffineTransform(newValue) }
     }
 
@@ -65,6 +65,10 @@
 
     /// The affine transform about the center.
     open func affineTransform() -> CGAffineTransform { transform }
+
+    /// Ends the animations of the layer's view, which is shown with its present properties at once. Their completions are
+    /// called when they would have been.
+    open func removeAllAnimations() { view?.endAnimations() }
 
     /// The order among the sublayers of one layer: higher values are drawn later. The order of views is that of
     /// `subviews`.

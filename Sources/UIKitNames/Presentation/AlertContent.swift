@@ -11,7 +11,7 @@
     private var isColumn = false
 
     init() {
-        super.init()
+        super.init(frame: .zero)
         addSubview(titleLabel)
         addSubview(messageLabel)
     }

@@ -19,7 +19,7 @@
     private static let radius: CGFloat = 10
 
     init() {
-        super.init()
+        super.init(frame: .zero)
         clip.clipsToBounds = true
         addSubview(clip)
     }

@@ -15,7 +15,7 @@
     init(_ controller: UIViewController, style: UIModalPresentationStyle) {
         self.controller = controller
         self.style = style
-        super.init()
+        super.init(frame: .zero)
         addSubview(panel)
         panel.isRaised = style.isPanel
         panel.hidesContent = style.hidesPresenter
@@ -100,7 +100,7 @@
     func appear() {
         panel.frame = panelFrame
         panel.alpha = 1
-        panel.transform = nil
+        panel.transform = .identity
         backgroundColor = isDimmed ? Self.dimming : nil
     }
 

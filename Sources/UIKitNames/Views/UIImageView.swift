@@ -4,11 +4,11 @@
     var onChange: (() -> Void)?
 
     /// Creates a view without an image; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// Creates a view of the image's size.
-    public convenience init(image: UIImage?) {
-        self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    public init(image: UIImage?) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
     }
 

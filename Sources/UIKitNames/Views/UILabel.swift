@@ -11,7 +11,7 @@
     private var lastLayout: (key: LayoutKey, layout: TextLayout)?
 
     /// Creates a label without text; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
     // MARK: Text
 

@@ -176,7 +176,7 @@ extension View {
         switch property {
         case .frame: frame = values.frame
         case .boundsOrigin: boundsOrigin = values.boundsOrigin
-        case .transform: transform = values.transform
+        case .transform: transform = values.transform ?? .identity
         case .alpha: alpha = values.alpha
         case .background: backgroundColor = values.background
         }

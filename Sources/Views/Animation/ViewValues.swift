@@ -109,6 +109,14 @@ extension View {
         damageIncludingOverflow()
     }
 
+    /// Ends the running animations of the view's properties, and shows their values at once.
+    package func endAnimations() {
+        guard motion != nil else { return }
+        damageIncludingOverflow()
+        motion = nil
+        damageIncludingOverflow()
+    }
+
     func end(_ property: ViewValues.Property, of motion: ViewMotion) {
         motion.end(property)
         if motion.isEmpty { self.motion = nil }

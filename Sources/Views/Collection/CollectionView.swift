@@ -54,20 +54,26 @@ public typealias CollectionViewCell = ItemCell
 
     /// Creates a collection like UIKit's: presses select as taps do on a touch screen (LIST-3), and the background is
     /// the window's.
-    public init(frame: CGRect, collectionViewLayout: CollectionViewLayout) {
+    public init(frame: CGRect, collectionViewLayout: AttributesLayout) {
         delegates = CollectionDelegation()
-        super.init(layout: collectionViewLayout, delegation: delegates)
+        super.init(parts: ItemContainerParts(layout: collectionViewLayout, delegation: delegates))
         delegates.collection = self
         self.frame = frame
         backgroundColor = Palette.windowBackground
         selectsByTap = true
     }
 
+    /// Creates a collection like UIKit's, with a layout that UIKit does not have.
+    public convenience init(frame: CGRect, collectionViewLayout: CollectionViewLayout) {
+        self.init(frame: frame, collectionViewLayout: AttributesLayout())
+        setLayout(collectionViewLayout, animated: false)
+    }
+
     /// Creates a collection with a layout, selected by clicks as on a desktop.
-    public init(collectionViewLayout: CollectionViewLayout) {
-        delegates = CollectionDelegation()
-        super.init(layout: collectionViewLayout, delegation: delegates)
-        delegates.collection = self
+    public convenience init(collectionViewLayout: CollectionViewLayout) {
+        self.init(frame: .zero, collectionViewLayout: collectionViewLayout)
+        backgroundColor = nil
+        selectsByTap = false
     }
 
     /// Whether a drag moves items whose data source moves them, although there is no drag delegate (ORDER-9).

@@ -85,6 +85,9 @@ import Foundation
         self.init([first], relation, second, multiplier: multiplier, constant: c)
     }
 
+    /// Creates a constraint without items, as the initial value of a variable. It cannot be activated.
+    public convenience init() { self.init([], .equal, []) }
+
     private static func term(_ item: Any, _ attribute: Attribute) -> Term {
         precondition(item is View || item is LayoutGuide, "Constraints are between views and layout guides")
         return Term(item: item as AnyObject, attribute: attribute)

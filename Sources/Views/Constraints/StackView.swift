@@ -71,7 +71,7 @@ import Geometry
     private var needsArrangement = false
 
     /// Creates an empty stack view.
-    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// Creates a stack view of views.
     public convenience init(arrangedSubviews views: [View]) {

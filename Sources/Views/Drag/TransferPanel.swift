@@ -20,7 +20,7 @@
 
     init(_ sessions: [DropSession]) {
         self.sessions = sessions
-        super.init()
+        super.init(frame: .zero)
         for view in [title, bar, cancelButton] { addSubview(view) }
         cancelButton.onPress = { [weak self] in
             for session in self?.sessions ?? [] { session.progress.cancel() }

@@ -1,3 +1,12 @@
+/// What a table or a collection passes to the initializer of its superclass. Programs do not create one.
+///
+/// The initializer is public, since a class with a designated initializer that is not public has subclasses, in other
+/// modules, that inherit no convenience initializers.
+public struct ItemContainerParts {
+    let layout: CollectionViewLayout
+    let delegation: any ItemDelegation
+}
+
 /// The common superclass of tables and collections: cells for visible items, the gap for a drop, reordering, selection.
 ///
 /// It calls the program through an `ItemDelegation`, and is connected to the drag-and-drop engine by its drag side and
@@ -18,11 +27,11 @@
     var content = ContentState()
     var pool = CellPool()
 
-    /// Creates a container with a layout.
-    init(layout: CollectionViewLayout, delegation: any ItemDelegation) {
-        self.layout = layout
-        self.delegation = delegation
-        super.init()
+    /// Creates a container; only tables and collections do.
+    public init(parts: ItemContainerParts) {
+        layout = parts.layout
+        delegation = parts.delegation
+        super.init(frame: .zero)
         connectLayout()
         let drag = DragInteraction(delegate: dragSide)
         addInteraction(drag)

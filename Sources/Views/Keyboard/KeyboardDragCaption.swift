@@ -9,7 +9,7 @@
     private let keysLabel = Label(
         KeyboardDragMessages.keys, font: .system(size: 12), tone: .secondary, alignment: .center)
 
-    override init(frame: CGRect = .zero) {
+    override init(frame: CGRect) {
         super.init(frame: frame)
         alpha = 0
         addSubview(targetLabel)

@@ -90,7 +90,7 @@ extension ScrollView {
         let changes = scale != zoom.scale
         zoom.scale = scale
         let size = CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
-        view.transform = scale == 1 ? nil : AffineTransform(scale: scale)
+        view.transform = scale == 1 ? .identity : AffineTransform(scale: scale)
         view.center = CGPoint(x: size.width / 2, y: size.height / 2)
         contentSize = size
         contentOffset = offset()

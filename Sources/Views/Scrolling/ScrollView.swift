@@ -47,7 +47,7 @@
     public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = ScrollPanGestureRecognizer()
 
     /// Creates a view that clips its content.
-    public override init(frame: CGRect = .zero) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
         addGestureRecognizer(panGestureRecognizer)

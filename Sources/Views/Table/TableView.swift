@@ -162,11 +162,12 @@ public typealias TableViewCell = ItemCell
 
     /// Creates an empty table, selected by clicks as on a desktop; its rows are 60 points high unless it is told
     /// otherwise.
-    public init(style: TableViewStyle = .plain) {
-        self.style = style
-        delegates = TableDelegation()
-        super.init(layout: list, delegation: delegates)
-        connect()
+    public convenience init(style: TableViewStyle = .plain) {
+        self.init(frame: .zero, style: style)
+        backgroundColor = nil
+        selectsByTap = false
+        rowHeight = TableMetrics().rowHeight
+        separator.isVisible = false
     }
 
     /// Creates an empty table like UIKit's: presses select as taps do on a touch screen (LIST-3), rows size themselves
@@ -174,7 +175,7 @@ public typealias TableViewCell = ItemCell
     public init(frame: CGRect, style: TableViewStyle = .plain) {
         self.style = style
         delegates = TableDelegation()
-        super.init(layout: list, delegation: delegates)
+        super.init(parts: ItemContainerParts(layout: list, delegation: delegates))
         connect()
         self.frame = frame
         backgroundColor = Palette.windowBackground

@@ -77,7 +77,8 @@
             case .frame(let view, let from, let to): view.frame = Self.interpolate(from, to, progress)
             case .alpha(let view, let from, let to):
                 view.alpha = min(max(from + (to - from) * progress, 0), 1)
-            case .transform(let view, let from, let to): view.transform = Self.interpolate(from, to, progress)
+            case .transform(let view, let from, let to):
+                view.transform = Self.interpolate(from, to, progress) ?? .identity
             case .background(let view, let from, let to):
                 let fraction = min(max(progress, 0), 1)
                 view.backgroundColor =

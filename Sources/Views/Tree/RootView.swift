@@ -384,7 +384,7 @@
 
 extension View {
     func rectToSuperview(_ rect: CGRect) -> CGRect {
-        guard transform != nil else {
+        guard storedTransform != nil else {
             return rect.offsetBy(dx: frame.minX - boundsOrigin.x, dy: frame.minY - boundsOrigin.y)
         }
         return rect.boundingBox { toSuperview($0) }

@@ -4,7 +4,7 @@ extension View {
         guard !isHidden, alpha * containerAlpha > 0.003, cachedRoot?.isShownByPreview(self) != true else { return }
         context.saved {
             context.translate(x: frame.minX, y: frame.minY)
-            if let transform {
+            if let transform = storedTransform {
                 let middle = CGPoint(x: frame.width / 2, y: frame.height / 2)
                 context.translate(x: middle.x, y: middle.y)
                 context.concatenate(transform)
@@ -96,7 +96,7 @@ extension View {
     }
 
     private func mayShow(in visible: CGRect) -> Bool {
-        guard transform == nil else { return true }
+        guard storedTransform == nil else { return true }
         // Subviews of a view that does not clip may extend beyond its frame.
         if !clipsToBounds && !subviews.isEmpty { return true }
         return frame.insetBy(dx: -drawingReach, dy: -drawingReach).intersects(visible)

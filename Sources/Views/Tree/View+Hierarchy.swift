@@ -11,20 +11,43 @@ extension View {
     /// Inserts a view at an index in back-to-front order, clamped to the valid range. Has no effect if the view
     /// contains this one.
     public func insertSubview(_ view: View, at index: Int) {
-        guard view !== self, !isDescendant(of: view) else { return }
-        view.removeFromSuperview()
-        // `didMoveToWindow` may have added the view elsewhere in a re-entrant call. The most recent call wins.
-        guard view.superview == nil else { return }
+        guard canInsert(view) else { return }
+        view.superview?.willRemoveSubview(view)
+        view.willMove(toSuperview: self)
+        view.detach()
+        // These methods and `didMoveToWindow` may have added views elsewhere in re-entrant calls. The most recent call
+        // wins.
+        guard view.superview == nil, canInsert(view) else { return }
         children.insert(view, at: min(max(index, 0), children.count))
         view.parent = self
         view.setRoot(cachedRoot)
         if view.layoutState?.isHost == false { view.rehost() }
         setNeedsLayout()
         view.damageIncludingOverflow()
+        didAddSubview(view)
+        view.didMoveToSuperview()
+    }
+
+    /// Whether the view neither is nor contains this one.
+    private func canInsert(_ view: View) -> Bool {
+        // Fast path: cells are inserted without their superviews being searched.
+        view !== self && (view.children.isEmpty || !isDescendant(of: view))
     }
 
     /// Removes the view from its superview; has no effect without one.
     public func removeFromSuperview() {
+        guard let former = superview else { return }
+        former.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        // One of the two may have moved the view in a re-entrant call.
+        guard superview === former else { return }
+        detach()
+        // `didMoveToWindow` may have added the view again.
+        if superview == nil { didMoveToSuperview() }
+    }
+
+    /// Removes the view from its superview without calling the methods for changes of the superview.
+    private func detach() {
         guard let superview else { return }
         damageIncludingOverflow()
         let wasHost = layoutState?.isHost ?? true
@@ -42,6 +65,15 @@ extension View {
         guard let index = subviews.firstIndex(where: { $0 === view }), index != subviews.count - 1 else { return }
         children.append(children.remove(at: index))
         view.damageIncludingOverflow()
+    }
+
+    /// Exchanges the positions of two subviews in the back-to-front order. Has no effect unless there are subviews at
+    /// both indices.
+    public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        guard index1 != index2, children.indices.contains(index1), children.indices.contains(index2) else { return }
+        children.swapAt(index1, index2)
+        children[index1].damageIncludingOverflow()
+        children[index2].damageIncludingOverflow()
     }
 
     /// Whether `other` is the view itself or one of its ancestors.
@@ -72,7 +104,7 @@ extension View {
 
     func fromSuperview(_ point: CGPoint) -> CGPoint {
         var point = point
-        if let transform {
+        if let transform = storedTransform {
             let middle = frame.center
             point = (transform.inverted() ?? AffineTransform()).transform(point - middle) + middle
         }
@@ -81,7 +113,7 @@ extension View {
 
     func toSuperview(_ point: CGPoint) -> CGPoint {
         var point = point - boundsOrigin + frame.origin
-        if let transform {
+        if let transform = storedTransform {
             let middle = frame.center
             point = transform.transform(point - middle) + middle
         }
@@ -130,7 +162,7 @@ extension View {
                 AffineTransform(
                     translationByX: current.frame.minX - current.boundsOrigin.x,
                     byY: current.frame.minY - current.boundsOrigin.y))
-            if let transform = current.transform {
+            if let transform = current.storedTransform {
                 let middle = current.frame.center
                 result.append(AffineTransform(translationByX: -middle.x, byY: -middle.y))
                 result.append(transform)

@@ -33,10 +33,13 @@
     private var storedIsUserInteractionEnabled = true
 
     /// Creates an empty view with a frame in its superview's coordinates.
-    public init(frame: CGRect = .zero) {
+    public init(frame: CGRect) {
         storedFrame = frame
         super.init()
     }
+
+    /// Creates a view without a size. Calls `init(frame:)`, so that subclasses which override that one inherit this.
+    public override convenience init() { self.init(frame: .zero) }
 
     // Subclasses would have to implement an available one.
     /// Unavailable: the library creates no views in this way.
@@ -64,39 +67,6 @@
         }
     }
 
-    /// The origin of the view's own coordinates: the scroll offset of a scroll view.
-    package var boundsOrigin: CGPoint {
-        get { storedBoundsOrigin }
-        set {
-            guard newValue != storedBoundsOrigin else { return }
-            change(.boundsOrigin) { storedBoundsOrigin = newValue }
-            layoutState?.boundsOriginDidChange()
-        }
-    }
-
-    /// The view's rectangle in its own coordinates. Setting the size keeps `center`.
-    public var bounds: CGRect {
-        get { CGRect(origin: storedBoundsOrigin, size: storedFrame.size) }
-        set {
-            boundsOrigin = newValue.origin
-            if newValue.size != storedFrame.size { frame = CGRect(center: center, size: newValue.size) }
-        }
-    }
-
-    /// A transform about the center of the view; nil is the identity.
-    public var transform: AffineTransform? {
-        get { storedTransform }
-        set {
-            guard newValue != storedTransform || mayBeChanging else { return }
-            let isSame = newValue == storedTransform
-            let isKept = recordChange(.transform, isSame: isSame) {
-                .transform(self, from: storedTransform, to: newValue)
-            }
-            guard !isKept, !isSame else { return }
-            change(.transform) { storedTransform = newValue }
-        }
-    }
-
     // MARK: Appearance
 
     /// The colors and motion settings of the window; light outside a window.
@@ -113,21 +83,6 @@
             guard !isKept, !isSame else { return }
             change(.alpha) { storedAlpha = newValue }
         }
-    }
-
-    /// A second opacity, multiplied with `alpha`. Containers fade appearing and disappearing cells with it, so that the
-    /// program can set `alpha`.
-    var containerAlpha: Double {
-        get { storedContainerAlpha }
-        set { place(at: storedFrame, containerAlpha: newValue) }
-    }
-
-    /// Sets `frame` and `containerAlpha`. Invalidates both frames, each once.
-    func place(at newFrame: CGRect, containerAlpha alpha: Double) {
-        let (former, isFaded) = (storedFrame, alpha != storedContainerAlpha)
-        storedContainerAlpha = alpha
-        if newFrame != former || mayBeChanging { frame = newFrame }
-        if isFaded, storedFrame == former { damageIncludingOverflow() }
     }
 
     /// Whether the view is excluded from drawing and hit testing.
@@ -266,6 +221,15 @@
 
     /// Sets the size to `sizeThatFits` of the current size, and keeps the origin.
     open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+
+    /// Called before the superview changes; `newSuperview` is nil before a removal. Override point.
+    open func willMove(toSuperview newSuperview: View?) {}
+    /// Called after the superview has changed. Override point.
+    open func didMoveToSuperview() {}
+    /// Called after a view has become a subview. Override point.
+    open func didAddSubview(_ subview: View) {}
+    /// Called before a subview is removed or moved to another superview. Override point.
+    open func willRemoveSubview(_ subview: View) {}
 
     /// Called after the view has entered or left a window. Override point.
     open func didMoveToWindow() {}

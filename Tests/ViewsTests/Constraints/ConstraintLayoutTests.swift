@@ -10,7 +10,7 @@ import Testing
 
     init(_ width: CGFloat = View.noIntrinsicMetric, _ height: CGFloat = View.noIntrinsicMetric) {
         size = CGSize(width: width, height: height)
-        super.init()
+        super.init(frame: .zero)
         translatesAutoresizingMaskIntoConstraints = false
     }
 

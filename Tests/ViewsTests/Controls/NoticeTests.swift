@@ -16,7 +16,7 @@ import Testing
         window.advance(.seconds(1))
         #expect(notices == ["Moved 3 photos to Alps"])
         #expect(notice.alpha == 1)
-        #expect(notice.transform == nil)
+        #expect(notice.transform == .identity)
         #expect(abs(notice.frame.midX - 360) <= 1)
         #expect(notice.frame.maxY <= 460)
         window.advance(.milliseconds(4_900))
@@ -131,7 +131,7 @@ import Testing
         notice.show(in: window.root)
         window.advance(.milliseconds(60))
         #expect(notice.alpha > 0 && notice.alpha < 1)
-        #expect(notice.transform == nil)
+        #expect(notice.transform == .identity)
     }
 }
 

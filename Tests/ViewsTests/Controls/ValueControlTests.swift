@@ -193,7 +193,7 @@ import Testing
     }
 
     final class ClipView: View {
-        override init(frame: CGRect = .zero) {
+        override init(frame: CGRect) {
             super.init(frame: frame)
             clipsToBounds = true
         }

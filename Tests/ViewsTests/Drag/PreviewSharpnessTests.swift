@@ -7,7 +7,7 @@ import Testing
 private final class TextRow: View, DragInteractionDelegate {
     let label = Label()
 
-    override init(frame: CGRect = .zero) {
+    override init(frame: CGRect) {
         super.init(frame: frame)
         label.text = "Night walks, 22 photos"
         addSubview(label)

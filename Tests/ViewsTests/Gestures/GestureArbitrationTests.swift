@@ -10,7 +10,7 @@ import Testing
     @MainActor final class Source: View, DragInteractionDelegate {
         var isAsked = false
 
-        override init(frame: CGRect = .zero) {
+        override init(frame: CGRect) {
             super.init(frame: frame)
             addInteraction(DragInteraction(delegate: self))
         }

@@ -21,7 +21,7 @@ import Testing
         var refuses = false
         private(set) var dropped: CGPoint?
 
-        override init(frame: CGRect = .zero) {
+        override init(frame: CGRect) {
             super.init(frame: frame)
             addInteraction(DropInteraction(delegate: self))
         }

@@ -13,7 +13,7 @@ import Testing
         private(set) var pasted: [[ItemProvider]] = []
         var acceptsItems = true
 
-        override init(frame: CGRect = .zero) {
+        override init(frame: CGRect) {
             super.init(frame: frame)
             pasteConfiguration = PasteConfiguration(forAccepting: String.self)
         }

@@ -54,7 +54,7 @@
         self.style = style
         self.name = name
         self.onPress = onPress
-        super.init()
+        super.init(frame: .zero)
         tooltip = title == nil ? name : nil
         highlight.view = self
     }

@@ -32,7 +32,7 @@
         self.selectedIndex = selectedIndex
         self.name = name
         self.onChange = onChange
-        super.init()
+        super.init(frame: .zero)
         tooltip = name
     }
 

@@ -22,7 +22,7 @@
         self.symbol = symbol
         titleLabel = Label(title, font: .system(size: 17, weight: .semibold), alignment: .center, lines: 2)
         subtitleLabel = Label(subtitle, tone: .secondary, alignment: .center, lines: 3)
-        super.init()
+        super.init(frame: .zero)
         addSubview(titleLabel)
         addSubview(subtitleLabel)
     }

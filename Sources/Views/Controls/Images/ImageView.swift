@@ -51,7 +51,7 @@
         storedImage = image
         self.contentMode = contentMode
         self.name = name
-        super.init()
+        super.init(frame: .zero)
         self.cornerRadius = cornerRadius
     }
 

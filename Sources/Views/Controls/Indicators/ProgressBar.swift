@@ -16,7 +16,7 @@
     package init(fraction: Double = 0, name: String? = nil) {
         self.fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
         self.name = name
-        super.init()
+        super.init(frame: .zero)
     }
 
     /// The thickness; the width is not determined.

@@ -25,7 +25,7 @@
     package init(isSpinning: Bool = true, name: String = "Loading") {
         self.isSpinning = isSpinning
         self.name = name
-        super.init()
+        super.init(frame: .zero)
     }
 
     /// The size that fits the content.

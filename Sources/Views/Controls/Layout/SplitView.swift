@@ -31,7 +31,7 @@
         self.minimumMainWidth = minimumMainWidth
         defaultWidth = width
         requestedWidth = width
-        super.init()
+        super.init(frame: .zero)
         addSubview(main)
         addSubview(sidebar)
         addSubview(divider)

@@ -25,7 +25,7 @@
         self.item = item
         self.index = index
         self.indentsTitles = indentsTitles
-        super.init()
+        super.init(frame: .zero)
     }
 
     var canBeChosen: Bool { item.isEnabled && !item.isSeparator }

@@ -16,7 +16,7 @@
         let indentsTitles = menu.items.contains { $0.isChecked || $0.symbol != nil }
         items = menu.items.enumerated().map { MenuItemView($1, index: $0, indentsTitles: indentsTitles) }
         self.opener = opener
-        super.init()
+        super.init(frame: .zero)
         addSubview(list)
         for item in items { list.addSubview(item) }
     }
@@ -147,7 +147,7 @@
 
 /// Clips the items to the panel.
 @MainActor private final class MenuList: View {
-    override init(frame: CGRect = .zero) {
+    override init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
     }

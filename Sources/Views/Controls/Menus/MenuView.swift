@@ -20,7 +20,7 @@
     init(_ menu: Menu, at anchor: CGRect, minimumWidth: CGFloat) {
         self.anchor = anchor
         self.minimumWidth = minimumWidth
-        super.init()
+        super.init(frame: .zero)
         add(MenuPanel(menu))
     }
 

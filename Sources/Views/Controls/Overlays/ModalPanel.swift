@@ -37,7 +37,7 @@
     package init(_ title: String, message: String, symbol: Symbol? = nil, answers: [Answer] = []) {
         self.answers = answers.isEmpty ? [Answer("Close", role: .preferred)] : answers
         card = ModalCard(title, message: message, symbol: symbol)
-        super.init()
+        super.init(frame: .zero)
         alpha = 0
         addSubview(card)
         for (index, answer) in self.answers.enumerated() {
@@ -87,7 +87,7 @@
         let progress = presence.value(at: time)
         alpha = min(max(progress, 0), 1)
         let scale = appearance.reducesMotion ? 1 : 0.96 + 0.04 * progress
-        card.transform = isSettled || scale == 1 ? nil : AffineTransform(scale: scale)
+        card.transform = isSettled || scale == 1 ? .identity : AffineTransform(scale: scale)
         return !isSettled
     }
 
@@ -178,7 +178,7 @@
         self.symbol = symbol
         titleLabel = Label(title, font: .system(size: 17, weight: .semibold), lines: 3)
         messageLabel = Label(message, lines: 0)
-        super.init()
+        super.init(frame: .zero)
         addSubview(titleLabel)
         addSubview(messageLabel)
     }

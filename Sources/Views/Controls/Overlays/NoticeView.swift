@@ -35,7 +35,7 @@
         self.message = message
         label = Label(message, lines: 2)
         actionButton = action == nil ? nil : Button(actionTitle, style: .accent)
-        super.init()
+        super.init(frame: .zero)
         alpha = 0
         addSubview(label)
         if let actionButton { addSubview(actionButton) }
@@ -121,7 +121,7 @@
     private func applyPresence(_ progress: Double) {
         alpha = min(max(progress, 0), 1)
         let offset = appearance.reducesMotion ? 0 : Self.slide * (1 - progress)
-        transform = offset == 0 ? nil : AffineTransform(translationByX: 0, byY: offset)
+        transform = offset == 0 ? .identity : AffineTransform(translationByX: 0, byY: offset)
     }
 
     /// Calls `onDismiss` when the notice has left its window.

@@ -8,7 +8,7 @@
 
     init(_ text: String) {
         self.text = text
-        super.init()
+        super.init(frame: .zero)
     }
 
     private var layout: TextLayout {

@@ -19,7 +19,7 @@
         self.steps = max(steps, 0)
         self.name = name
         self.onChange = onChange
-        super.init()
+        super.init(frame: .zero)
         self.value = value
     }
 

@@ -16,7 +16,7 @@
     package init(value: Double = 0.5, steps: Int = 10, onChange: (@MainActor (Double) -> Void)? = nil) {
         slider = Slider(value: value, steps: steps, name: "Zoom")
         self.onChange = onChange
-        super.init()
+        super.init(frame: .zero)
         for view in [minus, slider, plus] { addSubview(view) }
         minus.onPress = { [weak self] in self?.step(by: -1) }
         plus.onPress = { [weak self] in self?.step(by: 1) }

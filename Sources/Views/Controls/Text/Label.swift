@@ -52,7 +52,7 @@
         self.tone = tone
         self.alignment = alignment
         self.lines = lines
-        super.init()
+        super.init(frame: .zero)
     }
 
     private static func legible(_ font: Font) -> Font {

@@ -71,7 +71,7 @@
         self.placeholder = placeholder
         self.font = Font(family: font.family, size: max(font.size, 11), weight: font.weight)
         self.name = name
-        super.init()
+        super.init(frame: .zero)
     }
 
     /// The text. Setting it moves the caret to the end and clears the undo history; it does not call `onChange`.

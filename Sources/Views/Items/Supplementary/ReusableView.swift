@@ -4,7 +4,7 @@
     public package(set) var reuseIdentifier = ""
 
     /// Creates a view; the container sets its frame.
-    public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// The initializer that containers call for registered classes.
     public required convenience init() { self.init(frame: .zero) }
@@ -12,16 +12,10 @@
     /// Called before the view is reused for another item or section; override it to release the previous content.
     open func prepareForReuse() {}
 
-    /// Called once, after the container has created the view from its registered class. There are no nib files; code
-    /// that configures a view after it was loaded from one runs unchanged.
-    open func awakeFromNib() {}
-
     /// Applies the attributes of a layout besides the frame: opacity, visibility and transform. Override it for
     /// attributes of a subclass, and call super.
     open func apply(_ layoutAttributes: LayoutAttributes) {
-        let isPlain = layoutAttributes.transform == AffineTransform()
-        let transform = isPlain ? nil : layoutAttributes.transform
-        if self.transform != transform { self.transform = transform }
+        if transform != layoutAttributes.transform { transform = layoutAttributes.transform }
         if isHidden != layoutAttributes.isHidden { isHidden = layoutAttributes.isHidden }
         // A cell at full opacity may be faded for other reasons.
         if layoutAttributes.alpha < 1 { alpha = Double(layoutAttributes.alpha) }

@@ -25,7 +25,7 @@ import X11
     private var inBasket = ["Tea"]
 
     init() {
-        super.init()
+        super.init(frame: .zero)
         (basket.layout as? GridLayout)?.itemSize = CGSize(width: 110, height: 70)
         for view in [shelf, basket] {
             view.register(GoodsCell.self, forCellWithReuseIdentifier: "goods")

@@ -1,0 +1,54 @@
+import Foundation
+import Geometry
+
+extension View {
+    /// The origin of the view's own coordinates: the scroll offset of a scroll view.
+    package var boundsOrigin: CGPoint {
+        get { storedBoundsOrigin }
+        set {
+            guard newValue != storedBoundsOrigin else { return }
+            change(.boundsOrigin) { storedBoundsOrigin = newValue }
+            layoutState?.boundsOriginDidChange()
+        }
+    }
+
+    /// The view's rectangle in its own coordinates. Setting the size keeps `center`.
+    public var bounds: CGRect {
+        get { CGRect(origin: storedBoundsOrigin, size: storedFrame.size) }
+        set {
+            boundsOrigin = newValue.origin
+            if newValue.size != storedFrame.size { frame = CGRect(center: center, size: newValue.size) }
+        }
+    }
+
+    /// A transform about the center of the view.
+    public var transform: AffineTransform {
+        get { storedTransform ?? .identity }
+        set {
+            // Nil is the identity, so that hit testing and drawing skip views without a transform.
+            let value = newValue == .identity ? nil : newValue
+            guard value != storedTransform || mayBeChanging else { return }
+            let isSame = value == storedTransform
+            let isKept = recordChange(.transform, isSame: isSame) {
+                .transform(self, from: storedTransform, to: value)
+            }
+            guard !isKept, !isSame else { return }
+            change(.transform) { storedTransform = value }
+        }
+    }
+
+    /// A second opacity, multiplied with `alpha`. Containers fade appearing and disappearing cells with it, so that the
+    /// program can set `alpha`.
+    var containerAlpha: Double {
+        get { storedContainerAlpha }
+        set { place(at: storedFrame, containerAlpha: newValue) }
+    }
+
+    /// Sets `frame` and `containerAlpha`. Invalidates both frames, each once.
+    func place(at newFrame: CGRect, containerAlpha alpha: Double) {
+        let (former, isFaded) = (storedFrame, alpha != storedContainerAlpha)
+        storedContainerAlpha = alpha
+        if newFrame != former || mayBeChanging { frame = newFrame }
+        if isFaded, storedFrame == former { damageIncludingOverflow() }
+    }
+}

@@ -1,0 +1,138 @@
+import Testing
+import UIKitNames
+
+/// A view that records the changes of the tree.
+private class DiaryView: UIView {
+    let name: String
+    var log: (String) -> Void = { _ in }
+    var onMove: () -> Void = {}
+
+    init(_ name: String) {
+        self.name = name
+        super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
+
+    private func name(_ view: UIView?) -> String { (view as? DiaryView)?.name ?? "-" }
+
+    override func willMove(toSuperview newSuperview: UIView?) {
+        super.willMove(toSuperview: newSuperview)
+        log("\(name) will \(name(newSuperview))")
+        onMove()
+    }
+    override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        log("\(name) in \(name(superview))")
+    }
+    override func didAddSubview(_ subview: UIView) {
+        super.didAddSubview(subview)
+        log("\(name) added \(name(subview))")
+    }
+    override func willRemoveSubview(_ subview: UIView) {
+        super.willRemoveSubview(subview)
+        log("\(name) removes \(name(subview))")
+    }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ViewHierarchyTests {
+    private let a = DiaryView("a")
+    private let b = DiaryView("b")
+    private let child = DiaryView("child")
+
+    @Test("BUILD-4: both superviews and the view are called when a view is added, moved and removed")
+    func callbacks() {
+        var log: [String] = []
+        for view in [a, b, child] { view.log = { log.append($0) } }
+        a.addSubview(child)
+        #expect(log == ["child will a", "a added child", "child in a"])
+        log = []
+        b.addSubview(child)
+        #expect(log == ["a removes child", "child will b", "b added child", "child in b"])
+        log = []
+        child.removeFromSuperview()
+        #expect(log == ["b removes child", "child will -", "child in -"])
+        log = []
+        child.removeFromSuperview()
+        #expect(log.isEmpty)
+    }
+
+    @Test("a view that moves during its removal or insertion stays where the last call put it")
+    func reentrant() {
+        a.addSubview(child)
+        child.onMove = { [a, b, child] in
+            child.onMove = {}
+            b.addSubview(child)
+            #expect(a.subviews.isEmpty)
+        }
+        child.removeFromSuperview()
+        #expect(child.superview === b && b.subviews == [child] && a.subviews.isEmpty)
+        // The view would contain itself.
+        child.onMove = { [a, child] in
+            child.onMove = {}
+            child.addSubview(a)
+        }
+        child.addSubview(UIView())
+        a.addSubview(child)
+        #expect(child.superview !== a && a.superview === child)
+    }
+
+    @Test("exchangeSubview swaps two subviews in front of each other")
+    func exchange() {
+        let (red, blue) = (UIView(frame: a.bounds), UIView(frame: a.bounds))
+        (red.backgroundColor, blue.backgroundColor) = (.red, .blue)
+        for view in [red, blue] {
+            view.frame.size = CGSize(width: 100, height: 100)
+            a.addSubview(view)
+        }
+        let window = SimulatedWindow(a)
+        #expect(window.pixel(50, 50) == 0x0000ff)
+        a.exchangeSubview(at: 0, withSubviewAt: 1)
+        window.frame()
+        #expect(a.subviews == [blue, red] && window.pixel(50, 50) == 0xff0000)
+        a.exchangeSubview(at: 0, withSubviewAt: 2)
+        #expect(a.subviews == [blue, red])
+    }
+
+    @Test("BUILD-4: transform is the identity at first, and is composed as in UIKit")
+    func transform() {
+        #expect(a.transform == .identity && a.transform.isIdentity)
+        a.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        a.transform = a.transform.scaledBy(x: 0.5, y: 0.5)
+        b.addSubview(a)
+        #expect(b.convert(CGPoint(x: 0, y: 0), from: a) == CGPoint(x: 25, y: 25))
+        a.transform = .identity
+        #expect(b.convert(CGPoint(x: 0, y: 0), from: a) == .zero)
+    }
+
+    @Test("BUILD-4: views and images are keys, and equal if they are identical")
+    func identity() throws {
+        var names: [UIView: String] = [a: "first"]
+        names[b] = "second"
+        #expect(names[a] == "first" && names.removeValue(forKey: b) == "second" && names[child] == nil)
+        #expect(a.isEqual(a) && !a.isEqual(b) && !a.isEqual(nil) && !a.isEqual("a"))
+        let image = try #require(UIImage(width: 1, height: 1, opaque: true, pixels: [0]))
+        let other = try #require(UIImage(width: 1, height: 1, opaque: true, pixels: [0]))
+        #expect(image == image && image != other && Set([image, other, image]).count == 2 && image.isEqual(image))
+        #expect(UIImage().size == .zero)
+    }
+
+    @Test("removeAllAnimations shows the final values at once")
+    func animations() {
+        let box = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        box.backgroundColor = .red
+        b.addSubview(box)
+        let window = SimulatedWindow(b)
+        UIView.animate(withDuration: 1) { box.frame.origin.x = 200 }
+        window.frame()
+        #expect(window.pixel(250, 50) != 0xff0000)
+        box.layer.removeAllAnimations()
+        window.frame()
+        #expect(window.pixel(250, 50) == 0xff0000 && window.pixel(50, 50) != 0xff0000)
+    }
+
+    @Test("a constraint without items stays inactive")
+    func emptyConstraint() {
+        let constraint = NSLayoutConstraint()
+        constraint.isActive = true
+        #expect(!constraint.isActive && constraint.firstItem == nil)
+    }
+}
