@@ -15,6 +15,10 @@
     public let toolbar = UIToolbar()
     /// Receives the changes of the top controller.
     open weak var delegate: (any UINavigationControllerDelegate)?
+    /// Stored for code that sets it: the bars of a desktop's window stay visible.
+    open var hidesBarsOnTap = false
+    /// Stored for code that sets it: the bars of a desktop's window stay visible.
+    open var hidesBarsOnSwipe = false
 
     /// Creates a controller with one controller on the stack.
     public init(rootViewController: UIViewController) {

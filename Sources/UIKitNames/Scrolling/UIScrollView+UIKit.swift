@@ -47,6 +47,7 @@ extension ScrollView {
     var alwaysBounces = (vertical: false, horizontal: false)
     var showsHorizontalIndicator = true
     var keyboardDismissMode = UIScrollView.KeyboardDismissMode.none
+    var insetAdjustment = UIScrollView.ContentInsetAdjustmentBehavior.automatic
 }
 
 extension ScrollView {
@@ -54,6 +55,17 @@ extension ScrollView {
     public enum KeyboardDismissMode: Sendable, Hashable {
         /// The modes of UIKit.
         case none, onDrag, interactive
+    }
+
+    /// Whether the insets include the bars that cover the view.
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable, Hashable {
+        case automatic, scrollableAxes, never, always
+    }
+
+    /// Stored for code that sets it: bars are never in front of a scroll view.
+    public var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
+        get { unused.insetAdjustment }
+        set { unused.insetAdjustment = newValue }
     }
 
     private var unused: ScrollViewTraits { attachment(ScrollViewTraits()) }
