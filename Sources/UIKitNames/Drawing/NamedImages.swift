@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The pixels of images that `UIImage(named:)` created and that are still in use, by path.
@@ -15,6 +16,23 @@ enum NamedImages {
     }
 
     private static let known = Mutex<[String: Known]>([:])
+
+    /// Returns the pixels of a file of a bundle by its name, with or without extension and scale suffix; nil if there is
+    /// no such image. A scale of nil is that of the interface.
+    static func pixels(named name: String, in bundle: Bundle, scale: CGFloat?) -> Entry? {
+        let scale = Int((scale ?? InterfaceText.current.scale).rounded(.up))
+        let suffixes = (["@\(scale)x", "", "@2x", "@3x"]).filter { $0 != "@1x" }
+        let candidates = suffixes.lazy.flatMap { suffix in
+            ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.map { (suffix, $0) }
+        }
+        let found = candidates.compactMap { suffix, type -> String? in
+            let (stem, own) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
+            // A name with an extension has its suffix before it.
+            if type.isEmpty, !own.isEmpty { return bundle.path(forResource: stem + suffix, ofType: own) }
+            return bundle.path(forResource: name + suffix, ofType: type.isEmpty ? nil : type)
+        }
+        return found.first { FileManager.default.fileExists(atPath: $0) }.flatMap(pixels(of:))
+    }
 
     /// Returns the pixels of a file, shared with other images of the same file; nil if it is not an image.
     static func pixels(of path: String) -> Entry? {

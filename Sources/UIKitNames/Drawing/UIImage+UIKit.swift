@@ -38,20 +38,9 @@ extension Image {
     /// main bundle. Resources of a package's target are in `Bundle.module`. The traits select the file with the suffix
     /// of their scale.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection? = nil) {
-        let bundle = bundle ?? .main
-        let scale = Int((traits?.displayScale ?? InterfaceText.current.scale).rounded(.up))
-        let suffixes = (["@\(scale)x", "", "@2x", "@3x"]).filter { $0 != "@1x" }
-        let candidates = suffixes.lazy.flatMap { suffix in
-            ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.map { (suffix, $0) }
+        guard let pixels = NamedImages.pixels(named: name, in: bundle ?? .main, scale: traits?.displayScale) else {
+            return nil
         }
-        let found = candidates.compactMap { suffix, type -> String? in
-            let (stem, own) = ((name as NSString).deletingPathExtension, (name as NSString).pathExtension)
-            // A name with an extension has its suffix before it.
-            if type.isEmpty, !own.isEmpty { return bundle.path(forResource: stem + suffix, ofType: own) }
-            return bundle.path(forResource: name + suffix, ofType: type.isEmpty ? nil : type)
-        }
-        guard let path = found.first(where: { FileManager.default.fileExists(atPath: $0) }) else { return nil }
-        guard let pixels = NamedImages.pixels(of: path) else { return nil }
         self.init(deferred: pixels.deferred, traits: pixels.traits)
     }
 
