@@ -16,6 +16,7 @@
     var lastTraits: UITraitCollection?
     var isMoving = ControllerMove.stays
     weak var transition: ControllerTransition?
+    var segues: [String: RegisteredSegue] = [:]
 
     /// The title of the content, shown by a navigation bar, a tab bar, or as the title of the desktop's window.
     open var title: String? {
@@ -231,6 +232,20 @@
         if let target = parent { return target.showDetailViewController(viewController, sender: sender) }
         present(viewController, animated: true)
     }
+
+    // MARK: Segues
+
+    /// Called before a segue of this controller is performed; `sender` is what was passed to
+    /// ``performSegue(withIdentifier:sender:)``. Override it to give the destination what it shows.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+    /// Whether ``triggerSegue(withIdentifier:sender:)`` performs a segue; true by default. As in UIKit, a call of
+    /// ``performSegue(withIdentifier:sender:)`` does not ask.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Creates the destination of a registered segue, calls ``prepare(for:sender:)``, and shows the destination. Without
+    /// a segue of that name, writes a message to the standard error output.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) { perform(identifier, sender: sender) }
 
     // MARK: Presentation
 
