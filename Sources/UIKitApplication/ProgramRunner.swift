@@ -75,4 +75,8 @@ extension ProgramRunner: ApplicationHost {
         guard UIApplication.shared.canOpenURL(url) else { return false }
         return (try? process.run()) != nil
     }
+
+    func call(after seconds: Double, _ action: @escaping @MainActor @Sendable () -> Void) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { action() }
+    }
 }

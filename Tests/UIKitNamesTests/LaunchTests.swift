@@ -10,6 +10,7 @@ import Testing
     func setTitle(_ title: String?, of window: UIWindow) { titles.append(title) }
     let windowSize = CGSize(width: 700, height: 500)
     func open(_ url: URL) -> Bool { true }
+    func call(after seconds: Double, _ action: @escaping @MainActor @Sendable () -> Void) {}
 }
 
 private class LaunchLog: UIResponder {

@@ -100,6 +100,8 @@
     var windowSize: CGSize { get }
     /// Opens a link with another program; returns whether that program was started.
     func open(_ url: URL) -> Bool
+    /// Calls a closure after a time in seconds.
+    func call(after seconds: Double, _ action: @escaping @MainActor @Sendable () -> Void)
 }
 
 /// The delegate of the program. With `import UIKitApplication` a class with `@main` needs no other code to run.
