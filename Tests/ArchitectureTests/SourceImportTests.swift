@@ -19,7 +19,10 @@ import Testing
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "Dispatch",
             "Synchronization",
         ],
-        "UIKitNames": ["Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views", "Synchronization"],
+        "UIKitNames": [
+            "Foundation", "FoundationNetworking", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views",
+            "Synchronization",
+        ],
         "MobileCoreServices": ["UIKitNames"],
         "UniformTypeIdentifiers": ["UIKitNames"],
         "UIKitApplication": ["Foundation", "Views", "X11", "Application", "UIKitNames"],

@@ -1,6 +1,7 @@
 @_exported import Canvas
 @_exported import DragAndDrop
 @_exported import Foundation
+@_exported import FoundationNetworking
 @_exported import Geometry
 @_exported import Views
 
