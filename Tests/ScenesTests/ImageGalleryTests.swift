@@ -245,6 +245,7 @@ import UIKitNames
         #expect(detail.title == "0")
         let scrollView = try #require(detail.view.subviews.first as? UIScrollView)
         #expect(scrollView.zoomScale == 1)
+        #expect(fixture.window.center(of: scrollView.subviews.first) == fixture.window.center(of: scrollView))
         fixture.window.root.handle(
             InputEvent(
                 .scroll(dx: 0, dy: -800), at: fixture.window.center(of: scrollView), time: fixture.window.now,

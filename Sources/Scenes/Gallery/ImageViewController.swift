@@ -65,6 +65,8 @@ final class ImageViewController: UIViewController, UIScrollViewDelegate {
             height: max(scrollView.bounds.height - imageView.frame.height, 0))
         scrollView.contentInset = UIEdgeInsets(
             top: space.height / 2, left: space.width / 2, bottom: space.height / 2, right: space.width / 2)
+        if space.width > 0 { scrollView.contentOffset.x = -space.width / 2 }
+        if space.height > 0 { scrollView.contentOffset.y = -space.height / 2 }
     }
 
     private func toggleZoom(_ recognizer: UITapGestureRecognizer) {
