@@ -27,8 +27,8 @@ import Testing
         "UniformTypeIdentifiers": ["UIKitNames"],
         "UIKitApplication": ["Foundation", "Views", "X11", "Application", "UIKitNames"],
         "Scenes": [
-            "Foundation", "Application", "QRCodes", "SamplePhotos", "UIKitApplication", "UIKitNames",
-            "MobileCoreServices", "ArgumentParser",
+            "Foundation", "FoundationNetworking", "Application", "QRCodes", "SamplePhotos", "UIKitApplication",
+            "UIKitNames", "MobileCoreServices", "ArgumentParser",
         ],
         "SlowPhotos": [
             "Foundation", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "Application",

@@ -26,8 +26,8 @@ final class ImageCollectionViewCell: UICollectionViewCell {
         setError(false)
     }
 
-    /// Fetches an image. `completion` is called with it, or with nil on failure, even if the cell shows another image by
-    /// then.
+    /// Fetches an image. `completion` is called with it, or with nil on failure, even if the cell shows another image
+    /// by then.
     func show(_ url: URL, from cache: ImageCache, completion: @escaping (UIImage?) -> Void) {
         imageURL = url
         imageView.image = nil
