@@ -104,7 +104,8 @@ import UIKitNames
         fixture.drop([try fixture.item("Sunrise", after: gate)], at: CGPoint(x: 500, y: 200))
         fixture.window.wait(1)
         let collection = try #require(fixture.gallery?.collectionView)
-        #expect(collection.subviews.contains { $0 is PlaceholderCollectionViewCell })
+        let placeholder = collection.subviews.first { $0 is PlaceholderCollectionViewCell }
+        #expect(placeholder?.frame.width == 191)
         #expect(fixture.images.isEmpty)
         gate.open()
         await fixture.window.settle { fixture.images.count == 1 }

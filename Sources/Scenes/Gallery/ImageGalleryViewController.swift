@@ -12,7 +12,7 @@ final class ImageGalleryViewController: UIViewController {
     private let hint = UILabel()
     /// The images that could not be fetched. Their cells are square.
     private var failed: Set<UUID> = []
-    /// The requested width of the cells, in points. As many columns as fit best fill the width of the collection.
+    /// The requested width of the cells, in points.
     private var requestedWidth: CGFloat = 200
 
     init(galleryID: UUID, store: GalleryStore, cache: ImageCache) {
@@ -68,7 +68,7 @@ final class ImageGalleryViewController: UIViewController {
         super.viewDidLayoutSubviews()
         if collectionView.frame != view.bounds {
             collectionView.frame = view.bounds
-            layout.invalidateLayout()
+            fillWidth()
         }
         hint.frame = view.bounds.insetBy(dx: 32, dy: 32)
     }
@@ -78,6 +78,16 @@ final class ImageGalleryViewController: UIViewController {
         guard recognizer.state == .began || recognizer.state == .changed else { return }
         requestedWidth = min(max(requestedWidth * recognizer.scale, 80), max(view.bounds.width - 32, 80))
         recognizer.scale = 1
+        fillWidth()
+    }
+
+    /// Gives cells the width of as many columns as fit best; placeholders are square.
+    private func fillWidth() {
+        let spacing = layout.minimumInteritemSpacing
+        let available = max(view.bounds.width - layout.sectionInset.left - layout.sectionInset.right, 80) + spacing
+        let columns = max((available / (requestedWidth + spacing)).rounded(), 1)
+        let width = (available / columns - spacing).rounded(.down)
+        layout.itemSize = CGSize(width: width, height: width)
         layout.invalidateLayout()
     }
 
@@ -157,10 +167,7 @@ extension ImageGalleryViewController: UICollectionViewDataSource, UICollectionVi
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
         let image = images[indexPath.item]
-        let available = max(collectionView.bounds.width - layout.sectionInset.left - layout.sectionInset.right, 80)
-        let spacing = layout.minimumInteritemSpacing
-        let columns = max(((available + spacing) / (requestedWidth + spacing)).rounded(), 1)
-        let width = ((available + spacing) / columns - spacing).rounded(.down)
+        let width = layout.itemSize.width
         return CGSize(width: width, height: failed.contains(image.id) ? width : width / CGFloat(image.aspectRatio))
     }
 
@@ -204,6 +211,19 @@ extension ImageGalleryViewController: UICollectionViewDragDelegate {
         return [item]
     }
 
+    func collectionView(
+        _ collectionView: UICollectionView, dragPreviewParametersForItemAt indexPath: IndexPath
+    ) -> UIDragPreviewParameters? {
+        return collectionView.cellForItem(at: indexPath).flatMap { previewParameters($0.bounds) }
+    }
+
+    /// The rounded corners of a cell.
+    private func previewParameters(_ bounds: CGRect) -> UIDragPreviewParameters {
+        let parameters = UIDragPreviewParameters()
+        parameters.visiblePath = UIBezierPath(roundedRect: bounds, cornerRadius: 6)
+        return parameters
+    }
+
     private func isSelf(_ session: UIDragSession?) -> Bool {
         return session?.localContext as? UICollectionView === collectionView
     }
@@ -233,6 +253,12 @@ extension ImageGalleryViewController: UICollectionViewDropDelegate {
         }
     }
 
+    func collectionView(
+        _ collectionView: UICollectionView, dropPreviewParametersForItemAt indexPath: IndexPath
+    ) -> UIDragPreviewParameters? {
+        return collectionView.cellForItem(at: indexPath).flatMap { previewParameters($0.bounds) }
+    }
+
     private func move(_ coordinator: UICollectionViewDropCoordinator) {
         let moved = coordinator.items.filter { $0.sourceIndexPath != nil }
         let sources = moved.compactMap(\.sourceIndexPath)
@@ -253,9 +279,11 @@ extension ImageGalleryViewController: UICollectionViewDropDelegate {
     /// Inserts a placeholder for each item, which is replaced once its image and its URL have arrived.
     private func insert(_ coordinator: UICollectionViewDropCoordinator) {
         let destination = coordinator.destinationIndexPath ?? IndexPath(item: images.count, section: 0)
+        hint.isHidden = true
         for item in coordinator.items {
             let placeholder = UICollectionViewDropPlaceholder(
                 insertionIndexPath: destination, reuseIdentifier: "DropPlaceholderCell")
+            placeholder.previewParametersProvider = { [weak self] in self?.previewParameters($0.bounds) }
             let context = coordinator.drop(item.dragItem, to: placeholder)
             let arrival = DroppedImage { image, url in self.finish(context, image, url) }
             item.dragItem.itemProvider.loadObject(ofClass: UIImage.self) { object, _ in
@@ -272,7 +300,7 @@ extension ImageGalleryViewController: UICollectionViewDropDelegate {
     private func finish(_ context: UICollectionViewDropPlaceholderContext, _ image: UIImage?, _ url: URL?) {
         guard let image, let url, image.size.height > 0, store[galleryID] != nil else {
             context.deletePlaceholder()
-            return
+            return imagesDidChange()
         }
         cache[url] = image
         let model = ImageModel(url: url, aspectRatio: Double(image.size.width / image.size.height))
