@@ -5,8 +5,12 @@ import UIKitNames
 final class SlowImageView: PhotoImageView, UIDragInteractionDelegate {
     /// How long the data takes.
     let seconds: Int
-    /// Waits a number of seconds. Tests replace it.
-    var wait: @Sendable (Double) async -> Void = { try? await Task.sleep(nanoseconds: UInt64($0 * 1_000_000_000)) }
+    /// Waits a number of seconds without blocking a thread. Tests replace it.
+    var wait: @Sendable (Double) async -> Void = { seconds in
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { continuation.resume() }
+        }
+    }
 
     init(photoName: String, seconds: Int) {
         self.seconds = seconds
