@@ -259,7 +259,9 @@ import UIKitNames
         #expect(scrollView.contentOffset.y == offset.y + 50)
     }
 
-    @Test("SCENE-2: the window during a drag between images matches its reference image")
+    @Test(
+        "SCENE-2: the window during a drag between images matches its reference image",
+        .enabled(if: SceneFont.isInstalled, SceneFont.advice))
     func picture() async throws {
         let fixture = try GalleryFixture(sizes: [
             CGSize(width: 60, height: 40), CGSize(width: 40, height: 50), CGSize(width: 50, height: 50),
@@ -270,7 +272,7 @@ import UIKitNames
         fixture.window.press(fixture.window.center(of: first))
         fixture.window.move(to: fixture.window.center(of: third) - CGPoint(x: 90, y: 0))
         fixture.window.wait(2)
-        try ReferencePicture.check(fixture.window, "image-gallery")
+        try ScenePicture.check(fixture.window.surface, "image-gallery")
         fixture.window.key(.escape)
         fixture.window.release()
         await fixture.window.settle()
