@@ -10,7 +10,7 @@ extension FilmChecker {
     /// The largest change of a mean color, per second, while a view's content fades.
     private static let colorSpeed = 5.0
     /// How long the image of a former shape may be visible.
-    private static let longestCrop = Duration.milliseconds(400)
+    private static let longestCrop = Duration.seconds(1)
     /// A frame is not later than this after a change, so that a longer interval before it was without changes.
     private static let longestInterval = 1.0 / 60
 
