@@ -69,8 +69,8 @@ extension SessionEngine {
         }
         let animation = dropAnimation(of: preview, to: placement, drag)
         if let chosen {
-            // Draws the live view again if it is where the preview lands, at its own size. The view tree skips a view while
-            // it is drawn in a preview; a view that is elsewhere stays visible, so that it can fade.
+            // Draws the live view again if it is where the preview lands, at its own size. The view tree skips a view
+            // while it is drawn in a preview; a view that is elsewhere stays visible, so that it can fade.
             if preview.shows(chosen) {
                 let keepsSize = abs(placement.size.width - preview.naturalSize.width) < 1
                 if keepsSize, isView(of: chosen, at: placement, in: target) { preview.showLiveView() }
