@@ -147,6 +147,9 @@ import UIKitNames
         window.move(to: CGPoint(x: 640, y: 330))
         window.wait(0.8)
         try ScenePicture.check(window.surface, "mail-thread")
+        window.root.appearance = Appearance(isDark: true)
+        window.frame()
+        try ScenePicture.check(window.surface, "mail-thread-dark")
         window.key(.escape)
     }
 }

@@ -59,6 +59,8 @@ import UIKitNames
         #expect((alphas.last ?? 1) < 0.1)
         // The point of the print that was pressed is under the pointer.
         #expect(pin.center == CGPoint(x: 490, y: 350) && pin.alpha == 1)
+        window.frame()
+        #expect(pin.alpha == 1)
         #expect(controller.pins.count == 1)
     }
 
@@ -73,12 +75,13 @@ import UIKitNames
         #expect(pin.alpha == 1 && pin.center == CGPoint(x: 200, y: 200))
     }
 
-    @Test("SCENE-5: a pin that was copied elsewhere stays, undimmed")
-    func copiedElsewhere() async {
-        let target = CopyTarget(frame: CGRect(x: 600, y: 400, width: 160, height: 160))
+    @Test("SCENE-5: a pin whose image was taken elsewhere stays, undimmed", arguments: [UIDropOperation.copy, .move])
+    func takenElsewhere(operation: UIDropOperation) async {
+        let target = TakingTarget(operation, frame: CGRect(x: 600, y: 400, width: 160, height: 160))
         controller.view.addSubview(target)
         window.drag(from: CGPoint(x: 190, y: 210), to: CGPoint(x: 680, y: 480))
         await window.settle()
+        window.wait(0.5)
         #expect(target.drops == 1)
         #expect(pin.alpha == 1 && pin.center == CGPoint(x: 200, y: 200))
     }
@@ -137,14 +140,19 @@ import UIKitNames
         window.wait(0.5)
         for pin in board.pins { #expect(board.view.bounds.contains(pin.frame)) }
         try ScenePicture.check(window.surface, "pinboard")
+        window.root.appearance = Appearance(isDark: true)
+        window.frame()
+        try ScenePicture.check(window.surface, "pinboard-dark")
     }
 }
 
-/// Accepts copies of anything.
-@MainActor private final class CopyTarget: UIView, UIDropInteractionDelegate {
+/// Accepts anything with one operation.
+@MainActor private final class TakingTarget: UIView, UIDropInteractionDelegate {
+    private let operation: UIDropOperation
     private(set) var drops = 0
 
-    override init(frame: CGRect) {
+    init(_ operation: UIDropOperation, frame: CGRect) {
+        self.operation = operation
         super.init(frame: frame)
         addInteraction(UIDropInteraction(delegate: self))
     }
@@ -155,7 +163,7 @@ import UIKitNames
 
     func dropInteraction(
         _ interaction: UIDropInteraction, sessionDidUpdate session: UIDropSession
-    ) -> UIDropProposal { UIDropProposal(operation: .copy) }
+    ) -> UIDropProposal { UIDropProposal(operation: operation) }
 
     func dropInteraction(_ interaction: UIDropInteraction, performDrop session: UIDropSession) { drops += 1 }
 }

@@ -37,10 +37,9 @@ extension PinboardViewController: UIDragInteractionDelegate {
     }
 
     func dragInteraction(
-        _ interaction: UIDragInteraction, session: UIDragSession, willEndWith operation: UIDropOperation
+        _ interaction: UIDragInteraction, session: UIDragSession, didEndWith operation: UIDropOperation
     ) {
-        // Another program has a copy now; the print stays.
-        guard operation == .copy else { return }
+        // If another program has taken the image, the print is still dimmed.
         UIView.animate(withDuration: 0.25) { self.fade(session.items, to: 1) }
     }
 
