@@ -49,12 +49,12 @@ private final class NoteDocument: UIDocument {
 
     @Test("BUILD-4: a document is created, closed, opened again and changed")
     func life() async throws {
+        let note = NoteDocument(fileURL: url)
         let states = Mutex(0)
         let observer = NotificationCenter.default.addObserver(
-            forName: UIDocument.stateChangedNotification, object: nil, queue: nil
+            forName: UIDocument.stateChangedNotification, object: note, queue: nil
         ) { _ in states.withLock { $0 += 1 } }
         defer { NotificationCenter.default.removeObserver(observer) }
-        let note = NoteDocument(fileURL: url)
         #expect(note.localizedName == "Shopping list" && note.documentState == .closed)
         #expect(note.fileType == "public.plain-text")
         note.text = "Milk"

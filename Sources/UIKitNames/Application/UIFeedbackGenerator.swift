@@ -17,6 +17,7 @@
 @preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// The mass of the colliding objects.
     public enum FeedbackStyle: Int, Sendable, Hashable {
+        /// From small to large masses; then of soft and of rigid objects.
         case light, medium, heavy, soft, rigid
     }
 
@@ -33,6 +34,7 @@
 @preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     /// The result of a task.
     public enum FeedbackType: Int, Sendable, Hashable {
+        /// The three results.
         case success, warning, error
     }
 

@@ -243,8 +243,8 @@
     /// ``performSegue(withIdentifier:sender:)`` does not ask.
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-    /// Creates the destination of a registered segue, calls ``prepare(for:sender:)``, and shows the destination. Without
-    /// a segue of that name, writes a message to the standard error output.
+    /// Creates the destination of a registered segue, calls ``prepare(for:sender:)``, and shows the destination.
+    /// Without a segue of that name, writes a message to the standard error output.
     open func performSegue(withIdentifier identifier: String, sender: Any?) { perform(identifier, sender: sender) }
 
     // MARK: Presentation

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A subclass converts its model to `Data` in ``contents(forType:)``, and back in ``load(fromContents:ofType:)``; both
 /// are called on the main actor. The file is read and written on another thread, one operation after the other, and
-/// replaced atomically. After a change, the program calls ``updateChangeCount(_:)``; the document is saved 10 seconds later
-/// in a program that the module `UIKitApplication` runs, and when it is closed. Call ``close(completionHandler:)`` before
-/// the program ends.
+/// replaced atomically. After a change, the program calls ``updateChangeCount(_:)``; the document is saved 10 seconds
+/// later in a program that the module `UIKitApplication` runs, and when it is closed. Call
+/// ``close(completionHandler:)`` before the program ends.
 @preconcurrency @MainActor open class UIDocument {
     /// What a document cannot do at present.
     public struct State: OptionSet, Sendable, Hashable {
@@ -110,7 +110,8 @@ import Foundation
 
     // MARK: Reading
 
-    /// Reads the file, and calls ``load(fromContents:ofType:)``. The completion handler receives whether both succeeded.
+    /// Reads the file, and calls ``load(fromContents:ofType:)``. The completion handler receives whether both
+    /// succeeded.
     @preconcurrency open func open(completionHandler: (@MainActor (Bool) -> Void)? = nil) {
         read(fileURL) { [self] isRead in
             if isRead { documentState.subtract([.closed, .savingError]) }
@@ -172,8 +173,8 @@ import Foundation
         save(to: fileURL, for: .forOverwriting, completionHandler: completionHandler)
     }
 
-    /// Calls ``contents(forType:)``, and replaces the file with the result. After `forCreating` the document is open, and
-    /// `url` is its file. The completion handler receives whether that succeeded.
+    /// Calls ``contents(forType:)``, and replaces the file with the result. After `forCreating` the document is open,
+    /// and `url` is its file. The completion handler receives whether that succeeded.
     @preconcurrency open func save(
         to url: URL, for saveOperation: SaveOperation, completionHandler: (@MainActor (Bool) -> Void)? = nil
     ) {

@@ -17,8 +17,8 @@ enum NamedImages {
 
     private static let known = Mutex<[String: Known]>([:])
 
-    /// Returns the pixels of a file of a bundle by its name, with or without extension and scale suffix; nil if there is
-    /// no such image. A scale of nil is that of the interface.
+    /// Returns the pixels of a file of a bundle by its name, with or without extension and scale suffix; nil if there
+    /// is no such image. A scale of nil is that of the interface.
     static func pixels(named name: String, in bundle: Bundle, scale: CGFloat?) -> Entry? {
         let scale = Int((scale ?? InterfaceText.current.scale).rounded(.up))
         let suffixes = (["@\(scale)x", "", "@2x", "@3x"]).filter { $0 != "@1x" }

@@ -59,6 +59,7 @@ extension ScrollView {
 
     /// Whether the insets include the bars that cover the view.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable, Hashable {
+        /// The values of UIKit.
         case automatic, scrollableAxes, never, always
     }
 

@@ -13,8 +13,8 @@
     /// The object that is asked after this one; nil, the default, at the end of the chain.
     open var next: Responder? { nil }
 
-    /// Called on cells, headers and footers, once, after a container has created them from their registered class. There
-    /// are no nib files: it is never called on other objects, whose initializer does what an override does.
+    /// Called on cells, headers and footers, once, after a container has created them from their registered class.
+    /// There are no nib files: it is never called on other objects, whose initializer does what an override does.
     open func awakeFromNib() {}
 
     // MARK: First responder
