@@ -3,9 +3,10 @@ extension TargetGraph {
     var svg: String {
         let (rows, edges) = drawing
         let height = Layout.margin * 2 + rows.count * Layout.rowHeight - Layout.gap
-        let centers = centers(of: rows)
+        let width = rows.map { Self.width(of: $0) }.reduce(Layout.leastWidth, max)
+        let centers = centers(of: rows, in: width)
         var parts = [
-            #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(Layout.width) \#(height)" "#
+            #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) \#(height)" "#
                 + #"font-family="sans-serif" font-size="14">"#,
             "  <title>Targets and their dependencies</title>",
         ]
@@ -27,11 +28,15 @@ extension TargetGraph {
     }
 
     private enum Layout {
-        static let width = 960
+        static let leastWidth = 960
         static let margin = 16
         static let rowHeight = 100
         static let boxHeight = 48
         static let boxWidth = 176
+        /// The distance between boxes, at least.
+        static let boxGap = 16
+        /// The space of a line that crosses a row.
+        static let lineWidth = 24
         static let gap = rowHeight - boxHeight
     }
 
@@ -43,12 +48,22 @@ extension TargetGraph {
         static let accent = "#3b82e0"
     }
 
-    private func centers(of rows: [[Node]]) -> [Node: (x: Int, y: Int)] {
+    private static func width(of node: Node) -> Int {
+        node.line == nil ? Layout.boxWidth + Layout.boxGap : Layout.lineWidth
+    }
+
+    private static func width(of row: [Node]) -> Int { row.reduce(0) { $0 + width(of: $1) } }
+
+    /// The centers of boxes and of lines that cross rows, each row spread over the width.
+    private func centers(of rows: [[Node]], in width: Int) -> [Node: (x: Int, y: Int)] {
         var result: [Node: (x: Int, y: Int)] = [:]
-        for (index, row) in rows.enumerated() {
+        for (index, row) in rows.enumerated() where !row.isEmpty {
+            let rest = width - Self.width(of: row)
+            var start = 0
             for (column, node) in row.enumerated() {
-                let x = Layout.width * (2 * column + 1) / (2 * row.count)
+                let x = start + Self.width(of: node) / 2 + rest * (2 * column + 1) / (2 * row.count)
                 result[node] = (x, Layout.margin + index * Layout.rowHeight + Layout.boxHeight / 2)
+                start += Self.width(of: node)
             }
         }
         return result

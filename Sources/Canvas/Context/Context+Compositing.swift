@@ -143,7 +143,8 @@ extension Context {
         let scale = state.transform.meanScale
         let blur = BoxBlur(deviation: min(max(shadow.blur, 0) * scale / 2, 200))
         let (dx, dy) = (
-            Int((shadow.offset.width * scale).rounded()), Int((shadow.offset.height * scale).rounded())
+            Int((min(max(shadow.offset.width * scale, -1e6), 1e6)).rounded()),
+            Int((min(max(shadow.offset.height * scale, -1e6), 1e6)).rounded())
         )
         // Only what can reach the clip is drawn and blurred.
         let wanted = pixelClipBounds.insetBy(dx: CGFloat(-blur.reach), dy: CGFloat(-blur.reach))

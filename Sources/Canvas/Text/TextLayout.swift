@@ -95,7 +95,8 @@ package final class TextLayout {
         pango_layout_set_alignment(pointer, options.alignment.pango(in: pointer))
         if options.isJustified { pango_layout_set_justify(pointer, 1) }
         if options.lineSpacing != 0, options.lineSpacing.isFinite {
-            pango_layout_set_spacing(pointer, Int32(clamping: Int(options.lineSpacing * scale * CGFloat(PANGO_SCALE))))
+            pango_layout_set_spacing(
+                pointer, Int32(min(max(options.lineSpacing * scale * CGFloat(PANGO_SCALE), -1e9), 1e9)))
         }
         if options.lineHeightMultiple > 0, options.lineHeightMultiple < 100 {
             pango_layout_set_line_spacing(pointer, Float(options.lineHeightMultiple))

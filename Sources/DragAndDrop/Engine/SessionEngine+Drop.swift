@@ -73,7 +73,9 @@ extension SessionEngine {
             // while it is drawn in a preview; a view that is elsewhere stays visible, so that it can fade.
             if preview.shows(chosen) {
                 let keepsSize = abs(placement.size.width - preview.naturalSize.width) < 1
-                if keepsSize, isView(of: chosen, at: placement, in: target) { preview.showLiveView() }
+                if keepsSize, isView(of: chosen, at: placement, in: target, landing: preview.item) {
+                    preview.showLiveView()
+                }
             } else {
                 preview.morph(into: chosen, live: true, at: now, spring: animation.spring)
             }
@@ -84,13 +86,13 @@ extension SessionEngine {
     }
 
     /// Whether the view of a preview that lands in a target is there already, because `performDrop` has moved it.
-    /// Containers of cells set `defaultTarget`; their cells may still animate to their positions.
     private func isView(
-        of preview: TargetedDragPreview, at placement: AnimatedPreview.Placement, in target: DropInteraction
+        of preview: TargetedDragPreview, at placement: AnimatedPreview.Placement, in target: DropInteraction,
+        landing item: DragItem
     ) -> Bool {
         guard let host = target.host else { return true }
         guard preview.view.isInside(host) else { return false }
-        if target.defaultTarget != nil { return true }
+        if let landsAsView = target.landsAsView { return landsAsView(item) }
         let current = TargetedDragPreview(view: preview.view, parameters: preview.parameters).placementInWindow
         return current.map { $0.center.distance(to: placement.center) < 1 } ?? false
     }

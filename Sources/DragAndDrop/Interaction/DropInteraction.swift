@@ -13,6 +13,9 @@
     /// preview of its own. nil, or a target outside every window, means the center of the view, at `dropScale`
     /// (DROP-9).
     @preconcurrency package var defaultTarget: (@MainActor (_ item: DragItem, _ size: CGSize) -> DragPreviewTarget?)?
+    /// Whether an item lands as its own view, such as the cell of a moved item, which may still animate to its
+    /// position; nil compares the view's position with that of the landing.
+    @preconcurrency package var landsAsView: (@MainActor (_ item: DragItem) -> Bool)?
 
     /// Creates an interaction with a delegate, held weakly.
     public init(delegate: any DropInteractionDelegate) { self.delegate = delegate }

@@ -195,12 +195,14 @@
 
     /// Adds a layer in front of a sibling, or of all if `sibling` is none.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        layer.removeFromSuperlayer()
         let index = sublayers?.firstIndex { $0 === sibling }
         insertSublayer(layer, at: UInt32(clamping: index.map { $0 + 1 } ?? sublayers?.count ?? 0))
     }
 
     /// Adds a layer behind a sibling, or behind all if `sibling` is none.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        layer.removeFromSuperlayer()
         insertSublayer(layer, at: UInt32(clamping: sublayers?.firstIndex { $0 === sibling } ?? 0))
     }
 

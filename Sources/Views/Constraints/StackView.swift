@@ -119,7 +119,7 @@ import Geometry
     private func rearrange() {
         needsArrangement = true
         setNeedsUpdateConstraints()
-        if root?.recording != nil { layoutIfNeeded() }
+        if root?.recording != nil || ViewAnimation.current != nil { layoutIfNeeded() }
     }
 
     open override var forFirstBaselineLayout: View { shownViews.first?.forFirstBaselineLayout ?? self }

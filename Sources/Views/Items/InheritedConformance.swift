@@ -29,7 +29,7 @@ import Foundation
         else { return }
         let message =
             "\(type) inherits its conformance to \(name) from \(base). Optional methods of the protocol that \(type) "
-                + "declares and \(base) does not are not called: declare them in \(base) too, and override them."
+            + "declares and \(base) does not are not called: declare them in \(base) too, and override them."
         if let receiver { return receiver(message) }
         #if DEBUG
             try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))

@@ -117,7 +117,8 @@ extension ItemContainerView {
     /// The item in the middle of the view and its frame; nil if the view is scrolled to the top, which then stays at
     /// the top.
     private func middleOfView() -> (key: CellKey, frame: CGRect)? {
-        guard contentOffset != .zero, let path = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
+        guard contentOffset != minimumOffset,
+            let path = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
             let key = arrangement.key(at: path)
         else { return nil }
         return (key, layout.frame(at: path))

@@ -12,7 +12,7 @@ public struct ItemContainerParts {
 /// It calls the program through an `ItemDelegation`, and is connected to the drag-and-drop engine by its drag side and
 /// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to
 /// items by path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
-@preconcurrency @MainActor open class ItemContainerView: ScrollView {
+@preconcurrency @MainActor open class ItemContainerView: ScrollView, FocusOrdering {
     /// Computes the frames of the cells.
     public internal(set) var layout: CollectionViewLayout
     var options = ItemContainerOptions()
@@ -37,6 +37,7 @@ public struct ItemContainerParts {
         addInteraction(drag)
         let drop = DropInteraction(delegate: dropSide)
         drop.defaultTarget = { [weak self] in self?.dropSide.target(of: $0, size: $1) }
+        drop.landsAsView = { [weak self] in self?.dropSide.landsAsCell($0) ?? false }
         addInteraction(drop)
         dragSide.interaction = drag
         springLoading.view = self
@@ -139,8 +140,8 @@ public struct ItemContainerParts {
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
     override func focusVisibilityDidChange() { updateCellStates() }
 
-    /// The subviews in the order in which the Tab key reaches them: reused cells are subviews in no particular order.
-    var subviewsByPlace: [View] {
+    /// The subviews by their places: reused cells are subviews in no particular order.
+    var subviewsInFocusOrder: [View] {
         subviews.enumerated().sorted {
             ($0.element.frame.minY, $0.element.frame.minX, $0.offset)
                 < ($1.element.frame.minY, $1.element.frame.minX, $1.offset)

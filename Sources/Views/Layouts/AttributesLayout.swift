@@ -203,8 +203,9 @@ private struct FrameIndex {
     }
 
     private static func strips(_ rect: CGRect, _ count: Int) -> Range<Int> {
-        let first = min(max(Int((rect.minY / stripHeight).rounded(.down)), 0), count - 1)
-        let last = min(max(Int((rect.maxY / stripHeight).rounded(.down)), 0), count - 1)
+        // Clamped before the conversion, which would trap.
+        func strip(_ y: CGFloat) -> Int { Int(min(max((y / stripHeight).rounded(.down), 0), CGFloat(count - 1))) }
+        let (first, last) = (strip(rect.minY), strip(rect.maxY))
         return first..<max(last, first) + 1
     }
 

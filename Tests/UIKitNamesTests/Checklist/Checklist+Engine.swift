@@ -59,6 +59,8 @@ extension Checklist {
         "itemProvider": \UIDragItem.itemProvider,
         "localObject": \UIDragItem.localObject,
         "previewProvider": \UIDragItem.previewProvider,
+        "==": { @MainActor (a: UIDragItem, b: UIDragItem) in a == b },
+        "hash": UIDragItem.hash(into:),
         "setNeedsDropPreviewUpdate()": UIDragItem.setNeedsDropPreviewUpdate,
     ]
 

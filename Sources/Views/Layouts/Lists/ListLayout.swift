@@ -98,10 +98,12 @@
         }
         for (section, new) in change.newSections.enumerated() {
             guard let new, !change.reloadedSections.contains(section) else { continue }
-            heights[new] = old[section]
-            heights[new].update(removing: change.removed[section], adding: change.added[new]) { item in
+            // A local value: the delegate that `ask` calls may read the layout.
+            var updated = old[section]
+            updated.update(removing: change.removed[section], adding: change.added[new]) { item in
                 moved[ItemPath(item: item, section: new)] ?? ask(item, new)
             }
+            heights[new] = updated
         }
         for (section, count) in environment.itemCounts.enumerated() where heights[section].count != count {
             heights[section] = makeHeights(section, count: count)
