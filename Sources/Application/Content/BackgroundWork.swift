@@ -77,8 +77,13 @@ package struct PendingResult<Value: Sendable>: Sendable {
             } onCancel: {
                 task.cancel()
             }
-            try Task.checkCancellation()
-            try await backgroundWork.deliver(name)
+            do {
+                try Task.checkCancellation()
+                try await backgroundWork.deliver(name)
+            } catch {
+                backgroundWork.gate?.withdraw(name)
+                throw error
+            }
             return try result.get()
         }
     }
@@ -108,7 +113,7 @@ package struct PendingResult<Value: Sendable>: Sendable {
         /// The replay performs steps or has performed the last one.
         case replaying
         /// The replay is suspended until the result of this name was delivered.
-        case awaiting(name: String, replay: CheckedContinuation<Void, Never>)
+        case awaiting(name: String, replay: CheckedContinuation<Bool, Never>)
         /// The replay has ended; no further result is delivered.
         case closed
     }
@@ -123,14 +128,21 @@ package struct PendingResult<Value: Sendable>: Sendable {
     func isInProgress(_ name: String) -> Bool { inProgress.contains(name) }
 
     /// Delivers the result of this name when it is complete. Returns true after the result's synchronous effects, or
-    /// false if no such work is in progress.
+    /// false if no such work is in progress, or if it is canceled before.
     func deliver(_ name: String) async -> Bool {
         guard inProgress.remove(name) != nil else { return false }
-        await withCheckedContinuation { replay in
+        return await withCheckedContinuation { replay in
             phase = .awaiting(name: name, replay: replay)
             heldBack.removeValue(forKey: name)?.resume(returning: true)
         }
-        return true
+    }
+
+    /// Removes work that was canceled, so that the replay does not wait for its result.
+    func withdraw(_ name: String) {
+        inProgress.remove(name)
+        guard case .awaiting(name, let replay) = phase else { return }
+        phase = .replaying
+        replay.resume(returning: false)
     }
 
     /// Suspends until the result of this name may be delivered.
@@ -144,7 +156,7 @@ package struct PendingResult<Value: Sendable>: Sendable {
         guard case .awaiting(_, let replay) = phase else { return }
         phase = .replaying
         // The replay continues asynchronously, after the result's synchronous effects.
-        replay.resume()
+        replay.resume(returning: true)
     }
 
     /// Ends the replay and cancels the results that are still delayed.
