@@ -9,7 +9,7 @@ extension ScreenTests {
         @Test(
             "A resting drag matches the reference image at each step", arguments: ["light", "dark"], ["1", "2"])
         func drag(_ scheme: String, scale: String) async throws {
-            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme, scale: scale))
+            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme, scale: scale, isRecorded: false))
             let (suffix, factor) = (scale == "1" ? scheme : "\(scheme)-\(scale)", CGFloat(Int(scale) ?? 1))
             try await ReferenceImage.check(fixture, "rest-\(suffix)")
 
@@ -54,7 +54,7 @@ extension ScreenTests {
             "ORDER-8: the outlined gap of a large drag matches the reference image, and its items unfold without a jump",
             arguments: ["light", "dark"])
         func largeDrag(_ scheme: String) async throws {
-            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme))
+            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme, isRecorded: false))
             let start = try await fixture.cell("meadow-1.png")
             try fixture.input.click(at: start)
             try fixture.input.keyDown("shift")
