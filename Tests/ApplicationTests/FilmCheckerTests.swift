@@ -109,9 +109,9 @@ import Testing
         cropped.images[0].crop.size.width = 0.6
         #expect(kinds([[cell], [cropped]]) == [.crop])
         cropped.images[0].crop.size.height = 0.8
-        let frames = Array(repeating: [cropped], count: 27)
+        let frames = Array(repeating: [cropped], count: 63)
         #expect(kinds(frames) == [.crop], "a square thumbnail in a frame of another shape")
-        #expect(kinds(Array(frames.prefix(20))) == [], "until another one is loaded")
+        #expect(kinds(Array(frames.prefix(58))) == [], "until another one is loaded")
         // The crop follows the frame of a cell whose shape is animated.
         moving.images[0].crop = CGRect(x: 0.12, y: 0, width: 0.76, height: 1)
         moving.images[0].frame.size.width = 190

@@ -56,7 +56,7 @@ extension ScreenTests {
             "ORDER-8: the outlined gap of a large drag matches the reference image, and its items unfold without a jump",
             arguments: ["light", "dark"])
         func largeDrag(_ scheme: String) async throws {
-            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme, isRecorded: false))
+            let fixture = try await ScreenFixture(.init(size: "800x560", scheme: scheme))
             let start = try await fixture.cell("meadow-1.png")
             try fixture.input.click(at: start)
             try fixture.input.keyDown("shift")
