@@ -107,11 +107,15 @@ extension ScreenTests {
             let lost = try await fixture.waitForNotice(containing: "Couldn't")
             #expect(lost.name.hasPrefix("Couldn't add '\(names[0])': the other program refused it."))
             try await until("the one that never comes is all that is waited for") {
-                try await desktop.placeholders().map(\.name) == ["Loading \(names[1])"]
+                try await desktop.placeholders().filter { !$0.state.contains("error") }.map(\.name)
+                    == ["Loading \(names[1])"]
             }
+            // The failed photo leaves a tile that says why (APP-10).
+            let tile = try #require(await desktop.placeholders().first { $0.state.contains("error") })
+            #expect(tile.name.contains(names[0]))
             let button = try await fixture.center("button", "Cancel \(names[1])")
             try fixture.input.click(at: button)
-            try await until("the end of waiting") { try await desktop.placeholders().isEmpty }
+            try await until("the end of waiting") { try await desktop.placeholders().map(\.name) == [tile.name] }
             try await fixture.waitForDragsToEnd()
             let photos = try await fixture.originals(of: "Meadow").map(\.name)
             #expect(
