@@ -5,7 +5,10 @@ import UIKitNames
 @MainActor @Suite(.timeLimit(.minutes(20))) struct DrawingTests {
     @Test("BUILD-4: an image is encoded on any thread, with its transparency")
     func files() async throws {
-        let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image { context in
+        // Not the scale of the newest window, which may be another test's.
+        var format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: format).image { context in
             UIColor.red.withAlphaComponent(0.5).setFill()
             context.fill(CGRect(x: 0, y: 0, width: 15, height: 20))
         }
