@@ -27,6 +27,7 @@ import UIKitApplication
         DispatchQueue.main.async { self.happened("queue") }
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { self.happened("delayed queue") }
         Task { @MainActor in
+            // The delay itself is tested: a task of the main actor resumes later on the run loop.
             try? await Task.sleep(for: .milliseconds(10))
             self.happened("task")
         }

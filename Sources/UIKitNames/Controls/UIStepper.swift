@@ -1,4 +1,4 @@
-/// Decreases and increases a value by two buttons. 94 by 32 points, whatever size is set.
+/// Decreases and increases a value by two buttons. Always 94 by 32 points; a set size has no effect.
 @preconcurrency @MainActor open class UIStepper: UIControl {
     private static let size = CGSize(width: 94, height: 32)
     private var storedValue = 0.0

@@ -1,4 +1,4 @@
-/// A switch between on and off. 51 by 31 points, whatever size is set.
+/// A switch between on and off. Always 51 by 31 points; a set size has no effect.
 @preconcurrency @MainActor open class UISwitch: UIControl {
     private static let size = CGSize(width: 51, height: 31)
     private var storedIsOn = false

@@ -235,7 +235,7 @@
     /// Ends editing unless the delegate refuses.
     @discardableResult open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
-    /// The selected range of the text. Setting it has no effect; use ``selectAll(_:)``.
+    /// The selected range of the text, in UTF-16 units. It cannot be set; use ``selectAll(_:)``.
     open var selectedRange: NSRange {
         let text = field.text
         func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
@@ -276,7 +276,7 @@
         if exits { resignFirstResponder() }
     }
 
-    /// Label: there is no role for editable text.
+    /// None: there is no role for editable text.
     open override var role: AccessibilityRole? { nil }
 }
 

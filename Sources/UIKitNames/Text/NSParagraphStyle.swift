@@ -1,6 +1,6 @@
 /// The arrangement of a paragraph's lines.
 ///
-/// Text is laid out with the style of its first paragraph, whatever the styles of the others are.
+/// Text is laid out with the style of its first paragraph; the styles of other paragraphs have no effect.
 public class NSParagraphStyle: NSObject {
     /// The horizontal alignment.
     public internal(set) var alignment = NSTextAlignment.natural

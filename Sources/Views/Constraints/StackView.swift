@@ -122,16 +122,20 @@ import Geometry
         if root?.recording != nil || ViewAnimation.current != nil { layoutIfNeeded() }
     }
 
+    /// The first shown view's, so that baselines align with its text.
     open override var forFirstBaselineLayout: View { shownViews.first?.forFirstBaselineLayout ?? self }
+    /// The last shown view's in a column, the first one's in a row.
     open override var forLastBaselineLayout: View {
         (axis == .horizontal ? shownViews.first : shownViews.last)?.forLastBaselineLayout ?? self
     }
+    /// Arranges again, since margins may bound the arranged views.
     open override func layoutMarginsDidChange() { rearrange() }
 
     private var shownViews: [View] { arrangedSubviews.filter { !$0.isHidden } }
 
     // MARK: Constraints
 
+    /// Replaces the constraints of the arranged views if they or the properties have changed.
     open override func updateConstraints() {
         super.updateConstraints()
         guard needsArrangement else { return }

@@ -49,7 +49,7 @@
     private var selectingPointer: PointerID?
     private var cachedLayout: (width: CGFloat, layout: TextLayout)?
 
-    /// The text; setting it moves the caret to the end and clears the undo history, and notifies nobody.
+    /// The text. Setting it moves the caret to the end, clears the undo history, and calls no hook.
     package var content: String {
         get { editing.text }
         set {

@@ -87,7 +87,7 @@
     /// The selected range in UTF-8 offsets; empty at the caret.
     public var selection: Range<Int> { editing.selection }
 
-    /// The width of the text or the placeholder, whichever is longer, and a height of 32 points.
+    /// The greater of the widths of text and placeholder, and a height of 32 points.
     public override var intrinsicContentSize: CGSize {
         let texts = [text, placeholder ?? ""].map { textLayout($0, font: font).size.width }
         return CGSize(width: ((texts.max() ?? 0) + 2 * Self.widestPadding).rounded(.up), height: ControlMetrics.height)
