@@ -7,7 +7,6 @@
     private var touches: [PointerID: Touch] = [:]
     private(set) var active: [GestureRecognizer] = []
     private var hovering: [HoverGestureRecognizer] = []
-    private weak var pinching: PinchGestureRecognizer?
 
     init(root: RootView) { self.root = root }
 
@@ -101,7 +100,7 @@
 
     /// Resets the recognizers whose touches have all ended.
     private func finish() {
-        for recognizer in active where recognizer.touches.isEmpty {
+        for recognizer in active where recognizer.touches.isEmpty && !recognizer.isFollowing {
             let isWaiting = recognizer.state == .possible && (recognizer.deadline ?? nil) != nil
             guard recognizer.isOver || !isWaiting && recognizer.pendingState == nil else { continue }
             // A recognizer that leaves its touches undecided has failed.
@@ -113,11 +112,11 @@
 
     // MARK: Time
 
-    var deadline: Timestamp? { active.lazy.compactMap { $0.isOver ? nil : $0.deadline }.min() }
+    var deadline: Timestamp? { active.lazy.compactMap { $0.isTimed ? $0.deadline : nil }.min() }
 
     func advance(to time: Timestamp) {
         guard !active.isEmpty else { return }
-        for recognizer in active where !recognizer.isOver {
+        for recognizer in active where recognizer.isTimed {
             if let deadline = recognizer.deadline, deadline <= time { recognizer.timePassed() }
         }
         finish()
@@ -190,7 +189,7 @@
 
     /// Cancels the gesture of a recognizer.
     func remove(_ recognizer: GestureRecognizer) {
-        hovering.removeAll { $0 === recognizer }
+        if let index = hovering.firstIndex(where: { $0 === recognizer }) { hovering.remove(at: index).leave() }
         guard active.contains(where: { $0 === recognizer }) else { return }
         recognizer.state = .cancelled
         active.removeAll { $0 === recognizer }
@@ -214,34 +213,42 @@
             step = current.superview
         }
         guard !found.isEmpty || !hovering.isEmpty else { return }
-        for recognizer in hovering where !found.contains(where: { $0 === recognizer }) { recognizer.leave(event) }
+        for recognizer in hovering where !found.contains(where: { $0 === recognizer }) {
+            recognizer.place(at: event.location)
+            recognizer.leave()
+        }
         hovering = found
         for recognizer in found { recognizer.hover(event) }
     }
 
-    /// Passes a touchpad's pinch to a recognizer of the view or its ancestors; returns whether there is one. `scale` is
+    /// Passes a touchpad's pinch to a recognizer of the view or its ancestors; returns whether one takes it. `scale` is
     /// relative to the start of the gesture.
     func pinch(_ event: InputEvent, scale: CGFloat, over view: View?) -> Bool {
-        pinchRecognizer(from: view)?.follow(event, touchpadScale: scale) != nil
+        passPinch(over: view) { $0.follow(event, touchpadScale: scale) }
     }
 
-    /// Passes a turn of the wheel, in points, to a recognizer of pinches.
+    /// Passes a turn of the wheel, in points, to a recognizer of pinches; returns whether one takes it.
     func pinch(_ event: InputEvent, byWheel distance: CGFloat, over view: View?) -> Bool {
-        pinchRecognizer(from: view)?.follow(event, wheel: distance) != nil
+        passPinch(over: view) { $0.follow(event, wheel: distance) }
     }
 
-    private func pinchRecognizer(from view: View?) -> PinchGestureRecognizer? {
-        if let pinching, pinching.isFollowing { return pinching }
+    /// Offers an event to the recognizer that takes the pinch in progress, otherwise to those of the view and its
+    /// ancestors until one takes it. A recognizer that refuses fails until the pinch is over.
+    private func passPinch(over view: View?, _ follow: (PinchGestureRecognizer) -> Void) -> Bool {
+        for case let recognizer as PinchGestureRecognizer in active where recognizer.takesPinch {
+            follow(recognizer)
+            return true
+        }
         var step = view
         while let current = step {
             for case let recognizer as PinchGestureRecognizer in current.recognizers
             where recognizer.isEnabled && recognizer.touches.isEmpty {
                 activate(recognizer)
-                pinching = recognizer
-                return recognizer
+                follow(recognizer)
+                if recognizer.takesPinch { return true }
             }
             step = current.superview
         }
-        return nil
+        return false
     }
 }

@@ -128,6 +128,13 @@
     /// Called at `deadline`.
     func timePassed() {}
 
+    /// Whether a gesture without touches, that of a touchpad or wheel, is in progress. It ends at `deadline`, also if
+    /// the recognizer has failed.
+    var isFollowing: Bool { false }
+
+    /// Whether the recognizer waits for `deadline`.
+    var isTimed: Bool { isFollowing || !isOver }
+
     // MARK: Precedence
 
     /// Lets the recognizer wait until another one has failed. If the other one recognizes, this one fails.

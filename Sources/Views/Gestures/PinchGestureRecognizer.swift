@@ -25,8 +25,11 @@
         touches.count == 2 ? touches[0].position.distance(to: touches[1].position) : 0
     }
 
-    /// Whether a touchpad or wheel has begun the gesture.
-    var isFollowing: Bool { followEnd != nil }
+    override var isFollowing: Bool { followEnd != nil }
+
+    /// Whether the pinch of a touchpad or wheel in progress is this recognizer's: it has recognized the pinch, or waits
+    /// for another recognizer to fail.
+    var takesPinch: Bool { isFollowing && (state == .began || state == .changed || pendingState != nil) }
 
     /// Measures the distance of the fingers.
     open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -89,6 +92,7 @@
         let begins = !isFollowing
         if begins { startPosition = event.location }
         followEnd = event.time + Self.followPause
+        guard begins || takesPinch else { return }
         place(at: event.location)
         change(by: factor, at: event.time)
         state = begins ? .began : .changed
@@ -98,7 +102,7 @@
 
     override func timePassed() {
         followEnd = nil
-        state = .ended
+        if state == .began || state == .changed { state = .ended }
     }
 
     /// Forgets the distances.

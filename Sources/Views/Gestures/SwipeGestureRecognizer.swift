@@ -77,8 +77,8 @@
         isInside = true
     }
 
-    func leave(_ event: InputEvent) {
-        place(at: event.location)
+    /// The pointer has left the view, or the view has left the window.
+    func leave() {
         isInside = false
         show(.ended)
         shownState = .possible
