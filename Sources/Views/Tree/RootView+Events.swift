@@ -131,17 +131,28 @@ extension RootView {
             return false
         }
         guard focusedView !== view else { return true }
+        guard endsFocus() else { return focusedView === view }
+        return takeFocus(view)
+    }
+
+    /// Asks the focused view whether it gives up the focus, as a text editor may refuse to end editing. False, too, if
+    /// it moved the focus in a re-entrant call.
+    private func endsFocus() -> Bool {
+        guard let old = focusedView else { return true }
+        return old.canResignFirstResponder && focusedView === old
+    }
+
+    /// Moves the focus unless the view refuses it.
+    private func takeFocus(_ view: View?) -> Bool {
         let old = focusedView
-        // A text editor may refuse to end editing.
-        if let old, !old.canResignFirstResponder { return false }
-        // The question may have moved the focus in a re-entrant call.
-        guard focusedView === old, view?.acceptsFocus != false else { return focusedView === view }
+        guard view?.acceptsFocus != false else { return focusedView === view }
         focusedView = view
         old?.focusChanged(false)
         view?.focusChanged(true)
         return true
     }
 
+    /// Moves the focus to the next view, or the previous one, that accepts it.
     private func moveFocus(backwards: Bool) {
         var candidates: [View] = []
         func collect(_ view: View) {
@@ -151,10 +162,19 @@ extension RootView {
         }
         collect(self)
         guard !candidates.isEmpty else { return }
-        let current = candidates.firstIndex { $0 === focusedView }
-        let next = current.map { ($0 + (backwards ? candidates.count - 1 : 1)) % candidates.count } ?? 0
+        if backwards { candidates.reverse() }
+        let old = focusedView
+        if let current = candidates.firstIndex(where: { $0 === old }) {
+            candidates = Array(candidates[(current + 1)...] + candidates[...current])
+        }
         isFocusMovedByKey = true
-        if focus(candidates[next]) { candidates[next].scrollIntoView() }
+        guard candidates.first !== old, endsFocus() else { return }
+        for candidate in candidates {
+            if candidate === old { return }
+            if candidate.cachedRoot === self, takeFocus(candidate) { return candidate.scrollIntoView() }
+            // The question may have moved the focus in a re-entrant call.
+            if focusedView !== old { return }
+        }
     }
 }
 
