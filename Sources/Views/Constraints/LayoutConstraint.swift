@@ -182,10 +182,13 @@ import Foundation
 }
 
 extension LayoutConstraint: CustomStringConvertible {
-    /// The equation with the classes of the items, the priority unless it is required, and the identifier.
-    nonisolated public var description: String { MainActor.assumeIsolated { equation } }
+    /// The equation with the classes of the items, the priority unless it is required, and the identifier. On a thread
+    /// other than the main one, only the class of the constraint.
+    nonisolated public var description: String {
+        Thread.isMainThread ? MainActor.assumeIsolated { equation } : "\(type(of: self))"
+    }
 
-    private var equation: String {
+    var equation: String {
         func text(_ terms: [Term]) -> String {
             terms.enumerated().map { index, term in
                 let name = term.item.map { item -> String in

@@ -177,20 +177,21 @@ extension LayoutState {
     /// The other constraints that cause the contradiction: without any one of them, there is none. Sizes of views that
     /// are not laid out by constraints are not in the list.
     public let conflicts: [LayoutConstraint]
-    let reason: Reason
+    /// One sentence with all constraints, as they were when the conflict was found. Readable on any thread.
+    nonisolated public let description: String
 
-    /// One sentence with all constraints.
-    nonisolated public var description: String {
-        MainActor.assumeIsolated {
+    init(broken: LayoutConstraint, conflicts: [LayoutConstraint], reason: Reason) {
+        (self.broken, self.conflicts) = (broken, conflicts)
+        description =
             switch reason {
-            case .noCommonAncestor: "The constraint <\(broken)> is not activated: its items have no common ancestor."
+            case .noCommonAncestor:
+                "The constraint <\(broken.equation)> is not activated: its items have no common ancestor."
             case .contradiction:
-                "The constraint <\(broken)> is left out, because it contradicts "
+                "The constraint <\(broken.equation)> is left out, because it contradicts "
                     + (conflicts.isEmpty
                         ? "the sizes of views with fixed frames."
-                        : conflicts.map { "<\($0)>" }.joined(separator: ", ") + ".")
+                        : conflicts.map { "<\($0.equation)>" }.joined(separator: ", ") + ".")
             }
-        }
     }
 }
 
