@@ -123,6 +123,20 @@ import UIKitNames
         #expect(controller.log == ["delete Milk", "done"])
     }
 
+    @Test("LIST-4: a swipe clips the row, and leaves its clipsToBounds to the program", arguments: [true, false])
+    func swipedRowKeepsClipping(clips: Bool) throws {
+        let (controller, window) = show()
+        let cell = try #require(row(controller, 1))
+        cell.clipsToBounds = clips
+        window.scroll(dx: 70, dy: 0, at: window.center(of: cell))
+        window.wait(0.8)
+        #expect(controller.tableView.rowWithActions?.row == 1 && cell.clipsToBounds == clips)
+        window.press(window.center(of: row(controller, 2)))
+        window.release()
+        window.wait(0.8)
+        #expect(controller.tableView.rowWithActions == nil && cell.clipsToBounds == clips)
+    }
+
     @Test("LIST-4: a touchpad swipes the row under the pointer in a table that is not at the window's origin")
     func swipeBelowBar() throws {
         let controller = ErrandsViewController(style: .grouped)

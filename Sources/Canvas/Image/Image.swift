@@ -177,6 +177,17 @@ public final class Image: Sendable {
     }
 }
 
+extension Image {
+    /// Returns the image as a view draws it: a template without a color of its own has the view's tint color.
+    ///
+    /// - Parameter prefersTemplates: Whether the view draws images of automatic rendering as templates.
+    package func tinted(_ color: @autoclosure () -> Color, prefersTemplates: Bool = false) -> Image {
+        let isTemplate = traits.rendering == .template || prefersTemplates && traits.rendering == .automatic
+        guard isTemplate, traits.tint == nil else { return self }
+        return with { ($0.tint, $0.rendering) = (color(), .template) }
+    }
+}
+
 /// How an image is drawn.
 package struct ImageTraits: Sendable, Hashable {
     /// Pixels per point.

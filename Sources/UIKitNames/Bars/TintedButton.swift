@@ -90,7 +90,7 @@
             let box = context.snapped(
                 CGRect(x: x, y: area.midY - icon.height / 2, width: icon.width, height: icon.height))
             if let image {
-                context.draw(image, in: box, cornerRadius: 0)
+                context.draw(image.tinted(ink, prefersTemplates: true), in: box, cornerRadius: 0)
             } else if let symbol {
                 context.draw(symbol, in: box, color: ink)
             }

@@ -2,7 +2,7 @@
 @preconcurrency @MainActor open class UIBarItem {
     /// The displayed text.
     open var title: String? { didSet { didChange() } }
-    /// The displayed image, in its own colors.
+    /// The displayed image: in the tint color, through its opacity, unless its rendering mode is `alwaysOriginal`.
     open var image: UIImage? { didSet { didChange() } }
     /// Whether the item reacts to presses.
     open var isEnabled = true { didSet { didChange() } }

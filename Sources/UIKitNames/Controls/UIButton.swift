@@ -151,7 +151,7 @@
         title = currentTitle
         label.text = currentTitle
         label.textColor = ink
-        picture.image = currentImage
+        picture.image = currentImage?.tinted(tintColor, prefersTemplates: buttonType != .custom)
         backdrop.image = currentBackgroundImage
         // Views without content are hidden, so that they cover nothing.
         (picture.isHidden, backdrop.isHidden) = (currentImage == nil, currentBackgroundImage == nil)

@@ -202,7 +202,8 @@
                     text, at: CGPoint(x: area.midX - text.size.width / 2, y: area.midY - text.size.height / 2),
                     color: palette.text.withAlpha(strength))
             } else if let image = segment.image {
-                context.draw(image, in: CGRect(center: area.center, size: image.size), cornerRadius: 0)
+                let shown = image.tinted(palette.text.withAlpha(strength), prefersTemplates: true)
+                context.draw(shown, in: CGRect(center: area.center, size: image.size), cornerRadius: 0)
             }
         }
         drawFocusRing(around: bounds, cornerRadius: 7, in: context)

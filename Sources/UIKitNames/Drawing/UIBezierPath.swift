@@ -39,7 +39,8 @@ open class UIBezierPath {
     ///
     /// The radius is `cornerRadii.width`, limited to half the shorter side. The height is ignored, as in UIKit.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
-        self.init(Path(rounded: rect, corners: corners, radius: cornerRadii.width))
+        let corners = RectCorners(rawValue: corners.rawValue)
+        self.init(Path(roundedRect: rect, cornerRadius: cornerRadii.width, corners: corners))
     }
 
     /// Creates an arc; see ``addArc(withCenter:radius:startAngle:endAngle:clockwise:)``.

@@ -46,14 +46,12 @@ extension CALayer {
             bounds.minX - rect.minX, bounds.minY - rect.minY, rect.maxX - bounds.maxX, rect.maxY - bounds.maxY, 0)
     }
 
-    /// The outline of background and clip; nil for a rectangle.
-    package func outline(of view: View) -> Path? { outline }
-
     private var area: CGRect { CGRect(origin: .zero, size: bounds.size) }
 
+    /// The outline of background, border and clip; nil for a rectangle.
     private var outline: Path? {
         guard cornerRadius > 0 else { return nil }
-        return Path(rounded: area, corners: maskedCorners.corners, radius: cornerRadius)
+        return Path(roundedRect: area, cornerRadius: cornerRadius, corners: maskedCorners.corners)
     }
 
     private var shadow: DropShadow {
@@ -111,7 +109,8 @@ extension CALayer {
             let radius = max(cornerRadius - borderWidth, 0)
             path.append(
                 radius > 0
-                    ? Path(rounded: inner, corners: maskedCorners.corners, radius: radius) : Path(rect: inner))
+                    ? Path(roundedRect: inner, cornerRadius: radius, corners: maskedCorners.corners)
+                    : Path(rect: inner))
         }
         context.fill(path, borderColor, rule: .evenOdd)
     }
@@ -199,7 +198,7 @@ public struct CACornerMask: OptionSet, Sendable, Hashable {
     static let all = CACornerMask(rawValue: 15)
 
     /// The same corners; both types have the same bits.
-    var corners: UIRectCorner { UIRectCorner(rawValue: rawValue) }
+    var corners: RectCorners { RectCorners(rawValue: rawValue) }
 }
 
 /// The shape of rounded corners.

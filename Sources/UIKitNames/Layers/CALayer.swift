@@ -16,6 +16,7 @@
     private var storedIsHidden = false
     private var storedBackground: CGColor?
     private var storedRadius: CGFloat = 0
+    private var storedCorners = CACornerMask.all
     private var storedMasksToBounds = false
     var shadowPixels: ShadowPixels?
 
@@ -101,7 +102,10 @@
     }
 
     /// The corners that have the radius. Defaults to all.
-    open var maskedCorners: CACornerMask = .all { didSet { setNeedsDisplay() } }
+    open var maskedCorners: CACornerMask {
+        get { view.map { CACornerMask(rawValue: $0.roundedCorners.rawValue) } ?? storedCorners }
+        set { if let view { view.roundedCorners = newValue.corners } else { changing { storedCorners = newValue } } }
+    }
 
     /// The shape of the corners; has no effect, since all corners are circular.
     open var cornerCurve = CALayerCornerCurve.circular

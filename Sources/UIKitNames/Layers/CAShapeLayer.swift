@@ -104,7 +104,8 @@ public enum CAShapeLayerLineJoin: Sendable, Hashable {
             return (offset: known ?? even, color: color)
         }
         let path = Path(
-            rounded: CGRect(origin: .zero, size: size), corners: maskedCorners.corners, radius: max(cornerRadius, 0))
+            roundedRect: CGRect(origin: .zero, size: size), cornerRadius: max(cornerRadius, 0),
+            corners: maskedCorners.corners)
         func point(_ part: CGPoint) -> CGPoint { CGPoint(x: part.x * size.width, y: part.y * size.height) }
         switch type {
         case .axial: context.fill(path, linear: stops, from: point(startPoint), to: point(endPoint), extends: true)
@@ -133,31 +134,6 @@ public enum CAGradientLayerType: Sendable, Hashable {
 }
 
 extension Path {
-    /// Creates a rectangle with some corners rounded; the radius is limited to half the shorter side.
-    init(rounded rect: CGRect, corners: UIRectCorner, radius: CGFloat) {
-        if corners.isSuperset(of: .allCorners) {
-            self.init(roundedRect: rect, cornerRadius: radius)
-            return
-        }
-        self.init()
-        let radius = min(max(radius, 0), min(rect.width, rect.height) / 2)
-        let quarters: [(corner: UIRectCorner, point: CGPoint, toCenter: CGPoint)] = [
-            (.topLeft, CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: radius, y: radius)),
-            (.topRight, CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: -radius, y: radius)),
-            (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: -radius, y: -radius)),
-            (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: radius, y: -radius)),
-        ]
-        for (index, (corner, point, toCenter)) in quarters.enumerated() {
-            if corners.contains(corner), radius > 0 {
-                let start = CGFloat(index) * .pi / 2 + .pi
-                addArc(center: point + toCenter, radius: radius, from: start, to: start + .pi / 2)
-            } else {
-                addLine(to: point)
-            }
-        }
-        close()
-    }
-
     /// The part of the path between two fractions of its length, as straight lines of about a point.
     func part(from start: CGFloat, to end: CGFloat) -> Path {
         let lines = flattened()

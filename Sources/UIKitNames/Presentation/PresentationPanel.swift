@@ -2,10 +2,7 @@
 @MainActor final class PresentationPanel: UIView {
     /// Whether the panel has a shadow and rounded corners.
     var isRaised = false {
-        didSet {
-            clip.roundsClip = isRaised
-            clip.cornerRadius = isRaised ? Self.radius : 0
-        }
+        didSet { clip.cornerRadius = isRaised ? Self.radius : 0 }
     }
     /// Whether a panel without a shadow has the window's background.
     var hidesContent = true

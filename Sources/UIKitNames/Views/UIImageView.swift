@@ -41,9 +41,7 @@
     }
 
     private var shownImage: UIImage? {
-        let shown = isHighlighted ? highlightedImage ?? image : image
-        guard let shown, shown.traits.rendering == .template, shown.traits.tint == nil else { return shown }
-        return shown.withTintColor(tintColor)
+        (isHighlighted ? highlightedImage ?? image : image)?.tinted(tintColor)
     }
 
     /// Draws the image, within the rounded corners of the view.

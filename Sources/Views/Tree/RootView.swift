@@ -293,7 +293,7 @@
         while let step = current, step !== self {
             if step.isHidden && !(force && step === view) { return }
             if isShownByPreview(step) { overlay.damage(liveView: step) }
-            if step.clipsToBounds && step !== view { part = part.intersection(step.withShownValues { step.bounds }) }
+            if step.clipsSubviews && step !== view { part = part.intersection(step.withShownValues { step.bounds }) }
             if part.isNull { return }
             part = step.withShownValues { step.rectToSuperview(part) }
             current = step.superview

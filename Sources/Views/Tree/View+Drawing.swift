@@ -65,20 +65,14 @@ extension View {
     private func renderPlain(in context: Context) {
         let area = CGRect(origin: .zero, size: frame.size)
         let visible = context.clipBounds
-        guard clipsToBounds == false || visible.intersects(area) else { return }
-        let outline = decoration?.outline(of: self)
-        if clipsToBounds {
-            if let outline { context.clip(to: outline) } else { context.clip(to: area) }
-            if roundsClip { context.clip(to: Path(roundedRect: area, cornerRadius: cornerRadius)) }
-        }
-        if let backgroundColor {
-            if let outline {
-                context.fill(outline, backgroundColor)
-            } else if cornerRadius > 0 {
-                context.fill(Path(roundedRect: area, cornerRadius: cornerRadius), backgroundColor)
-            } else {
-                context.fill(area, backgroundColor)
-            }
+        guard !clipsSubviews || visible.intersects(area) else { return }
+        if cornerRadius > 0, clipsSubviews || backgroundColor != nil {
+            let outline = Path(roundedRect: area, cornerRadius: cornerRadius, corners: roundedCorners)
+            if clipsSubviews { context.clip(to: outline) }
+            if let backgroundColor { context.fill(outline, backgroundColor) }
+        } else {
+            if clipsSubviews { context.clip(to: area) }
+            if let backgroundColor { context.fill(area, backgroundColor) }
         }
         context.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
         let own = visible.offsetBy(dx: boundsOrigin.x, dy: boundsOrigin.y)
@@ -98,7 +92,7 @@ extension View {
     private func mayShow(in visible: CGRect) -> Bool {
         guard storedTransform == nil else { return true }
         // Subviews of a view that does not clip may extend beyond its frame.
-        if !clipsToBounds && !subviews.isEmpty { return true }
+        if !clipsSubviews && !subviews.isEmpty { return true }
         return frame.insetBy(dx: -drawingReach, dy: -drawingReach).intersects(visible)
     }
 }

@@ -14,6 +14,7 @@ extension View {
         guard canInsert(view) else { return }
         view.superview?.willRemoveSubview(view)
         view.willMove(toSuperview: self)
+        let tint = view.inheritedTint
         view.detach()
         // These methods and `didMoveToWindow` may have added views elsewhere in re-entrant calls. The most recent call
         // wins.
@@ -24,6 +25,7 @@ extension View {
         if view.layoutState?.isHost == false { view.rehost() }
         setNeedsLayout()
         view.damageIncludingOverflow()
+        view.superviewDidChange(inheritedTint: tint)
         didAddSubview(view)
         view.didMoveToSuperview()
     }
@@ -41,7 +43,9 @@ extension View {
         willMove(toSuperview: nil)
         // One of the two may have moved the view in a re-entrant call.
         guard superview === former else { return }
+        let tint = inheritedTint
         detach()
+        superviewDidChange(inheritedTint: tint)
         // `didMoveToWindow` may have added the view again.
         if superview == nil { didMoveToSuperview() }
     }
@@ -181,7 +185,7 @@ extension View {
     /// Invalidates a rectangle in the view's coordinates.
     public func setNeedsDisplay(_ rect: CGRect) {
         guard let cachedRoot, !isHidden else { return }
-        let part = clipsToBounds ? rect.intersection(bounds) : rect
+        let part = clipsSubviews ? rect.intersection(bounds) : rect
         guard !part.isNull, !part.isEmpty else { return }
         cachedRoot.damage(part, of: self)
     }

@@ -29,7 +29,6 @@
     var storedTransform: AffineTransform?
     var storedBoundsOrigin = CGPoint.zero
     private var storedIsHidden = false
-    private var storedClipsToBounds = false
     private var storedIsUserInteractionEnabled = true
 
     /// Creates an empty view with a frame in its superview's coordinates.
@@ -111,13 +110,10 @@
         }
     }
 
-    /// The corner radius of the background.
+    /// The corner radius of the background and of the clip of `clipsToBounds`, in points.
     public var cornerRadius: CGFloat = 0 {
         didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
     }
-
-    /// Whether the clip of `clipsToBounds` has the corner radius of the background.
-    package var roundsClip = false
 
     /// Draws border, shadow, mask and other parts; nil for most views.
     package var decoration: (any ViewDecoration)? {
@@ -128,33 +124,36 @@
     /// The class of the layer that `UIKitNames` creates for the view; has no effect on views that do not use layers.
     open class var layerClass: AnyClass { View.self }
 
-    private var storedTintColor: Color?
     /// The color of template images and controls; without one of its own, that of the superview, and finally the accent
     /// color of the appearance.
     open var tintColor: Color! {
-        get { storedTintColor ?? superview?.tintColor ?? Color(light: Palette.light.accent, dark: Palette.dark.accent) }
+        get { ownTintColor ?? parent?.tintColor ?? Self.accentTint }
         set {
-            storedTintColor = newValue
+            guard newValue != ownTintColor else { return }
+            ownTintColor = newValue
             notifyTintColor()
         }
     }
 
-    /// Called after the tint color of the view or of a superview has changed. Override point; the default redraws.
+    /// Called after the tint color of the view or of a superview has changed, and after the view has moved to a superview
+    /// with another tint color. Override point; the default redraws.
     open func tintColorDidChange() { setNeedsDisplay() }
 
-    private func notifyTintColor() {
-        tintColorDidChange()
-        for child in subviews where child.storedTintColor == nil { child.notifyTintColor() }
+    /// Whether subviews are clipped to the bounds and their rounded corners; initially true only in scroll views.
+    public var clipsToBounds: Bool {
+        get { clipping.contains(.view) }
+        set { setClipping(.view, newValue) }
     }
 
-    /// Whether subviews are clipped to the bounds; initially true only in scroll views.
-    public var clipsToBounds: Bool {
-        get { storedClipsToBounds }
-        set {
-            guard newValue != storedClipsToBounds else { return }
-            storedClipsToBounds = newValue
-            damageIncludingOverflow(force: true)
-        }
+    /// Who clips the subviews to the bounds; empty if they are not clipped.
+    private(set) var clipping: Clipping = []
+    /// Whether subviews are clipped to the bounds, by the program or by a container.
+    var clipsSubviews: Bool { !clipping.isEmpty }
+
+    func setClipping(_ reason: Clipping, _ clips: Bool) {
+        guard clipping.contains(reason) != clips else { return }
+        if clips { clipping.insert(reason) } else { clipping.remove(reason) }
+        damageIncludingOverflow(force: true)
     }
 
     /// Whether hit testing finds the view and its subviews.
@@ -281,7 +280,7 @@
     open func hitTest(_ point: CGPoint) -> View? {
         let isInside = self.point(inside: point, with: nil)
         // Fast path: hit testing visits every view of the window at each pointer motion.
-        if !isInside, subviews.isEmpty || clipsToBounds { return nil }
+        if !isInside, subviews.isEmpty || clipsSubviews { return nil }
         guard !isHidden, isUserInteractionEnabled, alpha > 0.01 else { return nil }
         for child in subviews.reversed() {
             if let hit = child.hitTest(child.fromSuperview(point), with: nil) { return hit }

@@ -5,8 +5,6 @@
 @MainActor package protocol ViewDecoration: AnyObject {
     /// How far the decoration draws beyond the view's bounds, in points.
     var reach: CGFloat { get }
-    /// The outline of background and clip, for a view whose bounds begin at the origin; nil for a rectangle.
-    func outline(of view: View) -> Path?
     /// Whether `drawMask` limits what is visible.
     var hasMask: Bool { get }
     /// Draws the mask; the opacity of the drawing is the degree to which the view is visible.

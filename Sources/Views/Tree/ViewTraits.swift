@@ -5,8 +5,22 @@
     var isOpaque = true
     var autoresizesSubviews = true
     var autoresizingMask: AutoresizingMask = []
+    var roundedCorners = RectCorners.all
+    var tintColor: Color?
+    /// Whether a value that is not finite was reported.
+    var hasReportedGeometry = false
     var motion: ViewMotion?
     var attachments: [ObjectIdentifier: AnyObject] = [:]
+}
+
+/// The reasons for which a view clips its subviews to its bounds.
+struct Clipping: OptionSet {
+    let rawValue: UInt8
+
+    /// `View.clipsToBounds`.
+    static let view = Clipping(rawValue: 1)
+    /// The view's container needs the clip, regardless of `clipsToBounds`.
+    static let container = Clipping(rawValue: 2)
 }
 
 /// How a view's frame follows the size of its superview. What is not named keeps its length; if nothing is named, the
@@ -33,7 +47,7 @@ public struct AutoresizingMask: OptionSet, Sendable, Hashable {
 }
 
 extension View {
-    private var traits: ViewTraits {
+    var traits: ViewTraits {
         if let storedTraits { return storedTraits }
         let traits = ViewTraits()
         storedTraits = traits
@@ -64,6 +78,16 @@ extension View {
     public var isOpaque: Bool {
         get { storedTraits?.isOpaque ?? true }
         set { traits.isOpaque = newValue }
+    }
+
+    /// The corners that have `cornerRadius`; all by default.
+    package var roundedCorners: RectCorners {
+        get { storedTraits?.roundedCorners ?? .all }
+        set {
+            guard newValue != roundedCorners else { return }
+            traits.roundedCorners = newValue
+            setNeedsDisplay()
+        }
     }
 
     /// How the frame follows the superview's size; by default not at all.

@@ -55,7 +55,7 @@
         self.cornerRadius = cornerRadius
     }
 
-    /// The image. An image that replaces the placeholder fades in; see also `setImage(_:fading:)`.
+    /// The image; a template is drawn in the tint color. An image that replaces the placeholder fades in; see also `setImage(_:fading:)`.
     package var image: Image? {
         get { storedImage }
         set { setImage(newValue, fading: storedImage == nil) }
@@ -116,7 +116,7 @@
         guard let storedImage, storedImage.width > 0, storedImage.height > 0 else { return }
         context.saved {
             context.alpha *= progress
-            draw(storedImage, in: area, context)
+            draw(storedImage.tinted(tintColor), in: area, context)
         }
     }
 

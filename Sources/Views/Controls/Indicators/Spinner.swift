@@ -64,7 +64,7 @@
         var view: View = self
         while view !== root {
             guard !view.isHidden, view.alpha > 0.01, let next = view.superview else { return false }
-            if view !== self, view.clipsToBounds { visible = visible.intersection(view.bounds) }
+            if view !== self, view.clipsSubviews { visible = visible.intersection(view.bounds) }
             if visible.isNull { return false }
             visible = view.rectToSuperview(visible)
             view = next

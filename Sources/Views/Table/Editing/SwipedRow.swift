@@ -20,7 +20,7 @@
         let area = cell.frame.size
         buttons.frame = CGRect(x: isLeading ? -width : area.width, y: 0, width: width, height: area.height)
         cell.addSubview(buttons)
-        cell.clipsToBounds = true
+        cell.setClipping(.container, true)
     }
 
     private var sign: CGFloat { isLeading ? -1 : 1 }
@@ -61,7 +61,7 @@
         offset.jump(to: 0)
         show(0)
         buttons.removeFromSuperview()
-        cell?.clipsToBounds = false
+        cell?.setClipping(.container, false)
     }
 
     /// Advances the animation; returns whether it continues.
