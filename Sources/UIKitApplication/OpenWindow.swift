@@ -26,7 +26,11 @@ import X11
             configuration: .init(title: content.title ?? name, className: (name.lowercased(), name), size: size))
         controller.root.addSubview(content)
         content.frame = controller.root.bounds
-        controller.content.onResize = { [weak content] in content?.resize(to: $0) }
+        controller.content.onResize = { [weak content] size in
+            content?.resize(to: size)
+            // The display may have a new scale.
+            if let scale = content?.root?.scale { InterfaceText.display.scale = scale }
+        }
         controller.onClose = { [weak self] in self?.quit() }
         if isFirst, let path = ProcessInfo.processInfo.environment[Self.inspectorVariable], !path.isEmpty {
             inspector = try InspectServer(path: path, program: self)

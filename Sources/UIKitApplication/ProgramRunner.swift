@@ -20,6 +20,9 @@ import X11
             fail("\(error)")
         }
         runner.display.onConnectionLost = { fail("\($0)") }
+        let settings = runner.display.settings
+        InterfaceText.display = InterfaceText(
+            family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale)
         UIApplication.shared.host = runner
         guard launch(), !runner.windows.isEmpty else {
             fail(

@@ -2,18 +2,20 @@ import CPango
 import Foundation
 import Synchronization
 
-/// The font family and the scale of the interface, for text that is measured or drawn without a view.
+/// The font family and the scale of the interface, for text and images that are made without a view. A view in a window
+/// uses the text renderer and the scale of its root.
 package struct InterfaceText: Sendable {
     /// The family of the interface font.
     package var family: String
     /// Pixels per point.
     package var scale: CGFloat
 
-    /// Creates the values of one window.
+    /// Creates the values of a display.
     package init(family: String, scale: CGFloat) { (self.family, self.scale) = (family, scale) }
 
-    /// The values of the window that was created or resized last; initially the family `sans` at scale 1.
-    package static var current: InterfaceText {
+    /// The values of the program's display: the family `sans` at scale 1 until the program sets them before it opens
+    /// its first window. Windows do not change them, so that what is made without a view does not depend on windows.
+    package static var display: InterfaceText {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
     }
@@ -25,7 +27,7 @@ extension TextRenderer {
     /// A renderer of the interface's family that only the calling thread uses, since Pango's font maps are not
     /// thread-safe.
     package static var ofCurrentThread: TextRenderer {
-        let family = InterfaceText.current.family
+        let family = InterfaceText.display.family
         let known = Thread.current.threadDictionary[threadKey] as? TextRenderer
         if let known, known.family == family { return known }
         let made = TextRenderer(family: family)

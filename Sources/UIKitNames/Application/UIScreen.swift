@@ -14,8 +14,8 @@
         CGRect(origin: .zero, size: UIApplication.shared.host?.windowSize ?? Self.initialSize)
     }
 
-    /// Pixels per point.
-    public var scale: CGFloat { UIApplication.shared.windows.first?.root?.scale ?? 1 }
+    /// Pixels per point of the first window; before it is open, those of the display.
+    public var scale: CGFloat { UIApplication.shared.windows.first?.root?.scale ?? InterfaceText.display.scale }
     /// Pixels per point.
     public var nativeScale: CGFloat { scale }
     /// The appearance of the first window.

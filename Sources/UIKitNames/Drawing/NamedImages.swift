@@ -20,7 +20,7 @@ enum NamedImages {
     /// Returns the pixels of a file of a bundle by its name, with or without extension and scale suffix; nil if there
     /// is no such image. A scale of nil is that of the interface.
     static func pixels(named name: String, in bundle: Bundle, scale: CGFloat?) -> Entry? {
-        let scale = Int((scale ?? InterfaceText.current.scale).rounded(.up))
+        let scale = Int((scale ?? InterfaceText.display.scale).rounded(.up))
         let suffixes = (["@\(scale)x", "", "@2x", "@3x"]).filter { $0 != "@1x" }
         let candidates = suffixes.lazy.flatMap { suffix in
             ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.map { (suffix, $0) }

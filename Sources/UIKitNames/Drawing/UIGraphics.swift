@@ -10,9 +10,9 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageCo
 /// - Parameters:
 ///   - size: In points; rounded up to whole pixels.
 ///   - isOpaque: Whether the image has no transparency; it is black at first.
-///   - scale: Pixels per point; 0 for the scale of the window that was created or resized last.
+///   - scale: Pixels per point; 0 for the scale of the display.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ isOpaque: Bool, _ scale: CGFloat) {
-    let scale = scale > 0 && scale.isFinite ? scale : InterfaceText.current.scale
+    let scale = scale > 0 && scale.isFinite ? scale : InterfaceText.display.scale
     // An invalid size still needs an entry on the stack for the matching end.
     let surface = Surface.make(size, scale: scale, isOpaque: isOpaque) ?? Surface(width: 0, height: 0)
     let isDark = Drawing.current?.context.isDark ?? false

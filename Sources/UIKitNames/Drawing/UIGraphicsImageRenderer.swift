@@ -45,15 +45,15 @@ public final class UIGraphicsImageRenderer: Sendable {
 
 /// The properties of a renderer's images. UIKit's class is a value here; write `var` to change it.
 public struct UIGraphicsImageRendererFormat: Sendable, Hashable {
-    /// Pixels per point; initially the scale of the window that was created or resized last.
+    /// Pixels per point; initially the scale of the display.
     public var scale: CGFloat
     /// Whether images have no transparency; they are black at first.
     public var opaque = false
 
-    /// Creates the format of the window that was created or resized last.
-    public init() { scale = InterfaceText.current.scale }
+    /// Creates the format of the display.
+    public init() { scale = InterfaceText.display.scale }
 
-    /// Returns the format of the window that was created or resized last.
+    /// Returns the format of the display.
     public static func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 
     /// The same as ``default()``.

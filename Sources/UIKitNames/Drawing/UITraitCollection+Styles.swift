@@ -1,8 +1,8 @@
 extension UITraitCollection {
-    /// Creates traits of a style; the scale is that of the window that was created or resized last.
+    /// Creates traits of a style; the scale is that of the display.
     public init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.userInterfaceStyle = userInterfaceStyle
-        displayScale = InterfaceText.current.scale
+        displayScale = InterfaceText.display.scale
     }
 
     /// The traits of the drawing in progress; outside one, those of a light window.

@@ -60,6 +60,6 @@ enum FontFamilies {
     static func exists(_ family: String) -> Bool {
         let generic = ["sans", "serif", "monospace"]
         return familiar.contains(family) || generic.contains(family) || installed.contains(family)
-            || family == InterfaceText.current.family
+            || family == InterfaceText.display.family
     }
 }

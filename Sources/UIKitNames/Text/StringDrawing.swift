@@ -7,7 +7,7 @@ extension NSAttributedString {
     /// Returns the size of the text in points, with the lines that its line breaks create. Callable on any thread.
     public func size() -> CGSize {
         styled.layout(
-            width: nil, lines: 0, scale: InterfaceText.current.scale, isDark: false, renderer: .ofCurrentThread
+            width: nil, lines: 0, scale: InterfaceText.display.scale, isDark: false, renderer: .ofCurrentThread
         ).size
     }
 
@@ -18,7 +18,7 @@ extension NSAttributedString {
     ) -> CGRect {
         CGRect(
             origin: .zero,
-            size: layout(in: size, options, scale: InterfaceText.current.scale, isDark: false)?.size ?? .zero)
+            size: layout(in: size, options, scale: InterfaceText.display.scale, isDark: false)?.size ?? .zero)
     }
 
     /// Draws the text with its top left corner at a point, without a limit of its width. Has no effect outside a

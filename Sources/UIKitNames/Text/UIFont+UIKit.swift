@@ -61,8 +61,8 @@ extension Font {
     /// The names of the installed families, sorted.
     public static var familyNames: [String] { FontFamilies.installed.sorted() }
 
-    /// The name of the family; for the interface font that of the window that was created last.
-    public var familyName: String { family ?? InterfaceText.current.family }
+    /// The name of the family; for the interface font that of the display.
+    public var familyName: String { family ?? InterfaceText.display.family }
 
     /// The family without spaces, and the face, such as `Georgia-BoldItalic`; accepted by `init(name:size:)`.
     public var fontName: String {

@@ -223,7 +223,7 @@
         let renderer = root?.textRenderer ?? .ofCurrentThread
         let color = shownColor
         var key = LayoutKey(
-            width: width, lines: lines ?? numberOfLines, scale: root?.scale ?? InterfaceText.current.scale,
+            width: width, lines: lines ?? numberOfLines, scale: root?.scale ?? InterfaceText.display.scale,
             isDark: appearance.isDark, color: color, part: 1, ignoresAlignment: ignoresAlignment,
             family: renderer.family)
         let text = styled(color: color, ignoresAlignment: ignoresAlignment)

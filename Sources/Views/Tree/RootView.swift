@@ -121,7 +121,6 @@
         engine.reducesMotion = appearance.reducesMotion
         overlay.root = self
         backgroundColor = appearance.palette.window
-        InterfaceText.current = InterfaceText(family: textRenderer.family, scale: scale)
     }
 
     private var storedAppearance: Appearance
@@ -149,7 +148,6 @@
     package func resize(to size: CGSize, scale: CGFloat) {
         if scale != self.scale {
             self.scale = scale
-            InterfaceText.current = InterfaceText(family: textRenderer.family, scale: scale)
             overlay.invalidate()
             notifyAppearance(self)
         }
