@@ -92,6 +92,11 @@ extension RootView {
         presses.removeValue(forKey: pointer)?.view?.pointerCanceled(pointer)
     }
 
+    /// A view is about to leave its superview: the pointer is no longer over it.
+    func viewWillDetach(_ view: View) {
+        if let current = hovered.view, current.isDescendant(of: view) { setHovered(view.superview) }
+    }
+
     private func setHovered(_ view: View?) {
         let old = hovered.view
         guard old !== view else { return }

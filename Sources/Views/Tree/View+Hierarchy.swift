@@ -52,6 +52,7 @@ extension View {
 
     /// Removes the view from its superview without calling the methods for changes of the superview.
     private func detach() {
+        cachedRoot?.viewWillDetach(self)
         guard let superview else { return }
         damageIncludingOverflow()
         let wasHost = layoutState?.isHost ?? true

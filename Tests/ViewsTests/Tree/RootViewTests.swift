@@ -11,6 +11,27 @@ import Testing
             engine: SessionEngine())
     }
 
+    @Test("removing the view under the pointer ends hovering in it, and not in its superview")
+    func hoverEndsAtRemoval() {
+        final class Hovered: View {
+            var calls: [Bool] = []
+            override func hoverChanged(_ isHovered: Bool) { calls.append(isHovered) }
+        }
+        let window = WindowFixture()
+        let outer = window.add(Hovered(), CGRect(x: 0, y: 0, width: 200, height: 200))
+        let (middle, inner) = (Hovered(frame: outer.bounds), Hovered(frame: outer.bounds))
+        outer.addSubview(middle)
+        middle.addSubview(inner)
+        window.movePointer(to: CGPoint(x: 100, y: 100))
+        for view in [outer, middle, inner] { #expect(view.calls == [true]) }
+        middle.removeFromSuperview()
+        #expect(middle.calls == [true, false] && inner.calls == [true, false] && outer.calls == [true])
+        window.movePointer(to: CGPoint(x: 101, y: 100))
+        #expect(outer.calls == [true])
+        window.movePointer(to: CGPoint(x: 300, y: 300))
+        #expect(outer.calls == [true, false])
+    }
+
     @Test("MOTION-5: the initial appearance sets reduced motion in the engine", arguments: [true, false])
     func initialReducedMotion(reducesMotion: Bool) {
         let root = root(reducesMotion: reducesMotion)
