@@ -209,6 +209,6 @@ extension View {
             if let handler = step.layoutState?.conflictHandler { return handler(conflict) }
             view = step.superview
         }
-        FileHandle.standardError.write(Data((conflict.description + "\n").utf8))
+        ProgramMessage.report(conflict.description)
     }
 }

@@ -8,6 +8,9 @@ package struct ContentInsets: Sendable, Hashable {
     package init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
+
+    /// Whether no distance is infinite or NaN.
+    var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }
 
 /// Why the content of a scroll view glides.
