@@ -52,7 +52,7 @@ private class Page: UIViewController {
         #expect(log.take() == ["a willDisappear*", "b willAppear*"])
         #expect(next.parent === navigation && next.navigationController === navigation)
         window.frame()
-        let middle = next.view.convert(next.view.bounds, to: nil)
+        let middle = next.view.withShownValues { next.view.convert(next.view.bounds, to: nil) }
         #expect(middle.minX > 0 && middle.minX < 400)
         window.wait(1)
         #expect(log.take() == ["a didDisappear*", "b didAppear*"])

@@ -50,7 +50,8 @@ import Views
 
     private func report(on view: View, root: RootView, isHidden: Bool) -> [ViewReport] {
         // Subviews of a hidden view are hidden, too.
-        let isHidden = isHidden || view.isHidden || view.alpha < 0.01 || root.isShownByPreview(view)
+        let alpha = view.withShownValues { view.alpha }
+        let isHidden = isHidden || view.isHidden || alpha < 0.01 || root.isShownByPreview(view)
         let inside = children(of: view, root: root, isHidden: isHidden)
         guard let role = view.role else { return inside }
         var states = view.accessibilityStates

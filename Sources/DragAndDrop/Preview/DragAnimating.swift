@@ -4,6 +4,8 @@ public enum AnimatingPosition: Sendable, Hashable {
     case end
     /// It was reversed to its start.
     case start
+    /// It was stopped on the way. Animations alongside a drag never are.
+    case current
 }
 
 /// Animates changes to views alongside a lift, a cancel or a drop (LIFT-7).
@@ -15,10 +17,13 @@ public enum AnimatingPosition: Sendable, Hashable {
     @preconcurrency func addCompletion(_ completion: @escaping @MainActor (AnimatingPosition) -> Void)
 }
 
-/// Recorded changes to views that can be shown at any progress between before and after.
+/// Recorded changes to views that can be shown at any progress between before and after. The views' properties have
+/// their values of after at once; what is drawn approaches them.
 @preconcurrency @MainActor public protocol RecordedChanges: AnyObject {
     /// Shows the changes at a progress from 0 (before) to 1 (after); springs overshoot at both ends.
     func apply(progress: Double)
+    /// Ends the animation: at `start` the properties get their values of before again. Called once.
+    func finish(at position: AnimatingPosition)
 }
 
 /// Applies the changes recorded for one motion at that motion's progress.
@@ -73,7 +78,7 @@ public enum AnimatingPosition: Sendable, Hashable {
     func finish(_ position: AnimatingPosition) {
         guard !isFinished else { return }
         isFinished = true
-        for change in changes { change.apply(progress: position == .end ? 1 : 0) }
+        for change in changes { change.finish(at: position) }
         let pending = completions
         completions.removeAll()
         for completion in pending { completion(position) }

@@ -56,10 +56,12 @@ extension AlbumListController {
     }
 
     private func fadeNewAlbumRow(to alpha: Double, completion: @escaping @MainActor () -> Void) {
-        guard let root = table.root, newAlbumRow.alpha != alpha else {
+        guard let root = table.root else {
             newAlbumRow.alpha = alpha
             return completion()
         }
+        // The fade to this opacity may be running; its completion is still to come.
+        guard newAlbumRow.alpha != alpha else { return }
         root.animate(.reflow, { newAlbumRow.alpha = alpha }, completion: completion)
     }
 

@@ -74,7 +74,9 @@ extension View {
 
     /// Animates the changes that a block makes to views in a window. Times are in seconds.
     ///
-    /// `completion` is called once: with true at the end, and synchronously if nothing is animated.
+    /// `completion` is called once and never synchronously: at the end, and with false if the views have left their
+    /// window or other changes have replaced those of the block. If nothing is animated, it is called on the next turn
+    /// of the main queue.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
         animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -122,9 +124,7 @@ extension View {
         guard duration > 0, let superview = view.superview, view.root != nil, !view.isHidden,
             let former = view.snapshotView(afterScreenUpdates: false)
         else {
-            animations?()
-            completion?(true)
-            return
+            return animate(withDuration: 0, animations: { animations?() }, completion: completion)
         }
         animations?()
         former.frame = view.frame
@@ -144,8 +144,7 @@ extension View {
         completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         guard let superview = fromView.superview else {
-            completion?(false)
-            return
+            return animate(withDuration: 0, animations: {}, completion: { _ in completion?(false) })
         }
         toView.frame = fromView.frame
         let alpha = toView.alpha

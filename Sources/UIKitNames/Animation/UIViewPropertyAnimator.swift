@@ -1,6 +1,8 @@
 /// An animation that can be paused, reversed and moved to any fraction.
 ///
-/// Changes are recorded when the animation is started, paused or moved for the first time.
+/// Changes are recorded when the animation is started, paused or moved for the first time. When it has ended, the
+/// animator is inactive again, runs forward, and can be started with new changes. An active animator is retained until
+/// it ends.
 @preconcurrency @MainActor open class UIViewPropertyAnimator {
     /// The state of the animator.
     public enum State: Int, Sendable, Hashable {
@@ -12,113 +14,131 @@
         case stopped
     }
 
-    private let animation: ViewAnimation
-    private var blocks: [@MainActor () -> Void] = []
-    private var completions: [@MainActor (UIViewAnimatingPosition) -> Void] = []
-    private var isRecorded = false
-    /// Retains the animator while it runs, as UIKit does.
-    private var running: UIViewPropertyAnimator?
-
-    /// The duration, in seconds.
-    open var duration: TimeInterval { animation.duration }
-    /// The state of the animator.
-    public private(set) var state = State.inactive
-    /// Whether time advances the animation.
-    open var isRunning: Bool { animation.isRunning }
-    /// Whether the animation runs toward the former values.
-    open var isReversed: Bool {
-        get { animation.isReversed }
-        set { animation.isReversed = newValue }
+    /// What an animator is doing. The animation exists only while it is active; it retains the animator until it ends.
+    private enum Activity {
+        case inactive
+        case active(ViewAnimation)
+        case stopped
     }
 
-    private init(_ animation: ViewAnimation, _ animations: (@MainActor () -> Void)?) {
-        self.animation = animation
+    /// The duration, in seconds.
+    public let duration: TimeInterval
+    /// The delay of each start, in seconds.
+    public let delay: TimeInterval
+    private let curve: AnimationCurve
+    private var activity = Activity.inactive
+    private var blocks: [@MainActor () -> Void] = []
+    private var completions: [@MainActor (UIViewAnimatingPosition) -> Void] = []
+
+    /// The state of the animator.
+    public var state: State {
+        switch activity {
+        case .inactive: .inactive
+        case .active: .active
+        case .stopped: .stopped
+        }
+    }
+
+    private var animation: ViewAnimation? { if case .active(let animation) = activity { animation } else { nil } }
+
+    /// Whether time advances the animation.
+    open var isRunning: Bool { animation?.isRunning ?? false }
+    /// Whether the animation runs toward the former values. Set before the start, it applies from the start.
+    open var isReversed = false {
+        didSet { animation?.isReversed = isReversed }
+    }
+
+    private init(
+        _ duration: TimeInterval, delay: TimeInterval = 0, curve: AnimationCurve, _ animations: (@MainActor () -> Void)?
+    ) {
+        (self.duration, self.delay, self.curve) = (duration, delay, curve)
         if let animations { blocks.append(animations) }
-        animation.onEnd = { [weak self] end in self?.didEnd(end) }
     }
 
     /// Creates an animator with a curve.
     public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (@MainActor () -> Void)? = nil
-    ) { self.init(ViewAnimation(duration: duration, curve: curve.curve), animations) }
+    ) { self.init(duration, curve: curve.curve, animations) }
 
     /// Creates an animator with a cubic Bézier curve.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (@MainActor () -> Void)? = nil
-    ) { self.init(ViewAnimation(duration: duration, curve: .bezier(point1, point2)), animations) }
+    ) { self.init(duration, curve: .bezier(point1, point2), animations) }
 
     /// Creates an animator with a spring.
     public convenience init(
         duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (@MainActor () -> Void)? = nil
-    ) {
-        let curve = AnimationCurve.spring(dampingRatio: Double(ratio), velocity: 0)
-        self.init(ViewAnimation(duration: duration, curve: curve), animations)
-    }
+    ) { self.init(duration, curve: .spring(dampingRatio: Double(ratio), velocity: 0), animations) }
 
     /// Creates and starts an animator.
     @discardableResult open class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
         animations: @escaping @MainActor () -> Void, completion: (@MainActor (UIViewAnimatingPosition) -> Void)? = nil
     ) -> UIViewPropertyAnimator {
-        let animation = ViewAnimation(duration: duration, delay: delay, curve: options.curve.curve)
-        let animator = UIViewPropertyAnimator(animation, animations)
+        let animator = UIViewPropertyAnimator(duration, delay: delay, curve: options.curve.curve, animations)
         if let completion { animator.addCompletion(completion) }
         animator.startAnimation()
         return animator
     }
 
-    /// Adds a block of changes. While the animator is active, it is called at once.
+    /// Adds a block of changes. While the animator is active, it is called at once, and its changes are shown in the
+    /// time that is left.
     open func addAnimations(_ animation: @escaping @MainActor () -> Void) {
-        if isRecorded { self.animation.record(animation) } else { blocks.append(animation) }
+        if let active = self.animation { active.record(animation) } else { blocks.append(animation) }
     }
 
-    /// Adds a closure that is called at the end, with the position where the animation ended.
+    /// Adds a closure that is called at the next end, with the position where the animation ended.
     open func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
 
-    private func activate() {
-        guard !isRecorded else { return }
-        isRecorded = true
-        state = .active
-        running = self
-        for block in blocks { animation.record(block) }
+    /// The animation of an active animator; nil after ``stopAnimation(_:)`` with false, until
+    /// ``finishAnimation(at:)``.
+    private func activate() -> ViewAnimation? {
+        switch activity {
+        case .active(let animation): return animation
+        case .stopped: return nil
+        case .inactive: break
+        }
+        let animation = ViewAnimation(duration: duration, delay: delay, curve: curve)
+        activity = .active(animation)
+        let added = blocks
         blocks = []
+        for block in added { animation.record(block) }
+        if isReversed {
+            animation.isReversed = true
+            // From the new values to the former ones.
+            animation.timeFraction = 0
+        }
+        animation.onEnd = { end in self.complete(end) }
+        return animation
     }
 
-    /// Starts or continues.
-    open func startAnimation() {
-        activate()
-        animation.start()
-    }
+    /// Starts or continues. Has no effect on a stopped animator. An animation without changes of views in a window ends
+    /// on the next turn of the main queue.
+    open func startAnimation() { activate()?.start() }
 
     /// Pauses at the current values.
-    open func pauseAnimation() {
-        activate()
-        animation.pause()
-    }
+    open func pauseAnimation() { activate()?.pause() }
 
     /// Continues after a pause. The parameters are ignored: the curve and the duration remain.
     open func continueAnimation(withTimingParameters parameters: Any?, durationFactor: CGFloat) { startAnimation() }
 
     /// The fraction of the time that has passed, 0 to 1. Setting it pauses the animation there.
     open var fractionComplete: CGFloat {
-        get { CGFloat(animation.timeFraction) }
-        set {
-            activate()
-            animation.timeFraction = Double(newValue)
-        }
+        get { CGFloat(animation?.timeFraction ?? 0) }
+        set { activate()?.timeFraction = Double(newValue) }
     }
 
     /// Stops at the current values, which the properties have from now on. With false, call
     /// ``finishAnimation(at:)`` afterward, which calls the completions; with true they are not called.
     open func stopAnimation(_ withoutFinishing: Bool) {
-        guard state == .active else { return }
-        if withoutFinishing { completions = [] }
-        state = .stopped
+        guard let animation else { return }
+        animation.onEnd = nil
         animation.stop(at: .current)
-        if withoutFinishing { state = .inactive }
+        activity = .stopped
+        if withoutFinishing { becomeInactive() }
     }
 
     /// Calls the completions of a stopped animation. The properties keep the values at which it was stopped.
@@ -127,16 +147,14 @@
         complete(finalPosition)
     }
 
-    private func didEnd(_ end: ViewAnimation.End) {
-        running = nil
-        guard state == .active else { return }
-        complete(end == .start ? .start : .end)
+    /// Makes the animator inactive, so that the completions may start it again, and calls them.
+    private func complete(_ position: UIViewAnimatingPosition) {
+        for call in becomeInactive() { call(position) }
     }
 
-    private func complete(_ position: UIViewAnimatingPosition) {
-        state = .inactive
-        let calls = completions
-        completions = []
-        for call in calls { call(position) }
+    @discardableResult private func becomeInactive() -> [@MainActor (UIViewAnimatingPosition) -> Void] {
+        defer { completions = [] }
+        (activity, isReversed) = (.inactive, false)
+        return completions
     }
 }

@@ -1,8 +1,28 @@
 /// Changes of views' properties that are shown gradually. The properties have their final values at once; what is drawn
 /// approaches them.
+///
+/// The only mechanism that animates properties of views: `RootView.animate(_:_:completion:)` uses a spring, UIKit's
+/// methods a curve, and the session engine applies the progress of a drag's motion (LIFT-7).
 @MainActor package final class ViewAnimation {
     /// Where an animation ends.
-    package enum End: Sendable { case start, current, end }
+    package typealias End = AnimatingPosition
+
+    /// The relation of the progress to the time.
+    private enum Timing {
+        case curve(AnimationCurve)
+        /// From 0 to 1, for as long as the spring moves.
+        case spring(Motion)
+        /// The progress is applied by another object, which also ends the animation.
+        case applied
+    }
+
+    private enum State {
+        /// The time since the beginning, in seconds; negative during the delay.
+        case paused(elapsed: Double)
+        /// `beginning` is the end of the delay.
+        case running(beginning: Timestamp)
+        case ended
+    }
 
     /// How changes of views in a window are shown while a block is called.
     private enum Scope: Sendable {
@@ -24,38 +44,61 @@
         weak var view: View?
         let property: ViewValues.Property
         let start: ViewValues
+        /// The progress of the animation at the time of the change.
+        let startProgress: Double
     }
 
-    /// In seconds.
+    /// In seconds; 0 for a spring.
     package let duration: Double
-    /// In seconds, before the beginning.
+    /// The number of seconds after `start()` at which the animation begins.
     package let delay: Double
-    package let curve: AnimationCurve
-    package let repeats: Bool
-    package let autoreverses: Bool
-    /// Called with the end when the animation has ended.
+    /// Called once with the end, in a frame or on a later turn of the main queue, or by `stop(at:)`.
     package var onEnd: (@MainActor (End) -> Void)?
     package var isReversed = false {
-        didSet { if isReversed != oldValue { restart(from: 1 - timeFraction) } }
+        didSet { if isReversed != oldValue { reverse(at: 1 - timeFraction) } }
     }
 
+    private var timing: Timing
+    private let repeats: Bool
+    private let autoreverses: Bool
+    private var state: State
     private var entries: [Entry] = []
+    /// Whether a change has been recorded. It may have been replaced since.
+    private(set) var hasChanges = false
+    /// The progress that is shown.
+    private var progress = 0.0
+    /// The root whose frames advance the animation: that of the first changed view.
     private weak var root: RootView?
-    /// The time at which the fraction is 0; nil while the animation is paused.
-    private var beginning: Timestamp?
-    private var pausedFraction = 0.0
-    private var hasEnded = false
 
+    /// Creates an animation with a curve. Times are in seconds.
     package init(
         duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut, repeats: Bool = false,
         autoreverses: Bool = false
     ) {
         self.duration = duration.isFinite ? max(duration, 0) : 0
         self.delay = delay.isFinite ? max(delay, 0) : 0
-        self.curve = curve
-        self.repeats = repeats
+        // Without a duration there would be no end.
+        self.repeats = repeats && self.duration > 0
         self.autoreverses = autoreverses
+        timing = .curve(curve)
+        state = .paused(elapsed: -self.delay)
     }
+
+    private init(timing: Timing, root: RootView?) {
+        (duration, delay, repeats, autoreverses) = (0, 0, false, false)
+        (self.timing, self.root) = (timing, root)
+        state = .paused(elapsed: 0)
+    }
+
+    /// Creates an animation that `root` advances with a spring.
+    convenience init(spring: Spring, root: RootView) {
+        self.init(timing: .spring(Motion(0, spring: spring, tolerance: 0.002)), root: root)
+    }
+
+    /// Creates an animation whose progress is applied by `apply(progress:)` until `finish(at:)`.
+    convenience init() { self.init(timing: .applied, root: nil) }
+
+    // MARK: Recording
 
     /// Calls a block and adds its changes.
     package func record(_ block: @MainActor () -> Void) {
@@ -69,106 +112,187 @@
     }
 
     func add(_ view: View, _ property: ViewValues.Property, from shown: ViewValues) {
-        guard let root = view.cachedRoot else { return }
-        self.root = root
+        if case .ended = state { return }
+        hasChanges = true
+        if root == nil { root = view.cachedRoot }
         let motion = view.motion ?? ViewMotion()
         view.motion = motion
         motion.show(shown, property, by: self)
         if let index = entries.firstIndex(where: { $0.view === view && $0.property == property }) {
             entries.remove(at: index)
         }
-        entries.append(Entry(view: view, property: property, start: shown))
+        entries.append(Entry(view: view, property: property, start: shown, startProgress: progress))
     }
 
-    /// Whether any view in a window has changed.
-    package var hasChanges: Bool { !entries.isEmpty }
-    /// Whether time advances the animation.
-    package var isRunning: Bool { beginning != nil && !hasEnded }
+    /// The view and its motion, if the animation still shows the property: another change may have replaced it, and the
+    /// view may have left its window.
+    private func shown(by entry: Entry) -> (view: View, motion: ViewMotion)? {
+        guard let view = entry.view, let motion = view.motion, motion.animation(of: entry.property) === self else {
+            return nil
+        }
+        return (view, motion)
+    }
+
+    /// Whether the animation ends with the view's time in the window. The engine's animations do not: a lift that is
+    /// reversed restores the properties of views that have left the window, too.
+    var endsOutsideWindow: Bool { if case .applied = timing { false } else { true } }
 
     // MARK: Time
 
-    /// Starts or continues. Without changes, or if motion is reduced, the animation ends synchronously.
+    /// Whether time advances the animation.
+    package var isRunning: Bool { if case .running = state { true } else { false } }
+
+    /// Starts or continues. An animation without changes, or with reduced motion, ends in the next frame; outside a
+    /// window it ends on the next turn of the main queue. `onEnd` is never called synchronously.
     package func start() {
-        guard !hasEnded, beginning == nil else { return }
-        guard let root, hasChanges, duration > 0 || delay > 0, !root.appearance.reducesMotion else {
-            return stop(at: isReversed ? .start : .end)
+        guard case .paused(let elapsed) = state else { return }
+        guard let root else {
+            Task { self.stop(at: self.end) }
+            return
         }
-        beginning = root.now + .seconds(delay) - .seconds(duration * pausedFraction)
-        if !root.viewAnimations.contains(where: { $0 === self }) { root.viewAnimations.append(self) }
-        root.requestFrame()
+        if case .spring(var motion) = timing {
+            motion.retarget(to: 1, at: root.now)
+            timing = .spring(motion)
+        }
+        state = .running(beginning: root.now - .seconds(elapsed))
+        root.run(self)
     }
 
-    /// Stops at the current values until `start()`.
+    /// Stops at the current values until `start()`. Has no effect on a spring.
     package func pause() {
-        pausedFraction = timeFraction
-        beginning = nil
-        root?.viewAnimations.removeAll { $0 === self }
+        guard case .curve = timing else { return }
+        pause(after: elapsed)
+    }
+
+    private func pause(after elapsed: Double) {
+        if case .ended = state { return }
+        state = .paused(elapsed: elapsed)
+        root?.end(self)
+    }
+
+    /// The seconds since the beginning.
+    private var elapsed: Double {
+        switch state {
+        case .paused(let elapsed): elapsed
+        case .running(let beginning): root.map { ($0.now - beginning).seconds } ?? 0
+        case .ended: duration
+        }
     }
 
     /// The fraction of the time that has passed, in the direction of the animation. Setting it pauses.
     package var timeFraction: Double {
-        get {
-            guard let beginning, let root, duration > 0 else { return pausedFraction }
-            return min(max((root.now - beginning).seconds / duration, 0), 1)
-        }
+        get { fraction(after: elapsed) }
         set {
-            pause()
-            pausedFraction = min(max(newValue, 0), 1)
-            show(pausedFraction)
+            let fraction = newValue.isNaN ? 0 : min(max(newValue, 0), 1)
+            pause(after: fraction * duration)
+            show(fraction)
         }
     }
 
-    private func restart(from fraction: Double) {
-        let wasRunning = beginning != nil
-        pause()
-        pausedFraction = min(max(fraction, 0), 1)
+    private func fraction(after elapsed: Double) -> Double {
+        guard duration > 0 else { return elapsed < 0 ? 0 : 1 }
+        let rounds = max(elapsed / duration, 0)
+        guard repeats || autoreverses else { return min(rounds, 1) }
+        let part = rounds.truncatingRemainder(dividingBy: autoreverses ? 2 : 1)
+        return part > 1 ? 2 - part : part
+    }
+
+    /// Continues in the other direction.
+    private func reverse(at fraction: Double) {
+        let wasRunning = isRunning
+        pause(after: fraction * duration)
         if wasRunning { start() }
     }
 
+    private var end: End { isReversed ? .start : .end }
+
+    /// Shows the values of a frame; ends when the time is over, and when nothing is left to animate.
     func advance(to time: Timestamp) {
-        guard let beginning else { return }
-        let elapsed = (time - beginning).seconds
-        let rounds = duration > 0 ? elapsed / duration : (elapsed < 0 ? -1 : 1)
-        let length = autoreverses ? 2.0 : 1.0
-        guard repeats || rounds < length else { return stop(at: isReversed ? .start : .end) }
-        var fraction = max(rounds, 0).truncatingRemainder(dividingBy: length)
-        if fraction > 1 { fraction = 2 - fraction }
+        guard case .running = state, let root else { return }
+        entries.removeAll { shown(by: $0) == nil }
+        if hasChanges, entries.isEmpty { return stop(at: .current) }
+        guard hasChanges, !root.appearance.reducesMotion, let fraction = fraction(at: time) else {
+            return stop(at: end)
+        }
         show(fraction)
     }
 
+    /// The fraction of the time, or the progress of a spring; nil after the end.
+    private func fraction(at time: Timestamp) -> Double? {
+        guard case .running(let beginning) = state else { return nil }
+        switch timing {
+        case .curve:
+            let elapsed = (time - beginning).seconds
+            guard repeats || elapsed < duration * (autoreverses ? 2 : 1) else { return nil }
+            return fraction(after: elapsed)
+        case .spring(let motion): return motion.isSettled(at: time) ? nil : motion.value(at: time)
+        case .applied: return nil
+        }
+    }
+
+    private func progress(at fraction: Double) -> Double {
+        guard case .curve(let curve) = timing else { return fraction }
+        return curve.progress(at: isReversed ? 1 - fraction : fraction, duration: duration)
+    }
+
     private func show(_ fraction: Double) {
-        let progress = curve.progress(at: isReversed ? 1 - fraction : fraction, duration: duration)
+        progress = progress(at: fraction)
         for entry in entries {
-            guard let view = entry.view, let motion = view.motion, motion.animation(of: entry.property) === self else {
-                continue
-            }
-            var values = entry.start
-            values.interpolate(entry.property, from: entry.start, to: view.values, progress)
+            guard let (view, motion) = shown(by: entry) else { continue }
             view.damageIncludingOverflow()
-            motion.show(values, entry.property, by: self)
+            motion.show(values(of: entry, in: view, at: progress), entry.property, by: self)
             view.damageIncludingOverflow()
         }
+    }
+
+    private func values(of entry: Entry, in view: View, at progress: Double) -> ViewValues {
+        let left = 1 - entry.startProgress
+        // A change that was added to the running animation covers its whole distance in the progress that is left.
+        let part = entry.startProgress == 0 ? progress : left > 0 ? max(progress - entry.startProgress, 0) / left : 1
+        var values = entry.start
+        values.interpolate(entry.property, from: entry.start, to: view.values, part)
+        return values
     }
 
     /// Ends the animation. At `start` and `current` the properties get the values that are shown.
     package func stop(at end: End) {
-        guard !hasEnded else { return }
-        hasEnded = true
-        beginning = nil
-        root?.viewAnimations.removeAll { $0 === self }
+        if case .ended = state { return }
+        state = .ended
+        root?.end(self)
         for entry in entries {
-            guard let view = entry.view, let motion = view.motion, motion.animation(of: entry.property) === self else {
-                continue
-            }
+            guard let (view, motion) = shown(by: entry) else { continue }
             let values = end == .start ? entry.start : motion.shown(view.values)
             view.damageIncludingOverflow()
             view.end(entry.property, of: motion)
             if end != .end { Self.withoutAnimation { view.set(entry.property, to: values) } }
             view.damageIncludingOverflow()
         }
-        onEnd?(end)
+        entries = []
+        let call = onEnd
         onEnd = nil
+        call?(end)
     }
+
+    // MARK: Inspection
+
+    /// The values that the views will show at a time if nothing happens until then.
+    func forecast(at time: Timestamp) -> [(view: View, property: ViewValues.Property, values: ViewValues)] {
+        guard isRunning else { return [] }
+        let progress = fraction(at: time).map(self.progress(at:)) ?? (isReversed ? 0 : 1)
+        return entries.compactMap { entry in
+            guard let (view, _) = shown(by: entry) else { return nil }
+            return (view, entry.property, values(of: entry, in: view, at: progress))
+        }
+    }
+}
+
+extension ViewAnimation: RecordedChanges {
+    package func apply(progress: Double) {
+        if case .ended = state { return }
+        show(progress)
+    }
+
+    package func finish(at position: AnimatingPosition) { stop(at: position) }
 }
 
 extension View {

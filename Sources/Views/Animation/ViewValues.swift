@@ -66,6 +66,12 @@ struct ViewValues {
     }
 
     func end(_ property: ViewValues.Property) { shown[property] = nil }
+
+    /// Ends the animations that need a window.
+    func viewDidLeaveWindow(_ view: View) {
+        shown = shown.filter { !$0.value.animation.endsOutsideWindow }
+        if isEmpty { view.motion = nil }
+    }
 }
 
 extension View {
@@ -86,7 +92,7 @@ extension View {
     var values: ViewValues { stored }
 
     /// Calls `body` while the properties have the values that running animations show.
-    func withShownValues<Result>(_ body: () -> Result) -> Result {
+    package func withShownValues<Result>(_ body: () -> Result) -> Result {
         guard let motion else { return body() }
         let values = stored
         stored = motion.shown(values)
@@ -115,6 +121,12 @@ extension View {
         damageIncludingOverflow()
         motion = nil
         damageIncludingOverflow()
+    }
+
+    /// Ends the running animations of the view and its descendants, as before a cell is reused.
+    func endAnimationsInSubtree() {
+        endAnimations()
+        for child in children { child.endAnimationsInSubtree() }
     }
 
     func end(_ property: ViewValues.Property, of motion: ViewMotion) {

@@ -119,7 +119,7 @@ import Geometry
     private func rearrange() {
         needsArrangement = true
         setNeedsUpdateConstraints()
-        if root?.recording != nil || ViewAnimation.current != nil { layoutIfNeeded() }
+        if ViewAnimation.current != nil { layoutIfNeeded() }
     }
 
     /// The first shown view's, so that baselines align with its text.

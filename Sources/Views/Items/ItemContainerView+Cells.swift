@@ -38,7 +38,7 @@ extension ItemContainerView {
             return
         }
         // Ends the animations of the old item, so that they do not affect the next one.
-        cell.endChanges()
+        cell.endAnimationsInSubtree()
         placed.damageGhost()
         cell.removeFromSuperview()
         if let path = placed.displayedPath {

@@ -97,10 +97,9 @@ extension RootView {
     package func movingParts(at time: Timestamp) -> [MovingPart] {
         var parts: [MovingPart] = []
         var alphas: [ObjectIdentifier: (alpha: Double, goal: Double)] = [:]
-        for running in runningChanges {
-            for (view, alpha, goal) in running.changes.alphas(at: running.progress.value(at: time)) {
-                alphas[ObjectIdentifier(view)] = (alpha, goal)
-            }
+        let forecasts = viewAnimations.flatMap { $0.forecast(at: time) }
+        for (view, property, values) in forecasts where property == .alpha {
+            alphas[ObjectIdentifier(view)] = (values.alpha, view.alpha)
         }
         addParts(of: self, at: time, alphas, to: &parts)
         let scrolled = engine.scrolledViews
@@ -111,13 +110,12 @@ extension RootView {
                 kind: .content, owner: part.owner, number: 0, frame: part.frame, goal: part.goal, alpha: 1,
                 goalAlpha: 1, motion: .autoscroll, container: part.container, session: nil)
         }
-        for running in runningChanges {
-            parts += running.changes.frames(at: running.progress.value(at: time)).map { view, frame, goal in
-                let (alpha, goalAlpha) = alphas[ObjectIdentifier(view)] ?? (view.alpha, view.alpha)
-                return MovingPart(
-                    kind: .view, owner: view, number: 0, frame: frame, goal: goal, alpha: alpha, goalAlpha: goalAlpha,
-                    motion: .spring, container: nil, session: nil)
-            }
+        for (view, property, values) in forecasts where property == .frame {
+            let (alpha, goalAlpha) = alphas[ObjectIdentifier(view)] ?? view.shownAlpha
+            parts.append(
+                MovingPart(
+                    kind: .view, owner: view, number: 0, frame: values.frame, goal: view.frame, alpha: alpha,
+                    goalAlpha: goalAlpha, motion: .spring, container: nil, session: nil))
         }
         // No spring takes this long.
         let rest = time + .seconds(60)
@@ -164,7 +162,7 @@ extension RootView {
         if let container = view as? ItemContainerView {
             for placed in container.paths.cells.inOrder.map(\.value) + container.paths.cells.disappearing {
                 let isShownElsewhere = isShownByPreview(placed.cell)
-                let own = alphas[ObjectIdentifier(placed.cell)] ?? (placed.cell.alpha, placed.cell.alpha)
+                let own = alphas[ObjectIdentifier(placed.cell)] ?? placed.cell.shownAlpha
                 parts.append(
                     MovingPart(
                         kind: .cell, owner: placed, number: placed.wrapCount,
@@ -189,5 +187,14 @@ extension RootView {
         }
         visit(self)
         return gaps
+    }
+}
+
+extension View {
+    /// The opacity that an animation of the session engine shows, which cannot be evaluated ahead. Its goal is unknown,
+    /// too.
+    fileprivate var shownAlpha: (alpha: Double, goal: Double) {
+        let alpha = withShownValues { self.alpha }
+        return (alpha, alpha)
     }
 }

@@ -13,7 +13,7 @@
     /// Cancels the press in the view that was tracking it.
     func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { root?.cancelTouch(pointer) }
 
-    /// Records the closure's changes instead of applying them.
+    /// Records the closure's changes, whose progress the engine applies.
     func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void
     ) -> (any RecordedChanges)? { root?.recordChanges(in: closure) }

@@ -51,11 +51,7 @@
     let overlay = DragOverlay()
     /// Rendered shadows of menus, notices and panels, shared by the whole window.
     let overlayShadows = ShadowCache()
-    var recording: RecordedViewChanges?
-    var runningChanges: [RunningChanges] = []
-    /// Recorded changes that a running animation or a drag's motion may still apply.
-    var liveChanges: [WeakChanges] = []
-    var isShowingChanges = false
+    /// The running animations of properties, in the order in which they were started.
     var viewAnimations: [ViewAnimation] = []
     var damaged = DamageRegion()
     /// The views that live previews show and that are therefore not drawn at their own position, in the order of the
@@ -164,8 +160,8 @@
 
     /// Whether a frame should be drawn: there is damage, pending layout or a running animation.
     public var wantsFrame: Bool {
-        isFrameRequested || !damaged.isEmpty || treeNeedsLayout || !animating.isEmpty || !runningChanges.isEmpty
-            || engine.isAnimating || !viewAnimations.isEmpty
+        isFrameRequested || !damaged.isEmpty || treeNeedsLayout || !animating.isEmpty || !viewAnimations.isEmpty
+            || engine.isAnimating
     }
 
     /// The earliest time at which the window changes without input; nil if it will not.
@@ -180,7 +176,7 @@
         engine.advance(to: now)
         gestures.advance(to: now)
         followSessions()
-        advanceChanges(to: now)
+        advanceAnimations(to: now)
         let due = wakeUps.filter { $0.time <= now }
         wakeUps.removeAll { $0.time <= now }
         for waking in due { if let view = waking.view.view { startAnimating(view) } }
@@ -360,10 +356,10 @@
     /// animations start now rather than at the time of the last event. Does not advance animations.
     public func advanceClock(to time: Timestamp) { now = max(now, time) }
 
-    /// Ends all animations because no further frame will be drawn. Running changes jump to their final values, and
+    /// Ends all animations because no further frame will be drawn. Properties are shown with their final values, and
     /// completions that wait for cells to settle are called as canceled.
     package func close() {
-        endRunningChanges()
+        endAllAnimations()
         for entry in animating { (entry.view as? any FrameDependent)?.framesDidEnd() }
     }
 }

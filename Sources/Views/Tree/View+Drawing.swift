@@ -13,7 +13,7 @@ extension View {
             if alpha * containerAlpha < 0.997 {
                 renderFaded(in: context)
             } else {
-                renderContent(in: context)
+                renderShown(in: context)
             }
         }
     }
@@ -22,10 +22,10 @@ extension View {
         // A view without subviews and background needs no group: each of its drawing operations is faded separately.
         if subviews.isEmpty && backgroundColor == nil && decoration == nil {
             context.alpha *= alpha * containerAlpha
-            renderContent(in: context)
+            renderShown(in: context)
         } else {
             let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -drawingReach, dy: -drawingReach)
-            context.group(alpha: alpha * containerAlpha, bounds: area) { renderContent(in: context) }
+            context.group(alpha: alpha * containerAlpha, bounds: area) { renderShown(in: context) }
         }
     }
 
@@ -34,7 +34,10 @@ extension View {
     package func drawAll(in context: Context) { context.saved { renderContent(in: context) } }
 
     /// Draws the view at the context's origin, ignoring its position, transform and opacity. Previews use it directly.
-    package func renderContent(in context: Context) {
+    package func renderContent(in context: Context) { withShownValues { renderShown(in: context) } }
+
+    /// Draws the view at the context's origin with its present values, which are those that animations show.
+    private func renderShown(in context: Context) {
         guard let decoration, root !== self else { return renderPlain(in: context) }
         if decoration.hasMask {
             let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -drawingReach, dy: -drawingReach)

@@ -27,12 +27,8 @@ extension View {
         set {
             // Nil is the identity, so that hit testing and drawing skip views without a transform.
             let value = newValue == .identity ? nil : newValue
-            guard value != storedTransform || mayBeChanging else { return }
-            let isSame = value == storedTransform
-            let isKept = recordChange(.transform, isSame: isSame) {
-                .transform(self, from: storedTransform, to: value)
-            }
-            guard !isKept, !isSame else { return }
+            guard value != storedTransform else { return }
+            guard value?.isFinite != false else { return reject(newValue, for: "transform") }
             change(.transform) { storedTransform = value }
         }
     }
@@ -48,7 +44,7 @@ extension View {
     func place(at newFrame: CGRect, containerAlpha alpha: Double) {
         let (former, isFaded) = (storedFrame, alpha != storedContainerAlpha)
         storedContainerAlpha = alpha
-        if newFrame != former || mayBeChanging { frame = newFrame }
+        if newFrame != former { frame = newFrame }
         if isFaded, storedFrame == former { damageIncludingOverflow() }
     }
 }

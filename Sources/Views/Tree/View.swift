@@ -14,9 +14,6 @@
     weak var parent: View?
     var children: [View] = []
     weak var cachedRoot: RootView?
-    /// The root in which a change of the view was last recorded. The change may still be running after the view has
-    /// left that window.
-    weak var changingRoot: RootView?
     var needsLayout = true
     /// The view's part in a layout by constraints; nil without one.
     var layoutState: LayoutState?
@@ -50,10 +47,8 @@
     public var frame: CGRect {
         get { storedFrame }
         set {
-            guard newValue != storedFrame || mayBeChanging else { return }
-            let isSame = newValue == storedFrame
-            let isKept = recordChange(.frame, isSame: isSame) { .frame(self, from: storedFrame, to: newValue) }
-            guard !isKept, !isSame else { return }
+            guard newValue != storedFrame else { return }
+            guard newValue.hasFiniteComponents else { return reject(newValue, for: "frame") }
             let former = storedFrame.size
             change(.frame) { storedFrame = newValue }
             let resized = newValue.size != former
@@ -76,10 +71,8 @@
     public var alpha: Double {
         get { storedAlpha }
         set {
-            guard newValue != storedAlpha || mayBeChanging else { return }
-            let isSame = newValue == storedAlpha
-            let isKept = recordChange(.alpha, isSame: isSame) { .alpha(self, from: storedAlpha, to: newValue) }
-            guard !isKept, !isSame else { return }
+            guard newValue != storedAlpha else { return }
+            guard newValue.isFinite else { return reject(newValue, for: "alpha") }
             change(.alpha) { storedAlpha = newValue }
         }
     }
@@ -100,12 +93,7 @@
     public var backgroundColor: Color? {
         get { storedBackground }
         set {
-            guard newValue != storedBackground || mayBeChanging else { return }
-            let isSame = newValue == storedBackground
-            let isKept = recordChange(.background, isSame: isSame) {
-                .background(self, from: storedBackground, to: newValue)
-            }
-            guard !isKept, !isSame else { return }
+            guard newValue != storedBackground else { return }
             change(.background) { storedBackground = newValue }
         }
     }

@@ -83,4 +83,6 @@ import DragAndDrop
     func apply(progress: Double) {
         for change in changes { change.view.dim = change.from + (change.to - change.from) * progress }
     }
+
+    func finish(at position: AnimatingPosition) { apply(progress: position == .end ? 1 : 0) }
 }

@@ -142,15 +142,126 @@ import Testing
         #expect(abs(view.frame.minX - 50) < 3 && view.motion == nil)
     }
 
-    @Test("without a window or a change the animation ends synchronously")
-    func nothing() {
+    @Test("without a view in a window the animation ends on a later turn of the main queue", .timeLimit(.minutes(20)))
+    func nothing() async {
         var ends = 0
         let animation = ViewAnimation(duration: 1)
         animation.onEnd = { _ in ends += 1 }
         let detached = View()
         animation.record { detached.frame.size.width = 10 }
         animation.start()
-        #expect(ends == 1 && detached.frame.width == 10)
+        #expect(ends == 0 && detached.frame.width == 10)
+        for _ in 0..<100 where ends == 0 { await Task.yield() }
+        #expect(ends == 1)
+    }
+
+    @Test("completions that start animations without changes do not recurse")
+    func recursion() {
+        var depth = 0
+        var mostDepth = 0
+        var count = 0
+        func next() {
+            depth += 1
+            mostDepth = max(mostDepth, depth)
+            count += 1
+            if count < 10 { window.root.animate(.reflow, {}, completion: next) }
+            depth -= 1
+        }
+        window.root.animate(.reflow, {}, completion: next)
+        #expect(count == 0)
+        window.frame()
+        #expect(count == 1)
+        window.settle()
+        #expect(count == 10 && mostDepth == 1 && window.isAtRest)
+    }
+
+    @Test("MOTION-5: with reduced motion the next frame shows the end and calls the completion")
+    func reducedMotion() {
+        window.root.appearance.reducesMotion = true
+        var count = 0
+        window.root.animate {
+            view.frame.origin.x = 200
+        } completion: {
+            count += 1
+        }
+        let timed = animate { view.alpha = 0.5 }
+        timed.onEnd = { _ in count += 1 }
+        #expect(count == 0)
+        window.frame()
+        #expect(count == 2 && shown.minX == 200 && view.motion == nil)
+        window.frame()
+        #expect(window.isAtRest)
+    }
+
+    @Test("a repeating animation ends when its view leaves the window or the property is set", arguments: 0..<3)
+    func repeatingEnds(way: Int) {
+        var end: ViewAnimation.End?
+        let animation = animate(repeats: true, autoreverses: true) { view.alpha = 0.2 }
+        animation.onEnd = { end = $0 }
+        window.advance(by: 3)
+        #expect(end == nil && window.root.wantsFrame)
+        switch way {
+        case 0: view.removeFromSuperview()
+        case 1: view.alpha = 1
+        default: window.root.animate { view.alpha = 0.9 }
+        }
+        #expect(end == nil)
+        window.settle()
+        #expect(end == .current && window.isAtRest && view.motion == nil)
+        #expect(view.alpha == [0.2, 1, 0.9][way])
+    }
+
+    @Test("the delay is not applied again after a pause")
+    func delayAndPause() {
+        let animation = animate(1, delay: 0.5) { view.frame.origin.x = 100 }
+        window.advance(by: 0.3)
+        animation.pause()
+        window.advance(by: 1)
+        animation.start()
+        window.advance(by: 0.3)
+        #expect(abs(shown.minX - 10) < 3)
+        animation.pause()
+        window.advance(by: 1)
+        animation.start()
+        window.advance(by: 0.4)
+        #expect(abs(shown.minX - 50) < 4)
+    }
+
+    @Test("a change that is added to a running animation begins with what is shown")
+    func addition() {
+        let animation = animate { view.frame.origin.x = 100 }
+        window.advance(by: 0.5)
+        animation.record { view.alpha = 0 }
+        window.advance(by: 0.02)
+        #expect(view.withShownValues { view.alpha } > 0.9)
+        window.advance(by: 0.23)
+        #expect(abs(view.withShownValues { view.alpha } - 0.5) < 0.1)
+        window.settle()
+        #expect(view.motion == nil)
+    }
+
+    @Test("the spring's changes have their final values at once, and are retargeted from what is shown")
+    func retargeted() {
+        window.root.animate { view.frame.origin.x = 200 }
+        #expect(view.frame.minX == 200 && shown.minX == 0)
+        window.advance(by: 0.1)
+        let x = shown.minX
+        #expect(x > 5 && x < 195)
+        window.root.animate { view.frame.origin.x = 0 }
+        #expect(view.frame.minX == 0 && shown.minX == x)
+        window.settle()
+        #expect(shown.minX == 0 && window.isAtRest && window.stalePixels() == 0)
+    }
+
+    @Test("LIFT-7: changes of the engine are restored at the start, also after the view has left the window")
+    func engineChanges() throws {
+        let changes = try #require(window.root.recordChanges { view.alpha = 0.2 })
+        #expect(window.root.recordChanges {} == nil)
+        changes.apply(progress: 0.5)
+        #expect(view.alpha == 0.2 && abs(view.withShownValues { view.alpha } - 0.6) < 0.01)
+        view.removeFromSuperview()
+        changes.finish(at: .start)
+        #expect(view.alpha == 1 && view.motion == nil)
     }
 
     @Test("subviews follow the size by their masks")

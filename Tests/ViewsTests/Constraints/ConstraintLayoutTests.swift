@@ -82,7 +82,7 @@ import Testing
             root.layoutIfNeeded()
         }
         window.advance(by: 0.1)
-        let y = view.frame.minY
+        let y = view.withShownValues { view.frame.minY }
         #expect(y > 1 && y < 99)
         window.settle()
         #expect(view.frame == CGRect(x: 0, y: 100, width: 50, height: 20))

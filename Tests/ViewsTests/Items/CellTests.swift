@@ -40,7 +40,8 @@ import Testing
         #expect(cell.alpha == ItemCell.leftBehind)
         window.release()
         window.advance(by: 0.1)
-        #expect(cell.alpha > ItemCell.leftBehind && cell.alpha < 1, "the cell fades in while the preview returns")
+        let alpha = cell.withShownValues { cell.alpha }
+        #expect(alpha > ItemCell.leftBehind && alpha < 1, "the cell fades in while the preview returns")
         window.settle()
         #expect(cell.states == [.lifting, .none, .lifting, .dragging, .none] && cell.alpha == 1)
         #expect(container.problemsAtRest(on: window).isEmpty)
