@@ -105,7 +105,15 @@ import Foundation
     /// The distance added to the right side, in points. May be changed at any time; to animate a change, call
     /// `layoutIfNeeded()` within the animation.
     open var constant: CGFloat {
-        didSet { if constant != oldValue { engine?.constantDidChange(self) } }
+        didSet {
+            guard constant != oldValue else { return }
+            guard constant.isFinite else {
+                Self.view(of: first.first?.item)?.reject(constant, for: "constraint's constant")
+                constant = oldValue
+                return
+            }
+            engine?.constantDidChange(self)
+        }
     }
 
     /// The importance of the constraint; required by default. May be changed at any time, also to and from required.
@@ -182,10 +190,10 @@ import Foundation
 }
 
 extension LayoutConstraint: CustomStringConvertible {
-    /// The equation with the classes of the items, the priority unless it is required, and the identifier. On a thread
-    /// other than the main one, only the class of the constraint.
+    /// The equation with the classes of the items, the priority unless it is required, and the identifier. Outside the
+    /// main actor, only the class of the constraint.
     nonisolated public var description: String {
-        Thread.isMainThread ? MainActor.assumeIsolated { equation } : "\(type(of: self))"
+        DispatchQueue.isMain ? MainActor.assumeIsolated { equation } : "\(type(of: self))"
     }
 
     var equation: String {
@@ -215,4 +223,16 @@ extension LayoutConstraint: CustomStringConvertible {
         if priority < .required { result += " @\(priority.rawValue)" }
         return identifier.map { "'\($0)': \(result)" } ?? result
     }
+}
+
+extension DispatchQueue {
+    private static let mainKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Whether the caller is on the main actor. `Thread.isMainThread` is false where another thread serves the main queue,
+    /// as in a program with an asynchronous main function.
+    fileprivate static var isMain: Bool { getSpecific(key: mainKey) == true }
 }

@@ -135,6 +135,7 @@ extension View {
     public var directionalLayoutMargins: DirectionalEdgeInsets {
         get { layoutState?.margins ?? DirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) }
         set {
+            guard newValue.isFinite else { return reject(newValue, for: "layoutMargins") }
             makeLayoutState().margins = newValue
             layoutMarginsDidChange()
             layoutHost.layoutState?.engine?.invalidate()

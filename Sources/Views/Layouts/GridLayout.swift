@@ -79,8 +79,8 @@
             let count = environment.presentationCounts[section]
             guard count > 0, step.height > 0 else { return nil }
             let end = (count + columns - 1) / columns
-            let first = Int(((rect.minY - tops[section]) / step.height).rounded(.down))
-            let last = Int(((rect.maxY - tops[section]) / step.height).rounded(.down))
+            let first = Int(flooring: (rect.minY - tops[section]) / step.height)
+            let last = Int(flooring: (rect.maxY - tops[section]) / step.height)
             guard last >= 0, first < end else { return nil }
             let low = max(first, 0) * columns
             return (section, low..<max(low, min((min(last, end - 1) + 1) * columns, count)))
@@ -95,9 +95,9 @@
             point.y >= tops[section] - side
         else { return nil }
         let count = environment.presentationCounts[section]
-        let row = max(Int(((point.y - tops[section] + spacing / 2) / step.height).rounded(.down)), 0)
+        let row = max(Int(flooring: (point.y - tops[section] + spacing / 2) / step.height), 0)
         guard row <= count / columns else { return nil }
-        let column = Int(((point.x - side + spacing / 2) / step.width).rounded(.down))
+        let column = Int(flooring: (point.x - side + spacing / 2) / step.width)
         return IndexPath(item: min(row * columns + min(max(column, 0), columns - 1), count), section: section)
     }
 

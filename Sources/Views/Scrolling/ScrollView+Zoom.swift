@@ -16,6 +16,7 @@ extension ScrollView {
     public var minimumZoomScale: CGFloat {
         get { zoom.minimum }
         set {
+            guard newValue.isFinite else { return reject(newValue, for: "minimumZoomScale") }
             zoom.minimum = newValue
             updateZoomRecognizer()
         }
@@ -26,6 +27,7 @@ extension ScrollView {
     public var maximumZoomScale: CGFloat {
         get { zoom.maximum }
         set {
+            guard newValue.isFinite else { return reject(newValue, for: "maximumZoomScale") }
             zoom.maximum = newValue
             updateZoomRecognizer()
         }

@@ -4,6 +4,11 @@
     public var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
+            guard contentSize.isFinite else {
+                reject(contentSize, for: "contentSize")
+                contentSize = oldValue
+                return
+            }
             clampOffset()
             setNeedsDisplay()
         }
@@ -25,6 +30,11 @@
     package var contentInsets = ContentInsets() {
         didSet {
             guard contentInsets != oldValue else { return }
+            guard contentInsets.isFinite else {
+                reject(contentInsets, for: "contentInset")
+                contentInsets = oldValue
+                return
+            }
             let wasAtStart = CGPoint(
                 x: boundsOrigin.x == -oldValue.left ? 1 : 0, y: boundsOrigin.y == -oldValue.top ? 1 : 0)
             var offset = boundsOrigin
@@ -91,7 +101,9 @@
     func clamp(_ offset: CGPoint) -> CGPoint {
         let (least, limit, pixel) = (minimumOffset, maximumOffset, root?.scale ?? 1)
         func clampCoordinate(_ value: CGFloat, _ least: CGFloat, _ limit: CGFloat) -> CGFloat {
-            value.isNaN ? least : (min(max(value, least), limit) * pixel).rounded() / pixel
+            let limited = value.isNaN ? least : min(max(value, least), limit)
+            let aligned = (limited * pixel).rounded() / pixel
+            return aligned.isFinite ? aligned : limited
         }
         return CGPoint(x: clampCoordinate(offset.x, least.x, limit.x), y: clampCoordinate(offset.y, least.y, limit.y))
     }

@@ -290,6 +290,8 @@
             if step.clipsSubviews && step !== view { part = part.intersection(step.withShownValues { step.bounds }) }
             if part.isNull { return }
             part = step.withShownValues { step.rectToSuperview(part) }
+            // A huge transform overflows: what the view covers is not known, and no rectangle can be clipped.
+            guard part.hasFiniteComponents else { return damage(inWindow: bounds) }
             current = step.superview
         }
         guard current === self else { return }
@@ -343,7 +345,7 @@
         animating.removeAll { $0.view === view }
         cancelWakeUp(view)
         gestures.removeView(view)
-        view.motion = nil
+        view.motion?.viewDidLeaveWindow(view)
         if focusedView === view { focusedView = nil }
     }
 

@@ -7,6 +7,7 @@ extension View {
         get { storedBoundsOrigin }
         set {
             guard newValue != storedBoundsOrigin else { return }
+            guard newValue.isFinite else { return reject(newValue, for: "bounds") }
             change(.boundsOrigin) { storedBoundsOrigin = newValue }
             layoutState?.boundsOriginDidChange()
         }

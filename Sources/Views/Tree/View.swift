@@ -44,6 +44,8 @@
     // MARK: Geometry
 
     /// The position and size in the superview's coordinates, before `transform`.
+    ///
+    /// Geometric properties keep their values when they are set to values that are NaN or infinite.
     public var frame: CGRect {
         get { storedFrame }
         set {
@@ -100,7 +102,12 @@
 
     /// The corner radius of the background and of the clip of `clipsToBounds`, in points.
     public var cornerRadius: CGFloat = 0 {
-        didSet { if cornerRadius != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard cornerRadius != oldValue else { return }
+            if cornerRadius.isFinite { return setNeedsDisplay() }
+            reject(cornerRadius, for: "cornerRadius")
+            cornerRadius = oldValue
+        }
     }
 
     /// Draws border, shadow, mask and other parts; nil for most views.

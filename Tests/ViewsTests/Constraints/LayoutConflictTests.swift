@@ -3,7 +3,7 @@ import Testing
 @testable import Views
 
 @Suite @MainActor struct LayoutConflictTests {
-    @Test("constraints and conflicts can be described on any thread", .timeLimit(.minutes(1)))
+    @Test("constraints and conflicts can be described on any thread", .timeLimit(.minutes(20)))
     func descriptions() async throws {
         let (view, stranger) = (View(), View())
         view.onLayoutConflict = { conflict = $0 }
