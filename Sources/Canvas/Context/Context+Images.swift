@@ -37,62 +37,6 @@ extension Context {
         }
     }
 
-    /// Draws nine parts: the corners keep their size, the edges are stretched along one axis, the middle along both.
-    private func drawParts(of image: Image, in rect: CGRect, quality: InterpolationQuality) {
-        let (caps, scale) = (image.traits.caps, image.traits.scale)
-        let columns = Self.spans(caps.left, caps.right, image.width, scale, rect.minX, rect.width)
-        let rows = Self.spans(caps.top, caps.bottom, image.height, scale, rect.minY, rect.height)
-        for row in rows {
-            for column in columns {
-                // Each part is an image of its own, so that the filter does not read beyond its edges.
-                let source = PixelRect(
-                    x: column.from.lowerBound, y: row.from.lowerBound, width: column.from.count, height: row.from.count)
-                guard let part = image.cropped(to: source) else { continue }
-                let target = CGRect(
-                    x: column.to.lowerBound, y: row.to.lowerBound,
-                    width: column.to.upperBound - column.to.lowerBound,
-                    height: row.to.upperBound - row.to.lowerBound)
-                drawPart(part, scale: scale, in: target, tiles: image.traits.tilesMiddle, quality: quality)
-            }
-        }
-    }
-
-    private func drawPart(
-        _ part: Image, scale: CGFloat, in target: CGRect, tiles: Bool, quality: InterpolationQuality
-    ) {
-        let natural = CGSize(width: CGFloat(part.width) / scale, height: CGFloat(part.height) / scale)
-        let tile = CGSize(
-            width: tiles ? min(natural.width, target.width) : target.width,
-            height: tiles ? min(natural.height, target.height) : target.height)
-        guard tile != target.size else { return draw(part, in: target, quality: quality) }
-        saved {
-            clip(to: target)
-            for y in stride(from: target.minY, to: target.maxY, by: tile.height) {
-                for x in stride(from: target.minX, to: target.maxX, by: tile.width) {
-                    draw(part, in: CGRect(origin: CGPoint(x: x, y: y), size: tile), quality: quality)
-                }
-            }
-        }
-    }
-
-    /// The parts along one axis: pixels of the image and points of the target. Caps that do not fit are reduced in
-    /// proportion.
-    private static func spans(
-        _ start: CGFloat, _ end: CGFloat, _ pixels: Int, _ scale: CGFloat, _ origin: CGFloat, _ length: CGFloat
-    ) -> [(from: Range<Int>, to: ClosedRange<CGFloat>)] {
-        func whole(_ cap: CGFloat) -> Int { cap.isFinite ? Int(min(max(cap * scale, 0), CGFloat(pixels))) : 0 }
-        let first = whole(start)
-        let last = max(pixels - whole(end), first)
-        let fitting = start + end > length && start + end > 0 ? length / (start + end) : 1
-        let (low, high) = (
-            origin + CGFloat(first) / scale * fitting, origin + length - CGFloat(pixels - last) / scale * fitting
-        )
-        return [
-            (0..<first, origin...max(low, origin)), (first..<last, low...max(high, low)),
-            (last..<pixels, high...max(origin + length, high)),
-        ].filter { !$0.0.isEmpty && $0.1.upperBound > $0.1.lowerBound }
-    }
-
     /// Draws the center of the image so that it covers the rectangle and keeps its aspect ratio.
     public func draw(
         _ image: Image, covering rect: CGRect, quality: InterpolationQuality = .good, cornerRadius: CGFloat = 0
@@ -224,10 +168,10 @@ extension Context {
     }
 
     /// Releases the source surface, which cairo would otherwise retain until the next source is set.
-    private func releaseSource() { cairo_set_source_rgba(pointer, 0, 0, 0, 1) }
+    func releaseSource() { cairo_set_source_rgba(pointer, 0, 0, 0, 1) }
 
     /// The pixel at which the image's top left corner is drawn, if the image needs no scaling; otherwise nil.
-    private func unscaledOrigin(_ imageToDevice: AffineTransform, _ source: Source) -> (x: Int, y: Int)? {
+    func unscaledOrigin(_ imageToDevice: AffineTransform, _ source: Source) -> (x: Int, y: Int)? {
         guard imageToDevice.isAxisAligned, abs(imageToDevice.m11 - 1) * source.width <= Self.pixelTolerance,
             abs(imageToDevice.m22 - 1) * source.height <= Self.pixelTolerance,
             let x = Self.wholePixel(imageToDevice.tX),
@@ -242,7 +186,7 @@ extension Context {
         cairo_paint(pointer)
     }
 
-    private func fillSource(_ shape: CGRect, _ cornerRadius: CGFloat) {
+    func fillSource(_ shape: CGRect, _ cornerRadius: CGFloat) {
         func addShape() {
             if cornerRadius > 0 {
                 addPath(Path(roundedRect: shape, cornerRadius: cornerRadius))
@@ -265,7 +209,7 @@ extension Context {
 }
 
 extension InterpolationQuality {
-    fileprivate var filter: cairo_filter_t {
+    var filter: cairo_filter_t {
         switch self {
         case .fast: CAIRO_FILTER_NEAREST
         case .good: CAIRO_FILTER_BILINEAR

@@ -78,6 +78,8 @@ package final class DeferredPixels: Sendable {
     let height: Int
     let isOpaque: Bool
     private let decode: @Sendable (_ size: PixelSize) -> Image?
+    /// Whether decoding has failed: the data does not change, so that no size is tried again.
+    private let hasFailed = Atomic(false)
 
     /// Creates pixels of a known size.
     ///
@@ -114,8 +116,9 @@ package final class DeferredPixels: Sendable {
     /// Decodes the pixels at a size and keeps them.
     package func prepare(halved count: Int) { _ = image(halved: count) }
 
-    /// Returns the pixels at `1 / 2^count` of their size, rounded up; nil if they cannot be decoded.
+    /// Returns the pixels at `1 / 2^count` of their size, rounded up; nil if they cannot be decoded, which is tried once.
     func image(halved count: Int) -> Image? {
+        guard !hasFailed.load(ordering: .relaxed) else { return nil }
         let key = ObjectIdentifier(self)
         let known = Self.cache.withLock { $0[key] }
         if let known, known.halvings == count { return known.image }
@@ -123,7 +126,10 @@ package final class DeferredPixels: Sendable {
         // A larger image that is still in the cache gives the smaller one without decoding.
         if let known, known.halvings < count { return known.image.halvedCopy(count - known.halvings) }
         // Two threads may decode the same pixels; the later result replaces the other.
-        guard let image = decode(size) else { return nil }
+        guard let image = decode(size) else {
+            hasFailed.store(true, ordering: .relaxed)
+            return nil
+        }
         Self.cache.withLock { $0.insert(Decoded(image: image, halvings: count), for: key, cost: image.byteCount) }
         return image
     }
