@@ -69,8 +69,10 @@ import Foundation
 
 /// A view that arranges others by constraints of its own.
 @MainActor protocol LayoutArranger: View {
-    /// The visibility or the intrinsic size of an arranged view has changed.
-    func arrangedViewDidChange()
+    /// An arranged view was shown or hidden.
+    func arrangedVisibilityDidChange()
+    /// The intrinsic size of an arranged view has changed, which the layout engine knows already.
+    func arrangedContentDidChange()
     /// An arranged view has left its superview.
     func arrangedViewWasRemoved(_ view: View)
 }

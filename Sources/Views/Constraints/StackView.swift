@@ -274,8 +274,11 @@ import Geometry
 }
 
 extension StackView: LayoutArranger {
-    func arrangedViewDidChange() {
-        rearrange()
+    func arrangedVisibilityDidChange() { rearrange() }
+
+    func arrangedContentDidChange() {
+        // Only proportions are constants of the constraints.
+        if distribution == .fillProportionally { rearrange() }
     }
 
     func arrangedViewWasRemoved(_ view: View) { removeArrangedSubview(view) }

@@ -69,7 +69,7 @@ extension View {
         for constraint in layoutState.touching where constraint.usesBaseline {
             constraint.engine?.constantDidChange(constraint)
         }
-        layoutState.arranger?.arrangedViewDidChange()
+        layoutState.arranger?.arrangedContentDidChange()
     }
 
     /// The priority with which the view stays at most as large as its content; 250 by default.

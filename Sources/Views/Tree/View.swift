@@ -86,7 +86,7 @@
             guard newValue != storedIsHidden else { return }
             storedIsHidden = newValue
             damageIncludingOverflow(force: true)
-            layoutState?.arranger?.arrangedViewDidChange()
+            layoutState?.arranger?.arrangedVisibilityDidChange()
         }
     }
 

@@ -87,6 +87,19 @@ import Testing
         #expect(stack.customSpacing(after: stack.arrangedSubviews[0]) == 15)
     }
 
+    @Test("the content of an arranged view changes its size, but not the constraints", arguments: [false, true])
+    func contentChange(isProportional: Bool) {
+        let stack = stack([(50, 20), (60, 20), (70, 20)], sizesItself: !isProportional)
+        if isProportional { stack.distribution = .fillProportionally }
+        window.frame()
+        let before = stack.constraints.map { ObjectIdentifier($0) }
+        (stack.arrangedSubviews[1] as? Box)?.size.width = 120
+        let widths = frames(stack).map(\.width)
+        // Proportions are constants of constraints.
+        #expect((stack.constraints.map { ObjectIdentifier($0) } == before) == !isProportional)
+        #expect(widths == (isProportional ? [83, 200, 117] : [50, 120, 70]))
+    }
+
     @Test("a hidden view takes no space, and others move there in an animation")
     func hiding() {
         let stack = stack([(50, 20), (60, 20), (70, 20)], sizesItself: true)
