@@ -30,7 +30,7 @@ struct FlowSection {
 
     mutating func fill(count: Int, of size: CGSize) {
         self.count = count
-        let columns = max(Int(((width + itemSpacing) / (size.width + itemSpacing)).rounded(.down)), 1)
+        let columns = max(Int(flooring: (width + itemSpacing) / (size.width + itemSpacing)), 1)
         let free = width - CGFloat(columns) * size.width
         rows = .equal(columns: columns, size: size, itemSpacing: columns > 1 ? free / CGFloat(columns - 1) : 0)
         let lineCount = CGFloat((count + columns - 1) / columns)
@@ -159,8 +159,8 @@ struct FlowSection {
         case .equal(let columns, let size, _):
             let step = size.height + lineSpacing
             let last = (count + columns - 1) / columns - 1
-            let low = max(Int(((top - origin.y) / step).rounded(.down)), 0)
-            let high = min(Int(((bottom - origin.y) / step).rounded(.down)), last)
+            let low = max(Int(flooring: (top - origin.y) / step), 0)
+            let high = min(Int(flooring: (bottom - origin.y) / step), last)
             return low <= high ? low * columns..<min((high + 1) * columns, count) : 0..<0
         case .each(let rowList, _):
             let low = rowList.partitioningIndex { !($0.top + $0.height < top) }
@@ -173,9 +173,9 @@ struct FlowSection {
     func index(at point: CGPoint) -> Int? {
         switch rows {
         case .equal(let columns, let size, let itemSpacing):
-            let row = max(Int(((point.y - origin.y + lineSpacing / 2) / (size.height + lineSpacing)).rounded(.down)), 0)
+            let row = max(Int(flooring: (point.y - origin.y + lineSpacing / 2) / (size.height + lineSpacing)), 0)
             guard row <= count / columns else { return nil }
-            let column = Int(((point.x - origin.x + itemSpacing / 2) / (size.width + itemSpacing)).rounded(.down))
+            let column = Int(flooring: (point.x - origin.x + itemSpacing / 2) / (size.width + itemSpacing))
             return min(row * columns + min(max(column, 0), columns - 1), count)
         case .each(let rowList, let frames):
             guard point.y <= bottom + lineSpacing else { return nil }

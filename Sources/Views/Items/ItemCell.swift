@@ -173,6 +173,7 @@ public struct CellConfigurationState: Sendable, Hashable {
             isChangingStates = false
             reportedState = nil
         }
+        resetAttributes()
         let wasDragged = dragState != .none
         // Subclasses may observe these two.
         if isSelected { isSelected = false }
@@ -201,7 +202,9 @@ public struct CellConfigurationState: Sendable, Hashable {
 
     /// Called within an animation when the drag state changes. The default fades the cell while its item is being
     /// dragged (CELL-2).
-    open func dragStateDidChange(_ dragState: CellDragState) { alpha = dragState == .dragging ? Self.leftBehind : 1 }
+    open func dragStateDidChange(_ dragState: CellDragState) {
+        alpha = (dragState == .dragging ? Self.leftBehind : 1) * layoutAlpha
+    }
 
     /// The opacity of a cell whose item is being dragged.
     package static let leftBehind = 0.35

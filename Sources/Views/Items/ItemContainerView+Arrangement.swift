@@ -271,14 +271,13 @@ extension ItemContainerView {
         defer { recycleMeasuredCells() }
         let goals = goalsInView
         var missing: [CellGoal] = []
-        let hasAttributes = layout is AttributesLayout
         for goal in goals {
             guard let placed = paths.cells[goal.key] else {
                 missing.append(goal)
                 continue
             }
             if placed.isMovingOut { paths.cells.setMovingOut(false, goal.key) }
-            if hasAttributes { applyAttributes(to: placed.cell, of: goal.key) }
+            applyAttributes(to: placed.cell, of: goal.key)
             placed.move(to: goal.frame, animated: animated, at: root.now)
             if let outline = goal.outline, let cell = placed.cell as? GapCell {
                 cell.show(count: outline.count, at: animated ? root.now : nil)
@@ -335,14 +334,6 @@ extension ItemContainerView {
         guard animated else { return placed.move(to: goal, animated: false, at: time) }
         placed.move(to: goal, animated: true, crossFades: !unfolds, at: time)
         if fadesIn { placed.appear(at: time) }
-    }
-
-    /// Applies what a layout says about a cell besides its frame.
-    private func applyAttributes(to cell: ItemCell, of key: CellKey) {
-        guard let layout = layout as? AttributesLayout, let path = arrangement.presentationPath(of: key),
-            let attributes = layout.attributes(at: path)
-        else { return }
-        cell.apply(attributes)
     }
 
     private func makeCell(for goal: CellGoal) -> ItemCell? {

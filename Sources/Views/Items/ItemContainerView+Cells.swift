@@ -50,6 +50,8 @@ extension ItemContainerView {
 
     /// Keeps a cell for reuse. A cell without an identifier cannot be dequeued and is released.
     func keep(_ cell: ItemCell) {
+        // Ends before the states are reset: a cell in use for another item must not end it.
+        if pool.highlighted === cell { pool.highlighted = nil }
         cell.resetStates()
         pool.keep(cell)
     }

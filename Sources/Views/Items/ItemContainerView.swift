@@ -180,7 +180,7 @@ public struct ItemContainerParts {
         }
         guard !content.isLayingOut else { return }
         if let layout = layout as? AttributesLayout, layout.followBounds(bounds) {
-            contentSize = CGSize(width: layout.widthOfContent ?? frame.width, height: layout.heightOfContent)
+            setContentSize(least: minimumHeight)
         }
         placeCells(animated: false)
     }

@@ -7,7 +7,10 @@
 @preconcurrency @MainActor open class AttributesLayout: CollectionViewLayout {
     private var cells: [[LayoutAttributes?]] = []
     private var supplements: [LayoutAttributes] = []
+    private var supplementIndices: [SupplementaryKey: Int] = [:]
     private var index = FrameIndex()
+    /// `collectionViewContentSize` after the last preparation: the program is asked once.
+    private var contentSize = CGSize.zero
     private var preparedFor: CGSize?
     private var needsAttributes = true
     /// Whether the layout is being prepared: changes of its metrics take effect without another preparation.
@@ -66,10 +69,14 @@
         preparation()
         isPreparing = false
         cells = environment.itemCounts.map { Array(repeating: nil, count: $0) }
-        supplements = []
-        let content = collectionViewContentSize
-        for attributes in layoutAttributesForElements(in: CGRect(origin: .zero, size: content)) ?? [] {
+        (supplements, supplementIndices) = ([], [:])
+        contentSize = Self.legal(collectionViewContentSize)
+        for attributes in layoutAttributesForElements(in: CGRect(origin: .zero, size: contentSize)) ?? [] {
             guard attributes.representedElementCategory == .cell else {
+                if let kind = attributes.representedElementKind {
+                    let key = SupplementaryKey(kind: kind, path: ItemPath(attributes.indexPath))
+                    supplementIndices[key] = supplements.count
+                }
                 supplements.append(attributes)
                 continue
             }
@@ -82,10 +89,17 @@
                 cells[section][item] = layoutAttributesForItem(at: IndexPath(item: item, section: section))
             }
         }
-        index = FrameIndex(cells.map { $0.map { Self.legal($0?.frame ?? .zero) } }, width: max(environment.width, 1))
+        index = FrameIndex(
+            cells.map { $0.map { Self.legal($0?.frame ?? .zero) } }, width: max(environment.width, 1),
+            isHorizontal: scrollsHorizontally)
     }
 
     private static func legal(_ frame: CGRect) -> CGRect { frame.isFinite ? frame : .zero }
+
+    private static func legal(_ size: CGSize) -> CGSize {
+        func length(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
+        return CGSize(width: length(size.width), height: length(size.height))
+    }
 
     /// Follows scrolling; returns whether the layout was prepared again.
     func followBounds(_ bounds: CGRect) -> Bool {
@@ -105,33 +119,42 @@
         return cells[path.section][path.index]
     }
 
+    /// Returns the attributes of a supplementary view; nil if the layout did not return any.
+    func attributes(of key: SupplementaryKey) -> LayoutAttributes? { supplementIndices[key].map { supplements[$0] } }
+
     // MARK: Frames
+
+    /// The end of the positions that a gap has added.
+    private var endOfAddedPositions: CGPoint {
+        environment.presentationCounts.enumerated().reduce(into: .zero) { end, element in
+            let (section, count) = element
+            guard count > index.count(section) else { return }
+            let last = index.frame(count - 1, section)
+            end = CGPoint(x: max(end.x, last.maxX), y: max(end.y, last.maxY))
+        }
+    }
 
     /// The height of the content, with the positions that a gap has added.
     open override var heightOfContent: CGFloat {
-        let added = environment.presentationCounts.indices.map { section -> CGFloat in
-            let count = environment.presentationCounts[section]
-            return count > index.count(section) ? index.frame(count - 1, section).maxY : 0
-        }
-        return max(collectionViewContentSize.height, added.max() ?? 0)
+        scrollsHorizontally ? contentSize.height : max(contentSize.height, endOfAddedPositions.y)
     }
 
-    /// The width of the content.
+    /// The width of the content, with the positions that a gap has added if it scrolls horizontally.
     open override var widthOfContent: CGFloat? {
-        let width = collectionViewContentSize.width
+        let width = scrollsHorizontally ? max(contentSize.width, endOfAddedPositions.x) : contentSize.width
         return width > environment.width ? width : nil
     }
 
     /// Whether the content is wider than the view, but not higher.
     open override var scrollsHorizontally: Bool {
-        let size = collectionViewContentSize
-        return size.width > environment.width && size.height <= view?.frame.height ?? 0
+        contentSize.width > environment.width && contentSize.height <= view?.frame.height ?? 0
     }
 
     /// Returns the frame of a position.
     open override func frame(at path: IndexPath) -> CGRect { index.frame(path.item, path.section) }
 
-    /// Returns the ranges that contain all positions whose frames meet a rectangle.
+    /// Returns the ranges that contain all positions whose frames meet a rectangle, in time in proportion to those in
+    /// strips of 128 points around it.
     open override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
         environment.presentationCounts.indices.compactMap { section in
             let range = index.indices(in: rect, section, count: environment.presentationCounts[section])
@@ -174,97 +197,5 @@
         environment = shown.withGap(at: position)
         defer { environment = shown }
         return measuredGapArea(at: position, length: shown.gapPositions?.gapLength ?? 1)
-    }
-}
-
-/// Frames by section and position, found by location.
-private struct FrameIndex {
-    private let frames: [[CGRect]]
-    /// The positions whose frames meet each strip of the content, by section.
-    private var strips: [[ClosedRange<Int>?]] = []
-    private let bottom: CGFloat
-    private let width: CGFloat
-    private static let stripHeight: CGFloat = 128
-
-    init(_ frames: [[CGRect]] = [], width: CGFloat = 1) {
-        (self.frames, self.width) = (frames, width)
-        bottom = frames.joined().map(\.maxY).max() ?? 0
-        let count = Int(min(max(bottom, 0), 1e8) / Self.stripHeight) + 1
-        strips = frames.map { section in
-            var strips = [ClosedRange<Int>?](repeating: nil, count: count)
-            for (position, frame) in section.enumerated() where !frame.isEmpty {
-                for strip in Self.strips(frame, count) {
-                    let range = strips[strip] ?? position...position
-                    strips[strip] = min(range.lowerBound, position)...max(range.upperBound, position)
-                }
-            }
-            return strips
-        }
-    }
-
-    private static func strips(_ rect: CGRect, _ count: Int) -> Range<Int> {
-        // Clamped before the conversion, which would trap.
-        func strip(_ y: CGFloat) -> Int { Int(min(max((y / stripHeight).rounded(.down), 0), CGFloat(count - 1))) }
-        let (first, last) = (strip(rect.minY), strip(rect.maxY))
-        return first..<max(last, first) + 1
-    }
-
-    func count(_ section: Int) -> Int { frames.indices.contains(section) ? frames[section].count : 0 }
-
-    /// Returns the frame of a position; of one that does not exist, a frame like the last one, below it.
-    func frame(_ position: Int, _ section: Int) -> CGRect {
-        guard frames.indices.contains(section), position >= 0 else { return .zero }
-        if position < frames[section].count { return frames[section][position] }
-        let number = CGFloat(position - frames[section].count)
-        guard let last = frames[section].last(where: { !$0.isEmpty }) else {
-            let above = frames[..<section].joined().map(\.maxY).max() ?? 0
-            let size = frames.joined().first { !$0.isEmpty }?.size ?? CGSize(width: min(width, 100), height: 60)
-            return CGRect(origin: CGPoint(x: 0, y: above + number * size.height), size: size)
-        }
-        let low = frames[section].suffix(16).map(\.maxY).max() ?? last.maxY
-        return CGRect(x: last.minX, y: low + 8 + number * (last.height + 8), width: last.width, height: last.height)
-    }
-
-    func indices(in rect: CGRect, _ section: Int, count: Int) -> Range<Int> {
-        guard strips.indices.contains(section), count > 0 else { return 0..<0 }
-        var (low, high) = (Int.max, -1)
-        if rect.maxY >= 0 {
-            for strip in Self.strips(rect, strips[section].count) {
-                guard let range = strips[section][strip] else { continue }
-                (low, high) = (min(low, range.lowerBound), max(high, range.upperBound))
-            }
-        }
-        // Positions that a gap has added.
-        for position in self.count(section)..<max(count, self.count(section))
-        where frame(position, section).intersects(rect) {
-            (low, high) = (min(low, position), max(high, position))
-        }
-        return low > high || low >= count ? 0..<0 : low..<min(high + 1, count)
-    }
-
-    /// Returns the position whose frame contains a point, or the nearest one; behind the last one in its section.
-    func nearest(to point: CGPoint, counts: [Int]) -> PresentationPath? {
-        var best: (path: PresentationPath, distance: CGFloat)?
-        var reach: CGFloat = 1
-        while best == nil, reach < 1e6 {
-            let area = CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -1e6, dy: -reach)
-            for (section, count) in counts.enumerated() {
-                for position in indices(in: area, section, count: count) {
-                    let frame = frame(position, section)
-                    let nearest = CGPoint(
-                        x: min(max(point.x, frame.minX), frame.maxX), y: min(max(point.y, frame.minY), frame.maxY))
-                    let distance = nearest.distance(to: point)
-                    if distance < best?.distance ?? .infinity {
-                        best = (PresentationPath(index: position, section: section), distance)
-                    }
-                }
-            }
-            reach = reach * 4 + 64
-        }
-        guard let (path, _) = best else { return counts.isEmpty ? nil : PresentationPath(index: 0, section: 0) }
-        let frame = frame(path.index, path.section)
-        let isBehind = point.y > frame.maxY || point.x > frame.maxX && point.y > frame.minY
-        return isBehind && path.index == counts[path.section] - 1
-            ? PresentationPath(index: path.index + 1, section: path.section) : path
     }
 }

@@ -50,6 +50,7 @@ extension ItemContainerView {
             if let placed = paths.supplements[key] {
                 placed.move(to: goal, animated: animated, at: root.now)
                 _ = placed.place(at: root.now, in: bounds, scale: root.scale)
+                applyAttributes(to: placed.view, of: key)
                 continue
             }
             guard !paths.supplements.absent.contains(key) else { continue }
@@ -62,6 +63,7 @@ extension ItemContainerView {
             let placed = PlacedSupplement(view, goal)
             paths.supplements.show(placed, as: key)
             addSubview(view)
+            applyAttributes(to: view, of: key)
             _ = placed.place(at: root.now, in: bounds, scale: root.scale)
             view.layoutIfNeeded()
             delegation.willDisplaySupplementaryView(view, goal.kind, at: goal.indexPath)
@@ -129,6 +131,7 @@ extension ItemContainerView {
 
     /// Keeps a view; one without an identifier is released.
     mutating func keep(_ view: ReusableView, _ kind: String) {
+        view.resetAttributes()
         guard !view.reuseIdentifier.isEmpty else { return }
         reusable[Key(kind: kind, identifier: view.reuseIdentifier), default: []].append(view)
     }

@@ -12,16 +12,51 @@
     /// Called before the view is reused for another item or section; override it to release the previous content.
     open func prepareForReuse() {}
 
-    /// Applies the attributes of a layout besides the frame: opacity, visibility and transform. Override it for
-    /// attributes of a subclass, and call super.
+    /// Applies the attributes of a layout besides the frame: opacity, visibility, transform and z-order. Override it
+    /// for attributes of a subclass, and call super.
+    ///
+    /// Called when the view is shown and after each change of the layout; with default attributes before a view that had
+    /// others is reused, and when its layout has none for it. Values that equal those of the last call are not set
+    /// again.
     open func apply(_ layoutAttributes: LayoutAttributes) {
-        if transform != layoutAttributes.transform { transform = layoutAttributes.transform }
-        if isHidden != layoutAttributes.isHidden { isHidden = layoutAttributes.isHidden }
-        // A cell at full opacity may be faded for other reasons.
-        if layoutAttributes.alpha < 1 { alpha = Double(layoutAttributes.alpha) }
+        let (old, new) = (applied, AppliedAttributes(layoutAttributes))
+        guard new != old else { return }
+        applied = new
+        if new.transform != old.transform { transform = new.transform }
+        if new.isHidden != old.isHidden { isHidden = new.isHidden }
+        // A cell may be faded for other reasons, too: while its item is being dragged.
+        if new.alpha != old.alpha { alpha = old.alpha > 0 ? alpha / old.alpha * new.alpha : new.alpha }
+    }
+
+    private var applied = AppliedAttributes()
+
+    /// The opacity that the layout gives the view.
+    var layoutAlpha: Double { applied.alpha }
+    /// The z-order that the layout gives the view.
+    var layoutZIndex: Int { applied.zIndex }
+
+    /// Applies default attributes to a view that has others.
+    func resetAttributes() {
+        if applied != AppliedAttributes() { apply(LayoutAttributes()) }
     }
 
     /// Returns the height that the content needs in a width, both in points; nil if the view cannot tell. Called while
     /// the view is in a window. Override it for rows and headers that size themselves.
     open func heightThatFits(width: CGFloat) -> CGFloat? { nil }
+}
+
+/// The attributes of a layout that a view has, besides its frame.
+private struct AppliedAttributes: Equatable {
+    var alpha = 1.0
+    var isHidden = false
+    var transform = AffineTransform()
+    var zIndex = 0
+
+    init() {}
+
+    @MainActor init(_ attributes: LayoutAttributes) {
+        let alpha = Double(attributes.alpha)
+        self.alpha = alpha.isNaN ? 1 : min(max(alpha, 0), 1)
+        (isHidden, transform, zIndex) = (attributes.isHidden, attributes.transform, attributes.zIndex)
+    }
 }
