@@ -34,6 +34,8 @@ package final class TextLayout {
     package let isTruncated: Bool
     private let layout: PangoObject
     private let prepared: PreparedText
+    /// Whether no part has a style of its own.
+    private let isPlain: Bool
 
     var pointer: OpaquePointer { layout.pointer }
 
@@ -121,6 +123,7 @@ package final class TextLayout {
         self.scale = scale
         self.layout = layout
         self.prepared = prepared
+        isPlain = runs.isEmpty
         size = CGSize(width: reach / scale, height: height / scale)
         baseline = (CGFloat(pango_layout_get_baseline(pointer)) / CGFloat(PANGO_SCALE)).rounded() / scale
         isTruncated = pango_layout_is_ellipsized(pointer) != 0 || prepared.originalLength < string.utf8.count
@@ -147,6 +150,22 @@ package final class TextLayout {
         self.init(
             string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: scale,
             renderer: .standard)
+    }
+
+    /// Whether the text has one color and all of its glyphs are outlines, so that a path can replace them. O(runs of a
+    /// font).
+    var isOutlined: Bool {
+        guard isPlain, let iterator = pango_layout_get_iter(pointer) else { return false }
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            guard let run = pango_layout_iter_get_run_readonly(iterator), let item = run.pointee.item,
+                let font = item.pointee.analysis.font
+            else { continue }
+            guard let face = hb_font_get_face(pango_font_get_hb_font(font)), hb_ot_color_has_png(face) == 0,
+                hb_ot_color_has_layers(face) == 0, hb_ot_color_has_svg(face) == 0
+            else { return false }
+        } while pango_layout_iter_next_run(iterator) != 0
+        return true
     }
 
     /// The number of lines, hidden ones included.
