@@ -245,9 +245,6 @@
         }
     }
 
-    /// The target that the coordinator set, for the item's own preview, scaled to fit a cell.
-    ///
-    /// Used for large numbers of items, which land without a preview query for each.
     /// Whether an item lands as its cell, and not in a part of another one or elsewhere.
     func landsAsCell(_ item: DragItem) -> Bool {
         guard let view, let landing = view.paths.landings.landing(of: item) else { return false }
@@ -257,6 +254,9 @@
         }
     }
 
+    /// The target that the coordinator set, for the item's own preview, scaled to fit a cell.
+    ///
+    /// Used for large numbers of items, which land without a preview query for each.
     func target(of item: DragItem, size: CGSize) -> DragPreviewTarget? {
         guard let view, let landing = view.paths.landings.landing(of: item) else { return nil }
         let key: CellKey?
