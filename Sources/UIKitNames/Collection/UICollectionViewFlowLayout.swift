@@ -43,6 +43,8 @@
     private var margins: [(top: CGFloat, header: CGFloat, footer: CGFloat, bottom: CGFloat)] = []
     /// The delegate's item sizes by section and item; empty if the delegate provides none.
     private var sizes: [[CGSize]] = []
+    /// The spaces and margins of the sections, which the delegate is asked for together with the sizes.
+    private var metrics: [FlowSectionMetrics] = []
     /// The largest width and height of the delegate's sizes; `itemSize` without them.
     private var largestSize = CGSize.zero
     /// Whether the delegate uses the default implementation for sizes, which sets this.
@@ -52,6 +54,7 @@
     private var sizesKey: (width: CGFloat, scale: CGFloat)?
 
     private func metricsDidChange() {
+        sizesKey = nil
         // A subclass may set metrics in `prepare()`, which is called before they are used.
         if !isPreparing { invalidate() }
     }
@@ -175,20 +178,6 @@
 
     // MARK: Headers and footers
 
-    /// Returns the heights of a section's header and footer.
-    private func supplementHeights(_ section: Int) -> (header: CGFloat, footer: CGFloat) {
-        var (header, footer) = (headerReferenceSize, footerReferenceSize)
-        if let (view, delegate) = flowDelegate {
-            header = delegate.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
-            footer = delegate.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
-        }
-        func height(_ size: CGSize) -> CGFloat {
-            let length = scrollsHorizontally ? size.width : size.height
-            return length.isFinite ? max(pixels(near: length), 0) : 0
-        }
-        return (height(header), height(footer))
-    }
-
     /// Returns the headers and footers of the sections that meet a rectangle in content coordinates.
     open override func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] {
         usesAttributes ? super.supplementaryFrames(in: rect) : ownSupplementaryFrames(in: rect)
@@ -230,53 +219,31 @@
     ) -> (sections: [FlowSection], height: CGFloat) {
         var y: CGFloat = 0
         let sections = counts.enumerated().map { number, count in
-            let spacing = spacing(of: number)
-            let (header, footer) = supplementHeights(number)
+            let known = metrics.indices.contains(number) ? metrics[number] : requestMetrics(of: number)
             let top = y
-            y += header
-            let inset = exchanged(spacing.inset)
+            y += known.header
+            let inset = exchanged(known.inset)
             let origin = CGPoint(x: pixels(near: inset.left), y: y + pixels(near: inset.top))
             var section = FlowSection(
                 origin: origin, width: max(lineLength - inset.left - inset.right, 1),
-                itemSpacing: max(spacing.items, 0), lineSpacing: max(pixels(near: spacing.lines), 0))
+                itemSpacing: max(known.items, 0), lineSpacing: max(pixels(near: known.lines), 0))
             if sizes.isEmpty {
                 section.fill(count: count, of: exchanged(roundedToPixels(itemSize)))
             } else {
                 section.fill((0..<count).map { exchanged(size(IndexPath(item: $0, section: number))) })
             }
-            y = section.bottom + pixels(near: inset.bottom) + footer
-            if recordsMargins { margins.append((top, header, footer, y)) }
+            y = section.bottom + pixels(near: inset.bottom) + known.footer
+            if recordsMargins { margins.append((top, known.header, known.footer, y)) }
             return section
         }
         return (sections, y)
-    }
-
-    private typealias FlowDelegate = (collection: CollectionView, delegate: any UICollectionViewDelegateFlowLayout)
-
-    private var flowDelegate: FlowDelegate? {
-        guard let collection = view as? CollectionView,
-            let delegate = collection.delegate as? any UICollectionViewDelegateFlowLayout
-        else { return nil }
-        return (collection, delegate)
-    }
-
-    private func spacing(of section: Int) -> (inset: UIEdgeInsets, lines: CGFloat, items: CGFloat) {
-        var (inset, lines, items) = (sectionInset, minimumLineSpacing, minimumInteritemSpacing)
-        if let (view, delegate) = flowDelegate {
-            inset = delegate.collectionView(view, layout: self, insetForSectionAt: section)
-            lines = delegate.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
-            items = delegate.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
-        }
-        func finite(_ length: CGFloat) -> CGFloat { length.isFinite ? length : 0 }
-        inset = UIEdgeInsets(
-            top: finite(inset.top), left: finite(inset.left), bottom: finite(inset.bottom), right: finite(inset.right))
-        return (inset, finite(lines), finite(items))
     }
 
     private func requestSizes() {
         defer { largestSize = CGSize(containing: sizes) ?? itemSize }
         sizes = []
         usesItemSize = false
+        metrics = environment.itemCounts.indices.map { requestMetrics(of: $0) }
         guard let (view, delegate) = flowDelegate else { return }
         for (section, count) in environment.itemCounts.enumerated() {
             var found: [CGSize] = []
@@ -334,7 +301,9 @@
     open override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
         if usesAttributes { return super.presentationIndices(in: rect) }
         let rect = exchanged(rect)
-        return sections.indices.compactMap { number in
+        let first = margins.partitioningIndex { $0.bottom >= rect.minY }
+        let end = margins.partitioningIndex { $0.top > rect.maxY }
+        return (first..<max(first, end)).compactMap { number in
             let indices = sections[number].indices(from: rect.minY, to: rect.maxY)
             return indices.isEmpty ? nil : (number, indices)
         }
@@ -346,9 +315,9 @@
         if usesAttributes { return super.presentationIndexPath(at: point) }
         // A header belongs to its section.
         let point = exchanged(point)
-        guard let number = margins.lastIndex(where: { $0.top <= point.y }) ?? sections.indices.first,
-            let index = sections[number].index(at: point)
-        else { return nil }
+        guard !sections.isEmpty else { return nil }
+        let number = max(margins.partitioningIndex { $0.top > point.y } - 1, 0)
+        guard let index = sections[number].index(at: point) else { return nil }
         return IndexPath(item: index, section: number)
     }
 

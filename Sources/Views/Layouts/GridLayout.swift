@@ -1,4 +1,4 @@
-/// Rows of cells of one size. Every query takes constant time per section.
+/// Rows of cells of one size. Queries take logarithmic time in the number of sections.
 @preconcurrency @MainActor public final class GridLayout: CollectionViewLayout {
     /// The preferred cell size; actual cells grow or shrink to fill the width.
     public var itemSize = CGSize(width: 196, height: 196) { didSet { if itemSize != oldValue { invalidate() } } }
@@ -75,7 +75,9 @@
 
     /// Returns the presentation indices of the rows that meet a rectangle in content coordinates, by section.
     public override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
-        tops.indices.compactMap { section in
+        let first = max(tops.partitioningIndex { $0 > rect.minY } - 1, 0)
+        let end = tops.partitioningIndex { $0 > rect.maxY }
+        return (first..<max(first, end)).compactMap { section in
             let count = environment.presentationCounts[section]
             guard count > 0, step.height > 0 else { return nil }
             let end = (count + columns - 1) / columns
@@ -91,9 +93,10 @@
     /// outside.
     public override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
         guard step.height > 0, step.width > 0,
-            let section = tops.lastIndex(where: { $0 - spacing / 2 <= point.y }) ?? tops.indices.first,
-            point.y >= tops[section] - side
+            !tops.isEmpty
         else { return nil }
+        let section = max(tops.partitioningIndex { $0 - spacing / 2 > point.y } - 1, 0)
+        guard point.y >= tops[section] - side else { return nil }
         let count = environment.presentationCounts[section]
         let row = max(Int(flooring: (point.y - tops[section] + spacing / 2) / step.height), 0)
         guard row <= count / columns else { return nil }

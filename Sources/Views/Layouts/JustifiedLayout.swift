@@ -313,7 +313,9 @@
 
     /// Returns the presentation indices of the rows that meet a rectangle in content coordinates, by section.
     public override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {
-        sections.indices.compactMap { index in
+        let start = sections.partitioningIndex { $0.bottom > rect.minY }
+        let end = sections.partitioningIndex { $0.top >= rect.maxY }
+        return (start..<max(start, end)).compactMap { index in
             let section = sections[index]
             guard !section.isEmpty, rect.minY < section.bottom, rect.maxY > section.top else { return nil }
             let first = row(at: rect.minY, in: section) ?? 0
@@ -326,9 +328,8 @@
     /// Returns the presentation path at a point in content coordinates, including the one behind the last item; nil
     /// outside.
     public override func presentationIndexPath(at point: CGPoint) -> IndexPath? {
-        guard let index = sections.lastIndex(where: { $0.top - spacing / 2 <= point.y }) ?? sections.indices.first,
-            point.y >= 0
-        else { return nil }
+        guard !sections.isEmpty, point.y >= 0 else { return nil }
+        let index = max(sections.partitioningIndex { $0.top - spacing / 2 > point.y } - 1, 0)
         let section = sections[index]
         guard !section.isEmpty else {
             return point.y < section.top + preferredHeight ? IndexPath(item: 0, section: index) : nil
