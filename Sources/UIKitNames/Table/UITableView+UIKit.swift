@@ -53,18 +53,6 @@ extension TableView {
         set { (separator.left, separator.right) = (newValue.left, newValue.right) }
     }
 
-    /// Accepted for source compatibility: headers and footers are always measured.
-    public var estimatedSectionHeaderHeight: CGFloat {
-        get { UITableView.automaticDimension }
-        set {}
-    }
-
-    /// Accepted for source compatibility: headers and footers are always measured.
-    public var estimatedSectionFooterHeight: CGFloat {
-        get { UITableView.automaticDimension }
-        set {}
-    }
-
     // MARK: Cells
 
     /// Registers the class of cells dequeued under an identifier.

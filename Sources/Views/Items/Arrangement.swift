@@ -90,6 +90,8 @@
     var gapSequence: GapSequence?
     /// Whether slots or metrics changed at a time when the layout could not follow.
     private(set) var needsLayout = false
+    /// Whether the next layout pass measures invalidated elements.
+    private(set) var needsMeasuring = false
 
     /// Replaces the arrangement, which the caller lays out next.
     mutating func arrange(
@@ -98,9 +100,11 @@
         if !movesGapOnly { (cellsVersion, gapSequence) = (cellsVersion + 1, nil) }
         arrangement = Arrangement(after: arrangement, counts: counts, hidden: hidden, slots: slots)
         needsLayout = false
+        needsMeasuring = false
     }
 
     mutating func setNeedsLayout() { needsLayout = true }
+    mutating func setNeedsMeasuring() { needsMeasuring = true }
     mutating func beginLayout() { isLayingOut = true }
     mutating func endLayout() { isLayingOut = false }
 }

@@ -5,6 +5,8 @@
     var supplements = SupplementaryPool()
     /// The cells that were made to measure a row, until the row is shown in the same layout pass.
     var measured: [CellKey: ItemCell] = [:]
+    /// The headers and footers that were made to measure them, until they are shown in the same layout pass.
+    var measuredSupplements: [SupplementaryKey: ReusableView] = [:]
     /// The cell of the pressed item, while it is highlighted.
     weak var highlighted: ItemCell?
     private var types: [String: ItemCell.Type] = [:]

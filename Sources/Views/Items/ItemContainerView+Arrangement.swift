@@ -108,8 +108,7 @@ extension ItemContainerView {
             layout.environment.width != frame.width
             || layout.scrollsHorizontally && layout.environment.height != frame.height
         guard isResized || layout.environment.scale != (root?.scale ?? 1) else {
-            placeCells(animated: false)
-            return
+            return content.needsMeasuring ? rearrange(animated: root != nil) : placeCells(animated: false)
         }
         rearrange(animated: false, keeping: middleOfView())
     }
@@ -248,6 +247,8 @@ extension ItemContainerView {
             layout.forEachFrame(of: shown, inSection: section) { frames.append($1) }
             map.forEachElement(at: shown) { index, element in
                 let frame = frames[index - shown.lowerBound]
+                // A range contains all cells in view, but cells of several columns may be out of view.
+                guard frame.meets(bounds) else { return }
                 if case .slot(let id, let part) = element, id == gap {
                     outlines?.add(part: part, frame: frame)
                 } else {
@@ -267,8 +268,8 @@ extension ItemContainerView {
     func placeCells(animated: Bool, before: EarlierFrames = EarlierFrames()) {
         guard loadState.hasData, let root, frame.height > 0 else { return }
         let animated = animated && !appearance.reducesMotion
-        guard measureVisibleRows() else { return recycleMeasuredCells() }
-        defer { recycleMeasuredCells() }
+        guard measureVisibleElements() else { return recycleMeasuredViews() }
+        defer { recycleMeasuredViews() }
         let goals = goalsInView
         var missing: [CellGoal] = []
         for goal in goals {

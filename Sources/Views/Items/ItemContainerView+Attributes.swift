@@ -19,8 +19,10 @@ extension ItemContainerView {
 
     /// Moves a view in front of those with a lower z-order. O(subviews).
     private func restack(_ view: ReusableView) {
-        let others = subviews.filter { $0 !== view }
-        let below = others.lastIndex { ($0 as? ReusableView).map { $0.layoutZIndex < view.layoutZIndex } ?? false }
-        insertSubview(view, at: below.map { $0 + 1 } ?? 0)
+        guard let index = children.firstIndex(where: { $0 === view }) else { return }
+        children.remove(at: index)
+        let below = children.lastIndex { ($0 as? ReusableView).map { $0.layoutZIndex < view.layoutZIndex } ?? false }
+        children.insert(view, at: below.map { $0 + 1 } ?? 0)
+        view.damageIncludingOverflow()
     }
 }

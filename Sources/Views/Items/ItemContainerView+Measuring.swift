@@ -1,38 +1,47 @@
-// Rows that size themselves (LIST-1).
+// Items, headers and footers that size themselves (LIST-1).
 extension ItemContainerView {
-    /// Replaces the estimated heights of rows that come into view by those of their cells, and keeps the first row
+    /// Replaces the estimated heights of elements that come into view by those of their views, and keeps the first item
     /// whose height is known where it is on screen. Returns false if the data source has changed its data meanwhile.
     ///
-    /// Cells that were made for it are used when the rows are shown.
-    func measureVisibleRows() -> Bool {
-        guard let list = layout as? ListLayout else { return true }
+    /// Views that were made for it are used when the elements are shown.
+    func measureVisibleElements() -> Bool {
+        guard let layout = layout as? SelfSizingLayout else { return true }
         let own = arrangement.version
-        // Lower rows than estimated bring further ones into view.
+        // Lower elements than estimated bring further ones into view.
         for _ in 0..<Self.mostRounds {
-            let estimated = list.estimatedItems(in: bounds)
-            guard !estimated.isEmpty else { return true }
-            let anchor = measuringAnchor(in: list)
-            for path in estimated {
-                let height = list.metrics.height(path) ?? measure(ItemPath(path), width: list.rowWidth)
+            let (items, margins) = (layout.estimatedItems(in: bounds), layout.estimatedMargins(in: bounds))
+            guard !items.isEmpty || !margins.isEmpty else { break }
+            let anchor = measuringAnchor(in: layout)
+            for (kind, section) in margins {
+                let view = measuredView(SupplementaryKey(kind: kind, path: ItemPath(item: 0, section: section)))
                 guard own == arrangement.version else { return false }
-                list.setHeight(height ?? list.metrics.estimate(path), ofItemAt: path)
+                let height = layout.metrics.measuredMargin(kind, view, layout.marginWidth)
+                layout.setMargin(height, kind, section: section)
             }
-            list.prepare(.unchanged)
+            for path in items {
+                let height = layout.metrics.height(path) ?? measure(ItemPath(path), width: layout.itemWidth)
+                guard own == arrangement.version else { return false }
+                layout.setHeight(height ?? layout.metrics.estimate(path), ofItemAt: path)
+            }
+            layout.prepare(.unchanged)
             contentHeightDidChange(keeping: anchor)
         }
+        if layout.takeContentChange() { contentHeightDidChange(keeping: nil) }
         return true
     }
 
     private static let mostRounds = 16
 
-    /// The topmost visible row of known height: rows above it that come into view do not move it.
-    private func measuringAnchor(in list: ListLayout) -> (key: CellKey, frame: CGRect)? {
+    /// The topmost visible item of known height: items above it that come into view do not move it.
+    private func measuringAnchor(in layout: SelfSizingLayout) -> (key: CellKey, frame: CGRect)? {
         guard contentOffset.y > 0 else { return nil }
-        for (section, indices) in list.presentationIndices(in: bounds) {
+        for (section, indices) in layout.presentationIndices(in: bounds) {
             for index in indices {
                 let path = PresentationPath(index: index, section: section)
                 guard let key = arrangement.key(at: path) else { continue }
-                if key.itemPath.map({ list.isEstimated($0.indexPath) }) != true { return (key, list.frame(at: path)) }
+                let frame = layout.frame(at: path)
+                guard frame.meets(bounds) else { continue }
+                if key.itemPath.map({ layout.isEstimated($0.indexPath) }) != true { return (key, frame) }
             }
         }
         return nil
@@ -46,22 +55,51 @@ extension ItemContainerView {
         } else {
             cell = delegation.cell(at: path.indexPath)
             cell.frame = CGRect(x: 0, y: 0, width: width, height: max(cell.frame.height, 1))
-            // The size of texts depends on the scale of the window.
-            cell.containerAlpha = 0
-            insertSubview(cell, at: 0)
+            insertForMeasuring(cell)
             pool.measured[key] = cell
         }
         return cell.heightThatFits(width: width)
     }
 
-    /// Recycles the cells that were measured but are not in view.
-    func recycleMeasuredCells() {
-        guard !pool.measured.isEmpty else { return }
+    /// Returns the view of a header or footer where it is, or a new one; nil if there is none. A view that the program
+    /// keeps stays in the container while it is measured.
+    private func measuredView(_ key: SupplementaryKey) -> ReusableView? {
+        if let shown = paths.supplements[key]?.view ?? pool.measuredSupplements[key] { return shown }
+        guard !paths.supplements.absent.contains(key) else { return nil }
+        let own = arrangement.version
+        guard let view = delegation.supplementaryView(key.kind, at: key.path.indexPath) else {
+            if own == arrangement.version { paths.supplements.absent.insert(key) }
+            return nil
+        }
+        guard own == arrangement.version else {
+            keepSupplement(view, key.kind)
+            return nil
+        }
+        insertForMeasuring(view)
+        pool.measuredSupplements[key] = view
+        return view
+    }
+
+    /// Inserts a view, invisible: the size of texts depends on the scale of the window.
+    private func insertForMeasuring(_ view: ReusableView) {
+        view.containerAlpha = 0
+        insertSubview(view, at: 0)
+    }
+
+    /// Recycles the views that were measured but are not in view.
+    func recycleMeasuredViews() {
+        guard !pool.measured.isEmpty || !pool.measuredSupplements.isEmpty else { return }
         let cells = pool.measured.sorted { $0.key < $1.key }.map(\.value)
+        let supplements = pool.measuredSupplements.sorted { $0.key < $1.key }
         pool.measured.removeAll()
+        pool.measuredSupplements.removeAll()
         for cell in cells {
             cell.removeFromSuperview()
             keep(cell)
+        }
+        for (key, view) in supplements {
+            view.removeFromSuperview()
+            keepSupplement(view, key.kind)
         }
     }
 
@@ -80,4 +118,30 @@ extension ItemContainerView {
         for placed in paths.cells.disappearing { placed.shift(by: shift) }
         for (_, placed) in paths.supplements.inOrder { placed.shift(by: shift) }
     }
+
+    // MARK: Changed content
+
+    /// Asks for the height of a cell's item again; see ``ItemCell/invalidateHeight()``.
+    func invalidateHeight(of cell: ItemCell) {
+        guard let layout = layout as? SelfSizingLayout,
+            let path = paths.cells.shown.first(where: { $0.value.cell === cell })?.key.itemPath
+        else { return }
+        layout.invalidateHeight(ofItemAt: path.indexPath)
+    }
+
+    /// Requests a layout pass that measures invalidated elements; several changes before it have one.
+    func heightsDidChange() {
+        guard loadState.hasData else { return }
+        guard !transaction.isOpen else { return content.setNeedsLayout() }
+        content.setNeedsMeasuring()
+        setNeedsLayout()
+    }
+}
+
+extension ItemCell {
+    /// Requests that the container asks for the height of the cell's item again, with animation. Call it when the
+    /// content of a cell that sizes itself has changed without a reload of its item (LIST-1).
+    ///
+    /// Has no effect while the cell is not shown. O(visible cells).
+    public func invalidateHeight() { (superview as? ItemContainerView)?.invalidateHeight(of: self) }
 }

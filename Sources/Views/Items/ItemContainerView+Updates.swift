@@ -116,7 +116,10 @@ extension ItemContainerView {
             return false
         }
         guard !update.isEmpty else {
-            if content.needsLayout, !dropSide.isPerforming { rearrange(animated: animated && root != nil) }
+            guard !dropSide.isPerforming else { return true }
+            let layout = layout as? SelfSizingLayout
+            layout?.invalidateHeights()
+            if content.needsLayout || layout != nil { rearrange(animated: animated && root != nil) }
             return true
         }
         var before = framesNearby()

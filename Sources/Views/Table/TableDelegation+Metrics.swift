@@ -3,6 +3,8 @@ struct TableDefaults: OptionSet {
     let rawValue: Int
     static let rowHeight = TableDefaults(rawValue: 1)
     static let estimatedRowHeight = TableDefaults(rawValue: 2)
+    static let headerView = TableDefaults(rawValue: 4)
+    static let footerView = TableDefaults(rawValue: 8)
 }
 
 extension TableView {
@@ -16,6 +18,18 @@ extension TableView {
     package var defaultEstimatedRowHeight: CGFloat {
         defaultsUsed.insert(.estimatedRowHeight)
         return estimatedRowHeight
+    }
+
+    /// Nil, for delegates without views of headers; records that.
+    package var defaultHeaderView: View? {
+        defaultsUsed.insert(.headerView)
+        return nil
+    }
+
+    /// Nil, for delegates without views of footers; records that.
+    package var defaultFooterView: View? {
+        defaultsUsed.insert(.footerView)
+        return nil
     }
 }
 
@@ -58,44 +72,74 @@ extension TableDelegation {
 
     // MARK: Headers and footers
 
-    /// The heights of a section's header and footer.
-    func margins(_ section: Int) -> (header: CGFloat, footer: CGFloat) {
-        guard let table else { return (0, 0) }
-        let header = delegate?.tableView(table, heightForHeaderInSection: section) ?? table.sectionHeaderHeight
-        let footer = delegate?.tableView(table, heightForFooterInSection: section) ?? table.sectionFooterHeight
-        return (
-            header == TableView.automaticDimension ? fittingHeight(ListLayout.headerKind, section) : header,
-            footer == TableView.automaticDimension ? fittingHeight(ListLayout.footerKind, section) : footer
-        )
+    /// The height of the header or footer of a section; an estimate if its view tells it, which is then asked for when
+    /// the section comes into view.
+    func margin(_ kind: String, _ section: Int) -> RowHeight {
+        guard let table else { return RowHeight(height: 0) }
+        let isFooter = kind == ListLayout.footerKind
+        let height =
+            isFooter
+            ? delegate?.tableView(table, heightForFooterInSection: section) ?? table.sectionFooterHeight
+            : delegate?.tableView(table, heightForHeaderInSection: section) ?? table.sectionHeaderHeight
+        guard height == TableView.automaticDimension else { return RowHeight(height: height) }
+        guard hasTitle(isFooter, section) || makesViews(isFooter, section) else {
+            return RowHeight(height: heightWithoutTitle)
+        }
+        let estimate =
+            isFooter
+            ? delegate?.tableView(table, estimatedHeightForFooterInSection: section)
+                ?? table.estimatedSectionFooterHeight
+            : delegate?.tableView(table, estimatedHeightForHeaderInSection: section)
+                ?? table.estimatedSectionHeaderHeight
+        return RowHeight(height: estimate > 0 ? estimate : standardHeight(isFooter), isEstimated: true)
     }
 
-    private func fittingHeight(_ kind: String, _ section: Int) -> CGFloat {
-        guard let table else { return 0 }
-        let spacing: CGFloat = table.style == .plain ? 0 : Self.groupSpacing
-        guard let view = makeSupplementaryView(kind, section) else { return spacing }
-        // The size of texts depends on the scale of the window.
-        table.insertSubview(view, at: 0)
-        defer {
-            view.removeFromSuperview()
-            table.pool.supplements.keep(view, TableView.headerFooterKind)
-        }
-        let width = max(table.frame.width - 2 * table.sideInset, 1)
-        return view.heightThatFits(width: width) ?? (view.frame.height > 0 ? view.frame.height : Self.headerHeight)
+    private func hasTitle(_ isFooter: Bool, _ section: Int) -> Bool {
+        guard let table, let dataSource else { return false }
+        return isFooter
+            ? dataSource.tableView(table, titleForFooterInSection: section) != nil
+            : dataSource.tableView(table, titleForHeaderInSection: section) != nil
+    }
+
+    /// Whether the delegate has views for headers or footers. The first time, asks it for the view of a section to see
+    /// whether it implements the method.
+    private func makesViews(_ isFooter: Bool, _ section: Int) -> Bool {
+        guard let table, delegate != nil else { return false }
+        if let known = isFooter ? makesFooters : makesHeaders { return known }
+        let method: TableDefaults = isFooter ? .footerView : .headerView
+        table.defaultsUsed.remove(method)
+        let view = ownView(isFooter, section) as? ReusableView
+        if let view, view.superview == nil { table.pool.supplements.keep(view, TableView.headerFooterKind) }
+        let makesViews = !table.defaultsUsed.contains(method)
+        if isFooter { makesFooters = makesViews } else { makesHeaders = makesViews }
+        return makesViews
+    }
+
+    /// The height of a header or footer that was estimated.
+    func measuredMargin(_ view: ReusableView?, isFooter: Bool, width: CGFloat) -> CGFloat {
+        guard let view else { return heightWithoutTitle }
+        if let height = view.heightThatFits(width: width) { return height }
+        let natural = (view as? WrappedView)?.naturalHeight ?? view.frame.height
+        return natural > 0 ? natural : standardHeight(isFooter)
     }
 
     /// The space above and below a section of a grouped table without a title.
-    private static let groupSpacing: CGFloat = 18
-    /// The height of a header whose view cannot tell its height.
-    private static let headerHeight: CGFloat = 28
+    private var heightWithoutTitle: CGFloat { table?.style == .plain ? 0 : 18 }
+
+    /// The height of a header or footer with a title of one line.
+    private func standardHeight(_ isFooter: Bool) -> CGFloat { table?.style == .plain || isFooter ? 28 : 36 }
+
+    private func ownView(_ isFooter: Bool, _ section: Int) -> View? {
+        guard let table else { return nil }
+        return isFooter
+            ? delegate?.tableView(table, viewForFooterInSection: section)
+            : delegate?.tableView(table, viewForHeaderInSection: section)
+    }
 
     private func makeSupplementaryView(_ kind: String, _ section: Int) -> ReusableView? {
         guard let table else { return nil }
         let isFooter = kind == ListLayout.footerKind
-        let own =
-            isFooter
-            ? delegate?.tableView(table, viewForFooterInSection: section)
-            : delegate?.tableView(table, viewForHeaderInSection: section)
-        if let own { return own as? ReusableView ?? WrappedView(own) }
+        if let own = ownView(isFooter, section) { return own as? ReusableView ?? WrappedView(own) }
         guard let dataSource else { return nil }
         let title =
             isFooter
@@ -132,10 +176,12 @@ extension TableDelegation {
 /// A view of the program that is not kept for reuse, as a header or footer.
 @MainActor private final class WrappedView: ReusableView {
     private(set) var content: View?
+    /// The height that the content had when it was returned.
+    private(set) var naturalHeight: CGFloat = 0
 
     convenience init(_ content: View) {
         self.init(frame: CGRect(origin: .zero, size: content.frame.size))
-        self.content = content
+        (self.content, naturalHeight) = (content, content.frame.height)
         addSubview(content)
     }
 

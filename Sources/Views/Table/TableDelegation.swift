@@ -8,7 +8,11 @@
     private var hasDeclinedMove = false
     /// Whether the data source has edited nothing when it was asked to, for the same reason.
     var hasDeclinedEditing = false
-    weak var delegate: (any TableViewDelegate)?
+    weak var delegate: (any TableViewDelegate)? {
+        didSet { (makesHeaders, makesFooters) = (nil, nil) }
+    }
+    /// Whether the delegate has views for headers and for footers; nil before it was asked.
+    var (makesHeaders, makesFooters): (Bool?, Bool?) = (nil, nil)
     weak var drag: (any TableViewDragDelegate)?
     weak var drop: (any TableViewDropDelegate)?
 

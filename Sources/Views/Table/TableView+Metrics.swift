@@ -33,6 +33,24 @@ extension TableView {
         set { changeMetrics { $0.sectionFooterHeight = newValue } }
     }
 
+    /// The height of headers that size themselves until they come into view, in points; `automaticDimension`, the
+    /// default, is that of one line of text. Only the headers in view are measured (LIST-1).
+    public var estimatedSectionHeaderHeight: CGFloat {
+        get { tableMetrics.estimatedSectionHeaderHeight }
+        set { changeMetrics { $0.estimatedSectionHeaderHeight = newValue } }
+    }
+
+    /// The height of footers that size themselves until they come into view, in points; see
+    /// `estimatedSectionHeaderHeight`.
+    public var estimatedSectionFooterHeight: CGFloat {
+        get { tableMetrics.estimatedSectionFooterHeight }
+        set { changeMetrics { $0.estimatedSectionFooterHeight = newValue } }
+    }
+
+    /// Asks for the heights of all rows, headers and footers again, with animation, as a batch update without updates
+    /// does. Those that size themselves are measured when they come into view.
+    public func reloadHeights() { list.reloadHeights() }
+
     /// The space at the sides of rows, in points.
     package var sideInset: CGFloat {
         get { list.inset }
@@ -61,7 +79,10 @@ extension TableView {
         list.metrics.rule = { [weak self] in self?.delegates.heightRule() ?? .uniform(1) }
         list.metrics.height = { [weak self] in self?.delegates.rowHeight(at: $0) }
         list.metrics.estimate = { [weak self] in self?.delegates.estimatedRowHeight(at: $0) ?? 1 }
-        list.metrics.margins = { [weak self] in self?.delegates.margins($0) ?? (0, 0) }
+        list.metrics.margin = { [weak self] in self?.delegates.margin($0, $1) ?? RowHeight(height: 0) }
+        list.metrics.measuredMargin = { [weak self] kind, view, width in
+            self?.delegates.measuredMargin(view, isFooter: kind == ListLayout.footerKind, width: width) ?? 0
+        }
         list.metrics.placeholderHeight = { [weak self] in self?.slots.placeholder($0)?.placeholder.rowHeight }
         list.metrics.standardHeight = { [weak self] in self?.standardRowHeight ?? 1 }
     }
@@ -103,21 +124,21 @@ extension TableView {
     public func rectForHeader(inSection section: Int) -> CGRect {
         guard list.sections.indices.contains(section) else { return .zero }
         let shown = list.sections[section]
-        return CGRect(x: list.inset, y: shown.top, width: list.rowWidth, height: shown.header)
+        return CGRect(x: list.inset, y: shown.top, width: list.itemWidth, height: shown.header)
     }
 
     /// Returns the frame of a section's footer at rest, in content coordinates; empty if the section has none.
     public func rectForFooter(inSection section: Int) -> CGRect {
         guard list.sections.indices.contains(section) else { return .zero }
         let shown = list.sections[section]
-        return CGRect(x: list.inset, y: shown.bottom - shown.footer, width: list.rowWidth, height: shown.footer)
+        return CGRect(x: list.inset, y: shown.bottom - shown.footer, width: list.itemWidth, height: shown.footer)
     }
 
     /// Returns the frame of a section with its header and footer, in content coordinates.
     public func rect(forSection section: Int) -> CGRect {
         guard list.sections.indices.contains(section) else { return .zero }
         let shown = list.sections[section]
-        return CGRect(x: list.inset, y: shown.top, width: list.rowWidth, height: shown.bottom - shown.top)
+        return CGRect(x: list.inset, y: shown.top, width: list.itemWidth, height: shown.bottom - shown.top)
     }
 }
 
@@ -127,4 +148,6 @@ struct TableMetrics: Equatable {
     var estimatedRowHeight = TableView.automaticDimension
     var sectionHeaderHeight = TableView.automaticDimension
     var sectionFooterHeight = TableView.automaticDimension
+    var estimatedSectionHeaderHeight = TableView.automaticDimension
+    var estimatedSectionFooterHeight = TableView.automaticDimension
 }

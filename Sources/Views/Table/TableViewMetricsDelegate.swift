@@ -11,6 +11,10 @@
     func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat
     /// Returns the height of a section's footer, in points; `automaticDimension` is that of its title or its view.
     func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> CGFloat
+    /// Returns the expected height of a header that sizes itself, in points, until it comes into view.
+    func tableView(_ tableView: TableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat
+    /// Returns the expected height of a footer that sizes itself, in points, until it comes into view.
+    func tableView(_ tableView: TableView, estimatedHeightForFooterInSection section: Int) -> CGFloat
     /// Returns the view of a section's header instead of its title; a `ReusableView` is kept for reuse.
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
     /// Returns the view of a section's footer instead of its title; a `ReusableView` is kept for reuse.
@@ -42,10 +46,22 @@ extension TableViewMetricsDelegate {
     public func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> CGFloat {
         tableView.sectionFooterHeight
     }
-    /// Returns nil: the title.
-    public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }
-    /// Returns nil: the title.
-    public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? { nil }
+    /// Returns the table's `estimatedSectionHeaderHeight`.
+    public func tableView(_ tableView: TableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat {
+        tableView.estimatedSectionHeaderHeight
+    }
+    /// Returns the table's `estimatedSectionFooterHeight`.
+    public func tableView(_ tableView: TableView, estimatedHeightForFooterInSection section: Int) -> CGFloat {
+        tableView.estimatedSectionFooterHeight
+    }
+    /// Returns nil: the title. No further section is asked for.
+    public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
+        tableView.defaultHeaderView
+    }
+    /// Returns nil: the title. No further section is asked for.
+    public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
+        tableView.defaultFooterView
+    }
     /// Does nothing.
     public func tableView(_ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int) {}
     /// Does nothing.

@@ -38,18 +38,27 @@ import Testing
         let ratios = (0..<64).map { _ in [0.3, 0.66, 1, 1.5, 2.5, 4][random.below(6)] }
         let values = Array(0..<(8 + random.below(12)))
         let container: ContainerFixture
-        switch number % 4 {
+        switch number % 5 {
         case 0:
             let layout = GridLayout()
             layout.itemSize = CGSize(width: 50 + random.below(80), height: 40 + random.below(60))
             container = ContainerFixture(grid: values, layout: layout)
         case 1:
             container = ContainerFixture(table: values, rowHeight: CGFloat(24 + random.below(30)))
-            if number % 8 == 1 { container.rowHeight = { CGFloat(ratios[$0 % 64]) * 20 } }
+            if number % 10 == 1 { container.rowHeight = { CGFloat(ratios[$0 % 64]) * 20 } }
         case 2:
             let layout = JustifiedLayout()
             layout.rowHeight = CGFloat(50 + random.below(60))
             container = ContainerFixture(grid: values, layout: layout)
+        case 3:
+            let layout = WaterfallLayout()
+            layout.minimumColumnWidth = CGFloat(60 + random.below(120))
+            let cards = ContainerFixture(grid: values, layout: layout)
+            layout.itemHeight = .computed { [weak cards] path, _ in
+                guard let cards, path.item < cards.sections[0].count else { return 40 }
+                return CGFloat(ratios[cards.sections[0][path.item] % 64]) * 40
+            }
+            container = cards
         default:
             let layout = CardLayout()
             let cards = ContainerFixture(grid: values, layout: layout)
@@ -68,7 +77,7 @@ import Testing
         return (container, window)
     }
 
-    @Test("ORDER-7: at the drop of a move only the dragged items move, to the frames of the gap", arguments: 0..<24)
+    @Test("ORDER-7: at the drop of a move only the dragged items move, to the frames of the gap", arguments: 0..<30)
     func moveInAnyLayout(number: Int) throws {
         var random = SplitMix(seed: UInt64(number) &* 31 &+ 7)
         for _ in 0..<4 {

@@ -40,24 +40,29 @@ import Testing
         @MainActor init(number: Int, _ random: inout SplitMix) throws {
             let ratios = (0..<64).map { _ in [0.3, 0.66, 1, 1.5, 2.5, 4][random.below(6)] }
             let counts = (0..<1 + random.below(3)).map { _ in random.below(40) }
-            switch number % 4 {
+            switch number % 5 {
             case 0:
                 let layout = GridLayout()
                 layout.itemSize = CGSize(width: 50 + random.below(80), height: 40 + random.below(60))
                 container = ContainerFixture(grid: [], layout: layout)
             case 1:
                 container = ContainerFixture(table: [], rowHeight: CGFloat(24 + random.below(50)))
-                if number % 8 == 1 { container.rowHeight = { CGFloat(ratios[$0 % 64]) * 30 } }
+                if number % 10 == 1 { container.rowHeight = { CGFloat(ratios[$0 % 64]) * 30 } }
             case 2:
                 let layout = JustifiedLayout()
                 layout.rowHeight = CGFloat(50 + random.below(60))
                 container = ContainerFixture(grid: [], layout: layout)
+            case 3:
+                let layout = WaterfallLayout()
+                layout.minimumColumnWidth = CGFloat(60 + random.below(120))
+                container = ContainerFixture(grid: [], layout: layout)
+                layout.itemHeight = .aspectRatio
             default:
                 let layout = CardLayout()
                 layout.height = { CGFloat(ratios[($0.item + $0.section * 7) % 64]) * 30 }
                 container = ContainerFixture(grid: [], layout: layout)
             }
-            isList = number % 2 == 1
+            isList = number % 5 == 1 || number % 5 == 4
             container.aspect = { CGFloat(ratios[$0 % 64]) }
             var next = 0
             container.sections = counts.map { count in
@@ -118,7 +123,7 @@ import Testing
 
     @Test(
         "ORDER-5: while the pointer moves in one direction, the gap does not move back, in any layout",
-        arguments: 0..<48)
+        arguments: 0..<60)
     func monotone(number: Int) throws {
         let shift = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 1
         let seed = UInt64(number) &* 7_919 &+ shift

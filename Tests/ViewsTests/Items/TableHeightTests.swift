@@ -118,6 +118,25 @@ import Testing
         }
     }
 
+    @Test("LIST-1: a batch without updates asks for the heights again, and rows move to their new places")
+    func emptyBatch() throws {
+        let rows = NumberedRows([Array(0..<40)])
+        rows.givesHeights = false
+        let table = show(rows)
+        let (first, second) = (
+            try #require(table.cellForItem(at: IndexPath(row: 0, section: 0)) as? GrowingCell),
+            try #require(table.cellForItem(at: IndexPath(row: 1, section: 0)))
+        )
+        let y = second.frame.minY
+        first.height += 30
+        table.performBatchUpdates {}
+        window.advance(by: 0.05)
+        #expect(second.frame.minY > y && second.frame.minY < y + 30)
+        window.settle()
+        #expect(first.frame.height == NumberedRows.height(0) + 30 && second.frame.minY == y + 30)
+        #expect(table.cellForItem(at: IndexPath(row: 0, section: 0)) === first)
+    }
+
     @Test("LIST-2: headers of a plain table stay in sight until their section ends; those of a grouped one scroll")
     func headers() throws {
         let rows = NumberedRows([Array(0..<10), Array(10..<40)])

@@ -242,7 +242,9 @@ import Testing
             layout.metrics.rule = { .each }
             layout.metrics.height = { heights[($0.item + $0.section * 31) % 97] }
             let margin = CGFloat(random.below(2) * 24)
-            layout.metrics.margins = { ($0 % 2 == 0 ? margin : 0, margin / 2) }
+            layout.metrics.margin = { kind, section in
+                RowHeight(height: kind == ListLayout.footerKind ? margin / 2 : section % 2 == 0 ? margin : 0)
+            }
             prepare(layout, layoutCase)
             #expect(problems(of: layout, layoutCase).isEmpty, "\(layoutCase)")
             checkPresentationIndices(layout, &random, layoutCase)

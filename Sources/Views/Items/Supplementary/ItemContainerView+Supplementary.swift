@@ -54,14 +54,16 @@ extension ItemContainerView {
                 continue
             }
             guard !paths.supplements.absent.contains(key) else { continue }
-            guard let view = delegation.supplementaryView(goal.kind, at: goal.indexPath) else {
+            let measured = pool.measuredSupplements.removeValue(forKey: key)
+            guard let view = measured ?? delegation.supplementaryView(goal.kind, at: goal.indexPath) else {
                 paths.supplements.absent.insert(key)
                 continue
             }
             // The data source changed its data when it was asked; that change has placed all views.
-            guard own == arrangement.version else { return pool.supplements.keep(view, poolKind(goal.kind)) }
+            guard own == arrangement.version else { return keepSupplement(view, goal.kind) }
             let placed = PlacedSupplement(view, goal)
             paths.supplements.show(placed, as: key)
+            view.containerAlpha = 1
             addSubview(view)
             applyAttributes(to: view, of: key)
             _ = placed.place(at: root.now, in: bounds, scale: root.scale)
@@ -74,8 +76,10 @@ extension ItemContainerView {
         }
     }
 
-    /// The kind under which views are kept: headers and footers of tables have one.
-    private func poolKind(_ kind: String) -> String { self is TableView ? TableView.headerFooterKind : kind }
+    /// Keeps a view for reuse. Headers and footers of tables have one kind.
+    func keepSupplement(_ view: ReusableView, _ kind: String) {
+        pool.supplements.keep(view, self is TableView ? TableView.headerFooterKind : kind)
+    }
 
     func animateSupplements(at time: Timestamp) -> Bool {
         guard let root else { return false }
@@ -88,7 +92,7 @@ extension ItemContainerView {
 
     private func recycle(_ placed: PlacedSupplement, _ key: SupplementaryKey) {
         placed.view.removeFromSuperview()
-        pool.supplements.keep(placed.view, poolKind(key.kind))
+        keepSupplement(placed.view, key.kind)
         delegation.didEndDisplayingSupplementaryView(placed.view, key.kind, at: key.path.indexPath)
     }
 

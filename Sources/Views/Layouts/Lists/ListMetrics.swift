@@ -16,10 +16,17 @@
     package var height: (IndexPath) -> CGFloat? = { _ in nil }
     /// Returns the expected height of a row.
     package var estimate: (IndexPath) -> CGFloat = { _ in 44 }
-    /// Returns the heights of a section's header and footer.
-    package var margins: (Int) -> (header: CGFloat, footer: CGFloat) = { _ in (0, 0) }
+    /// Returns the height of the header or footer of a section, of a kind of ``SelfSizingLayout``: an estimate if its
+    /// view is to be measured when it comes into view.
+    var margin: (_ kind: String, _ section: Int) -> RowHeight = { _, _ in RowHeight(height: 0) }
+    /// Returns the height of a header or footer that was estimated, in a width; `view` is nil if there is none.
+    var measuredMargin: (_ kind: String, _ view: ReusableView?, _ width: CGFloat) -> CGFloat = { _, view, width in
+        view.map { $0.heightThatFits(width: width) ?? $0.frame.height } ?? 0
+    }
     /// Returns the height of a placeholder; nil is that of a row from elsewhere.
     var placeholderHeight: (SlotID) -> CGFloat? = { _ in nil }
+    /// Returns the height of an item from elsewhere in a gap or a placeholder; nil is `standardHeight`.
+    var droppedHeight: (DragItem) -> CGFloat? = { _ in nil }
     /// The height of rows from elsewhere in a gap.
     package var standardHeight: () -> CGFloat = { 60 }
 
