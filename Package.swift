@@ -97,6 +97,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "SanitizedLocks"],
             path: "Tests/Support"),
+        // The window of tests whose views have UIKit's names.
+        .target(name: "UIKitTestSupport", dependencies: ["UIKitNames"], path: "Tests/UIKitSupport"),
         // Runs in a window of its own, started by ScreenTests.
         .executableTarget(name: "RunLoopProbe", dependencies: ["UIKitApplication"], path: "Tests/RunLoopProbe"),
         // Empty unless the thread sanitizer is on.
@@ -119,13 +121,16 @@ let package = Package(
             dependencies: ["Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views"]),
         .testTarget(
             name: "UIKitNamesTests",
-            dependencies: ["UIKitNames", "MobileCoreServices", "UniformTypeIdentifiers", "TestSupport"]),
+            dependencies: [
+                "UIKitNames", "MobileCoreServices", "UniformTypeIdentifiers", "TestSupport", "UIKitTestSupport",
+            ]),
         .testTarget(
             name: "LightboxTests",
             dependencies: ["Lightbox", "Application", "ImageFiles", "PhotoLibrary", "SamplePhotos", "TestSupport"],
             exclude: ["Records"]),
         .testTarget(
-            name: "ScenesTests", dependencies: ["Scenes", "ImageFiles", "UIKitNames", "TestSupport"],
+            name: "ScenesTests",
+            dependencies: ["Scenes", "ImageFiles", "UIKitNames", "TestSupport", "UIKitTestSupport"],
             exclude: ["Pictures"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views", "X11", "TestSupport"]),

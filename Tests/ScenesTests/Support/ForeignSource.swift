@@ -26,13 +26,3 @@ extension SimulatedWindow {
     /// The previews on the screen, the topmost last.
     var previews: [PreviewPresentation] { root.engine.presentations.flatMap(\.previews) }
 }
-
-extension UIImage {
-    /// An image of one color.
-    static func filled(_ color: UIColor, width: CGFloat = 90, height: CGFloat = 60) -> UIImage {
-        UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { context in
-            color.setFill()
-            context.fill(CGRect(x: 0, y: 0, width: width, height: height))
-        }
-    }
-}

@@ -2,13 +2,17 @@ import Testing
 import UIKitNames
 
 /// A window without a display, with a clock and a pointer that the test controls.
-@MainActor final class SimulatedWindow {
-    let root: RootView
-    let surface: Surface
-    private(set) var now: Timestamp = .seconds(1)
+@MainActor package final class SimulatedWindow {
+    /// The root of the view tree.
+    package let root: RootView
+    /// What was drawn last.
+    package let surface: Surface
+    /// The time of the last frame or event.
+    package private(set) var now: Timestamp = .seconds(1)
     private var pointer = CGPoint.zero
 
-    init(_ view: UIView, size: CGSize = CGSize(width: 400, height: 400)) {
+    /// Creates a window of a size in points that shows a view, and draws the first frame.
+    package init(_ view: UIView, size: CGSize = CGSize(width: 400, height: 400)) {
         root = RootView(
             size: size, scale: 1, appearance: Appearance(isDark: false), textRenderer: .standard,
             engine: SessionEngine())
@@ -18,26 +22,29 @@ import UIKitNames
         frame()
     }
 
-    func frame() {
+    /// Draws one frame.
+    package func frame() {
         now += .milliseconds(16)
         _ = root.drawFrame(into: surface, at: now)
     }
 
-    func wait(_ seconds: Double) {
+    /// Draws frames for a time in seconds.
+    package func wait(_ seconds: Double) {
         let end = now + .seconds(seconds)
         while now < end { frame() }
     }
 
     /// The kind of pointer that presses.
-    var kind = PointerKind.mouse
+    package var kind = PointerKind.mouse
 
-    func press(_ point: CGPoint, button: PointerButton = .primary) {
+    /// Presses a button at a point of the window.
+    package func press(_ point: CGPoint, button: PointerButton = .primary) {
         pointer = point
         send(.pointerDown(button, clickCount: 1))
     }
 
     /// Moves the pointer in equal steps, one frame each.
-    func move(to point: CGPoint, steps: Int = 12) {
+    package func move(to point: CGPoint, steps: Int = 12) {
         let start = pointer
         for step in 1...steps {
             pointer = start + (point - start) * (CGFloat(step) / CGFloat(steps))
@@ -47,20 +54,23 @@ import UIKitNames
         frame()
     }
 
-    func scroll(dx: CGFloat, dy: CGFloat, at point: CGPoint) {
+    /// Scrolls by the wheel at a point of the window.
+    package func scroll(dx: CGFloat, dy: CGFloat, at point: CGPoint) {
         pointer = point
         send(.scroll(dx: dx, dy: dy))
     }
 
-    func key(_ key: Key) {
+    /// Presses and releases a key.
+    package func key(_ key: Key) {
         send(.keyDown(key, isRepeat: false))
         send(.keyUp(key))
     }
 
-    func release() { send(.pointerUp(.primary)) }
+    /// Releases the primary button.
+    package func release() { send(.pointerUp(.primary)) }
 
     /// Drags from one point to another, and releases after the pointer has rested.
-    func drag(from start: CGPoint, to end: CGPoint) {
+    package func drag(from start: CGPoint, to end: CGPoint) {
         press(start)
         move(to: end)
         wait(0.6)
@@ -72,7 +82,8 @@ import UIKitNames
     }
 
     /// Advances frames until `condition()` returns true, and then until no session or transfer is in progress.
-    func settle(until condition: () -> Bool = { true }, sourceLocation: SourceLocation = #_sourceLocation) async {
+    package func settle(until condition: () -> Bool = { true }, sourceLocation: SourceLocation = #_sourceLocation) async
+    {
         for _ in 0..<Self.maximumSteps {
             if condition(), root.engine.sessions.isEmpty, !root.wantsFrame { return }
             if root.wantsFrame { frame() } else { now += .milliseconds(16) }
@@ -85,26 +96,41 @@ import UIKitNames
     private static let maximumSteps = 200_000
 
     /// The center of a view, in window coordinates.
-    func center(of view: UIView?) -> CGPoint {
+    package func center(of view: UIView?) -> CGPoint {
         guard let view else { return .zero }
         return view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
     }
 
-    func pixel(_ x: Int, _ y: Int) -> UInt32 { surface.pixel(x: x, y: y) & 0xff_ffff }
+    /// The color of a pixel as 0xRRGGBB.
+    package func pixel(_ x: Int, _ y: Int) -> UInt32 { surface.pixel(x: x, y: y) & 0xff_ffff }
 }
 
 /// A drag source with the items given by a test.
-@MainActor final class ItemDragSource: UIView, UIDragInteractionDelegate {
+@MainActor package final class ItemDragSource: UIView, UIDragInteractionDelegate {
     private let providers: () -> [NSItemProvider]
 
-    init(frame: CGRect, _ providers: @escaping () -> [NSItemProvider]) {
+    /// Creates a view whose drags have the items of a closure.
+    package init(frame: CGRect, _ providers: @escaping () -> [NSItemProvider]) {
         self.providers = providers
         super.init(frame: frame)
         backgroundColor = .blue
         addInteraction(UIDragInteraction(delegate: self))
     }
 
-    func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: UIDragSession) -> [UIDragItem] {
+    /// Returns the items of the closure.
+    package func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: UIDragSession)
+        -> [UIDragItem]
+    {
         providers().map { UIDragItem(itemProvider: $0) }
+    }
+}
+
+extension UIImage {
+    /// An image of one color.
+    package static func filled(_ color: UIColor, width: CGFloat = 90, height: CGFloat = 60) -> UIImage {
+        UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { context in
+            color.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+        }
     }
 }
