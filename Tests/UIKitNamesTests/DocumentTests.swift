@@ -40,6 +40,7 @@ private final class NoteDocument: UIDocument {
 @MainActor @Suite(.timeLimit(.minutes(20))) final class DocumentTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     private var url: URL { folder.appendingPathComponent("Shopping list.txt") }
+    private var other: URL { folder.appendingPathComponent("Other list.txt") }
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
@@ -134,5 +135,43 @@ private final class NoteDocument: UIDocument {
         #expect(await note.close())
         #expect(try content(of: url) == "Tea")
         #expect(note.documentState == .closed)
+    }
+
+    @Test("the end of the program waits for the changes of open documents, and names those that were not saved")
+    func termination() async throws {
+        let (note, broken, closed) = (
+            NoteDocument(fileURL: url), NoteDocument(fileURL: other), NoteDocument(fileURL: url)
+        )
+        #expect(await note.save(.forCreating))
+        #expect(await broken.save(.forCreating))
+        for document in [note, broken, closed] { document.updateChangeCount(.done) }
+        (note.text, broken.isBroken) = ("Milk", true)
+        let timer = TestTimer()
+        let unsaved = await withCheckedContinuation { continuation in
+            UIDocument.$timer.withValue({ _, action in timer.pending.append(action) }) {
+                UIDocument.saveAll([note, broken, closed], within: 10) { continuation.resume(returning: $0) }
+            }
+        }
+        #expect(unsaved == [broken] && broken.errors.count == 1 && closed.hasUnsavedChanges)
+        #expect(try content(of: url) == "Milk")
+        // The end of the time has no effect any more.
+        timer.fire()
+    }
+
+    @Test("the end of the program does not wait for a save longer than its time")
+    func boundedTermination() async throws {
+        let note = NoteDocument(fileURL: url)
+        #expect(await note.save(.forCreating))
+        note.updateChangeCount(.done)
+        let timer = TestTimer()
+        var unsaved: [UIDocument]?
+        UIDocument.$timer.withValue({ _, action in timer.pending.append(action) }) {
+            UIDocument.saveAll([note], within: 10) { unsaved = $0 }
+        }
+        #expect(unsaved == nil && UIDocument.openDocuments.contains { $0 === note })
+        timer.fire()
+        #expect(unsaved == [note])
+        #expect(await note.close())
+        #expect(!UIDocument.openDocuments.contains { $0 === note })
     }
 }

@@ -5,8 +5,9 @@ import Foundation
 /// A subclass converts its model to `Data` in ``contents(forType:)``, and back in ``load(fromContents:ofType:)``; both
 /// are called on the main actor. The file is read and written on another thread, one operation after the other, and
 /// replaced atomically. After a change, the program calls ``updateChangeCount(_:)``; the document is saved 10 seconds
-/// later in a program that the module `UIKitApplication` runs, and when it is closed. Call
-/// ``close(completionHandler:)`` before the program ends.
+/// later in a program that the module `UIKitApplication` runs, and when it is closed. After the user has closed the last
+/// window, such a program ends when the changes of its open documents are saved, after 10 seconds at the latest; it
+/// writes the files whose changes are lost to the standard error output, and exits with status 1 then.
 @preconcurrency @MainActor open class UIDocument {
     /// What a document cannot do at present.
     public struct State: OptionSet, Sendable, Hashable {
@@ -83,6 +84,8 @@ import Foundation
     private var isAutosavePending = false
     /// The last operation on the file, which the next one waits for.
     private var lastOperation: Task<Void, Never>?
+    /// Operations on the file that have not ended.
+    private(set) var operationsInProgress = 0
 
     /// Creates a document that is not open.
     public init(fileURL url: URL) { fileURL = url }
@@ -226,9 +229,20 @@ import Foundation
 
     private func enqueue(_ operation: @escaping @MainActor () async -> Void) {
         let former = lastOperation
+        operationsInProgress += 1
+        register()
         lastOperation = Task {
             await former?.value
             await operation()
+            operationsInProgress -= 1
+        }
+    }
+
+    /// Calls a closure after the operations in progress and those that they begin.
+    func afterOperations(_ action: @escaping @MainActor () -> Void) {
+        Task {
+            while operationsInProgress > 0 { await lastOperation?.value }
+            action()
         }
     }
 }
