@@ -33,13 +33,26 @@
     }
 
     private func slot(_ item: UIBarButtonItem) -> BarSlot {
-        let view = item.makeView()
-        if let view { addSubview(view) }
-        item.onChange = { [weak self, weak item] in
-            if let item, let button = item.button { item.configure(button) }
-            self?.setNeedsLayout()
+        let slot = BarSlot(item: item, view: item.makeView())
+        if let view = slot.view { addSubview(view) }
+        item.onChange = { [weak self, weak slot] in
+            guard let self, let slot else { return }
+            update(slot)
         }
-        return BarSlot(item: item, view: view)
+        return slot
+    }
+
+    /// Shows the changed properties of an item, and another view if it has another one now.
+    private func update(_ slot: BarSlot) {
+        let item = slot.item
+        if item.customView !== slot.view, item.customView != nil || !(slot.view is TintedButton) {
+            if slot.view?.superview === self { slot.view?.removeFromSuperview() }
+            slot.view = item.makeView()
+            if let view = slot.view { addSubview(view) }
+        } else if let button = item.button {
+            item.configure(button)
+        }
+        setNeedsLayout()
     }
 
     override func layoutSubviews() {
@@ -96,9 +109,11 @@
 }
 
 /// An item in a bar with its view, which is nil for space.
-@MainActor private struct BarSlot {
+@MainActor private final class BarSlot {
     let item: UIBarButtonItem
-    let view: UIView?
+    var view: UIView?
+
+    init(item: UIBarButtonItem, view: UIView?) { (self.item, self.view) = (item, view) }
 
     var size: CGSize {
         if item.systemItem == .flexibleSpace { return .zero }

@@ -5,7 +5,10 @@ extension UIBarButtonItem {
     @preconcurrency public convenience init<Target: AnyObject>(
         barButtonSystemItem systemItem: SystemItem, target: Target?,
         action: @escaping @MainActor (Target) -> @MainActor () -> Void
-    ) { self.init(barButtonSystemItem: systemItem, action: Self.handler(target, action)) }
+    ) {
+        self.init(barButtonSystemItem: systemItem)
+        set(target, Action(action))
+    }
 
     /// Creates a system item that calls a method of the target with the item, if the item is a `Sender`.
     @preconcurrency public convenience init<Target: AnyObject, Sender>(
@@ -13,7 +16,7 @@ extension UIBarButtonItem {
         action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {
         self.init(barButtonSystemItem: systemItem)
-        setHandler(target, action)
+        set(target, Action(action))
     }
 
     /// Creates a system item. `target` is ignored, since a closure needs none.
@@ -25,7 +28,10 @@ extension UIBarButtonItem {
     @preconcurrency public convenience init<Target: AnyObject>(
         title: String?, style: Style, target: Target?,
         action: @escaping @MainActor (Target) -> @MainActor () -> Void
-    ) { self.init(title: title, style: style, action: Self.handler(target, action)) }
+    ) {
+        self.init(title: title, style: style, action: nil)
+        set(target, Action(action))
+    }
 
     /// Creates an item with a title that calls a method of the target with the item, if the item is a `Sender`.
     @preconcurrency public convenience init<Target: AnyObject, Sender>(
@@ -33,7 +39,7 @@ extension UIBarButtonItem {
         action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {
         self.init(title: title, style: style, action: nil)
-        setHandler(target, action)
+        set(target, Action(action))
     }
 
     /// Creates an item with a title. `target` is ignored, since a closure needs none.
@@ -45,7 +51,10 @@ extension UIBarButtonItem {
     @preconcurrency public convenience init<Target: AnyObject>(
         image: UIImage?, style: Style, target: Target?,
         action: @escaping @MainActor (Target) -> @MainActor () -> Void
-    ) { self.init(image: image, style: style, action: Self.handler(target, action)) }
+    ) {
+        self.init(image: image, style: style, action: nil)
+        set(target, Action(action))
+    }
 
     /// Creates an item with an image that calls a method of the target with the item, if the item is a `Sender`.
     @preconcurrency public convenience init<Target: AnyObject, Sender>(
@@ -53,7 +62,7 @@ extension UIBarButtonItem {
         action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {
         self.init(image: image, style: style, action: nil)
-        setHandler(target, action)
+        set(target, Action(action))
     }
 
     /// Creates an item with an image. `target` is ignored, since a closure needs none.
@@ -61,17 +70,31 @@ extension UIBarButtonItem {
         image: UIImage?, style: Style, target: AnyObject?, action: (@MainActor () -> Void)?
     ) { self.init(image: image, style: style, action: action) }
 
-    private static func handler<Target: AnyObject>(
-        _ target: Target?, _ action: @escaping @MainActor (Target) -> @MainActor () -> Void
-    ) -> @MainActor () -> Void {
-        { [weak target] in if let target { action(target)() } }
-    }
+    // Property observers are not called in initializers.
+    private func set(_ target: AnyObject?, _ action: Action) { (self.target, self.action) = (target, action) }
 
-    private func setHandler<Target: AnyObject, Sender>(
-        _ target: Target?, _ action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
-    ) {
-        handler = { [weak target, weak self] in
-            if let target, let sender = self as? Sender { action(target)(sender) }
+    /// A method of a class without its object, as UIKit's selector.
+    public struct Action {
+        let call: @MainActor (AnyObject?, UIBarButtonItem) -> Void
+
+        /// Creates an action that calls a method without an argument: `Action(ViewController.add)`.
+        public init<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
+            self.init { (target: Target, _) in method(target)() }
+        }
+
+        /// Creates an action that calls a method with the item, if the item is a `Sender`.
+        public init<Target: AnyObject, Sender>(
+            _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+        ) {
+            self.init { (target: Target, item) in if let sender = item as? Sender { method(target)(sender) } }
+        }
+
+        private init<Target: AnyObject>(_ call: @escaping @MainActor (Target, UIBarButtonItem) -> Void) {
+            self.call = { target, item in
+                if let target = target as? Target ?? item.anchor?.firstResponder(ofClass: Target.self) {
+                    call(target, item)
+                }
+            }
         }
     }
 }

@@ -40,7 +40,7 @@
     /// The width, in points; 0 means that of the content.
     open var width: CGFloat = 0 { didSet { didChange() } }
     /// A view that replaces the button. A frame without a size is set to the view's preferred one, if it has one.
-    open var customView: UIView? { didSet { onChange?() } }
+    open var customView: UIView? { didSet { didChange() } }
     /// Performed when the item is pressed. Its title is displayed if the item has none.
     open var primaryAction: UIAction? {
         didSet {
@@ -52,6 +52,20 @@
     public var isSpringLoaded = false { didSet { didChange() } }
     /// A name for the inspector and assistive technology; nil means the title.
     open var accessibilityLabel: String? { didSet { didChange() } }
+
+    /// The object that ``action`` is called on. Nil, or an object of another class than the method's, calls it on the
+    /// first object of that class in the chain of responders that begins at the item. Not retained.
+    open weak var target: AnyObject?
+    /// The method that is called when the item is pressed; nil for an item with a closure or a ``primaryAction``, which it
+    /// replaces when it is set.
+    open var action: Action? {
+        didSet {
+            guard let action else { return }
+            handler = { [weak self] in if let self { action.call(target, self) } }
+        }
+    }
+    /// Opens when the item is pressed, if it has no action.
+    open var menu: UIMenu?
 
     var systemItem: SystemItem?
     /// Shown in place of the system item's symbol.
@@ -136,6 +150,13 @@
         (systemItem, title, style) = (item, item.title, isEditing ? .done : .plain)
     }
 
+    private func perform() {
+        if let handler { return handler() }
+        guard let menu, let button, let root = button.root else { return }
+        let area = button.convert(button.bounds, to: nil)
+        menu.makeMenu(for: self).show(at: CGPoint(x: area.minX, y: area.maxY), in: root)
+    }
+
     // MARK: The view in a bar
 
     /// The view that represents the item in a bar; nil for space.
@@ -143,7 +164,7 @@
         if let customView { return customView }
         if systemItem == .flexibleSpace || systemItem == .fixedSpace { return nil }
         let button = TintedButton()
-        button.onPress = { [weak self] in self?.handler?() }
+        button.onPress = { [weak self] in self?.perform() }
         self.button = button
         configure(button)
         return button

@@ -53,7 +53,10 @@
 
     /// Adds a controller on top.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-        guard !stack.contains(where: { $0 === viewController }) else { return }
+        guard !stack.contains(where: { $0 === viewController }) else {
+            return ProgramMessage.report(
+                "\(type(of: viewController)) is on the stack already, and is not pushed again.")
+        }
         setViewControllers(stack + [viewController], animated: animated)
     }
 
@@ -167,6 +170,7 @@
         for controller in removed { controller.willMove(toParent: nil) }
         stack = new
         titleDidChange()
+        if old.first !== new.first { tabBarController?.tabBarItemsDidChange() }
         let settle = {
             for controller in removed { controller.removeFromParent() }
             for controller in added { controller.didMove(toParent: self) }

@@ -55,7 +55,10 @@
     open var selectedIndex: Int {
         get { selection }
         set {
-            guard tabs.indices.contains(newValue), newValue != selection else { return }
+            guard tabs.indices.contains(newValue) else {
+                return ProgramMessage.report("A tab bar controller of \(tabs.count) tabs has no tab \(newValue).")
+            }
+            guard newValue != selection else { return }
             selection = newValue
             showTabs()
         }
@@ -73,9 +76,15 @@
         showTabs()
     }
 
-    private func showTabs() {
+    /// Shows the items again, after a controller has got another one.
+    func tabBarItemsDidChange() {
         guard isViewLoaded else { return }
         container.bar.show(tabs.map { $0.tabBarItem }, selected: selection) { [weak self] in self?.select($0) }
+    }
+
+    private func showTabs() {
+        guard isViewLoaded else { return }
+        tabBarItemsDidChange()
         let (old, new) = (shown, selectedViewController)
         shown = new
         exchange(old.map { [$0] } ?? [], for: new.map { [$0] } ?? []) { container.content = new?.view }
@@ -121,7 +130,10 @@ extension UITabBarControllerDelegate {
         self.selected = selected
         buttons = items.enumerated().map { index, item in
             let button = TintedButton()
-            (button.title, button.image, button.isEnabled) = (item?.title ?? "", item?.image, item?.isEnabled ?? true)
+            configure(button, item)
+            item?.onChange = { [weak self, weak item, weak button] in
+                if let self, let button { configure(button, item) }
+            }
             button.isBold = index == selected
             button.isOn = index == selected
             button.isSpringLoaded = true
@@ -131,6 +143,11 @@ extension UITabBarControllerDelegate {
         }
         for button in buttons { button.tint = color(of: button) }
         setNeedsLayout()
+    }
+
+    private func configure(_ button: TintedButton, _ item: UITabBarItem?) {
+        (button.title, button.image, button.isEnabled) = (item?.title ?? "", item?.image, item?.isEnabled ?? true)
+        button.setNeedsDisplay()
     }
 
     private func color(of button: TintedButton) -> UIColor? { button.isOn ? nil : palette.secondaryText }

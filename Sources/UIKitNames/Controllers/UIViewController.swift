@@ -8,6 +8,7 @@
     private var isEditingNow = false
     private lazy var viewObserver = ControllerViewObserver(self)
     private lazy var storedNavigationItem = UINavigationItem(title: title ?? "")
+    private var storedTabBarItem: UITabBarItem?
     private lazy var storedEditButtonItem = makeEditButtonItem()
     /// State of the appearance methods.
     var appearance = ControllerAppearance.absent
@@ -21,7 +22,10 @@
     /// The title of the content, shown by a navigation bar, a tab bar, or as the title of the desktop's window.
     open var title: String? {
         didSet {
-            if title != oldValue { storedNavigationItem.title = title }
+            if title != oldValue {
+                storedNavigationItem.title = title
+                storedTabBarItem?.title = title
+            }
             titleDidChange()
         }
     }
@@ -218,8 +222,21 @@
     /// Whether a navigation controller hides its tool bar while this controller is on top.
     open var hidesBottomBarWhenPushed = false
 
-    /// What a tab bar shows for the controller; by default an item with the controller's title.
-    open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+    /// What a tab bar shows for the controller; by default an item with the controller's title, and for a navigation
+    /// controller that of its first controller.
+    open var tabBarItem: UITabBarItem! {
+        get {
+            if let storedTabBarItem { return storedTabBarItem }
+            if let item = (self as? UINavigationController)?.viewControllers.first?.tabBarItem { return item }
+            let item = UITabBarItem(title: title, image: nil, tag: 0)
+            storedTabBarItem = item
+            return item
+        }
+        set {
+            storedTabBarItem = newValue
+            tabBarController?.tabBarItemsDidChange()
+        }
+    }
 
     /// Shows a controller in the nearest container: a navigation controller pushes it; otherwise it is presented.
     open func show(_ viewController: UIViewController, sender: Any?) {
@@ -260,7 +277,8 @@
 
     /// Presents a controller over this one; see ``UIModalPresentationStyle``. The appearance methods of this controller
     /// are called only if the presentation covers it completely. `completion` is called after the presented controller
-    /// has appeared. Has no effect if this controller is presenting another one, or is not in a window.
+    /// has appeared. If this controller is presenting another one or is not in a window, or if the other one is presented
+    /// or a child already, writes a message to the standard error output, and calls no `completion`.
     @preconcurrency open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
     ) { beginPresentation(of: viewControllerToPresent, animated: flag, completion: completion) }

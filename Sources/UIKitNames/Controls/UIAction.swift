@@ -1,24 +1,42 @@
-/// A titled action with a handler.
-@preconcurrency @MainActor public final class UIAction {
-    /// The title for the user.
-    public let title: String
-    /// The image for the user.
-    public let image: UIImage?
+/// A titled action with a handler, of a control or in a menu.
+@preconcurrency @MainActor public final class UIAction: UIMenuElement {
+    /// The identity of an action: a control and a menu have one action of an identifier at most.
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// Creates an identifier.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Creates an identifier.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// How an action is shown in a menu.
+    public typealias Attributes = UIMenuElement.Attributes
+    /// Whether an action has a checkmark in a menu.
+    public typealias State = UIMenuElement.State
+
+    /// The identity; a new one for an action created without it.
+    public let identifier: Identifier
     /// The control that triggered the action; nil outside the handler.
     public private(set) weak var sender: AnyObject?
     /// How the action is shown in a menu.
-    public var attributes: UIMenuElementAttributes = []
+    public var attributes: Attributes
     /// Whether the action has a checkmark in a menu.
-    public var state = UIMenuElementState.off
+    public var state: State
+    /// A longer title, stored for code that sets it.
+    public var discoverabilityTitle: String?
     private let handler: @MainActor (UIAction) -> Void
 
-    /// Creates an action; the handler runs synchronously on the main actor.
+    /// Creates an action; the handler runs synchronously on the main actor. Menus show no subtitle.
     @preconcurrency public init(
-        title: String = "", image: UIImage? = nil, handler: @escaping @MainActor (UIAction) -> Void
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
+        handler: @escaping @MainActor (UIAction) -> Void
     ) {
-        self.title = title
-        self.image = image
-        self.handler = handler
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
+        self.discoverabilityTitle = discoverabilityTitle
+        (self.attributes, self.state, self.handler) = (attributes, state, handler)
+        super.init(title: title, subtitle: subtitle, image: image)
     }
 
     func perform(sender: AnyObject) {
@@ -26,4 +44,11 @@
         handler(self)
         self.sender = nil
     }
+}
+
+extension UIMenuElement: Hashable {
+    /// Elements are equal if they are identical.
+    nonisolated public static func == (a: UIMenuElement, b: UIMenuElement) -> Bool { a === b }
+    /// Hashes the identity.
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

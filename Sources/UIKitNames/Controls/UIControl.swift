@@ -1,12 +1,28 @@
 /// The base class of views that respond to presses and send events to targets.
 public typealias UIControl = Control
 
+/// A call in the source, and the types of the method that it adds.
+///
+/// Methods cannot be compared on Linux. The same call with the same target adds the same method, unless the method is
+/// in a variable.
+struct TargetSite: Hashable {
+    private let file: String
+    private let line: UInt
+    private let column: UInt
+
+    init(_ file: StaticString, _ line: UInt, _ column: UInt) {
+        (self.file, self.line, self.column) = ("\(file)", line, column)
+    }
+}
+
 /// The targets of a control.
 @MainActor final class ControlTargets {
     struct Entry {
-        let events: UIControl.Event
+        var events: UIControl.Event
         /// The target object, or the action.
         let object: ObjectIdentifier?
+        /// What is the same for a target or action that is added again; nil for one that is not compared.
+        let identity: AnyHashable?
         let call: @MainActor (UIControl) -> Void
     }
 
@@ -16,13 +32,28 @@ public typealias UIControl = Control
     func send(_ events: UIControl.Event, from control: UIControl) {
         for entry in entries where !entry.events.isDisjoint(with: events) { entry.call(control) }
     }
+
+    /// Removes entries for some events.
+    func remove(_ events: UIControl.Event, where isRemoved: (Entry) -> Bool) {
+        entries = entries.compactMap { entry in
+            guard isRemoved(entry) else { return entry }
+            var left = entry
+            left.events.subtract(events)
+            return left.events.isEmpty ? nil : left
+        }
+    }
 }
 
 /// Targets and actions.
 ///
 /// A selector becomes a method of the target's class, not applied to an object:
 /// `#selector(ViewController.changed(_:))` becomes `ViewController.changed`. The method has no parameter or the
-/// control. As in UIKit, the control does not retain its target.
+/// control. As in UIKit, the control does not retain its target; without a target, the method is called on the first
+/// object of its class in the chain of responders that begins at the control.
+///
+/// A target that is added again for an event replaces the former one if the same call in the source adds it, such as one
+/// in `viewWillAppear` or in `cellForRowAt`. Methods cannot be compared on Linux: a target that two calls add is called
+/// twice, and of several methods that one call adds in a loop, for one target and event, the last one is called.
 extension Control {
     private var targets: ControlTargets {
         if let targets = existingAttachment(ControlTargets.self) { return targets }
@@ -34,49 +65,66 @@ extension Control {
     /// Calls a method of the target with the control, if the control is a `Sender`.
     public func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
-        for controlEvents: Event
+        for controlEvents: Event, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        guard let target else { return }
-        add(target, controlEvents) { [weak target] control in
-            if let target, let sender = control as? Sender { action(target)(sender) }
+        add(target, Target.self, controlEvents, TargetSite(fileID, line, column)) { target, control in
+            if let sender = control as? Sender { action(target)(sender) }
         }
     }
 
     /// Calls a method of the target without an argument.
     public func addTarget<Target: AnyObject>(
-        _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for controlEvents: Event
+        _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void, for controlEvents: Event,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        guard let target else { return }
-        add(target, controlEvents) { [weak target] _ in if let target { action(target)() } }
+        add(target, Target.self, controlEvents, TargetSite(fileID, line, column)) { target, _ in action(target)() }
     }
 
-    /// Adds an action for events, after those already added. Adding the same action again replaces it.
+    private func add<Target: AnyObject>(
+        _ target: Target?, _ type: Target.Type, _ events: Event, _ site: TargetSite,
+        _ call: @escaping @MainActor (Target, UIControl) -> Void
+    ) {
+        let object = target.map(ObjectIdentifier.init)
+        if let target {
+            add(object, identity: [object, site] as [AnyHashable], events) { [weak target] control in
+                if let target { call(target, control) }
+            }
+        } else {
+            add(nil, identity: [ObjectIdentifier(type), site] as [AnyHashable], events) { control in
+                if let target = control.firstResponder(ofClass: type) { call(target, control) }
+            }
+        }
+    }
+
+    /// Adds an action for events, after those already added. It replaces the one with the same identifier.
     public func addAction(_ action: UIAction, for controlEvents: Event) {
-        removeAction(action, for: controlEvents)
-        add(action, controlEvents) { action.perform(sender: $0) }
+        add(ObjectIdentifier(action), identity: action.identifier, controlEvents) { action.perform(sender: $0) }
     }
 
-    private func add(_ object: AnyObject, _ events: Event, _ call: @escaping @MainActor (UIControl) -> Void) {
-        targets.entries.append(ControlTargets.Entry(events: events, object: ObjectIdentifier(object), call: call))
+    private func add(
+        _ object: ObjectIdentifier?, identity: AnyHashable, _ events: Event,
+        _ call: @escaping @MainActor (UIControl) -> Void
+    ) {
+        targets.remove(events) { $0.identity == identity }
+        targets.entries.append(
+            ControlTargets.Entry(events: events, object: object, identity: identity, call: call))
     }
 
     /// Removes the methods of an object for events; with nil, those of all objects, and all actions. `action` is nil:
     /// methods cannot be compared.
     public func removeTarget(_ target: AnyObject?, action: Never?, for controlEvents: Event) {
-        remove(target, controlEvents)
+        let object = target.map(ObjectIdentifier.init)
+        existingAttachment(ControlTargets.self)?.remove(controlEvents) { object == nil || $0.object == object }
     }
 
     /// Removes an action for events.
-    public func removeAction(_ action: UIAction, for controlEvents: Event) { remove(action, controlEvents) }
+    public func removeAction(_ action: UIAction, for controlEvents: Event) {
+        removeAction(identifiedBy: action.identifier, for: controlEvents)
+    }
 
-    private func remove(_ object: AnyObject?, _ events: Event) {
-        guard let targets = existingAttachment(ControlTargets.self) else { return }
-        targets.entries = targets.entries.compactMap { entry in
-            guard object == nil || entry.object == object.map(ObjectIdentifier.init) else { return entry }
-            let left = entry.events.subtracting(events)
-            return left.isEmpty
-                ? nil : ControlTargets.Entry(events: left, object: entry.object, call: entry.call)
-        }
+    /// Removes the action of an identifier for events.
+    public func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
+        existingAttachment(ControlTargets.self)?.remove(controlEvents) { $0.identity == AnyHashable(identifier) }
     }
 
     /// The events that have a target or an action.
@@ -86,4 +134,19 @@ extension Control {
 
     /// Calls the targets and actions of events.
     public func sendActions(for controlEvents: Event) { send(controlEvents) }
+}
+
+extension Responder {
+    /// The first object of a class in the chain of responders, which an action without a target goes to. Reports a chain
+    /// without one.
+    func firstResponder<Target: AnyObject>(ofClass type: Target.Type) -> Target? {
+        var responder: Responder? = self
+        while let step = responder {
+            if let target = step as? Target { return target }
+            responder = step.next
+        }
+        ProgramMessage.report(
+            "An action has no target: no \(type) is in the chain of responders that begins at \(Swift.type(of: self)).")
+        return nil
+    }
 }

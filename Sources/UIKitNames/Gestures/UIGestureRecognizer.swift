@@ -43,18 +43,32 @@ extension UIGestureTargets {
         addHandler { if let recognizer = $0 as? Self { handler(recognizer) } }
     }
 
-    /// Creates a recognizer that calls a method of the target with the recognizer.
+    /// Creates a recognizer that calls a method of the target with the recognizer. Without a target, the method is called
+    /// on the first object of its class in the chain of responders that begins at the recognizer's view.
     public init<Target: AnyObject>(
         target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
     ) {
         self.init()
-        if let target { addTarget(target, action: action) }
+        if let target { addTarget(target, action: action) } else { addHandler(Target.self) { action($0)($1) } }
     }
 
     /// Creates a recognizer that calls a method of the target without an argument.
     public init<Target: AnyObject>(target: Target?, action: @escaping @MainActor (Target) -> @MainActor () -> Void) {
         self.init()
-        if let target { addTarget(target, action: action) }
+        if let target {
+            addTarget(target, action: action)
+        } else {
+            addHandler(Target.self) { target, _ in action(target)() }
+        }
+    }
+
+    private func addHandler<Target: AnyObject>(_ type: Target.Type, _ call: @escaping @MainActor (Target, Self) -> Void)
+    {
+        addHandler {
+            if let recognizer = $0 as? Self, let target = $0.view?.firstResponder(ofClass: type) {
+                call(target, recognizer)
+            }
+        }
     }
 
     /// Creates a recognizer without targets. Both arguments are nil.
@@ -63,20 +77,29 @@ extension UIGestureTargets {
         if let action { addHandler { if let recognizer = $0 as? Self { action(recognizer) } } }
     }
 
-    /// Adds a method of an object that is called with the recognizer.
+    /// Adds a method of an object that is called with the recognizer. The same call in the source replaces the target
+    /// that it added before, as in a control.
     public func addTarget<Target: AnyObject>(
-        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
+        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        addHandler(for: target) { [weak target] in
-            if let target, let recognizer = $0 as? Self { action(target)(recognizer) }
-        }
+        add(target, TargetSite(fileID, line, column)) { target, recognizer in action(target)(recognizer) }
     }
 
     /// Adds a method of an object that is called without an argument.
     public func addTarget<Target: AnyObject>(
-        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+        _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        addHandler(for: target) { [weak target] _ in if let target { action(target)() } }
+        add(target, TargetSite(fileID, line, column)) { target, _ in action(target)() }
+    }
+
+    private func add<Target: AnyObject>(
+        _ target: Target, _ site: TargetSite, _ call: @escaping @MainActor (Target, Self) -> Void
+    ) {
+        addHandler(for: target, identity: site) { [weak target] in
+            if let target, let recognizer = $0 as? Self { call(target, recognizer) }
+        }
     }
 
     /// Removes all methods of an object; with nil, all targets. `action` is nil: methods cannot be compared.

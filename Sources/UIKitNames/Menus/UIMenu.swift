@@ -1,53 +1,60 @@
-/// An element of a menu: an action or a submenu.
-@preconcurrency @MainActor public protocol UIMenuElement: AnyObject {
+/// An element of a menu: a ``UIAction`` or a ``UIMenu``.
+@preconcurrency @MainActor open class UIMenuElement {
+    /// How an action of a menu is shown.
+    public struct Attributes: OptionSet, Sendable, Hashable {
+        /// The attributes as bits.
+        public let rawValue: UInt
+
+        /// Creates attributes from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Shown, but cannot be chosen.
+        public static let disabled = Attributes(rawValue: 1)
+        /// Deletes something. Menus here show such an action like any other.
+        public static let destructive = Attributes(rawValue: 2)
+        /// Not shown.
+        public static let hidden = Attributes(rawValue: 4)
+    }
+
+    /// Whether an action of a menu has a checkmark.
+    public enum State: Int, Sendable, Hashable {
+        /// No checkmark.
+        case off
+        /// A checkmark.
+        case on
+        /// Shown as a checkmark.
+        case mixed
+    }
+
     /// The title for the user.
-    var title: String { get }
-}
+    public let title: String
+    /// A second line, stored for code that reads it: menus here show the title only.
+    public let subtitle: String?
+    /// The image for the user. Buttons show it, and menus do not.
+    public let image: UIImage?
 
-/// How an action of a menu is shown.
-public struct UIMenuElementAttributes: OptionSet, Sendable, Hashable {
-    /// The attributes as bits.
-    public let rawValue: UInt
-
-    /// Creates attributes from their bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// Shown, but cannot be chosen.
-    public static let disabled = UIMenuElementAttributes(rawValue: 1)
-    /// Deletes something. Menus here show such an action like any other.
-    public static let destructive = UIMenuElementAttributes(rawValue: 2)
-    /// Not shown.
-    public static let hidden = UIMenuElementAttributes(rawValue: 4)
-}
-
-/// Whether an action of a menu has a checkmark.
-public enum UIMenuElementState: Int, Sendable, Hashable {
-    /// No checkmark.
-    case off
-    /// A checkmark.
-    case on
-    /// Shown as a checkmark.
-    case mixed
-}
-
-extension UIAction: UIMenuElement {
-    /// How the action is shown in a menu.
-    public typealias Attributes = UIMenuElementAttributes
-    /// Whether the action has a checkmark in a menu.
-    public typealias State = UIMenuElementState
-
-    /// Creates an action of a menu.
-    public convenience init(
-        title: String, image: UIImage? = nil, attributes: Attributes, state: State = .off,
-        handler: @escaping @MainActor (UIAction) -> Void
-    ) {
-        self.init(title: title, image: image, handler: handler)
-        (self.attributes, self.state) = (attributes, state)
+    init(title: String, subtitle: String?, image: UIImage?) {
+        (self.title, self.subtitle, self.image) = (title, subtitle, image)
     }
 }
 
+/// UIKit's name of ``UIMenuElement/Attributes``.
+public typealias UIMenuElementAttributes = UIMenuElement.Attributes
+/// UIKit's name of ``UIMenuElement/State``.
+public typealias UIMenuElementState = UIMenuElement.State
+
 /// A menu, or a submenu of another one.
 @preconcurrency @MainActor public final class UIMenu: UIMenuElement {
+    /// The identity of a menu.
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// Creates an identifier.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Creates an identifier.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
     /// How a menu is shown in another one.
     public struct Options: OptionSet, Sendable, Hashable {
         /// The options as bits.
@@ -62,16 +69,28 @@ extension UIAction: UIMenuElement {
         public static let destructive = Options(rawValue: 2)
     }
 
-    /// The title; menus here show it for a submenu only.
-    public let title: String
+    /// The identity; a new one for a menu created without it.
+    public let identifier: Identifier
     /// How the menu is shown in another one.
     public let options: Options
     /// The elements from top to bottom.
-    public let children: [any UIMenuElement]
+    public let children: [UIMenuElement]
 
-    /// Creates a menu. Menus here have no images, so `image` is ignored.
-    public init(title: String = "", image: UIImage? = nil, options: Options = [], children: [any UIMenuElement] = []) {
-        (self.title, self.options, self.children) = (title, options, children)
+    /// Creates a menu. The title is shown for a submenu only.
+    public init(
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        options: Options = [], children: [UIMenuElement] = []
+    ) {
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
+        (self.options, self.children) = (options, children)
+        super.init(title: title, subtitle: subtitle, image: image)
+    }
+
+    /// Returns a copy with other elements.
+    public func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
+        UIMenu(
+            title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
+            children: newChildren)
     }
 
     /// The menu as Views shows it; `sender` is the view that it belongs to.
@@ -107,7 +126,7 @@ extension MenuItem {
 /// The menu of an item or a view, made when it is opened by the secondary button (LIST-5).
 @preconcurrency @MainActor public final class UIContextMenuConfiguration {
     /// Returns the menu; its argument is the suggested elements, of which there are none.
-    public typealias ActionProvider = @MainActor ([any UIMenuElement]) -> UIMenu?
+    public typealias ActionProvider = @MainActor ([UIMenuElement]) -> UIMenu?
 
     /// The program's identifier of the menu.
     public let identifier: (any NSCopying)?

@@ -41,15 +41,27 @@ extension UIViewController {
         return controller
     }
 
+    /// Why this controller cannot present another one; nil if it can.
+    private func problem(presenting controller: UIViewController) -> String? {
+        if storedView?.root == nil { return "its view is not in a window" }
+        if let other = presentation.presented { return "it is already presenting \(type(of: other))" }
+        if controller === self { return "a controller cannot present itself" }
+        if controller.presentation.presenting != nil { return "that one is presented already" }
+        if let parent = controller.parent { return "that one is a child of \(type(of: parent))" }
+        return nil
+    }
+
     @preconcurrency func beginPresentation(
         of controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)?
     ) {
         let style = controller.effectivePresentationStyle
         let presenter = presenter(for: style)
         if let ending = presenter.presentation.presented, ending.presentation.isEnding { ending.transition?.finish() }
-        guard presenter.presentation.presented == nil, controller.presentation.presenting == nil,
-            controller.parent == nil, let presenterView = presenter.storedView, let root = presenterView.root
-        else { return }
+        if let problem = presenter.problem(presenting: controller) {
+            return ProgramMessage.report(
+                "\(type(of: self)) cannot present \(type(of: controller)): \(problem).")
+        }
+        guard let presenterView = presenter.storedView, let root = presenterView.root else { return }
         if let popover = controller.popoverPresentationController {
             (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
         }

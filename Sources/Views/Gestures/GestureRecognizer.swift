@@ -46,8 +46,13 @@
     /// The state that the recognizer will have as soon as the recognizers that must fail have failed.
     private(set) var pendingState: State?
     private var requiredFailures: [Weak] = []
-    private final var targets: [(object: ObjectIdentifier?, call: @MainActor (GestureRecognizer) -> Void)] = []
+    private final var targets: [Target] = []
 
+    private struct Target {
+        var object: ObjectIdentifier?
+        var identity: AnyHashable?
+        let call: @MainActor (GestureRecognizer) -> Void
+    }
     private struct Weak { weak var recognizer: GestureRecognizer? }
 
     /// Creates a recognizer without targets.
@@ -60,12 +65,17 @@
 
     /// Adds a closure that is called at each change of the state except to `possible` and `failed`.
     public final func addHandler(_ handler: @escaping @MainActor (GestureRecognizer) -> Void) {
-        targets.append((nil, handler))
+        targets.append(Target(call: handler))
     }
 
     /// Adds a closure on behalf of an object, by which ``removeTargets(of:)`` removes it. The object is not retained.
-    package final func addHandler(for object: AnyObject, _ handler: @escaping @MainActor (GestureRecognizer) -> Void) {
-        targets.append((ObjectIdentifier(object), handler))
+    /// The closure replaces one that was added for the same object with the same identity.
+    package final func addHandler(
+        for object: AnyObject, identity: AnyHashable? = nil, _ handler: @escaping @MainActor (GestureRecognizer) -> Void
+    ) {
+        let object = ObjectIdentifier(object)
+        if let identity { targets.removeAll { $0.object == object && $0.identity == identity } }
+        targets.append(Target(object: object, identity: identity, call: handler))
     }
 
     /// Removes the targets of an object; with nil, all targets.

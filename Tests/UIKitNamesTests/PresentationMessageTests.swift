@@ -1,0 +1,40 @@
+import Testing
+import UIKitNames
+
+@MainActor @Suite(.timeLimit(.minutes(20))) struct PresentationMessageTests {
+    @Test("BUILD-4: a presentation that cannot begin writes why, and calls no completion")
+    func refusals() {
+        let (presenter, first, second) = (UIViewController(), UIViewController(), UIViewController())
+        let log = MessageLog()
+        var completions = 0
+        log.collect { presenter.present(first, animated: false) { completions += 1 } }
+        #expect(log.messages.count == 1 && log.messages.last?.contains("not in a window") == true)
+        let window = SimulatedWindow(presenter.view)
+        log.collect {
+            presenter.present(first, animated: false)
+            presenter.present(second, animated: false) { completions += 1 }
+        }
+        window.frame()
+        #expect(log.messages.count == 2 && log.messages.last?.contains("already presenting") == true)
+        #expect(presenter.presentedViewController === first)
+        log.collect { first.present(first, animated: false) { completions += 1 } }
+        #expect(log.messages.count == 3 && completions == 0)
+        let child = UIViewController()
+        presenter.addChild(child)
+        log.collect { first.present(child, animated: false) }
+        #expect(log.messages.count == 4)
+    }
+
+    @Test("BUILD-4: a program's mistakes with containers are reported")
+    func containers() {
+        let log = MessageLog()
+        let (root, navigation) = (UIViewController(), UINavigationController())
+        log.collect {
+            navigation.pushViewController(root, animated: false)
+            navigation.pushViewController(root, animated: false)
+        }
+        #expect(log.messages.count == 1 && navigation.viewControllers == [root])
+        log.collect { UITabBarController().selectedIndex = 3 }
+        #expect(log.messages.count == 2)
+    }
+}
