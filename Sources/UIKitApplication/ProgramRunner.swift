@@ -22,7 +22,8 @@ import X11
         runner.display.onConnectionLost = { fail("\($0)") }
         let settings = runner.display.settings
         InterfaceText.display = InterfaceText(
-            family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale)
+            family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale,
+            isDark: settings.isDark)
         UIApplication.shared.host = runner
         guard launch(), !runner.windows.isEmpty else {
             fail(

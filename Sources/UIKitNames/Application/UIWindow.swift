@@ -45,6 +45,13 @@
         UIApplication.shared.add(self)
     }
 
+    open override func appearanceDidChange() {
+        super.appearanceDidChange()
+        // What is made without a view has the appearance of the desktop, which all windows of a program share.
+        guard UIApplication.shared.host != nil, let root else { return }
+        InterfaceText.display.isDark = root.appearance.isDark
+    }
+
     /// The program's object, the end of the chain of responders.
     open override var next: Responder? { UIApplication.shared }
 

@@ -30,16 +30,10 @@ public typealias UICollectionReusableView = ReusableView
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        // Constraints of the cell itself are measured too, if there are any.
-        let measured = constraints.isEmpty ? contentView : self
-        guard measured !== self else {
-            return super.systemLayoutSizeFitting(
+        fittingSize(of: contentView, targetSize, horizontalFittingPriority, verticalFittingPriority)
+            ?? super.systemLayoutSizeFitting(
                 targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
                 verticalFittingPriority: verticalFittingPriority)
-        }
-        return measured.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
-            verticalFittingPriority: verticalFittingPriority)
     }
 
     /// Resizes the content view and the background to the cell.

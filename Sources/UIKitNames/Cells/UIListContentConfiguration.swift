@@ -49,6 +49,40 @@
     }
 }
 
+extension UIListContentConfiguration {
+    /// The configuration of a cell's labels while it has none.
+    static func own(of cell: UITableViewCell) -> UIListContentConfiguration {
+        var configuration = cell.defaultContentConfiguration()
+        configuration.textProperties.font = .systemFont(ofSize: UIFont.labelFontSize)
+        configuration.secondaryTextProperties.color = .secondaryLabel
+        return configuration
+    }
+
+    /// Shows texts and image with their properties.
+    func apply(main: UILabel, detail: UILabel, image view: UIImageView) {
+        for (label, text, properties) in [
+            (main, text, textProperties), (detail, secondaryText, secondaryTextProperties),
+        ] {
+            label.text = text
+            (label.font, label.textColor) = (properties.font, properties.color)
+            label.numberOfLines = properties.numberOfLines
+        }
+        view.image = image
+        view.layer.cornerRadius = imageProperties.cornerRadius
+    }
+}
+
+extension ItemCell {
+    /// The fitting size of a cell's content view; nil if the cell itself has constraints, which are measured then.
+    func fittingSize(
+        of contentView: UIView, _ targetSize: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
+    ) -> CGSize? {
+        guard constraints.isEmpty else { return nil }
+        return contentView.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+    }
+}
+
 /// The background of a cell.
 @preconcurrency @MainActor public struct UIBackgroundConfiguration {
     /// The color; nil draws none.
@@ -80,7 +114,7 @@
     var selectedView: UIView? { didSet { replace(oldValue, by: selectedView) } }
     var configuration: UIBackgroundConfiguration? {
         didSet {
-            view = configuration?.customView ?? view
+            replace(oldValue?.customView, by: configuration?.customView)
             cell.setNeedsDisplay()
         }
     }
@@ -90,15 +124,17 @@
     private func replace(_ former: UIView?, by view: UIView?) {
         guard former !== view else { return }
         former?.removeFromSuperview()
-        if let view { cell.insertSubview(view, at: 0) }
-        if let other = self.view, other !== view { cell.sendSubviewToBack(other) }
+        // From back to front: the configuration's view, that of the cell, and that of the selection.
+        for view in [selectedView, self.view, configuration?.customView].compactMap({ $0 }) {
+            if view.superview === cell { cell.sendSubviewToBack(view) } else { cell.insertSubview(view, at: 0) }
+        }
         update()
     }
 
     /// Places the views and shows those of the present state.
     func update() {
         let area = CGRect(origin: .zero, size: cell.frame.size)
-        for view in [view, selectedView] { view?.frame = area }
+        for view in [configuration?.customView, view, selectedView] { view?.frame = area }
         selectedView?.isHidden = !cell.isSelected && !cell.isHighlighted
     }
 

@@ -95,8 +95,7 @@
         rowImageView.contentMode = .scaleAspectFit
         for view in [rowImageView, mainLabel, detail] { contentView.addSubview(view) }
         backgroundColor = .systemBackground
-        detail.textColor = .secondaryLabel
-        detail.font = .preferredFont(forTextStyle: .subheadline)
+        UIListContentConfiguration.own(of: self).apply(main: mainLabel, detail: detail, image: rowImageView)
         addSubview(contentView)
         let relayout: () -> Void = { [weak self] in self?.setNeedsLayout() }
         (mainLabel.onChange, detail.onChange, rowImageView.onChange) = (relayout, relayout, relayout)
@@ -110,16 +109,10 @@
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        // Constraints of the cell itself are measured too, if there are any.
-        let measured = constraints.isEmpty ? contentView : self
-        guard measured !== self else {
-            return super.systemLayoutSizeFitting(
+        fittingSize(of: contentView, targetSize, horizontalFittingPriority, verticalFittingPriority)
+            ?? super.systemLayoutSizeFitting(
                 targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
                 verticalFittingPriority: verticalFittingPriority)
-        }
-        return measured.systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
-            verticalFittingPriority: verticalFittingPriority)
     }
 
     /// The label of the main text. Never nil.
@@ -135,23 +128,14 @@
         style == .value1 || style == .value2 ? .valueCell() : .cell()
     }
 
-    /// Texts and image in one value. Setting it replaces all three.
+    /// Texts and image in one value. Setting it replaces all three with their properties; nil restores those of a new
+    /// cell.
     open var contentConfiguration: UIListContentConfiguration? {
         didSet {
-            mainLabel.text = contentConfiguration?.text
-            detail.text = contentConfiguration?.secondaryText
-            rowImageView.image = contentConfiguration?.image
-            guard let contentConfiguration else { return }
-            apply(contentConfiguration.textProperties, to: mainLabel)
-            apply(contentConfiguration.secondaryTextProperties, to: detail)
-            rowImageView.layer.cornerRadius = contentConfiguration.imageProperties.cornerRadius
+            let content = contentConfiguration ?? .own(of: self)
+            content.apply(main: mainLabel, detail: detail, image: rowImageView)
+            setNeedsLayout()
         }
-    }
-
-    private func apply(_ properties: UIListContentConfiguration.TextProperties, to label: UILabel) {
-        (label.font, label.textColor, label.numberOfLines) = (
-            properties.font, properties.color, properties.numberOfLines
-        )
     }
 
     // MARK: State

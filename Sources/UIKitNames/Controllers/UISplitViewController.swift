@@ -102,10 +102,11 @@
     open var viewControllers: [UIViewController] {
         get { [Column.primary, .supplementary, .secondary].compactMap { columns[$0] } }
         set {
-            set(newValue.first, for: .primary)
-            set(newValue.count > 2 ? newValue[1] : nil, for: .supplementary)
-            set(newValue.count > 1 ? newValue.last : nil, for: .secondary)
-            showColumns()
+            var new: [Column: UIViewController] = [:]
+            new[.primary] = newValue.first
+            new[.supplementary] = newValue.count > 2 ? newValue[1] : nil
+            new[.secondary] = newValue.count > 1 ? newValue.last : nil
+            set(new)
         }
     }
 
@@ -115,7 +116,6 @@
             $0 as? UINavigationController ?? UINavigationController(rootViewController: $0)
         }
         set(wrapped, for: column)
-        showColumns()
     }
 
     /// The controller of a column, as it was set; nil if there is none.
@@ -127,14 +127,22 @@
     }
 
     private func set(_ controller: UIViewController?, for column: Column) {
-        guard columns[column] !== controller else { return }
-        let old = columns[column]
-        if let controller { addChild(controller) }
-        columns[column] = controller
-        old?.willMove(toParent: nil)
+        var new = columns
+        new[column] = controller
+        set(new)
+    }
+
+    /// Replaces the controllers of all columns; those that change their column keep their parent.
+    private func set(_ new: [Column: UIViewController]) {
+        let (old, present) = (Array(columns.values), Array(new.values))
+        let removed = old.filter { controller in !present.contains { $0 === controller } }
+        let added = present.filter { controller in !old.contains { $0 === controller } }
+        for controller in added { addChild(controller) }
+        for controller in removed { controller.willMove(toParent: nil) }
+        columns = new
         showColumns()
-        old?.removeFromParent()
-        controller?.didMove(toParent: self)
+        for controller in removed { controller.removeFromParent() }
+        for controller in added { controller.didMove(toParent: self) }
     }
 
     /// Shows a column that is hidden.

@@ -9,7 +9,12 @@
         var isEnabled = true
     }
 
-    private var segments: [Segment] = []
+    private var segments: [Segment] = [] {
+        didSet {
+            invalidateIntrinsicContentSize()
+            setNeedsDisplay()
+        }
+    }
     private var pressed: Int?
     private static let height: CGFloat = 32
     private static let font = UIFont.systemFont(ofSize: 13, weight: .medium)
@@ -57,7 +62,6 @@
         let index = min(max(index, 0), segments.count)
         segments.insert(segment, at: index)
         if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
-        setNeedsDisplay()
     }
 
     /// Removes a segment; has no effect if it does not exist.
@@ -69,7 +73,6 @@
         } else if selectedSegmentIndex > segment {
             selectedSegmentIndex -= 1
         }
-        setNeedsDisplay()
     }
 
     /// Removes all segments.
@@ -81,7 +84,6 @@
     private func change(_ index: Int, _ change: (inout Segment) -> Void) {
         guard segments.indices.contains(index) else { return }
         change(&segments[index])
-        setNeedsDisplay()
     }
 
     /// Sets the title of a segment, in place of its image.

@@ -5,14 +5,19 @@ extension UITraitCollection {
         displayScale = InterfaceText.display.scale
     }
 
-    /// The traits of the drawing in progress; outside one, those of a light window.
+    /// The traits of ``performAsCurrent(_:)``, otherwise of the drawing in progress; outside both, those of the program's
+    /// display. Any thread may read them.
     public static var current: UITraitCollection {
-        UITraitCollection(userInterfaceStyle: Drawing.current?.context.isDark == true ? .dark : .light)
+        if let performing { return performing }
+        let isDark = Drawing.current?.context.isDark ?? InterfaceText.display.isDark
+        return UITraitCollection(userInterfaceStyle: isDark ? .dark : .light)
     }
 
-    /// Calls `actions` synchronously. Unlike in UIKit, colors need no current traits: a dynamic color is resolved when
-    /// it is drawn.
-    public func performAsCurrent(_ actions: () -> Void) { actions() }
+    @TaskLocal private static var performing: UITraitCollection?
+
+    /// Calls `actions` synchronously with these traits as ``current``. Unlike in UIKit, colors need no current traits: a
+    /// dynamic color is resolved when it is drawn.
+    public func performAsCurrent(_ actions: () -> Void) { Self.$performing.withValue(self, operation: actions) }
 
     /// Whether colors differ between the two traits.
     public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {

@@ -3,12 +3,17 @@
     /// Called when the image has been set, so that a cell can lay out its content.
     var onChange: (() -> Void)?
 
-    /// Creates a view without an image; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect) { super.init(frame: frame) }
+    /// Creates a view without an image; `frame` is in the superview's coordinates. As in UIKit, image views receive no
+    /// presses unless `isUserInteractionEnabled` is set to true, as for a drag interaction.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
 
     /// Creates a view of the image's size.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        isUserInteractionEnabled = false
         self.image = image
     }
 

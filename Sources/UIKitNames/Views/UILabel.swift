@@ -10,8 +10,12 @@
     var onChange: (() -> Void)?
     private var lastLayout: (key: LayoutKey, layout: TextLayout)?
 
-    /// Creates a label without text; `frame` is in the superview's coordinates.
-    public override init(frame: CGRect) { super.init(frame: frame) }
+    /// Creates a label without text; `frame` is in the superview's coordinates. As in UIKit, labels receive no presses
+    /// unless `isUserInteractionEnabled` is set to true, as for a gesture recognizer or a drag interaction.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
 
     // MARK: Text
 

@@ -126,6 +126,7 @@
         set {
             guard newValue != storedAppearance else { return }
             storedAppearance = newValue
+            becomeCurrent()
             backgroundColor = newValue.palette.window
             engine.reducesMotion = newValue.reducesMotion
             overlay.invalidate()
