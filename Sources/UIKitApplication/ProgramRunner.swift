@@ -22,8 +22,7 @@ import X11
         runner.display.onConnectionLost = { fail("\($0)") }
         let settings = runner.display.settings
         InterfaceText.display = InterfaceText(
-            family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale,
-            isDark: settings.isDark)
+            family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale)
         UIApplication.shared.host = runner
         guard launch(), !runner.windows.isEmpty else {
             fail(
@@ -45,25 +44,13 @@ import X11
     /// The name of the executable.
     static var programName: String { ProcessInfo.processInfo.processName }
 
-    /// How long the end of the program waits for documents, in seconds.
-    private static let longestSave = 10.0
-
-    /// Removes a window that the user has closed; ends the program after the last one, when its documents are saved.
+    /// Removes a window that the user has closed; ends the program after the last one.
     func close(_ window: OpenWindow) {
         if windows.count == 1 { UIApplication.shared.terminate() }
         window.close()
         windows.removeAll { $0 === window }
         UIApplication.shared.remove(window.content)
-        guard windows.isEmpty else { return }
-        UIDocument.saveAll(within: Self.longestSave) { [weak self] unsaved in
-            // The program may have opened a window meanwhile, such as one that shows an error.
-            guard self?.windows.isEmpty != false else { return }
-            for document in unsaved {
-                let message = "The changes of \(document.fileURL.path) were not saved."
-                StandardError.write(StandardError.line(message, program: Self.programName))
-            }
-            exit(unsaved.isEmpty ? 0 : 1)
-        }
+        if windows.isEmpty { exit(0) }
     }
 }
 

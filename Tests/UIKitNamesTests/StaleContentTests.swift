@@ -63,28 +63,61 @@ import Testing
         #expect(b.parent == nil && b.view.root == nil && a.view.convert(CGPoint.zero, to: nil) == .zero)
     }
 
-    private final class TraitView: UIView {
-        var drawn: UIUserInterfaceStyle?
-        override func draw(_ rect: CGRect) { drawn = UITraitCollection.current.userInterfaceStyle }
+    @Test("BUILD-4: the current traits are those of the window, also outside drawings")
+    func currentTraits() {
+        let window = SimulatedWindow(UIWindow())
+        window.root.appearance = Appearance(isDark: true)
+        #expect(UITraitCollection.current.userInterfaceStyle == .dark)
+        window.root.appearance = Appearance(isDark: false)
+        #expect(UITraitCollection.current.userInterfaceStyle == .light)
+        var inside: UIUserInterfaceStyle?
+        UITraitCollection(userInterfaceStyle: .dark).performAsCurrent {
+            inside = UITraitCollection.current.userInterfaceStyle
+        }
+        #expect(inside == .dark && UITraitCollection.current.userInterfaceStyle == .light)
     }
 
-    @Test("BUILD-4: the current traits are those of the drawing's window, or of the traits that perform an action")
-    func currentTraits() {
-        let view = TraitView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-        let window = SimulatedWindow(view)
-        for isDark in [true, false] {
-            window.root.appearance = Appearance(isDark: isDark)
-            window.drawFrame()
-            #expect(view.drawn == (isDark ? .dark : .light))
-        }
-        let outside = UITraitCollection.current.userInterfaceStyle
-        for style in [UIUserInterfaceStyle.dark, .light] {
-            var inside: UIUserInterfaceStyle?
-            UITraitCollection(userInterfaceStyle: style).performAsCurrent {
-                inside = UITraitCollection.current.userInterfaceStyle
+    @Test("LIST-4: an action with an image alone shows the image")
+    func actionImage() {
+        final class Table: UITableViewController {
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+            override func tableView(
+                _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+            ) -> UITableViewCell { UITableViewCell() }
+            override func tableView(
+                _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+            ) -> UISwipeActionsConfiguration? {
+                let action = UIContextualAction(style: .normal, title: nil) { _, _, done in done(true) }
+                action.image = UIImage.filled(.green, width: 20, height: 20)
+                action.backgroundColor = .blue
+                return UISwipeActionsConfiguration(actions: [action])
             }
-            #expect(inside == style && UITraitCollection.current.userInterfaceStyle == outside)
         }
+        let table = Table(style: .plain)
+        let window = SimulatedWindow(table.view)
+        window.scroll(dx: 74, dy: 0, at: CGPoint(x: 200, y: 20))
+        window.wait(0.1)
+        #expect(window.pixel(363, 22) == 0x00ff00 && window.pixel(335, 22) == 0x0000ff)
+    }
+
+    @Test("BUILD-4: a table view controller offers a deletion only if its class implements it")
+    func deletion() {
+        class Plain: UITableViewController {}
+        class Committing: Plain {
+            override func tableView(
+                _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+                forRowAt indexPath: IndexPath
+            ) {}
+        }
+        final class Derived: Committing {
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+        }
+        let path = IndexPath(row: 0, section: 0)
+        func canEdit(_ controller: UITableViewController) -> Bool {
+            controller.tableView(controller.tableView, canEditRowAt: path)
+        }
+        #expect(!canEdit(UITableViewController(style: .plain)) && !canEdit(Plain(style: .plain)))
+        #expect(canEdit(Committing(style: .plain)) && canEdit(Derived(style: .plain)))
     }
 
     @Test("BUILD-3: a segmented control in a layout by constraints grows with its segments")
@@ -123,7 +156,7 @@ import Testing
             path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: 1, clockwise: false)
             path.addRelativeArc(center: CGPoint(x: 1, y: 1), radius: 1, startAngle: 0, delta: 1, transform: scale)
         }
-        #expect(path.boundingBox.width == 20_000)
+        #expect(path.boundingBox.width == 19_999)
     }
 
     @Test("arcs with a transform continue a path, also after a closed subpath")

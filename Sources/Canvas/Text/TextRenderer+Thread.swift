@@ -2,29 +2,25 @@ import CPango
 import Foundation
 import Synchronization
 
-/// The font family, the scale and the appearance of the interface, for text and images that are made without a view. A view in a window
+/// The font family and the scale of the interface, for text and images that are made without a view. A view in a window
 /// uses the text renderer and the scale of its root.
 package struct InterfaceText: Sendable {
     /// The family of the interface font.
     package var family: String
     /// Pixels per point.
     package var scale: CGFloat
-    /// Whether the appearance is dark.
-    package var isDark: Bool
 
     /// Creates the values of a display.
-    package init(family: String, scale: CGFloat, isDark: Bool) {
-        (self.family, self.scale, self.isDark) = (family, scale, isDark)
-    }
+    package init(family: String, scale: CGFloat) { (self.family, self.scale) = (family, scale) }
 
-    /// The values of the program's display: the family `sans` at scale 1, light, until the program sets them before it opens
+    /// The values of the program's display: the family `sans` at scale 1 until the program sets them before it opens
     /// its first window. Windows do not change them, so that what is made without a view does not depend on windows.
     package static var display: InterfaceText {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
     }
 
-    private static let shared = Mutex(InterfaceText(family: "sans", scale: 1, isDark: false))
+    private static let shared = Mutex(InterfaceText(family: "sans", scale: 1))
 }
 
 extension TextRenderer {

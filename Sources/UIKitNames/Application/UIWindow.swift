@@ -45,11 +45,16 @@
         UIApplication.shared.add(self)
     }
 
+    /// Makes the appearance that of ``UITraitCollection/current``.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if root != nil { UITraitCollection.windowIsDark.withLock { $0 = appearance.isDark } }
+    }
+
+    /// Makes the appearance that of ``UITraitCollection/current``.
     open override func appearanceDidChange() {
         super.appearanceDidChange()
-        // What is made without a view has the appearance of the desktop, which all windows of a program share.
-        guard UIApplication.shared.host != nil, let root else { return }
-        InterfaceText.display.isDark = root.appearance.isDark
+        UITraitCollection.windowIsDark.withLock { $0 = appearance.isDark }
     }
 
     /// The program's object, the end of the chain of responders.

@@ -74,8 +74,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         ItemMove.current?.isDeclined = true
     }
 
-    /// Returns true; override to exclude rows from deletion and insertion.
-    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+    /// Returns whether the class overrides `tableView(_:commit:forRowAt:)`; override to exclude rows from deletion and
+    /// insertion.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        OverriddenMethods.commits(type(of: self))
+    }
 
     /// Changes nothing; override to delete the row, or insert one, in the data and in the table view.
     open func tableView(

@@ -21,7 +21,7 @@
     public var title: String?
     /// The color of the button; that of the style by default.
     public var backgroundColor: UIColor!
-    /// The image of the button. Buttons here show the title only.
+    /// The image of the button, above the title; template images and symbols are white.
     public var image: UIImage?
 
     /// Creates an action.
@@ -31,7 +31,10 @@
     }
 
     fileprivate func makeAction(in view: UIView) -> RowAction {
-        RowAction(title: title ?? "", color: backgroundColor ?? .systemGray) { [weak view] completion in
+        RowAction(
+            title: title ?? "", image: image.map { $0.traits.rendering == .template ? $0.withTintColor(.white) : $0 },
+            color: backgroundColor ?? .systemGray
+        ) { [weak view] completion in
             guard let view else { return completion(false) }
             self.handler(self, view, completion)
         }

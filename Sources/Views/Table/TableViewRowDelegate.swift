@@ -113,6 +113,8 @@ public enum RowEditingStyle: Int, Sendable, Hashable {
 public struct RowAction {
     /// The title of its button.
     public var title: String
+    /// The image of its button, above the title; template images are white. Nil shows the title only.
+    public var image: Image?
     /// The color of its button.
     public var color: Color
     /// Deletes or changes the row. The closure that it is passed closes the actions and must be called once, with
@@ -121,8 +123,9 @@ public struct RowAction {
 
     /// Creates an action.
     public init(
-        title: String, color: Color, perform: @escaping @MainActor (@escaping @MainActor (Bool) -> Void) -> Void
-    ) { (self.title, self.color, self.perform) = (title, color, perform) }
+        title: String, image: Image? = nil, color: Color,
+        perform: @escaping @MainActor (@escaping @MainActor (Bool) -> Void) -> Void
+    ) { (self.title, self.image, self.color, self.perform) = (title, image, color, perform) }
 }
 
 /// The actions at one side of a row; the first is at the edge.

@@ -126,7 +126,6 @@
         set {
             guard newValue != storedAppearance else { return }
             storedAppearance = newValue
-            becomeCurrent()
             backgroundColor = newValue.palette.window
             engine.reducesMotion = newValue.reducesMotion
             overlay.invalidate()

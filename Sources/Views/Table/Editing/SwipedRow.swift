@@ -93,7 +93,10 @@
         labels = actions.map {
             Label($0.title, font: .system(size: 14, weight: .medium), tone: .custom(.white), alignment: .center)
         }
-        widths = labels.map { max($0.sizeThatFits(CGSize(width: 200, height: 100)).width + 32, 74) }
+        widths = zip(actions, labels).map { action, label in
+            let title = label.sizeThatFits(CGSize(width: 200, height: 100)).width
+            return max(max(title, Self.imageSize(action).width) + 32, 74)
+        }
         super.init(frame: .zero)
         for label in labels { addSubview(label) }
     }
@@ -117,13 +120,35 @@
         return CGRect(x: x, y: 0, width: width, height: frame.height)
     }
 
+    /// The size of an action's image, 24 points high at most.
+    private static func imageSize(_ action: RowAction) -> CGSize {
+        guard let size = action.image?.size, size.height > 0 else { return .zero }
+        let height = min(size.height, 24)
+        return CGSize(width: min(size.width * height / size.height, 80), height: height)
+    }
+
+    /// The areas of an action's image and title: one above the other if both are shown.
+    private func parts(_ index: Int) -> (image: CGRect, title: CGRect) {
+        let (area, size) = (area(index).insetBy(dx: 8, dy: 2), Self.imageSize(actions[index]))
+        guard size.height > 0, !actions[index].title.isEmpty else {
+            return (CGRect(center: area.center, size: size), area)
+        }
+        let title = labels[index].sizeThatFits(area.size).height
+        let top = area.midY - (size.height + 2 + title) / 2
+        let image = CGRect(center: CGPoint(x: area.midX, y: top + size.height / 2), size: size)
+        return (image, CGRect(x: area.minX, y: image.maxY + 2, width: area.width, height: title))
+    }
+
     override func layoutSubviews() {
-        for (index, label) in labels.enumerated() { label.frame = area(index).insetBy(dx: 8, dy: 2) }
+        for (index, label) in labels.enumerated() { label.frame = parts(index).title }
     }
 
     override func draw(_ context: Context) {
         for (index, action) in actions.enumerated() {
             context.fill(area(index), action.color)
+            if let image = action.image {
+                context.draw(image, in: context.snapped(parts(index).image), cornerRadius: 0)
+            }
             if pressed == index { context.fill(area(index), Color(hex: 0, alpha: 0.15)) }
         }
     }
@@ -147,5 +172,7 @@
     }
 
     override var role: AccessibilityRole? { .button }
-    override var accessibilityName: String? { actions.map(\.title).joined(separator: ", ") }
+    override var accessibilityName: String? {
+        actions.map { $0.title.isEmpty ? "Action" : $0.title }.joined(separator: ", ")
+    }
 }
