@@ -183,6 +183,10 @@
         if button.isSpringLoaded != isSpringLoaded { button.isSpringLoaded = isSpringLoaded }
     }
 
+    /// Returns the view of the item for the key `view`, for programs that obtain it so; nil while no bar shows the item, and
+    /// for other keys.
+    open func value(forKey key: String) -> Any? { key == "view" ? anchor : nil }
+
     /// The view that a popover of the item points at; nil while no bar shows the item.
     var anchor: UIView? { customView ?? button }
 }

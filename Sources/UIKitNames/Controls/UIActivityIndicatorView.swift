@@ -6,9 +6,9 @@
         case medium
         /// 37 by 37 points.
         case large
-        /// The same as `large`; the color is that of the appearance.
+        /// The size `large`, in white.
         case whiteLarge
-        /// The same as `medium`.
+        /// The size `medium`, in white.
         case white
         /// The same as `medium`.
         case gray
@@ -19,6 +19,11 @@
     /// The size.
     open var style: Style {
         didSet { frame.size = side }
+    }
+    /// The color; nil means that of secondary text.
+    open var color: UIColor! {
+        get { spinner.color ?? .secondaryLabel }
+        set { spinner.color = newValue }
     }
     /// Whether the view is hidden while it does not rotate; true by default.
     open var hidesWhenStopped = true {
@@ -38,6 +43,7 @@
         super.init(frame: .zero)
         frame.size = side
         addSubview(spinner)
+        if style == .white || style == .whiteLarge { spinner.color = .white }
         isHidden = true
         setNeedsLayout()
     }

@@ -51,7 +51,10 @@
         label.font = .systemFont(ofSize: 15)
         label.onChange = { [weak self] in self?.sizeDidChange() }
         picture.contentMode = .scaleAspectFit
-        onPress = { [weak self] in self?.sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+        onPress = { [weak self] in
+            guard let self, !showMenu() else { return }
+            sendActions(for: [.touchUpInside, .primaryActionTriggered])
+        }
         onStateChange = { [weak self] in self?.contentDidChange() }
         contentDidChange()
     }
@@ -115,6 +118,11 @@
 
     /// Sets the title for a state. A state without a title shows that of `normal`.
     open func setTitle(_ title: String?, for state: UIControl.State) { set(state) { $0.title = title } }
+    /// Sets the title for a state with attributes, in place of its plain title; those that it does not have are the
+    /// button's.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+        set(state) { $0.attributedTitle = title.map { NSAttributedString(attributedString: $0) } }
+    }
     /// Sets the color of the title for a state. Without any, it is the tint color for `system`, otherwise white.
     open func setTitleColor(_ color: UIColor?, for state: UIControl.State) { set(state) { $0.titleColor = color } }
     /// Sets the image beside the title for a state.
@@ -124,6 +132,14 @@
 
     /// The title for a state, or that of `normal`.
     open func title(for state: UIControl.State) -> String? { content(\.title, for: state) }
+    /// The title with attributes for a state, or that of `normal`.
+    open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+        content(\.attributedTitle, for: state)
+    }
+    /// The title with attributes that is shown.
+    open var currentAttributedTitle: NSAttributedString? {
+        configuration?.title == nil ? current(\.attributedTitle) : nil
+    }
     /// The color of the title for a state, or that of `normal`.
     open func titleColor(for state: UIControl.State) -> UIColor? { content(\.titleColor, for: state) }
     /// The image for a state, or that of `normal`.
@@ -148,9 +164,11 @@
     }
 
     private func contentDidChange() {
-        title = currentTitle
-        label.text = currentTitle
+        let attributed = currentAttributedTitle
+        title = attributed?.string ?? currentTitle
+        label.text = title
         label.textColor = ink
+        if let attributed { label.attributedText = attributed }
         picture.image = currentImage?.tinted(tintColor, prefersTemplates: buttonType != .custom)
         backdrop.image = currentBackgroundImage
         // Views without content are hidden, so that they cover nothing.
@@ -273,6 +291,7 @@
 /// What a button shows in one state.
 struct ButtonContent {
     var title: String?
+    var attributedTitle: NSAttributedString?
     var titleColor: UIColor?
     var image: UIImage?
     var background: UIImage?

@@ -31,6 +31,7 @@
     /// Decides about editing.
     open weak var delegate: (any UITextFieldDelegate)?
     private let field = TextField(font: .systemFont(ofSize: 15))
+    private var storedPlaceholder: NSAttributedString?
     private lazy var clearButton = makeClearButton()
 
     /// Creates an empty field without a border; `frame` is in the superview's coordinates.
@@ -76,7 +77,20 @@
     /// The text shown while the field is empty.
     open var placeholder: String? {
         get { field.placeholder }
-        set { field.placeholder = newValue }
+        set {
+            (field.placeholder, field.placeholderColor, storedPlaceholder) = (newValue, nil, nil)
+        }
+    }
+    /// The placeholder with attributes, of which the color of the first character has an effect.
+    open var attributedPlaceholder: NSAttributedString? {
+        get { storedPlaceholder ?? placeholder.map { NSAttributedString(string: $0) } }
+        set {
+            placeholder = newValue?.string
+            storedPlaceholder = newValue
+            guard let newValue, newValue.length > 0 else { return }
+            field.placeholderColor =
+                newValue.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+        }
     }
     /// The font. Sizes below 11 points are displayed as 11 points.
     open var font: UIFont? {

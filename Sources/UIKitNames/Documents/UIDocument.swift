@@ -100,6 +100,10 @@ import Foundation
     /// Takes over what was read from the file: `Data`. Override it; the default ignores it.
     open func load(fromContents contents: Any, ofType typeName: String?) throws {}
 
+    /// Returns attributes of the file, such as a thumbnail. Called before the file is written; an error ends the saving.
+    /// Files have no such attributes on Linux, so the result has no effect. The default returns none.
+    open func fileAttributesToWrite(to url: URL, for saveOperation: SaveOperation) throws -> [AnyHashable: Any] { [:] }
+
     /// Called with an error of reading or writing. Override it to inform the user; the default writes a message to the
     /// standard error output. The completion handler of the operation is called afterwards.
     open func handleError(_ error: any Error, userInteractionPermitted: Bool) {
@@ -184,6 +188,7 @@ import Foundation
         let count = changeCount
         let result = Result {
             let contents = try contents(forType: savingFileType ?? "public.data")
+            _ = try fileAttributesToWrite(to: url, for: saveOperation)
             guard let data = contents as? Data ?? (contents as? NSData).map({ Data(referencing: $0) }) else {
                 throw UIDocumentError.unknownContents(String(describing: type(of: contents)))
             }

@@ -26,3 +26,17 @@ public let UITableViewAutomaticDimension = UITableView.automaticDimension
 public let UICollectionElementKindSectionHeader = UICollectionView.elementKindSectionHeader
 /// The name of `UICollectionView.elementKindSectionFooter` before Swift 4.2.
 public let UICollectionElementKindSectionFooter = UICollectionView.elementKindSectionFooter
+
+extension View {
+    /// The name of ``bringSubviewToFront(_:)`` before Swift 4.2.
+    public func bringSubview(toFront view: View) { bringSubviewToFront(view) }
+    /// The name of ``sendSubviewToBack(_:)`` before Swift 4.2.
+    public func sendSubview(toBack view: View) { sendSubviewToBack(view) }
+}
+
+extension ItemDropProposal {
+    /// The name of `init(operation:intent:)` in the first version of Swift 4.
+    public convenience init(dropOperation: UIDropOperation, intent: ItemDropIntent) {
+        self.init(operation: dropOperation, intent: intent)
+    }
+}

@@ -45,6 +45,7 @@ extension UIViewController {
     private func problem(presenting controller: UIViewController) -> String? {
         if storedView?.root == nil { return "its view is not in a window" }
         if let other = presentation.presented { return "it is already presenting \(type(of: other))" }
+        if controller is UIImagePickerController { return "there is no source of images on a desktop" }
         if controller === self { return "a controller cannot present itself" }
         if controller.presentation.presenting != nil { return "that one is presented already" }
         if let parent = controller.parent { return "that one is a child of \(type(of: parent))" }

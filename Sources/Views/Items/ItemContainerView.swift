@@ -58,6 +58,7 @@ public struct ItemContainerParts {
 
     /// Whether a press selects an item; otherwise only its release does.
     var selectsOnPress: Bool { !selectsByTap }
+    var storedBackgroundView: View?
 
     /// Whether items of this view are being dragged (VIEW-8).
     public var hasActiveDrag: Bool { !paths.draggedItems.isEmpty }
@@ -169,6 +170,7 @@ public struct ItemContainerParts {
         if !reloads { endUnbalancedBatches() }
         arrangeForBounds()
         if reloads { endUnbalancedBatches() }
+        placeBackground()
     }
 
     /// Adds cells that scrolled into view and recycles those that left it.
@@ -183,6 +185,7 @@ public struct ItemContainerParts {
             setContentSize(least: minimumHeight)
         }
         placeCells(animated: false)
+        placeBackground()
     }
 
     /// Cancels an interactive movement when the view leaves its window; resumes animations when it returns.

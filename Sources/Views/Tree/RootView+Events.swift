@@ -51,6 +51,7 @@ extension RootView {
         isFocusMovedByKey = false
         guard gestures.begin(event) else { return }
         _ = dispatchUpward(from: hitTest(event.location)) { view in
+            if view.offerSecondaryPress(event) { return true }
             guard view.pointerDown(view.localized(event)) else { return false }
             presses[event.pointer] = WeakView(view)
             return true

@@ -60,6 +60,7 @@
                 boundsDidChange()
             }
             layoutState?.frameDidChange(resized: newValue.size != former)
+            storedTraits?.onFrameChange?()
         }
     }
 

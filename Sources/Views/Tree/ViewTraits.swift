@@ -11,6 +11,8 @@
     var hasReportedGeometry = false
     var motion: ViewMotion?
     var attachments: [ObjectIdentifier: AnyObject] = [:]
+    /// Called after the frame has changed.
+    var onFrameChange: (() -> Void)?
 }
 
 /// The reasons for which a view clips its subviews to its bounds.
@@ -52,6 +54,12 @@ extension View {
         let traits = ViewTraits()
         storedTraits = traits
         return traits
+    }
+
+    /// Called after the frame has changed.
+    package var onFrameChange: (() -> Void)? {
+        get { storedTraits?.onFrameChange }
+        set { traits.onFrameChange = newValue }
     }
 
     /// A number by which ``viewWithTag(_:)`` finds the view; 0 by default.

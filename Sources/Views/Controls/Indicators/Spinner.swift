@@ -17,6 +17,8 @@
     }
     /// The accessibility name: the activity.
     package var name: String
+    /// The color; nil is that of secondary text.
+    package var color: Color? { didSet { setNeedsDisplay() } }
     private var step = 0
     /// Whether the next step of the rotation has been requested.
     private var isStepRequested = false
@@ -81,6 +83,7 @@
             root.wake(at: root.now + Self.step, self)
         }
         let radius = min(bounds.width, bounds.height) / 2
+        let color = color?.resolved(isDark: appearance.isDark) ?? palette.secondaryText
         for spoke in 0..<Self.spokes {
             let age = (step - spoke + 2 * Self.spokes) % Self.spokes
             let angle = Double(spoke) / Double(Self.spokes) * 2 * .pi - .pi / 2
@@ -89,7 +92,7 @@
             line.move(to: bounds.center + ray * (radius * 0.5))
             line.addLine(to: bounds.center + ray * (radius * 0.88))
             let strength = 1 - 0.8 * Double(age) / Double(Self.spokes - 1)
-            context.stroke(line, palette.secondaryText.withAlpha(strength), width: radius * 0.17, cap: .round)
+            context.stroke(line, color.withAlpha(color.alpha * strength), width: radius * 0.17, cap: .round)
         }
     }
 }

@@ -32,7 +32,7 @@ extension TextField {
                 let space = max(textArea.width - text.size.width, 0)
                 let origin = CGPoint(
                     x: textArea.minX + space * style.position, y: textArea.midY - text.size.height / 2)
-                context.draw(text, at: origin, color: palette.secondaryText)
+                context.draw(text, at: origin, color: placeholderColor ?? palette.secondaryText)
             }
         } else if !isEditing && shown.size.width > textArea.width {
             let text = textLayout(shownText, font: font, maximumWidth: textArea.width)

@@ -41,6 +41,8 @@
             invalidateIntrinsicContentSize()
         }
     }
+    /// The color of the placeholder; nil is that of secondary text.
+    package var placeholderColor: Color? { didSet { setNeedsDisplay() } }
     /// The accessibility name; nil uses the text.
     public var name: String?
     /// Called when the user has changed the text.

@@ -1,0 +1,86 @@
+/// The behavior of an element for assistive technology.
+public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
+    /// The traits as bits.
+    public let rawValue: UInt64
+
+    /// Creates traits from their bits.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// No traits.
+    public static let none: UIAccessibilityTraits = []
+    /// Acts when it is pressed.
+    public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
+    /// Opens a link; a button here.
+    public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+    /// Shows an image.
+    public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
+    /// Is selected. Has no effect: views tell their states themselves.
+    public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
+    /// Text that does not change.
+    public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+    /// Does not react. Has no effect: views tell their states themselves.
+    public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+    /// Changes often. Has no effect.
+    public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+    /// Has a value that can be increased and decreased. Has no effect.
+    public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
+    /// The title of a part of the content; a label here.
+    public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+
+    /// The kind of element that the traits mean; nil if that of the view's class is kept.
+    var role: AccessibilityRole? {
+        if !isDisjoint(with: [.button, .link]) { return .button }
+        if contains(.image) { return .image }
+        return isDisjoint(with: [.staticText, .header]) ? nil : .label
+    }
+}
+
+/// The program's description of a view, which the inspector reports. UIKit's `accessibilityValue` is not one of them: a view
+/// here has values by name, and overrides ``UIView/accessibilityValue``.
+extension View {
+    private var description: AccessibilityDescription { attachment(AccessibilityDescription()) }
+
+    /// The name of the view for users; nil means that of its class, such as the text of a label. A view that has a name is
+    /// an element even if its class is not one.
+    public var accessibilityLabel: String? {
+        get { describedName }
+        set { description.label = newValue }
+    }
+
+    /// A name for the program's tests. Users are not told.
+    public var accessibilityIdentifier: String? {
+        get { accessibilityDescription?.identifier }
+        set { description.identifier = newValue }
+    }
+
+    /// What happens when the view is used; stored for code that sets it.
+    public var accessibilityHint: String? {
+        get { accessibilityDescription?.hint }
+        set { description.hint = newValue }
+    }
+
+    /// Whether the view is an element; by default, whether its class has a role.
+    public var isAccessibilityElement: Bool {
+        get { describedRole != nil }
+        set { description.isElement = newValue }
+    }
+
+    /// The kind of element; those of the view's class until they are set.
+    public var accessibilityTraits: UIAccessibilityTraits {
+        get {
+            if let stored = existingAttachment(StoredTraits.self) { return stored.traits }
+            return switch role {
+            case .button: .button
+            case .image: .image
+            case .label: .staticText
+            default: .none
+            }
+        }
+        set {
+            attachment(StoredTraits()).traits = newValue
+            description.role = newValue.role
+        }
+    }
+}
+
+private final class StoredTraits { var traits: UIAccessibilityTraits = [] }
