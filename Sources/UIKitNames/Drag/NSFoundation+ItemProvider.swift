@@ -70,26 +70,53 @@ extension NSURL: NSItemProviderWriting, NSItemProviderReading {
 }
 
 extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
-    /// Plain text; attributes are not written.
-    public static var writableTypeIdentifiersForItemProvider: [String] { String.writableTypeIdentifiers }
-    /// Plain text, which has no attributes.
-    public static var readableTypeIdentifiersForItemProvider: [String] { String.readableTypeIdentifiers }
+    /// RTF, HTML, and plain text without the attributes.
+    public static var writableTypeIdentifiersForItemProvider: [String] {
+        [UTType.rtf.identifier, UTType.html.identifier] + String.writableTypeIdentifiers
+    }
+    /// RTF, HTML, and plain text, which has no attributes.
+    public static var readableTypeIdentifiersForItemProvider: [String] {
+        [UTType.rtf.identifier, UTType.html.identifier] + String.readableTypeIdentifiers
+    }
 
-    /// Writes the text in UTF-8, without its attributes.
+    private static func documentType(_ typeIdentifier: String) -> DocumentType {
+        switch typeIdentifier {
+        case UTType.rtf.identifier: .rtf
+        case UTType.html.identifier: .html
+        default: .plain
+        }
+    }
+
+    /// Writes fonts, colors, lines, links and the alignment in RTF and HTML; plain text is UTF-8.
     public func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
-    ) -> Progress? { writeItem(string, as: typeIdentifier, completionHandler) }
+    ) -> Progress? {
+        let type = Self.documentType(typeIdentifier)
+        guard type != .plain else { return writeItem(string, as: typeIdentifier, completionHandler) }
+        let result = Result {
+            try self.data(from: NSRange(location: 0, length: length), documentAttributes: [.documentType: type])
+        }
+        switch result {
+        case .success(let data): completionHandler(data, nil)
+        case .failure(let error): completionHandler(nil, error)
+        }
+        return nil
+    }
 
-    /// Decodes text without attributes.
+    /// Decodes text with the attributes of RTF and HTML.
     ///
     /// - Throws: `ItemProviderError.unreadable` for a class other than `NSAttributedString` and
-    ///   `NSMutableAttributedString`.
+    ///   `NSMutableAttributedString`; `CocoaError` for damaged data.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
-        let text = try String.object(withItemProviderData: data, typeIdentifier: typeIdentifier)
-        let isBase = self == NSAttributedString.self
+        let type = documentType(typeIdentifier)
+        let text: NSAttributedString =
+            type == .plain
+            ? NSAttributedString(string: try String.object(withItemProviderData: data, typeIdentifier: typeIdentifier))
+            : try read(data, type)
         return try UIKitNames.object(
-            isBase ? NSAttributedString(string: text) : NSMutableAttributedString(string: text), as: typeIdentifier)
+            self == NSAttributedString.self ? text : NSMutableAttributedString(attributedString: text),
+            as: typeIdentifier)
     }
 }
 

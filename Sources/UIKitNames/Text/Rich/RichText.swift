@@ -1,0 +1,115 @@
+/// Text with the attributes that formats of other programs share, for transfers.
+struct RichText: Equatable {
+    /// The attributes of a part of the text.
+    struct Style: Equatable {
+        var family: String?
+        var size: CGFloat?
+        var isBold = false
+        var isItalic = false
+        var isUnderlined = false
+        var isStruckThrough = false
+        var color: UIColor?
+        var background: UIColor?
+        var link: String?
+        var alignment: NSTextAlignment?
+    }
+
+    struct Run: Equatable {
+        var text: String
+        var style: Style
+    }
+
+    /// Consecutive parts with different styles, none of which is empty. Lines end with `\n`.
+    private(set) var runs: [Run] = []
+
+    var string: String { runs.map(\.text).joined() }
+
+    mutating func append(_ text: String, _ style: Style) {
+        guard !text.isEmpty else { return }
+        if let last = runs.indices.last, runs[last].style == style {
+            runs[last].text += text
+        } else {
+            runs.append(Run(text: text, style: style))
+        }
+    }
+
+    /// Removes the last character if it is this one.
+    mutating func removeLast(_ character: Character) {
+        guard let last = runs.indices.last, runs[last].text.last == character else { return }
+        runs[last].text.removeLast()
+        if runs[last].text.isEmpty { runs.removeLast() }
+    }
+
+    /// The parts of each line, without the line break.
+    var lines: [[Run]] {
+        var lines: [[Run]] = [[]]
+        for run in runs {
+            for (index, part) in run.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                if index > 0 { lines.append([]) }
+                if !part.isEmpty { lines[lines.count - 1].append(Run(text: String(part), style: run.style)) }
+            }
+        }
+        return lines
+    }
+
+    init() {}
+
+    /// Takes the shared attributes of an attributed string.
+    init(_ text: NSAttributedString) {
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
+            let part = text.attributedSubstring(from: range).string
+            append(part.replacing("\r\n", with: "\n"), Style(attributes))
+        }
+    }
+
+    /// The text with UIKit's attributes.
+    var attributedString: NSAttributedString {
+        let result = NSMutableAttributedString(string: "")
+        for run in runs { result.append(NSAttributedString(string: run.text, attributes: run.style.attributes)) }
+        return result
+    }
+}
+
+extension RichText.Style {
+    init(_ attributes: [NSAttributedString.Key: Any]) {
+        let style = TextStyle(attributes)
+        if let font = style.font {
+            (family, size, isItalic) = (font.family, font.size, font.isItalic)
+            isBold = UIFontDescriptor(font).symbolicTraits.contains(.traitBold)
+        }
+        let isLink = attributes[.link] != nil
+        isUnderlined = style.underline != .none && !(isLink && attributes[.underlineStyle] == nil)
+        isStruckThrough = style.isStruckThrough
+        (color, background) = (attributes[.foregroundColor] as? UIColor, style.background)
+        link = (attributes[.link] as? URL)?.absoluteString ?? attributes[.link] as? String
+        let alignment = (attributes[.paragraphStyle] as? NSParagraphStyle)?.alignment
+        self.alignment = alignment == .natural ? nil : alignment
+    }
+
+    var attributes: [NSAttributedString.Key: Any] {
+        var attributes: [NSAttributedString.Key: Any] = [:]
+        if family != nil || size != nil || isBold || isItalic {
+            let size = min(max(size ?? 12, 1), 1000)
+            var font = family.flatMap { UIFont(name: $0, size: size) } ?? .systemFont(ofSize: size)
+            if isBold { font.weight = .bold }
+            if isItalic { font.isItalic = true }
+            attributes[.font] = font
+        }
+        if let color { attributes[.foregroundColor] = color }
+        if let background { attributes[.backgroundColor] = background }
+        if isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+        if isStruckThrough { attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue }
+        if let link { attributes[.link] = URL(string: link).map { $0 as Any } ?? link }
+        if let alignment {
+            let style = NSMutableParagraphStyle()
+            style.alignment = alignment
+            attributes[.paragraphStyle] = style
+        }
+        return attributes
+    }
+}
+
+extension UIColor {
+    /// The components of the light appearance, 0 to 255.
+    var bytes: [Int] { [rgba.red, rgba.green, rgba.blue].map { Int((min(max($0, 0), 1) * 255).rounded()) } }
+}
