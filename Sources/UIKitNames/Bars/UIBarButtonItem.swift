@@ -44,7 +44,7 @@
     /// Performed when the item is pressed. Its title is displayed if the item has none.
     open var primaryAction: UIAction? {
         didSet {
-            if title == nil { title = primaryAction?.title }
+            if title == nil, image == nil, systemItem == nil { title = primaryAction?.title }
             setHandler(primaryAction)
         }
     }
@@ -120,12 +120,7 @@
         (title, style) = (item.title, item == .done || item == .save ? .done : .plain)
     }
 
-    // Property observers are not called in initializers.
-    private func set(_ action: UIAction?) {
-        primaryAction = action
-        if title == nil, image == nil, systemItem == nil { title = action?.title }
-        setHandler(action)
-    }
+    private func set(_ action: UIAction?) { primaryAction = action }
 
     private func setHandler(_ action: UIAction?) {
         guard let action else {

@@ -22,6 +22,9 @@ public typealias UICollectionReusableView = ReusableView
         self.frame = frame
     }
 
+    /// `cell`.
+    open override var role: AccessibilityRole? { .cell }
+
     /// The initializer that the collection view calls for registered classes.
     public required convenience init() { self.init(frame: .zero) }
 

@@ -56,7 +56,10 @@
     private func metricsDidChange() {
         sizesKey = nil
         // A subclass may set metrics in `prepare()`, which is called before they are used.
-        if !isPreparing { invalidate() }
+        guard !isPreparing else { return }
+        // The delegate's sizes may depend on the metrics.
+        sizesKey = nil
+        invalidate()
     }
 
     /// Requests the sizes of the delegate again.

@@ -32,6 +32,8 @@ public struct AccessibilityRole: RawRepresentable, Hashable, Sendable {
     public static let image = Self(rawValue: "image")
     /// Text, and controls without a role of their own.
     public static let label = Self(rawValue: "label")
+    /// A view with an accessibility label and no other role.
+    public static let view = Self(rawValue: "view")
     /// The divider of a split view.
     public static let split = Self(rawValue: "split")
     /// A message that disappears by itself.

@@ -24,13 +24,13 @@ extension View {
     /// The name announced to users: the program's, or that of the class.
     package var describedName: String? { accessibilityDescription?.label ?? accessibilityName }
 
-    /// The kind of element: the program's, or that of the class. An element that the program has named is a label without
-    /// one; nil excludes the view.
+    /// The kind of element: the program's, or that of the class. An element that the program has named has at least
+    /// the role `view`; nil excludes the view.
     package var describedRole: AccessibilityRole? {
         guard let description = accessibilityDescription else { return role }
         if description.isElement == false { return nil }
         let isNamed = description.isElement == true || description.label != nil
-        return description.role ?? role ?? (isNamed ? .label : nil)
+        return description.role ?? role ?? (isNamed ? .view : nil)
     }
 }
 
