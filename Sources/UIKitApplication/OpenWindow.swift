@@ -7,15 +7,17 @@ import X11
 @MainActor final class OpenWindow: WindowedProgram {
     /// The environment variable with the path of the inspector's socket.
     private static let inspectorVariable = "LIGHTBOX_INSPECT"
+    /// The environment variable with the path of the file to which the window's input is recorded.
+    private static let recordVariable = "LIGHTBOX_RECORD"
 
     let content: UIWindow
     let controller: WindowController
     private weak var runner: ProgramRunner?
     private var inspector: InspectServer?
 
-    /// Opens the window. The first one of a program answers the inspector.
+    /// Opens the window. The first one of a program answers the inspector and is recorded.
     ///
-    /// - Throws: `DisplayError`, or an error of the inspector's socket.
+    /// - Throws: `DisplayError`, `RecordError`, or an error of the inspector's socket.
     init(_ content: UIWindow, on display: Display, runner: ProgramRunner, isFirst: Bool) throws {
         self.content = content
         self.runner = runner
@@ -24,6 +26,7 @@ import X11
         controller = try WindowController(
             display: display,
             configuration: .init(title: content.title ?? name, className: (name.lowercased(), name), size: size))
+        if isFirst, let path = Self.path(in: Self.recordVariable) { try record(to: path) }
         controller.root.addSubview(content)
         content.frame = controller.root.bounds
         controller.content.onResize = { [weak content] size in
@@ -32,10 +35,26 @@ import X11
             if let scale = content?.root?.scale { InterfaceText.display.scale = scale }
         }
         controller.onClose = { [weak self] in self?.quit() }
-        if isFirst, let path = ProcessInfo.processInfo.environment[Self.inspectorVariable], !path.isEmpty {
+        if isFirst, let path = Self.path(in: Self.inspectorVariable) {
             inspector = try InspectServer(path: path, program: self)
         }
         controller.show()
+    }
+
+    private static func path(in variable: String) -> String? {
+        ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Records all input until the window closes. A recorded run has a pasteboard of its own, since its replay has no
+    /// other programs.
+    private func record(to path: String) throws {
+        let name = ProgramRunner.programName
+        let start = RecordedArguments(arguments: Array(CommandLine.arguments.dropFirst()))
+        let header = RecordHeader(program: name, setup: controller.content.setup, start: start)
+        controller.content.recorder = try Recorder(path: path, header: header) { error in
+            StandardError.write(StandardError.line("\(error)", program: name))
+        }
+        controller.root.pasteboard = PrivatePasteboard()
     }
 
     func setTitle(_ title: String?) { controller.window.title = title ?? ProgramRunner.programName }
@@ -47,4 +66,9 @@ import X11
 
     /// Closes the window as if the user had closed it.
     func quit() { runner?.close(self) }
+}
+
+/// The initial state of a recorded program: its command line without the program's name.
+private struct RecordedArguments: Codable, Sendable {
+    var arguments: [String]
 }

@@ -11,7 +11,7 @@ import X11
     private init(_ display: Display) { self.display = display }
 
     /// Opens the display, calls `launch`, which returns whether it has shown a window, and handles events.
-    static func run(_ launch: @MainActor () -> Bool) -> Never {
+    static func run(teamExecutables: Set<String> = [], _ launch: @MainActor () -> Bool) -> Never {
         AllocatorTuning.returnFreedBlocks()
         let runner: ProgramRunner
         do {
@@ -19,6 +19,7 @@ import X11
         } catch {
             fail("\(error)")
         }
+        runner.display.teamExecutables = teamExecutables
         runner.display.onConnectionLost = { fail("\($0)") }
         let settings = runner.display.settings
         InterfaceText.display = InterfaceText(

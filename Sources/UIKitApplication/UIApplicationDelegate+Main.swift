@@ -17,11 +17,15 @@ extension UIApplication {
     ///
     /// The window has the controller's title, otherwise the name of the executable. `size` is in points.
     ///
-    /// - Parameter makeRootViewController: Called once, after the display was opened.
+    /// - Parameters:
+    ///   - teamExecutables: The names of executables in the program's folder that may load what is visible to the team,
+    ///     as other processes of the program may. They have to name this program, too.
+    ///   - makeRootViewController: Called once, after the display was opened.
     public static func run(
-        size: CGSize? = nil, _ makeRootViewController: @MainActor () -> UIViewController
+        size: CGSize? = nil, teamExecutables: Set<String> = [],
+        _ makeRootViewController: @MainActor () -> UIViewController
     ) -> Never {
-        ProgramRunner.run {
+        ProgramRunner.run(teamExecutables: teamExecutables) {
             let window = UIWindow(frame: CGRect(origin: .zero, size: size ?? UIScreen.main.bounds.size))
             window.rootViewController = makeRootViewController()
             window.makeKeyAndVisible()
