@@ -22,7 +22,7 @@ INSTALL_PACKAGES = librsvg2-bin
 # See Package.swift.
 export LIGHTBOX_OPTIMIZED_PIXELS = 1
 
-.PHONY: help run build slow-photos scenes test check soak random amounts browsers outside docs lint probe bench bench-record \
+.PHONY: help run build scenes test check soak random amounts browsers outside docs lint probe bench bench-record \
 	sanitize install uninstall clean build-packages
 
 help:
@@ -33,8 +33,6 @@ help:
 	@echo "make test     Run all tests."
 	@echo "make soak     Run what takes hours: ten million random steps, sanitizers, large amounts, browsers,"
 	@echo "              documentation and benchmarks."
-	@echo "make slow-photos"
-	@echo "              Build and start a window of photos whose data arrives late; ARGS are image files."
 	@echo "make scenes   Build and start programs written with UIKit's names; ARGS=mail starts one of them."
 	@echo "make random   Run the random tests optimized; STEPS=10000 is the length of a run."
 	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
@@ -54,11 +52,6 @@ run: build
 
 build: build-packages
 	$(RELEASE) --product lightbox
-
-# A source of drags whose data arrives late.
-slow-photos: build-packages
-	$(RELEASE) --product slow-photos
-	.build/release/slow-photos $(ARGS)
 
 # The programs of the talks, written with UIKit's names.
 scenes: build-packages
@@ -87,7 +80,7 @@ check: build-packages
 	@test -n "$(TARGET)" || { echo "Name a target: make check TARGET=Views" >&2; exit 1; }
 	@case "$(TARGET)" in X11|Screen) .ci/install-packages $(TEST_PACKAGES);; esac
 	@if [ "$(TARGET)" = Screen ]; then \
-		for program in lightbox slow-photos RunLoopProbe; do $(CHECK) $$program || exit 1; done; \
+		for program in lightbox scenes RunLoopProbe; do $(CHECK) $$program || exit 1; done; \
 	fi
 	$(CHECK) lightbox-$(TARGET)PackageTests
 	@RANDOM_STEPS=$(STEPS) .ci/run-bundle $(TARGET) lightbox-$(TARGET)PackageTests \

@@ -10,7 +10,6 @@ let package = Package(
     name: "lightbox",
     products: [
         .executable(name: "lightbox", targets: ["Lightbox"]),
-        .executable(name: "slow-photos", targets: ["SlowPhotos"]),
         .executable(name: "scenes", targets: ["Scenes"]),
         .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
         .library(name: "Views", targets: ["Views"]),
@@ -77,13 +76,6 @@ let package = Package(
                 "PhotoLibrary", "Application", argumentParser,
             ]),
 
-        // A source client for drags between programs whose data arrives late.
-        .executableTarget(
-            name: "SlowPhotos",
-            dependencies: [
-                "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "Application", argumentParser,
-            ]),
-
         // The programs of the talks, written with UIKit's names.
         .executableTarget(
             name: "Scenes",
@@ -130,8 +122,8 @@ let package = Package(
             exclude: ["Records"]),
         .testTarget(
             name: "ScenesTests",
-            dependencies: ["Scenes", "ImageFiles", "UIKitNames", "TestSupport", "UIKitTestSupport"],
-            exclude: ["Pictures"]),
+            dependencies: ["Scenes", "Application", "ImageFiles", "UIKitNames", "TestSupport", "UIKitTestSupport"],
+            exclude: ["Pictures", "Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
         .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views", "X11", "TestSupport"]),
         .testTarget(

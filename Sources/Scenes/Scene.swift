@@ -7,6 +7,7 @@ enum Scene: String, CaseIterable {
     case dropDestination = "drop-destination"
     case pinboard
     case mail
+    case slowPhotos = "slow-photos"
 
     /// The window's title.
     var title: String {
@@ -16,6 +17,7 @@ enum Scene: String, CaseIterable {
         case .dropDestination: "Drop Destination"
         case .pinboard: "Pinboard"
         case .mail: "Mail"
+        case .slowPhotos: "Slow Photos"
         }
     }
 
@@ -27,6 +29,7 @@ enum Scene: String, CaseIterable {
         case .dropDestination: "drop images that take their time to arrive, and delete them"
         case .pinboard: "pin images to a board, and move them"
         case .mail: "drag messages and threads, and drop images into a new message"
+        case .slowPhotos: "drag photos whose data arrives late, in pieces or never"
         }
     }
 
@@ -38,6 +41,7 @@ enum Scene: String, CaseIterable {
         case .dropDestination: CGSize(width: 720, height: 560)
         case .pinboard: CGSize(width: 760, height: 560)
         case .mail: CGSize(width: 900, height: 640)
+        case .slowPhotos: CGSize(width: 664, height: 620)
         }
     }
 
@@ -46,21 +50,24 @@ enum Scene: String, CaseIterable {
 
     /// Creates the scene's first controller, without a navigation bar around it.
     @MainActor func makeViewController() -> UIViewController {
-        let controller =
+        let controller: UIViewController =
             switch self {
-            case .gallery: GalleriesSplitViewController()
+            case .gallery: GalleriesViewController.makeSplitViewController()
             case .dragSource: DragSourceViewController()
             case .dropDestination: DropDestinationViewController()
             case .pinboard: PinboardViewController()
             case .mail: MailViewController()
+            case .slowPhotos: SlowPhotosViewController()
             }
         controller.title = title
         return controller
     }
 
-    /// Creates the controller of the scene's own window. A split view controller has bars of its own.
-    @MainActor func makeRootViewController() -> UIViewController {
-        let controller = makeViewController()
+    /// Creates the controller of the scene's own window, which shows `controller`, by default the scene's first one. A
+    /// split view controller has bars of its own.
+    @MainActor func makeRootViewController(showing controller: UIViewController? = nil) -> UIViewController {
+        let controller = controller ?? makeViewController()
+        controller.title = title
         return controller is UISplitViewController
             ? controller : UINavigationController(rootViewController: controller)
     }

@@ -38,7 +38,7 @@ import Testing
             name: "\(nap)ing in the program",
             pattern: #"\b(Thread\.|nano|u)?\#(nap)\s*\("#,
             folders: ["Sources"],
-            exceptions: ["Sources/SlowPhotos/Delivery.swift": "delivers late on purpose"]),
+            exceptions: ["Sources/Scenes/SlowPhotos/Delivery.swift": "delivers late on purpose"]),
         Ban(
             name: "mutable static state",
             // Stored properties only: a computed one has a brace before any equals sign.
@@ -152,6 +152,22 @@ import Testing
     func lengths() throws {
         for file in try Package.files(in: "Sources") + Package.files(in: "Tests") {
             #expect(file.lines.count <= 401, "\(file.path) has \(file.lines.count) lines")
+        }
+    }
+
+    @Test("a scene has at most 600 lines, and its code names UIKit's types only")
+    func scenes() throws {
+        let files = try Package.files(in: "Sources/Scenes").filter { $0.path.split(separator: "/").count > 3 }
+        let folders = Dictionary(grouping: files) { $0.path.split(separator: "/")[2] }
+        #expect(folders.count == 8, "six scenes, the chooser and what they share: \(folders.keys.sorted())")
+        for (folder, files) in folders {
+            // The last element is the rest after the last line feed.
+            let count = files.reduce(0) { $0 + $1.lines.count - 1 }
+            #expect(count <= 600 || folder == "Shared", "Sources/Scenes/\(folder) has \(count) lines")
+            for file in files {
+                let modules: Set = ["UIKitNames", "MobileCoreServices", "FoundationNetworking", "QRCodes", "SamplePhotos"]
+                #expect(Set(file.imports).isSubset(of: modules), "\(file.path)")
+            }
         }
     }
 

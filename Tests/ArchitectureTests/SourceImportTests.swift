@@ -30,10 +30,6 @@ import Testing
             "Foundation", "FoundationNetworking", "Application", "QRCodes", "SamplePhotos", "UIKitApplication",
             "UIKitNames", "MobileCoreServices", "ArgumentParser",
         ],
-        "SlowPhotos": [
-            "Foundation", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos", "Application",
-            "ArgumentParser",
-        ],
         "Lightbox": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos",
             "PhotoLibrary", "Application", "Caching", "ArgumentParser", "Dispatch", "Synchronization",

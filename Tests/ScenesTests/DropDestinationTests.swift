@@ -36,7 +36,7 @@ import UIKitNames
         fixture.drop()
         let photo = try #require(fixture.grid.photoViews.first)
         let preview = try #require(fixture.window.root.engine.presentations.first?.previews.first)
-        #expect(preview.content.view is PhotoProgressView)
+        #expect(preview.content.view is LoadingImageView)
         #expect(preview.content.size == photo.bounds.size)
         // The clock stands still while the data arrives.
         for _ in 0..<200_000 where photo.image == nil { await Task.yield() }
@@ -79,7 +79,7 @@ import UIKitNames
     @Test("SCENE-4: a photo dropped on the strip shrinks into the icon, which grows meanwhile, and is deleted")
     func delete() async throws {
         let fixture = try await Fixture.filled([.red, .green])
-        let (photos, icon) = (fixture.grid.photoViews, fixture.controller.deleteStrip.iconView)
+        let (photos, icon) = (fixture.grid.photoViews, fixture.controller.trashView.iconView)
         let iconCenter = fixture.window.center(of: icon)
         fixture.window.drag(from: fixture.window.center(of: photos[0]), to: fixture.stripPoint)
         #expect(fixture.grid.photoViews == [photos[1]])

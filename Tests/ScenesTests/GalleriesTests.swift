@@ -23,7 +23,9 @@ import UIKitNames
     @Test("SCENE-2: a swipe moves a gallery to Recently Deleted, another deletes it for good")
     func deletion() async throws {
         let fixture = try GalleryFixture()
-        let other = fixture.store.addGallery().id
+        let gallery = fixture.store.makeGallery()
+        fixture.store.add(gallery)
+        let other = gallery.id
         fixture.table?.tableView.reloadData()
         fixture.window.wait(0.2)
         let shown = try #require(fixture.gallery?.galleryID)
@@ -32,8 +34,8 @@ import UIKitNames
         #expect(fixture.gallery?.galleryID != shown, "another gallery is shown")
         let table = fixture.table?.tableView
         #expect(table?.numberOfRows(inSection: 0) == 1 && table?.numberOfRows(inSection: 1) == 1)
-        #expect((try row(fixture, 0) as? GalleryTableViewCell)?.galleryID == other)
-        #expect((try row(fixture, 0, 1) as? GalleryTableViewCell)?.galleryID == shown)
+        #expect((try row(fixture, 0) as? GalleryTableViewCell)?.gallery?.id == other)
+        #expect((try row(fixture, 0, 1) as? GalleryTableViewCell)?.gallery?.id == shown)
         click(fixture.window.center(of: try row(fixture, 0, 1)), in: fixture.window)
         #expect(fixture.gallery?.galleryID != shown, "a deleted gallery does not open")
         swipe(500, try row(fixture, 0, 1), in: fixture.window)
@@ -45,15 +47,16 @@ import UIKitNames
         let folder = try TemporaryFolder()
         let store = GalleryStore(directory: folder.path("galleries"))
         let ids = ["First", "Second"].map { name in
-            let id = store.addGallery().id
-            store.update(id) { $0.name = name }
-            return id
+            var gallery = store.makeGallery()
+            gallery.name = name
+            store.add(gallery)
+            return gallery.id
         }
         store.update(ids[1]) { $0.isDeleted = true }
         let fixture = try GalleryFixture(folder)
         swipe(500, try row(fixture, 0), in: fixture.window)
         let cells = try (0...1).map { try row(fixture, $0, 1) as? GalleryTableViewCell }
-        #expect(cells.map(\.?.galleryID) == ids)
+        #expect(cells.map(\.?.gallery?.id) == ids)
         #expect(fixture.split.viewController(for: .secondary) is ImageGalleryViewController == false)
     }
 
@@ -103,9 +106,10 @@ import UIKitNames
         try folder.write(Data("{".utf8), "galleries/broken.gallery")
         let store = GalleryStore(directory: folder.path("galleries"))
         #expect(store.galleries.isEmpty)
-        var gallery = store.addGallery()
+        var gallery = store.makeGallery()
         gallery.images = [ImageModel(url: folder.path("a.png"), aspectRatio: 1.5)]
-        #expect(gallery.json.flatMap { ImageGallery(json: $0) } == gallery)
+        store.add(gallery)
+        #expect(GalleryStore(directory: folder.path("galleries")).galleries == [gallery])
         let page = try #require(URL(string: "https://search.example/imgres?imgurl=https%3A%2F%2Fa.example%2Fb.jpg&w=3"))
         #expect(page.imageURL.absoluteString == "https://a.example/b.jpg")
         #expect(folder.path("a.png").imageURL == folder.path("a.png"))

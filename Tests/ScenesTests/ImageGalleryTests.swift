@@ -8,7 +8,7 @@ import UIKitNames
 @MainActor final class GalleryFixture {
     let folder: TemporaryFolder
     let store: GalleryStore
-    let split: GalleriesSplitViewController
+    let split: UISplitViewController
     let window: SimulatedWindow
     /// What the source at the right edge of the window offers.
     var providers: [NSItemProvider] = []
@@ -18,7 +18,7 @@ import UIKitNames
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
         store = GalleryStore(directory: folder.path("galleries"))
-        split = GalleriesSplitViewController(store: store)
+        split = GalleriesViewController.makeSplitViewController(store: store)
         let content = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 600))
         split.view.frame = CGRect(x: 0, y: 0, width: 900, height: 600)
         content.addSubview(split.view)
@@ -33,14 +33,14 @@ import UIKitNames
     convenience init(sizes: [CGSize]) throws {
         let folder = try TemporaryFolder()
         let store = GalleryStore(directory: folder.path("galleries"))
-        let gallery = store.addGallery()
-        let images = try sizes.enumerated().map { index, size in
-            ImageModel(
-                url: try folder.write(
-                    TestImage.png(width: Int(size.width), height: Int(size.height)), "\(index).png"),
-                aspectRatio: Double(size.width / size.height))
+        var gallery = store.makeGallery()
+        gallery.images = try sizes.enumerated().map { index, size in
+            let data = try TestImage.png(width: Int(size.width), height: Int(size.height))
+            return ImageModel(
+                url: try folder.write(data, "\(index).png"), aspectRatio: Double(size.width / size.height),
+                thumbnail: data)
         }
-        store.update(gallery.id) { $0.images = images }
+        store.add(gallery)
         try self.init(folder)
     }
 
@@ -104,17 +104,16 @@ import UIKitNames
         fixture.drop([try fixture.item("Sunrise", after: gate)], at: CGPoint(x: 500, y: 200))
         fixture.window.wait(1)
         let collection = try #require(fixture.gallery?.collectionView)
-        let placeholder = collection.subviews.first { $0 is PlaceholderCollectionViewCell }
-        #expect(placeholder?.frame.width == 191)
+        let placeholder = collection.subviews.lazy.compactMap { $0 as? ImageCollectionViewCell }.first
+        #expect(placeholder?.frame.width == 191 && placeholder?.imageView.isLoading == true)
         #expect(fixture.images.isEmpty)
         gate.open()
         await fixture.window.settle { fixture.images.count == 1 }
         #expect(fixture.names == ["Sunrise"] && fixture.images.first?.aspectRatio == 2)
         #expect(fixture.documents.first?.images == fixture.images)
         #expect(collection.visibleCells.count == 1 && fixture.isLoaded)
-        await fixture.window.settle { fixture.documents.first?.thumbnail != nil }
-        let thumbnail = try #require(fixture.documents.first?.thumbnail.flatMap { UIImage(data: $0) })
-        #expect(thumbnail.size == CGSize(width: 96, height: 96))
+        let thumbnail = try #require(fixture.documents.first?.images.first?.thumbnail.flatMap { UIImage(data: $0) })
+        #expect(thumbnail.size == CGSize(width: 128, height: 64))
     }
 
     @Test("SCENE-2: several images are inserted at the gap, in the order of the drag")
@@ -191,8 +190,8 @@ import UIKitNames
     func trash() async throws {
         let fixture = try GalleryFixture(sizes: Array(repeating: CGSize(width: 20, height: 20), count: 3))
         await fixture.window.settle { fixture.isLoaded }
-        let (garbage, window) = (fixture.gallery?.garbageView, fixture.window)
-        window.drag(from: window.center(of: fixture.cell(1)), to: window.center(of: garbage))
+        let (trash, window) = (fixture.gallery?.trashView, fixture.window)
+        window.drag(from: window.center(of: fixture.cell(1)), to: window.center(of: trash))
         window.wait(0.1)
         let shrinking = window.root.engine.presentations.flatMap(\.previews).first
         #expect(shrinking != nil)
@@ -200,7 +199,7 @@ import UIKitNames
         #expect(fixture.documents.first?.images.count == 2)
         #expect(fixture.visibleCells.count == 2)
         // The trash takes nothing else.
-        fixture.drop([try fixture.item("Other")], at: window.center(of: garbage))
+        fixture.drop([try fixture.item("Other")], at: window.center(of: trash))
         await window.settle()
         #expect(fixture.names == ["0", "2"])
     }
@@ -210,7 +209,7 @@ import UIKitNames
         let fixture = try GalleryFixture(sizes: Array(repeating: CGSize(width: 20, height: 20), count: 2))
         await fixture.window.settle { fixture.isLoaded }
         fixture.window.press(fixture.window.center(of: fixture.cell(0)))
-        fixture.window.move(to: fixture.window.center(of: fixture.gallery?.garbageView))
+        fixture.window.move(to: fixture.window.center(of: fixture.gallery?.trashView))
         fixture.window.key(.escape)
         fixture.window.release()
         await fixture.window.settle()
@@ -267,7 +266,7 @@ import UIKitNames
             CGSize(width: 60, height: 40), CGSize(width: 40, height: 50), CGSize(width: 50, height: 50),
             CGSize(width: 80, height: 45),
         ])
-        await fixture.window.settle { fixture.isLoaded && fixture.documents.first?.thumbnail != nil }
+        await fixture.window.settle { fixture.isLoaded }
         let (first, third) = (try #require(fixture.cell(0)), try #require(fixture.cell(2)))
         fixture.window.press(fixture.window.center(of: first))
         fixture.window.move(to: fixture.window.center(of: third) - CGPoint(x: 90, y: 0))

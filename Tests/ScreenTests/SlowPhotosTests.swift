@@ -19,8 +19,8 @@ extension ScreenTests {
                 let files = (1...12).map { home.appendingPathComponent("slow-\($0).png") }
                 for (number, file) in files.enumerated() { try FixtureImage(number: 60 + number).png().write(to: file) }
                 slow = try await TestedProgram(
-                    "slow-photos", arguments: ["--speed", speed] + files.map(\.path), environment: fixture.environment,
-                    home: home)
+                    "scenes", arguments: ["slow-photos", "--speed", speed] + files.map(\.path),
+                    environment: fixture.environment, home: home)
             }
 
             /// The photos of the Slow Photos window, in reading order.

@@ -31,7 +31,7 @@ import X11
         fonts.start()
         let opened = try OpenedGallery(options)
         let display = try Display.open()
-        display.teamExecutables = ["slow-photos"]
+        display.teamExecutables = ["scenes"]
         library = opened.library
         var configuration = WindowController.Configuration(
             title: "Lightbox", className: ("lightbox", "Lightbox"), size: Self.size(options, opened.settings))

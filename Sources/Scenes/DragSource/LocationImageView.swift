@@ -29,8 +29,7 @@ final class LocationImageView: PhotoImageView, UIDragInteractionDelegate {
         for item in session.items where item.localObject as? UIView == self {
             item.previewProvider = {
                 let platter = LocationPlatterView(image: image, placeName: placeName, location: location)
-                let parameters = UIDragPreviewParameters()
-                parameters.visiblePath = UIBezierPath(roundedRect: platter.bounds, cornerRadius: 12)
+                let parameters = UIDragPreviewParameters(roundedRect: platter.bounds, cornerRadius: 12)
                 return UIDragPreview(view: platter, parameters: parameters)
             }
         }

@@ -10,6 +10,7 @@ class PhotoImageView: UIImageView {
     init(photoName: String) {
         self.photoName = photoName
         super.init(frame: .zero)
+        accessibilityLabel = photoName
         contentMode = .scaleAspectFill
         backgroundColor = .secondarySystemFill
         layer.cornerRadius = Self.radius
@@ -34,8 +35,7 @@ class PhotoImageView: UIImageView {
 
     /// The image with its round corners, where it is.
     func makeDragPreview() -> UITargetedDragPreview {
-        let parameters = UIDragPreviewParameters()
-        parameters.visiblePath = UIBezierPath(roundedRect: bounds, cornerRadius: Self.radius)
+        let parameters = UIDragPreviewParameters(roundedRect: bounds, cornerRadius: Self.radius)
         return UITargetedDragPreview(view: self, parameters: parameters)
     }
 }

@@ -20,7 +20,9 @@ final class QRCodeImageView: UIImageView, UIDragInteractionDelegate {
             guard let image else { return }
             Task { [weak self] in
                 let codes = await QRCodeImage.codes(in: image)
-                if self?.image === image { self?.codes = codes }
+                guard let self, self.image === image else { return }
+                self.codes = codes
+                accessibilityLabel = "Image with \(codes.count) QR codes"
             }
         }
     }
@@ -54,8 +56,7 @@ final class QRCodeImageView: UIImageView, UIDragInteractionDelegate {
         let frame = frame(of: code)
         let codeView = UIImageView(image: code.image)
         codeView.frame.size = frame.size
-        let parameters = UIDragPreviewParameters()
-        parameters.visiblePath = UIBezierPath(roundedRect: codeView.bounds, cornerRadius: 8)
+        let parameters = UIDragPreviewParameters(roundedRect: codeView.bounds, cornerRadius: 8)
         let target = UIDragPreviewTarget(container: self, center: CGPoint(x: frame.midX, y: frame.midY))
         return UITargetedDragPreview(view: codeView, parameters: parameters, target: target)
     }

@@ -4,62 +4,60 @@ import UIKitNames
 final class GridPhotoView: UIView, UIDragInteractionDelegate {
     static let radius: CGFloat = 8
 
-    private let imageView = UIImageView()
-    private let progressView = PhotoProgressView()
-    private let failureView = PhotoFailureView()
+    private let contents = LoadingImageView(cornerRadius: GridPhotoView.radius)
+    private var progress: Progress?
     let cancelButton = UIButton(type: .system)
 
+    /// Called with the image and its name if it is clicked.
+    var onOpen: ((UIImage, String?) -> Void)?
     /// Called once if the load was canceled or the photo of a failed load is dismissed.
     var onCancel: (() -> Void)?
 
     override init(frame: CGRect = .zero) {
         super.init(frame: frame)
-        layer.cornerRadius = Self.radius
-        layer.masksToBounds = true
-        imageView.contentMode = .scaleAspectFill
-        imageView.layer.cornerRadius = Self.radius
-        imageView.layer.masksToBounds = true
-        failureView.isHidden = true
         let symbol = UIImage.SymbolConfiguration(pointSize: 11)
         cancelButton.setImage(UIImage(systemName: "xmark", withConfiguration: symbol), for: .normal)
         cancelButton.tintColor = .secondaryLabel
         cancelButton.backgroundColor = .systemFill
         cancelButton.layer.cornerRadius = 12
         cancelButton.addTarget(self, action: GridPhotoView.cancel, for: .touchUpInside)
-        for subview in [imageView, progressView, failureView, cancelButton] { addSubview(subview) }
+        addSubview(contents)
+        addSubview(cancelButton)
+        addGestureRecognizer(
+            UITapGestureRecognizer { [weak self] _ in
+                if let self, let image { onOpen?(image, accessibilityLabel) }
+            })
         addInteraction(UIDragInteraction(delegate: self))
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        for subview in [imageView, progressView, failureView] { subview.frame = bounds }
+        contents.frame = bounds
         cancelButton.frame = CGRect(x: bounds.width - 32, y: 8, width: 24, height: 24)
     }
 
     // MARK: Loading
 
-    var image: UIImage? { imageView.image }
-    var isLoading: Bool { !progressView.isHidden }
-    var hasFailed: Bool { !failureView.isHidden }
+    var image: UIImage? { contents.image }
+    var isLoading: Bool { contents.isLoading }
+    var hasFailed: Bool { contents.hasFailed }
 
-    var observedProgress: Progress? {
-        get { progressView.observedProgress }
-        set { progressView.observedProgress = newValue }
+    /// Shows the progress of a load, which the button cancels.
+    func showProgress(_ progress: Progress) {
+        self.progress = progress
+        contents.content = .loading(progress)
     }
 
     /// Shows the image, or that it could not be loaded. A canceled load dismisses the photo.
-    func finish(_ image: UIImage?, error: Error?) {
-        let isCanceled = observedProgress?.isCancelled ?? false
-        progressView.isHidden = true
-        progressView.observedProgress = nil
+    func finish(_ image: UIImage?) {
+        contents.content = image.map { .image($0) } ?? .failure("Couldn't load the image")
         cancelButton.isHidden = image != nil
-        imageView.image = image
-        failureView.isHidden = image != nil
-        if image == nil, isCanceled { dismiss() }
+        if image == nil, progress?.isCancelled == true { dismiss() }
+        progress = nil
     }
 
     private func cancel() {
-        guard let progress = observedProgress else { return dismiss() }
+        guard let progress else { return dismiss() }
         // The load's completion handler dismisses the photo.
         progress.cancel()
     }
@@ -74,6 +72,7 @@ final class GridPhotoView: UIView, UIDragInteractionDelegate {
     func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: UIDragSession) -> [UIDragItem] {
         guard let image else { return [] }
         let item = UIDragItem(itemProvider: NSItemProvider(object: image))
+        item.itemProvider.suggestedName = accessibilityLabel
         item.localObject = self
         return [item]
     }
@@ -90,8 +89,7 @@ final class GridPhotoView: UIView, UIDragInteractionDelegate {
     func dragInteraction(
         _ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: UIDragSession
     ) -> UITargetedDragPreview? {
-        let parameters = UIDragPreviewParameters()
-        parameters.visiblePath = UIBezierPath(roundedRect: bounds, cornerRadius: Self.radius)
+        let parameters = UIDragPreviewParameters(roundedRect: bounds, cornerRadius: Self.radius)
         return UITargetedDragPreview(view: self, parameters: parameters)
     }
 }

@@ -2,26 +2,24 @@ import UIKitNames
 
 /// A scrolling grid of photos that takes images and shows the progress of each itself, so that the rest of the window
 /// stays usable meanwhile.
-final class PhotoGridView: UIScrollView, UIDropInteractionDelegate, PhotoDeleteViewDelegate {
+final class PhotoGridView: UIScrollView, UIDropInteractionDelegate, TrashViewDelegate {
     /// What belongs to a dropped item until its drop has been concluded.
     private struct ItemState {
         let photoView: GridPhotoView
         let progress: Progress
     }
 
+    /// Called with the image and the name of a photo that is clicked.
+    var onOpen: ((UIImage, String?) -> Void)?
     private(set) var photoViews: [GridPhotoView] = []
     private var itemStates: [UIDragItem: ItemState] = [:]
-    private let hint = UILabel()
+    private let hint = UILabel.hint("Drop images here")
     private let margin: CGFloat = 20
     private let spacing: CGFloat = 12
     private let narrowestPhoto: CGFloat = 150
 
     override init(frame: CGRect = .zero) {
         super.init(frame: frame)
-        hint.text = "Drop images here"
-        hint.font = .systemFont(ofSize: 17)
-        hint.textColor = .secondaryLabel
-        hint.textAlignment = .center
         addSubview(hint)
         addInteraction(UIDropInteraction(delegate: self))
     }
@@ -32,6 +30,7 @@ final class PhotoGridView: UIScrollView, UIDropInteractionDelegate, PhotoDeleteV
         photoView.onCancel = { [weak self, weak photoView] in
             if let photoView { self?.remove([photoView]) }
         }
+        photoView.onOpen = { [weak self] in self?.onOpen?($0, $1) }
         photoViews.append(photoView)
         addSubview(photoView)
     }
@@ -44,9 +43,16 @@ final class PhotoGridView: UIScrollView, UIDropInteractionDelegate, PhotoDeleteV
         UIView.animate(withDuration: 0.3) { self.layoutIfNeeded() }
     }
 
-    func deletePhotos(_ photos: [GridPhotoView]) { remove(photos) }
+    func trashView(_ trashView: TrashView, canRemove items: [UIDragItem]) -> Bool {
+        items.allSatisfy { photo(of: $0) != nil }
+    }
 
-    func containsPhoto(_ photo: GridPhotoView) -> Bool { photoViews.contains(photo) }
+    func trashView(_ trashView: TrashView, remove items: [UIDragItem]) { remove(items.compactMap(photo(of:))) }
+
+    /// The photo of the grid that an item was made of; nil for other items.
+    private func photo(of item: UIDragItem) -> GridPhotoView? {
+        (item.localObject as? GridPhotoView).flatMap { photoViews.contains($0) ? $0 : nil }
+    }
 
     // MARK: Layout
 
@@ -72,10 +78,7 @@ final class PhotoGridView: UIScrollView, UIDropInteractionDelegate, PhotoDeleteV
 
     /// The grid's own photos are not dropped on it again.
     func dropInteraction(_ interaction: UIDropInteraction, canHandle session: UIDropSession) -> Bool {
-        guard session.canLoadObjects(ofClass: UIImage.self) else { return false }
-        return !session.items.contains { item in
-            (item.localObject as? GridPhotoView).map { photoViews.contains($0) } ?? false
-        }
+        session.canLoadObjects(ofClass: UIImage.self) && !session.items.contains { photo(of: $0) != nil }
     }
 
     func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: UIDropSession) -> UIDropProposal {
@@ -86,11 +89,12 @@ final class PhotoGridView: UIScrollView, UIDropInteractionDelegate, PhotoDeleteV
         session.progressIndicatorStyle = .none
         for item in session.items where item.itemProvider.canLoadObject(ofClass: UIImage.self) {
             let photoView = GridPhotoView()
-            let progress = item.itemProvider.loadObject(ofClass: UIImage.self) { [weak photoView] object, error in
+            photoView.accessibilityLabel = item.itemProvider.suggestedName ?? "Photo"
+            let progress = item.itemProvider.loadObject(ofClass: UIImage.self) { [weak photoView] object, _ in
                 let image = object as? UIImage
-                DispatchQueue.main.async { photoView?.finish(image, error: error) }
+                DispatchQueue.main.async { photoView?.finish(image) }
             }
-            photoView.observedProgress = progress
+            photoView.showProgress(progress)
             insert(photoView)
             itemStates[item] = ItemState(photoView: photoView, progress: progress)
         }
@@ -106,11 +110,10 @@ final class PhotoGridView: UIScrollView, UIDropInteractionDelegate, PhotoDeleteV
     ) -> UITargetedDragPreview? {
         guard let state = itemStates[item] else { return nil }
         let photoView = state.photoView
-        let progressView = PhotoProgressView(frame: photoView.bounds)
-        progressView.observedProgress = state.progress
+        let progressView = LoadingImageView(frame: photoView.bounds, cornerRadius: GridPhotoView.radius)
+        progressView.content = .loading(state.progress)
         photoView.alpha = 0
-        let parameters = UIDragPreviewParameters()
-        parameters.visiblePath = UIBezierPath(roundedRect: progressView.bounds, cornerRadius: GridPhotoView.radius)
+        let parameters = UIDragPreviewParameters(roundedRect: progressView.bounds, cornerRadius: GridPhotoView.radius)
         let target = UIDragPreviewTarget(container: self, center: photoView.center)
         return UITargetedDragPreview(view: progressView, parameters: parameters, target: target)
     }

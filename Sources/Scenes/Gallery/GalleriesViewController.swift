@@ -1,47 +1,39 @@
 import UIKitNames
 
-/// Shows the table of galleries beside the images of one.
-final class GalleriesSplitViewController: UISplitViewController {
-    init(store: GalleryStore = GalleryStore(directory: GalleryStore.defaultDirectory)) {
-        super.init(style: .doubleColumn)
-        preferredPrimaryColumnWidthFraction = 0.3
-        setViewController(GalleriesViewController(store: store), for: .primary)
-    }
-
-    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
-
-    override func viewDidLoad() {
-        super.viewDidLoad()
-        (viewController(for: .primary) as? GalleriesViewController)?.showFirstGallery()
-    }
-}
-
 /// The galleries, and those that were deleted.
 final class GalleriesViewController: UITableViewController {
     private let store: GalleryStore
-    private let cache = ImageCache()
+    private let cache = ImageCache(countLimit: 200)
     private var shown: ImageGalleryViewController?
 
     init(store: GalleryStore) {
         self.store = store
         super.init(style: .plain)
         title = "Galleries"
-        if !store.galleries.contains(where: { !$0.isDeleted }) { store.addGallery() }
+        if galleries(in: 0).isEmpty { store.add(store.makeGallery()) }
     }
 
     required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
+    /// Shows the table of galleries beside the images of one.
+    static func makeSplitViewController(
+        store: GalleryStore = GalleryStore(directory: GalleryStore.defaultDirectory)
+    ) -> UISplitViewController {
+        let split = UISplitViewController(style: .doubleColumn)
+        split.preferredPrimaryColumnWidthFraction = 0.3
+        split.setViewController(GalleriesViewController(store: store), for: .primary)
+        return split
+    }
+
+    /// Section 1 has the deleted galleries.
     private func galleries(in section: Int) -> [ImageGallery] {
-        return store.galleries.filter { $0.isDeleted == (section == 1) }
+        store.galleries.filter { $0.isDeleted == (section == 1) }
     }
 
     private func indexPath(of id: UUID) -> IndexPath? {
-        for section in 0...1 {
-            if let row = galleries(in: section).firstIndex(where: { $0.id == id }) {
-                return IndexPath(row: row, section: section)
-            }
-        }
-        return nil
+        (0...1).lazy.compactMap { section in
+            self.galleries(in: section).firstIndex { $0.id == id }.map { IndexPath(row: $0, section: section) }
+        }.first
     }
 
     override func viewDidLoad() {
@@ -53,29 +45,51 @@ final class GalleriesViewController: UITableViewController {
         doubleTap.numberOfTapsRequired = 2
         tableView.addGestureRecognizer(doubleTap)
         navigationItem.rightBarButtonItem = UIBarButtonItem(
-            barButtonSystemItem: .add, target: self, action: GalleriesViewController.addGallery)
+            systemItem: .add, primaryAction: UIAction { [weak self] _ in self?.addGallery() })
         store.onChange = { [weak self] in self?.galleryDidChange($0) }
         store.onError = { [weak self] in self?.show(error: $0) }
+        showFirstGallery()
     }
 
     // MARK: Galleries
 
-    private func addGallery(_ sender: UIBarButtonItem) {
-        let path = IndexPath(row: galleries(in: 0).count, section: 0)
-        let gallery = store.addGallery()
-        tableView.insertRows(at: [path], with: .automatic)
+    /// Moves, inserts or removes the row of a gallery as `change` requires it.
+    private func updateRow(of id: UUID, _ change: () -> Void) {
+        let source = indexPath(of: id)
+        tableView.performBatchUpdates {
+            change()
+            if let source { tableView.deleteRows(at: [source], with: .automatic) }
+            if let target = indexPath(of: id) { tableView.insertRows(at: [target], with: .automatic) }
+        }
+    }
+
+    private func addGallery() {
+        let gallery = store.makeGallery()
+        updateRow(of: gallery.id) { store.add(gallery) }
         show(gallery.id)
     }
 
-    /// Shows the first gallery, or an empty column without one.
-    func showFirstGallery() { show(galleries(in: 0).first?.id) }
-
-    private func show(_ id: UUID?) {
-        guard let id else {
-            shown = nil
-            splitViewController?.setViewController(UIViewController(), for: .secondary)
-            return
+    /// Moves a gallery to Recently Deleted, or one from there away for good.
+    private func delete(_ gallery: ImageGallery) {
+        updateRow(of: gallery.id) {
+            if gallery.isDeleted { store.delete(gallery.id) } else { store.update(gallery.id) { $0.isDeleted = true } }
         }
+        if shown?.galleryID == gallery.id { showFirstGallery() }
+    }
+
+    private func undelete(_ gallery: ImageGallery) {
+        updateRow(of: gallery.id) { store.update(gallery.id) { $0.isDeleted = false } }
+        if shown == nil { show(gallery.id) }
+    }
+
+    /// Shows the first gallery, or an empty column without one.
+    private func showFirstGallery() {
+        if let first = galleries(in: 0).first { return show(first.id) }
+        shown = nil
+        splitViewController?.setViewController(UIViewController(), for: .secondary)
+    }
+
+    private func show(_ id: UUID) {
         if shown?.galleryID != id {
             let controller = ImageGalleryViewController(galleryID: id, store: store, cache: cache)
             controller.navigationItem.leftBarButtonItem = splitViewController?.displayModeButtonItem
@@ -85,26 +99,6 @@ final class GalleriesViewController: UITableViewController {
         tableView.selectRow(at: indexPath(of: id), animated: true, scrollPosition: .none)
     }
 
-    /// Moves a gallery to Recently Deleted, or back.
-    private func setDeleted(_ isDeleted: Bool, _ id: UUID) {
-        guard let source = indexPath(of: id) else { return }
-        tableView.performBatchUpdates {
-            store.update(id) { $0.isDeleted = isDeleted }
-            tableView.deleteRows(at: [source], with: .automatic)
-            if let target = indexPath(of: id) { tableView.insertRows(at: [target], with: .automatic) }
-        }
-        if isDeleted, shown?.galleryID == id { showFirstGallery() }
-        if !isDeleted, shown == nil { show(id) }
-    }
-
-    private func deleteForGood(_ id: UUID) {
-        guard let path = indexPath(of: id) else { return }
-        tableView.performBatchUpdates {
-            store.delete(id)
-            tableView.deleteRows(at: [path], with: .automatic)
-        }
-    }
-
     private func rename(_ recognizer: UITapGestureRecognizer) {
         guard let path = tableView.indexPathForRow(at: recognizer.location(in: tableView)), path.section == 0 else {
             return
@@ -112,11 +106,10 @@ final class GalleriesViewController: UITableViewController {
         (tableView.cellForRow(at: path) as? GalleryTableViewCell)?.beginRenaming()
     }
 
-    private func galleryDidChange(_ id: UUID) {
-        if shown?.galleryID == id { shown?.title = store[id]?.name }
-        guard let gallery = store[id] else { return }
+    private func galleryDidChange(_ gallery: ImageGallery) {
+        if shown?.galleryID == gallery.id { shown?.title = gallery.name }
         // The rows may be about to change: only the cell knows its gallery.
-        for case let cell as GalleryTableViewCell in tableView.visibleCells where cell.galleryID == id {
+        for case let cell as GalleryTableViewCell in tableView.visibleCells where cell.gallery?.id == gallery.id {
             cell.show(gallery)
         }
     }
@@ -129,28 +122,27 @@ final class GalleriesViewController: UITableViewController {
 
     // MARK: The table
 
-    override func numberOfSections(in tableView: UITableView) -> Int { return 2 }
+    override func numberOfSections(in tableView: UITableView) -> Int { 2 }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        return galleries(in: section).count
+        galleries(in: section).count
     }
 
     override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-        return section == 1 && !galleries(in: 1).isEmpty ? "Recently Deleted" : nil
+        section == 1 && !galleries(in: 1).isEmpty ? "Recently Deleted" : nil
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Gallery", for: indexPath)
+        guard let cell = cell as? GalleryTableViewCell else { return cell }
         let gallery = galleries(in: indexPath.section)[indexPath.row]
-        if let cell = cell as? GalleryTableViewCell {
-            cell.show(gallery)
-            cell.onRename = { [weak self] name in self?.store.update(gallery.id) { $0.name = name } }
-        }
+        cell.show(gallery)
+        cell.onRename = { [weak self] name in self?.store.update(gallery.id) { $0.name = name } }
         return cell
     }
 
     override func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
-        return indexPath.section == 0 ? indexPath : nil
+        indexPath.section == 0 ? indexPath : nil
     }
 
     override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
@@ -158,14 +150,9 @@ final class GalleriesViewController: UITableViewController {
     }
 
     override func tableView(
-        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-    ) -> UISwipeActionsConfiguration? {
-        let gallery = galleries(in: indexPath.section)[indexPath.row]
-        let delete = UIContextualAction(style: .destructive, title: "Delete") { [weak self] _, _, completion in
-            if gallery.isDeleted { self?.deleteForGood(gallery.id) } else { self?.setDeleted(true, gallery.id) }
-            completion(true)
-        }
-        return UISwipeActionsConfiguration(actions: [delete])
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
+        delete(galleries(in: indexPath.section)[indexPath.row])
     }
 
     override func tableView(
@@ -174,7 +161,7 @@ final class GalleriesViewController: UITableViewController {
         let gallery = galleries(in: indexPath.section)[indexPath.row]
         guard gallery.isDeleted else { return nil }
         let undelete = UIContextualAction(style: .normal, title: "Undelete") { [weak self] _, _, completion in
-            self?.setDeleted(false, gallery.id)
+            self?.undelete(gallery)
             completion(true)
         }
         undelete.backgroundColor = .systemBlue

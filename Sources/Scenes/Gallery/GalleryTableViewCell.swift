@@ -7,12 +7,10 @@ final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
     private let thumbnailView = UIImageView()
     private let nameField = UITextField()
     private let countLabel = UILabel()
-    private(set) var galleryID: UUID?
-    private var name = ""
+    private(set) var gallery: ImageGallery?
 
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        thumbnailView.contentMode = .scaleAspectFill
         thumbnailView.tintColor = .secondaryLabel
         thumbnailView.backgroundColor = .secondarySystemFill
         thumbnailView.layer.cornerRadius = 6
@@ -26,11 +24,11 @@ final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
     }
 
     func show(_ gallery: ImageGallery) {
-        galleryID = gallery.id
-        name = gallery.name
-        if !nameField.isEditing { nameField.text = name }
+        self.gallery = gallery
+        accessibilityLabel = gallery.name
+        if !nameField.isEditing { nameField.text = gallery.name }
         countLabel.text = gallery.images.count == 1 ? "1 image" : "\(gallery.images.count) images"
-        let thumbnail = gallery.thumbnail.flatMap { UIImage(data: $0) }
+        let thumbnail = gallery.images.first?.thumbnail.flatMap { UIImage(data: $0) }
         thumbnailView.image = thumbnail ?? UIImage(systemName: "photo")
         thumbnailView.contentMode = thumbnail == nil ? .center : .scaleAspectFill
         contentView.alpha = gallery.isDeleted ? 0.6 : 1
@@ -43,16 +41,12 @@ final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
         nameField.selectAll(nil)
     }
 
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-        textField.resignFirstResponder()
-        return true
-    }
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool { textField.resignFirstResponder() }
 
     func textFieldDidEndEditing(_ textField: UITextField) {
         textField.isUserInteractionEnabled = false
         let text = (textField.text ?? "").trimmingCharacters(in: .whitespaces)
-        textField.text = text.isEmpty ? name : text
-        if !text.isEmpty, text != name { onRename?(text) }
+        if text.isEmpty { textField.text = gallery?.name } else { onRename?(text) }
     }
 
     override func layoutSubviews() {

@@ -7,6 +7,7 @@ final class ComposeBodyView: UIScrollView {
 
     override init(frame: CGRect = .zero) {
         super.init(frame: frame)
+        accessibilityLabel = "Body"
         backgroundColor = .systemBackground
         textView.font = .systemFont(ofSize: 15)
         textView.text = "Hello,\n"
@@ -91,6 +92,7 @@ final class AttachmentView: UIView {
     func finish(image: UIImage?) {
         spinner.stopAnimating()
         imageView.image = image
+        imageView.accessibilityLabel = accessibilityLabel
         if let image { size = image.size }
         detail.text = image == nil ? "The image could not be loaded." : nil
         setNeedsLayout()

@@ -55,7 +55,12 @@ final class ComposeViewController: UIViewController, UIDropInteractionDelegate {
 
     /// Begins to load an item; the attachment has its size before the data arrives.
     private func attachment(for item: UIDragItem) -> AttachmentView? {
-        let provider = item.itemProvider
+        let attachment = makeAttachment(for: item.itemProvider)
+        attachment?.accessibilityLabel = item.itemProvider.suggestedName
+        return attachment
+    }
+
+    private func makeAttachment(for provider: NSItemProvider) -> AttachmentView? {
         if provider.hasItemConformingToTypeIdentifier(MailMessage.typeIdentifier) {
             let view = AttachmentView(isMessage: true, preferredSize: .zero)
             provider.loadDataRepresentation(forTypeIdentifier: MailMessage.typeIdentifier) { data, _ in

@@ -32,8 +32,7 @@ extension MailViewController: UIDragInteractionDelegate {
         _ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: UIDragSession
     ) -> UITargetedDragPreview? {
         guard let message = item.localObject as? MailMessage, let view = list.view(of: message) else { return nil }
-        let parameters = UIDragPreviewParameters()
-        parameters.visiblePath = UIBezierPath(roundedRect: view.bounds, cornerRadius: MessageView.cornerRadius)
+        let parameters = UIDragPreviewParameters(roundedRect: view.bounds, cornerRadius: MessageView.cornerRadius)
         return UITargetedDragPreview(view: view, parameters: parameters)
     }
 
@@ -78,6 +77,7 @@ final class EnvelopeView: UIImageView {
     init() {
         let size = Self.size
         super.init(frame: CGRect(origin: .zero, size: size))
+        accessibilityLabel = "Envelope"
         image = UIGraphicsImageRenderer(size: size).image { _ in
             UIColor(white: 0.99, alpha: 1).setFill()
             Self.outline.fill()

@@ -16,6 +16,7 @@ final class MessageView: UIView {
     init(_ message: MailMessage) {
         self.message = message
         super.init(frame: .zero)
+        accessibilityLabel = "\(message.sender), \(message.date)"
         backgroundColor = .secondarySystemGroupedBackground
         layer.cornerRadius = Self.cornerRadius
         sender.text = message.sender

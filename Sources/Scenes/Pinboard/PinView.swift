@@ -4,6 +4,8 @@ import UIKitNames
 final class PinView: UIImageView {
     /// The length of a print's longer side, in points.
     private static let longSide: CGFloat = 190
+    /// Where the image comes from, if the program that it was dragged from said so.
+    var url: URL?
     private let head = UIView(frame: CGRect(x: 0, y: 0, width: 13, height: 13))
 
     override init(frame: CGRect) {

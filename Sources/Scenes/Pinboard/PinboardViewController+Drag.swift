@@ -9,6 +9,10 @@ extension PinboardViewController: UIDragInteractionDelegate {
         // From the pointer to the center of the print, for the drop on this board.
         session.localContext = CGVector(dx: pins[index].center.x - point.x, dy: pins[index].center.y - point.y)
         let provider = NSItemProvider(object: image)
+        if let url = pins[index].url.flatMap({ NSURL(string: $0.absoluteString) }) {
+            provider.registerObject(url, visibility: .all)
+        }
+        provider.suggestedName = pins[index].accessibilityLabel
         provider.preferredPresentationSize = image.size
         let item = UIDragItem(itemProvider: provider)
         item.localObject = index

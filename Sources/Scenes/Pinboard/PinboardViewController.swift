@@ -45,6 +45,7 @@ final class PinboardViewController: UIViewController {
             hint.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -14),
         ])
 
+        view.accessibilityLabel = "Board"
         view.addInteraction(UIDropInteraction(delegate: self))
         let drag = UIDragInteraction(delegate: self)
         drag.isEnabled = true
@@ -55,7 +56,7 @@ final class PinboardViewController: UIViewController {
             ScenePhotos.load(photo.name, longSide: photoSide) { [weak self] image in
                 guard let self else { return }
                 let size = view.bounds.size
-                pin(image, at: CGPoint(x: size.width * photo.x, y: size.height * photo.y))
+                pin(image, named: photo.name, at: CGPoint(x: size.width * photo.x, y: size.height * photo.y))
             }
         }
     }
@@ -73,8 +74,9 @@ final class PinboardViewController: UIViewController {
     }
 
     /// Pins an image in front of the others.
-    @discardableResult func pin(_ image: UIImage, at center: CGPoint) -> PinView {
+    @discardableResult func pin(_ image: UIImage, named name: String? = nil, at center: CGPoint) -> PinView {
         let pin = PinView(pinning: image, center: center)
+        pin.accessibilityLabel = name
         pins.append(pin)
         view.addSubview(pin)
         pin.alpha = 0
@@ -84,9 +86,10 @@ final class PinboardViewController: UIViewController {
 
     /// Pins the image of a provider once its data has arrived.
     func load(from provider: NSItemProvider, at center: CGPoint) {
-        provider.loadObject(ofClass: UIImage.self) { object, _ in
-            guard let image = object as? UIImage else { return }
-            DispatchQueue.main.async { self.pin(image, at: center) }
+        let (loadedImage, loadedURL) = (provider.imageTask(), provider.urlTask())
+        Task {
+            guard let image = await loadedImage.value else { return }
+            pin(image, named: provider.suggestedName, at: center).url = await loadedURL.value
         }
     }
 

@@ -18,7 +18,8 @@ import Testing
         XSync(display, 0)
     }
 
-    private static func find(_ title: String, _ display: OpaquePointer) -> UInt? {
+    /// The window with a title among the root window's children, so without a window manager's frames.
+    static func find(_ title: String, _ display: OpaquePointer) -> UInt? {
         var (root, parent, count): (UInt, UInt, UInt32) = (0, 0, 0)
         var children: UnsafeMutablePointer<UInt>?
         guard XQueryTree(display, XDefaultRootWindow(display), &root, &parent, &children, &count) != 0, let children

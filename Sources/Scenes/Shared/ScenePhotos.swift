@@ -13,12 +13,15 @@ enum ScenePhotos {
         _ name: String, longSide: Int = 480, completion: @escaping @MainActor (UIImage) -> Void
     ) {
         guard let picture = picture(named: name) else { return assertionFailure("There is no photo \(name).") }
+        if let image = cache["\(name) \(longSide)"] { return completion(image) }
         Task {
-            let image = await Task.detached(priority: .userInitiated) { Self.image(of: picture, longSide: longSide) }
-                .value
+            let image = await cache.image("\(name) \(longSide)") { Self.image(of: picture, longSide: longSide) }
             if let image { completion(image) }
         }
     }
+
+    /// A scene that is opened again from the chooser has its photos at once.
+    @MainActor private static let cache = ImageCache(countLimit: 60)
 
     /// The names of all photos without their suffixes.
     static let names = SampleLibrary.albums.flatMap { $0.pictures.map { name(of: $0) } }
@@ -31,7 +34,11 @@ enum ScenePhotos {
         SampleLibrary.albums.lazy.flatMap(\.pictures).first { self.name(of: $0) == name }
     }
 
-    /// Takes some milliseconds for 480 pixels in a release build.
+    /// Paints a photo, nil if there is none of that name. Takes some milliseconds for 480 pixels in a release build.
+    static func image(named name: String, longSide: Int) -> UIImage? {
+        picture(named: name).flatMap { image(of: $0, longSide: longSide) }
+    }
+
     private static func image(of picture: SamplePicture, longSide: Int) -> UIImage? {
         let painted = picture.paint(longSide: longSide)
         let pixels = (0..<painted.width * painted.height).map { index in

@@ -1,4 +1,4 @@
-import Foundation
+import UIKitNames
 
 /// How a photo's data is delivered to a target client.
 enum Delivery: Sendable, Equatable {
