@@ -165,7 +165,9 @@ import Testing
             let count = files.reduce(0) { $0 + $1.lines.count - 1 }
             #expect(count <= 600 || folder == "Shared", "Sources/Scenes/\(folder) has \(count) lines")
             for file in files {
-                let modules: Set = ["UIKitNames", "MobileCoreServices", "FoundationNetworking", "QRCodes", "SamplePhotos"]
+                let modules: Set = [
+                    "UIKitNames", "MobileCoreServices", "FoundationNetworking", "QRCodes", "SamplePhotos",
+                ]
                 #expect(Set(file.imports).isSubset(of: modules), "\(file.path)")
             }
         }

@@ -29,7 +29,8 @@ extension ScreenTests {
         func mail() async throws {
             let desktop = try await SceneDesktop()
             let mail = try await desktop.open("mail")
-            try await desktop.lift(try await mail.view("label", "The lighthouse series").frame.center, in: mail, items: 3)
+            try await desktop.lift(
+                try await mail.view("label", "The lighthouse series").frame.center, in: mail, items: 3)
             try await desktop.move(to: try await mail.view("button", "Compose").frame.center, in: mail)
             _ = try await mail.view("view", "Body")
             try await mail.waitUntilIdle()
@@ -73,7 +74,7 @@ extension ScreenTests {
             let source = try await desktop.open("drag-source")
             let image = try await source.view("image", "Image with 2 QR codes").frame
             try await desktop.lift(image.center, in: source, items: 2)
-            try await desktop.move(to: CGPoint(x: image.center.x + 190, y: image.center.y - 120), in: source)
+            try await desktop.move(to: CGPoint(x: image.x + image.width * 0.85, y: image.center.y + 20), in: source)
             try await source.waitUntilIdle()
             try await desktop.drop()
             try await source.expectDragCallbacks([
@@ -103,9 +104,12 @@ extension ScreenTests {
                 return loaded == stack.count
             }
             try await destination.waitUntilIdle()
-            try await desktop.lift(try await destination.view("view", "Poppies").frame.center, in: destination, items: 1)
+            let photo = try await destination.view("view", "Poppies").frame
+            // At its lower edge, so that the preview does not hide the strip.
+            try await desktop.lift(
+                CGPoint(x: photo.center.x, y: photo.y + photo.height - 8), in: destination, items: 1)
             let trash = try await destination.view("view", "Trash").frame
-            try await desktop.move(to: CGPoint(x: trash.center.x + 60, y: trash.center.y - 10), in: destination)
+            try await desktop.move(to: CGPoint(x: trash.center.x + 220, y: trash.y + 24), in: destination)
             try await destination.waitUntilIdle()
             #expect(try await destination.program.sessions().map(\.operation) == ["move"])
             try await desktop.drop()

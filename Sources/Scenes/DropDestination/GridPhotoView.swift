@@ -87,6 +87,18 @@ final class GridPhotoView: UIView, UIDragInteractionDelegate {
     }
 
     func dragInteraction(
+        _ interaction: UIDragInteraction, willAnimateLiftWith animator: UIDragAnimating, session: UIDragSession
+    ) {
+        animator.addCompletion { if $0 == .end { self.alpha = 0.4 } }
+    }
+
+    func dragInteraction(
+        _ interaction: UIDragInteraction, session: UIDragSession, didEndWith operation: UIDropOperation
+    ) {
+        UIView.animate(withDuration: 0.2) { self.alpha = 1 }
+    }
+
+    func dragInteraction(
         _ interaction: UIDragInteraction, previewForLifting item: UIDragItem, session: UIDragSession
     ) -> UITargetedDragPreview? {
         let parameters = UIDragPreviewParameters(roundedRect: bounds, cornerRadius: Self.radius)

@@ -22,7 +22,9 @@ extension ImageGalleryViewController {
     }
 
     fileprivate func previewParameters(at indexPath: IndexPath) -> UIDragPreviewParameters? {
-        collectionView.cellForItem(at: indexPath).map { UIDragPreviewParameters(roundedRect: $0.bounds, cornerRadius: 6) }
+        collectionView.cellForItem(at: indexPath).map {
+            UIDragPreviewParameters(roundedRect: $0.bounds, cornerRadius: 6)
+        }
     }
 }
 

@@ -55,7 +55,9 @@ final class ImageGalleryViewController: UICollectionViewController {
         let available = max(view.bounds.width - 32, 80) + layout.minimumInteritemSpacing
         let columns = max((available / (requestedWidth + layout.minimumInteritemSpacing)).rounded(), 1)
         let width = (available / columns - layout.minimumInteritemSpacing).rounded(.down)
-        if layout.itemSize.width != width { layout.itemSize = CGSize(width: width, height: width) }
+        layout.itemSize = CGSize(width: width, height: width)
+        // Full rows have no free width then, so that columns are straight.
+        layout.sectionInset.right = 16 + available - columns * (width + layout.minimumInteritemSpacing)
     }
 
     /// Widens or narrows the cells by a pinch, or by the wheel with Control.

@@ -51,13 +51,12 @@ final class ComposeBodyView: UIScrollView {
 final class AttachmentView: UIView {
     private let isMessage: Bool
     private var size: CGSize
-    private let imageView = UIImageView()
-    private let spinner = UIActivityIndicatorView(style: .medium)
+    private let imageView = LoadingImageView(cornerRadius: 8)
     private let label = UILabel()
     private let detail = UILabel()
 
     /// Whether the data has arrived.
-    var isFinished: Bool { !spinner.isAnimating }
+    var isFinished: Bool { !imageView.isLoading }
     var image: UIImage? { imageView.image }
     /// Where the image or the envelope is, and where a preview lands.
     var imageFrame: CGRect { isMessage ? CGRect(x: 14, y: 12, width: 52, height: 36) : bounds }
@@ -68,14 +67,10 @@ final class AttachmentView: UIView {
         super.init(frame: .zero)
         backgroundColor = .systemGray6
         layer.cornerRadius = 8
-        imageView.layer.cornerRadius = isMessage ? 0 : 8
-        imageView.clipsToBounds = true
-        imageView.contentMode = isMessage ? .scaleAspectFit : .scaleAspectFill
         label.font = .systemFont(ofSize: 14, weight: .semibold)
         detail.font = .systemFont(ofSize: 12)
         detail.textColor = .secondaryLabel
-        for part in [imageView, label, detail, spinner] { addSubview(part) }
-        spinner.startAnimating()
+        for part in [imageView, label, detail] { addSubview(part) }
     }
 
     required init?(coder: NSCoder) {
@@ -90,28 +85,20 @@ final class AttachmentView: UIView {
     }
 
     func finish(image: UIImage?) {
-        spinner.stopAnimating()
-        imageView.image = image
-        imageView.accessibilityLabel = accessibilityLabel
+        imageView.content = image.map { .image($0) } ?? .failure("The image could not be loaded.")
         if let image { size = image.size }
-        detail.text = image == nil ? "The image could not be loaded." : nil
-        setNeedsLayout()
     }
 
     func finish(message: MailMessage?) {
-        spinner.stopAnimating()
-        imageView.image = EnvelopeView().image
+        if let envelope = EnvelopeView().image { imageView.content = .image(envelope) }
         label.text = message?.subject ?? "The message could not be loaded."
         detail.text = message.map { "\($0.sender) · \($0.date)" }
-        setNeedsLayout()
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let text = CGRect(x: isMessage ? 76 : 12, y: 11, width: max(bounds.width - 92, 0), height: 20)
         imageView.frame = imageFrame
-        label.frame = text
-        detail.frame = text.offsetBy(dx: 0, dy: isMessage ? 19 : 0)
-        spinner.center = CGPoint(x: bounds.midX, y: bounds.midY)
+        label.frame = CGRect(x: 76, y: 11, width: max(bounds.width - 92, 0), height: 20)
+        detail.frame = label.frame.offsetBy(dx: 0, dy: 19)
     }
 }

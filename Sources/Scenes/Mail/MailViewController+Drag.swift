@@ -69,9 +69,7 @@ final class EnvelopeView: UIImageView {
 
     /// The parameters of a preview of such a view, with round corners.
     static var parameters: UIDragPreviewParameters {
-        let parameters = UIDragPreviewParameters()
-        parameters.visiblePath = outline
-        return parameters
+        UIDragPreviewParameters(roundedRect: CGRect(origin: .zero, size: size), cornerRadius: 6)
     }
 
     init() {

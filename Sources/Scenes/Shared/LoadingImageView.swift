@@ -49,6 +49,7 @@ final class LoadingImageView: UIView {
 
     private func showContent() {
         imageView.image = image
+        accessibilityLabel = isLoading ? "Loading" : nil
         backgroundColor = image == nil ? .secondarySystemBackground : nil
         if isLoading { spinner.startAnimating() } else { spinner.stopAnimating() }
         if case .loading(let progress) = content { bar.observedProgress = progress } else { bar.observedProgress = nil }

@@ -4,7 +4,8 @@ import UIKitNames
 /// The painted photos that several scenes show, decoded off the main actor. An iOS program would have them in its asset
 /// catalog.
 enum ScenePhotos {
-    /// Paints a photo of the sample library in the background; `completion` is called on the main actor.
+    /// Paints a photo of the sample library in the background; `completion` is called on the main actor, never before
+    /// this method has returned.
     ///
     /// - Parameters:
     ///   - name: The photo's name without its suffix, such as "Harbour at dusk".
@@ -13,14 +14,13 @@ enum ScenePhotos {
         _ name: String, longSide: Int = 480, completion: @escaping @MainActor (UIImage) -> Void
     ) {
         guard let picture = picture(named: name) else { return assertionFailure("There is no photo \(name).") }
-        if let image = cache["\(name) \(longSide)"] { return completion(image) }
         Task {
             let image = await cache.image("\(name) \(longSide)") { Self.image(of: picture, longSide: longSide) }
             if let image { completion(image) }
         }
     }
 
-    /// A scene that is opened again from the chooser has its photos at once.
+    /// For scenes that are opened again from the chooser.
     @MainActor private static let cache = ImageCache(countLimit: 60)
 
     /// The names of all photos without their suffixes.

@@ -6,7 +6,6 @@ final class SlowPhotoCell: UICollectionViewCell {
     static let radius: CGFloat = 6
 
     let imageView = UIImageView()
-    private let ring = UIView()
     private let caption = UILabel()
     private(set) var photo: SlowPhoto?
 
@@ -16,14 +15,12 @@ final class SlowPhotoCell: UICollectionViewCell {
         imageView.backgroundColor = .secondarySystemFill
         imageView.layer.cornerRadius = Self.radius
         imageView.layer.masksToBounds = true
-        ring.layer.cornerRadius = Self.radius + 3
-        ring.layer.borderColor = UIColor.systemBlue.cgColor
-        ring.layer.borderWidth = 3
-        ring.isHidden = true
+        imageView.layer.borderColor = UIColor.systemBlue.cgColor
         caption.font = .systemFont(ofSize: 12)
         caption.textColor = .secondaryLabel
         caption.textAlignment = .center
-        for view in [ring, imageView, caption] { contentView.addSubview(view) }
+        contentView.addSubview(imageView)
+        contentView.addSubview(caption)
     }
 
     func show(_ photo: SlowPhoto, image: UIImage?) {
@@ -33,13 +30,22 @@ final class SlowPhotoCell: UICollectionViewCell {
         imageView.image = image
     }
 
-    override var isSelected: Bool { didSet { ring.isHidden = !isSelected } }
+    override var isSelected: Bool { didSet { showSelection(true) } }
+
+    /// The border is no part of the preview.
+    override func dragStateDidChange(_ dragState: UICollectionViewCell.DragState) {
+        super.dragStateDidChange(dragState)
+        showSelection(dragState == .none)
+    }
+
+    private func showSelection(_ isAllowed: Bool) {
+        imageView.layer.borderWidth = isSelected && isAllowed ? 4 : 0
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         let bounds = contentView.bounds
         imageView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - Self.captionHeight)
-        ring.frame = imageView.frame.insetBy(dx: -3, dy: -3)
         caption.frame = CGRect(x: 0, y: imageView.frame.maxY + 4, width: bounds.width, height: 18)
     }
 }

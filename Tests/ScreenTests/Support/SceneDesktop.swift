@@ -54,7 +54,8 @@ import Testing
         let record = home.appendingPathComponent("lightbox.jsonl")
         return try await open(
             "lightbox",
-            ["--library", library.path, "--size", "800x600", "--scheme", "light", "--record", record.path], "Lightbox", record,
+            ["--library", library.path, "--size", "800x600", "--scheme", "light", "--record", record.path], "Lightbox",
+            record,
             [:])
     }
 
