@@ -44,10 +44,10 @@ import UIKitNames
         label.text = "Text"
         #expect(view.role == nil && view.accessibilityName == nil && label.accessibilityName == "Text")
         for element in [view, label, cell] { element.accessibilityLabel = "Name" }
-        #expect([view, label, cell].map(\.accessibilityName) == ["Name", "Name", "Name"])
-        #expect([view, label, cell].map(\.role) == [.view, .label, .cell])
+        #expect([view, label, cell].map(\.describedName) == ["Name", "Name", "Name"])
+        #expect([view, label, cell].map(\.describedRole) == [.view, .label, .cell])
         view.accessibilityLabel = nil
-        #expect(view.role == nil)
+        #expect(view.describedRole == nil)
     }
 
     @Test("BUILD-4: a system item with a primary action keeps its own name")

@@ -48,7 +48,7 @@ import Testing
         label.text = "Text"
         #expect(label.accessibilityLabel == "Text" && label.accessibilityTraits == .staticText)
         view.accessibilityLabel = "Trash"
-        #expect(view.describedName == "Trash" && view.describedRole == .label && view.isAccessibilityElement)
+        #expect(view.describedName == "Trash" && view.describedRole == .view && view.isAccessibilityElement)
         view.accessibilityTraits = [.button, .selected]
         view.accessibilityIdentifier = "trash"
         #expect(view.describedRole == .button && view.accessibilityTraits == [.button, .selected])
