@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import UIKitNames
@@ -32,6 +33,7 @@ private class WindowDelegate: LaunchLog, UIApplicationDelegate {
         return true
     }
     func applicationDidBecomeActive(_ application: UIApplication) { calls.append("active") }
+    func applicationDidEnterBackground(_ application: UIApplication) { calls.append("background") }
     func applicationWillTerminate(_ application: UIApplication) { calls.append("terminate") }
 }
 
@@ -61,6 +63,7 @@ private class PhotoSceneDelegate: LaunchLog, UIWindowSceneDelegate {
     }
     func sceneWillEnterForeground(_ scene: UIScene) { calls.append("foreground") }
     func sceneDidBecomeActive(_ scene: UIScene) { calls.append("active") }
+    func sceneDidEnterBackground(_ scene: UIScene) { calls.append("background") }
     func sceneDidDisconnect(_ scene: UIScene) { calls.append("disconnect") }
 }
 
@@ -95,8 +98,17 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         let navigation = delegate.window?.rootViewController as? UINavigationController
         navigation?.topViewController?.title = "Other"
         #expect(host.titles.last == "Other")
+        let posted = Mutex<[String]>([])
+        let names = [UIApplication.didEnterBackgroundNotification, UIApplication.willTerminateNotification]
+        let observers = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: UIApplication.shared, queue: nil) { note in
+                posted.withLock { $0.append(note.name.rawValue) }
+            }
+        }
         UIApplication.shared.terminate()
-        #expect(delegate.calls.last == "terminate")
+        for observer in observers { NotificationCenter.default.removeObserver(observer) }
+        #expect(delegate.calls.suffix(2) == ["background", "terminate"])
+        #expect(posted.withLock { $0 } == names.map(\.rawValue))
     }
 
     @Test("BUILD-4: a scene's delegate of the configured class creates the window")
@@ -108,7 +120,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         #expect(isShown && delegate.calls == ["connect", "foreground", "active"])
         #expect(scene.windows == host.shown && scene.activationState == .foregroundActive)
         UIApplication.shared.terminate()
-        #expect(delegate.calls.last == "disconnect")
+        #expect(delegate.calls.suffix(2) == ["background", "disconnect"])
     }
 
     @Test("BUILD-4: without a configured class, the module's class SceneDelegate creates the window")

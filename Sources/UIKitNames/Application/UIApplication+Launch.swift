@@ -6,12 +6,17 @@ extension UIApplication {
         self.delegate = delegate
         _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
         _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
-        guard windows.isEmpty else {
+        post(Self.didFinishLaunchingNotification)
+        if windows.isEmpty {
+            guard connectScene(of: delegate) else { return false }
+        } else {
             delegate.applicationDidBecomeActive(self)
-            return true
         }
-        return connectScene(of: delegate)
+        post(Self.didBecomeActiveNotification)
+        return true
     }
+
+    private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
     private func connectScene(of delegate: any UIApplicationDelegate) -> Bool {
         let options = UIScene.ConnectionOptions()
@@ -39,10 +44,40 @@ extension UIApplication {
     package func terminate() {
         for scene in connectedScenes {
             scene.delegate?.sceneWillResignActive(scene)
+            scene.delegate?.sceneDidEnterBackground(scene)
             scene.activationState = .unattached
             scene.delegate?.sceneDidDisconnect(scene)
         }
-        if connectedScenes.isEmpty { delegate?.applicationWillResignActive(self) }
+        if connectedScenes.isEmpty {
+            delegate?.applicationWillResignActive(self)
+            delegate?.applicationDidEnterBackground(self)
+        }
+        for name in [Self.willResignActiveNotification, Self.didEnterBackgroundNotification] { post(name) }
         delegate?.applicationWillTerminate(self)
+        post(Self.willTerminateNotification)
     }
+}
+
+extension UIApplication {
+    /// Posted after the delegate's methods of a launch.
+    public nonisolated static let didFinishLaunchingNotification = Notification.Name(
+        "UIApplicationDidFinishLaunchingNotification")
+    /// Posted after the first window was opened.
+    public nonisolated static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification")
+    /// Posted before the last window is closed.
+    public nonisolated static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification")
+    /// Posted before the last window is closed, for programs that save here.
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
+    /// Exists for programs that observe it: never posted, since a desktop's programs stay in the foreground.
+    public nonisolated static let willEnterForegroundNotification = Notification.Name(
+        "UIApplicationWillEnterForegroundNotification")
+    /// Posted before the process exits.
+    public nonisolated static let willTerminateNotification = Notification.Name(
+        "UIApplicationWillTerminateNotification")
+    /// Exists for programs that observe it: never posted, since Linux sends no memory warnings.
+    public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
 }
