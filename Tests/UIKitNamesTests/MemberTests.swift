@@ -41,7 +41,7 @@ import Testing
         #expect(field.attributedPlaceholder?.string == "Other")
     }
 
-    @Test("A11Y-1: a program's label, identifier and traits describe a view")
+    @Test("BUILD-4: a program's label, identifier and traits describe a view")
     func accessibility() {
         let (view, label) = (UIView(), UILabel())
         #expect(!view.isAccessibilityElement && view.accessibilityLabel == nil)

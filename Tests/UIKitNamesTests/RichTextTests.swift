@@ -104,7 +104,8 @@ import Testing
     func foreignRTF() throws {
         let data = Data(
             #"""
-            {\rtf1\ansi\ansicpg1252\deff3{\fonttbl{\f0\froman\fprq2 Liberation Serif;}{\f3\fnil\fcharset0 Gelasio{\*\falt X};}}
+            {\rtf1\ansi\ansicpg1252\deff3{\fonttbl{\f0\froman\fprq2 Liberation Serif;}
+            {\f3\fnil\fcharset0 Gelasio{\*\falt X};}}
             {\colortbl;\red0\green0\blue0;\red201\green33\blue30;}{\stylesheet{\s0\snext0 Default;}}
             {\*\generator Writer}{\info{\title No}}\pard\plain\s0\qr{\b0\cf2\f3\fs28 Caf\'e9 }{\b\u8364\'80 5\~x}\par
             {\pict\pngblip 89504e47}\pard{\field{\*\fldinst HYPERLINK "https://a.b/"}{\fldrslt {\ul Go}}} on\line end}

@@ -132,8 +132,8 @@
     func applicationDidBecomeActive(_ application: UIApplication)
     /// Called before the last window is closed, in programs without scenes.
     func applicationWillResignActive(_ application: UIApplication)
-    /// Called before the process exits, in programs without scenes, for programs that save here: a desktop's programs stay
-    /// in the foreground until then.
+    /// Called before the process exits, in programs without scenes, for programs that save here: a desktop's programs
+    /// stay in the foreground until then.
     func applicationDidEnterBackground(_ application: UIApplication)
     /// Exists for implementations: never called, since a desktop's programs stay in the foreground.
     func applicationWillEnterForeground(_ application: UIApplication)

@@ -1,8 +1,8 @@
 /// The desktop's clipboard.
 ///
-/// What the program puts there can be read again at once. What other programs put there is requested from them, which takes
-/// time: ``itemProviders`` and the properties with values are empty for it, and ``loadItemProviders()`` returns it. Pasting
-/// by Ctrl+V into a view with a paste configuration needs neither.
+/// What the program puts there can be read again at once. What other programs put there is requested from them, which
+/// takes time: ``itemProviders`` and the properties with values are empty for it, and ``loadItemProviders()`` returns
+/// it. Pasting by Ctrl+V into a view with a paste configuration needs neither.
 @preconcurrency @MainActor public final class UIPasteboard {
     /// The only object of the class. It is the clipboard of the program's first window.
     public static let general = UIPasteboard()

@@ -113,8 +113,8 @@ extension UISceneSession: Hashable {
     func sceneWillResignActive(_ scene: UIScene)
     /// Called before the window is opened.
     func sceneWillEnterForeground(_ scene: UIScene)
-    /// Called before the window is closed, for programs that save here: a desktop's programs stay in the foreground until
-    /// then.
+    /// Called before the window is closed, for programs that save here: a desktop's programs stay in the foreground
+    /// until then.
     func sceneDidEnterBackground(_ scene: UIScene)
     /// Called after the user has closed the window.
     func sceneDidDisconnect(_ scene: UIScene)

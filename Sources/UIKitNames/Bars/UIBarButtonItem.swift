@@ -56,8 +56,8 @@
     /// The object that ``action`` is called on. Nil, or an object of another class than the method's, calls it on the
     /// first object of that class in the chain of responders that begins at the item. Not retained.
     open weak var target: AnyObject?
-    /// The method that is called when the item is pressed; nil for an item with a closure or a ``primaryAction``, which it
-    /// replaces when it is set.
+    /// The method that is called when the item is pressed; nil for an item with a closure or a ``primaryAction``, which
+    /// it replaces when it is set.
     open var action: Action? {
         didSet {
             guard let action else { return }
@@ -178,8 +178,8 @@
         if button.isSpringLoaded != isSpringLoaded { button.isSpringLoaded = isSpringLoaded }
     }
 
-    /// Returns the view of the item for the key `view`, for programs that obtain it so; nil while no bar shows the item, and
-    /// for other keys.
+    /// Returns the view of the item for the key `view`, for programs that obtain it so; nil while no bar shows the
+    /// item, and for other keys.
     open func value(forKey key: String) -> Any? { key == "view" ? anchor : nil }
 
     /// The view that a popover of the item points at; nil while no bar shows the item.

@@ -1,7 +1,8 @@
 /// Whether subclasses of a controller override a method for which UIKit asks whether it is implemented.
 ///
-/// Swift has no such question. A class overrides a method if the method's entry in the metadata of the class differs from
-/// that of the base class. The entry is the one in which a class with an override differs and one without does not.
+/// Swift has no such question. A class overrides a method if the method's entry in the metadata of the class differs
+/// from that of the base class. The entry is the one in which a class with an override differs and one without does
+/// not.
 @MainActor enum OverriddenMethods {
     private class Unchanged: UITableViewController {}
     private final class Committing: UITableViewController {

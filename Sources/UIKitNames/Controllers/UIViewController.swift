@@ -277,8 +277,8 @@
 
     /// Presents a controller over this one; see ``UIModalPresentationStyle``. The appearance methods of this controller
     /// are called only if the presentation covers it completely. `completion` is called after the presented controller
-    /// has appeared. If this controller is presenting another one or is not in a window, or if the other one is presented
-    /// or a child already, writes a message to the standard error output, and calls no `completion`.
+    /// has appeared. If this controller is presenting another one or is not in a window, or if the other one is
+    /// presented or a child already, writes a message to the standard error output, and calls no `completion`.
     @preconcurrency open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
     ) { beginPresentation(of: viewControllerToPresent, animated: flag, completion: completion) }

@@ -20,8 +20,8 @@
     open var style: Style {
         didSet { frame.size = side }
     }
-    /// The color; nil means that of secondary text.
-    open var color: UIColor! {
+    /// The color; nil restores that of secondary text. Never nil when it is read.
+    open var color: UIColor? {
         get { spinner.color ?? .secondaryLabel }
         set { spinner.color = newValue }
     }

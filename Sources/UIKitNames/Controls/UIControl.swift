@@ -51,9 +51,9 @@ struct TargetSite: Hashable {
 /// control. As in UIKit, the control does not retain its target; without a target, the method is called on the first
 /// object of its class in the chain of responders that begins at the control.
 ///
-/// A target that is added again for an event replaces the former one if the same call in the source adds it, such as one
-/// in `viewWillAppear` or in `cellForRowAt`. Methods cannot be compared on Linux: a target that two calls add is called
-/// twice, and of several methods that one call adds in a loop, for one target and event, the last one is called.
+/// A target that is added again for an event replaces the former one if the same call in the source adds it, such as
+/// one in `viewWillAppear` or in `cellForRowAt`. Methods cannot be compared on Linux: a target that two calls add is
+/// called twice, and of several methods that one call adds in a loop, for one target and event, the last one is called.
 extension Control {
     private var targets: ControlTargets {
         if let targets = existingAttachment(ControlTargets.self) { return targets }
@@ -137,8 +137,8 @@ extension Control {
 }
 
 extension Responder {
-    /// The first object of a class in the chain of responders, which an action without a target goes to. Reports a chain
-    /// without one.
+    /// The first object of a class in the chain of responders, which an action without a target goes to. Reports a
+    /// chain without one.
     func firstResponder<Target: AnyObject>(ofClass type: Target.Type) -> Target? {
         var responder: Responder? = self
         while let step = responder {

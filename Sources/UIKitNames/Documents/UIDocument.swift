@@ -5,9 +5,9 @@ import Foundation
 /// A subclass converts its model to `Data` in ``contents(forType:)``, and back in ``load(fromContents:ofType:)``; both
 /// are called on the main actor. The file is read and written on another thread, one operation after the other, and
 /// replaced atomically. After a change, the program calls ``updateChangeCount(_:)``; the document is saved 10 seconds
-/// later in a program that the module `UIKitApplication` runs, and when it is closed. After the user has closed the last
-/// window, such a program ends when the changes of its open documents are saved, after 10 seconds at the latest; it
-/// writes the files whose changes are lost to the standard error output, and exits with status 1 then.
+/// later in a program that the module `UIKitApplication` runs, and when it is closed. After the user has closed the
+/// last window, such a program ends when the changes of its open documents are saved, after 10 seconds at the latest;
+/// it writes the files whose changes are lost to the standard error output, and exits with status 1 then.
 @preconcurrency @MainActor open class UIDocument {
     /// What a document cannot do at present.
     public struct State: OptionSet, Sendable, Hashable {
@@ -100,8 +100,8 @@ import Foundation
     /// Takes over what was read from the file: `Data`. Override it; the default ignores it.
     open func load(fromContents contents: Any, ofType typeName: String?) throws {}
 
-    /// Returns attributes of the file, such as a thumbnail. Called before the file is written; an error ends the saving.
-    /// Files have no such attributes on Linux, so the result has no effect. The default returns none.
+    /// Returns attributes of the file, such as a thumbnail. Called before the file is written; an error ends the
+    /// saving. Files have no such attributes on Linux, so the result has no effect. The default returns none.
     open func fileAttributesToWrite(to url: URL, for saveOperation: SaveOperation) throws -> [AnyHashable: Any] { [:] }
 
     /// Called with an error of reading or writing. Override it to inform the user; the default writes a message to the

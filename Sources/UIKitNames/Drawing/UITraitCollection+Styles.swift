@@ -19,8 +19,8 @@ extension UITraitCollection {
     /// Whether the window that was shown or has changed its appearance last is dark.
     static let windowIsDark = Mutex(false)
 
-    /// Calls `actions` synchronously with these traits as ``current``. Unlike in UIKit, colors need no current traits: a
-    /// dynamic color is resolved when it is drawn.
+    /// Calls `actions` synchronously with these traits as ``current``. Unlike in UIKit, colors need no current traits:
+    /// a dynamic color is resolved when it is drawn.
     public func performAsCurrent(_ actions: () -> Void) { Self.$performing.withValue(self, operation: actions) }
 
     /// Whether colors differ between the two traits.

@@ -43,8 +43,8 @@ extension UIGestureTargets {
         addHandler { if let recognizer = $0 as? Self { handler(recognizer) } }
     }
 
-    /// Creates a recognizer that calls a method of the target with the recognizer. Without a target, the method is called
-    /// on the first object of its class in the chain of responders that begins at the recognizer's view.
+    /// Creates a recognizer that calls a method of the target with the recognizer. Without a target, the method is
+    /// called on the first object of its class in the chain of responders that begins at the recognizer's view.
     public init<Target: AnyObject>(
         target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
     ) {

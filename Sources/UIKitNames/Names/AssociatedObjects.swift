@@ -48,8 +48,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     }
 }
 
-/// Associates a value with an object by a key, the address of a variable; nil removes it. On Linux, the values of a released
-/// object are released later: when values of other objects are set.
+/// Associates a value with an object by a key, the address of a variable; nil removes it. On Linux, the values of a
+/// released object are released later: when values of other objects are set.
 @preconcurrency @MainActor public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {

@@ -1,6 +1,6 @@
-/// Exists for programs that ask which sources of images there are: none is available on a desktop, where images are opened or
-/// dragged from other programs. As in UIKit, a program asks before it creates a picker; presenting one here writes a message
-/// to the standard error output.
+/// Exists for programs that ask which sources of images there are: none is available on a desktop, where images are
+/// opened or dragged from other programs. As in UIKit, a program asks before it creates a picker; presenting one here
+/// writes a message to the standard error output.
 @preconcurrency @MainActor open class UIImagePickerController: UINavigationController {
     /// Where images come from.
     public enum SourceType: Int, Sendable, Hashable {

@@ -2,7 +2,8 @@
 ///
 /// Text is laid out with the style of its first paragraph; the styles of other paragraphs have no effect.
 public class NSParagraphStyle: Hashable {
-    // Not an `NSObject`: Foundation on Linux crashes when it compares attributes whose values are objects of a subclass.
+    // Not an `NSObject`: Foundation on Linux crashes when it compares attributes whose values are objects of a
+    // subclass.
 
     struct Values: Hashable {
         var alignment: NSTextAlignment = .natural

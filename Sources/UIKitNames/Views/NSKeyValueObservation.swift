@@ -57,8 +57,8 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable, Hashable {
 extension View: UIGeometryObservable {}
 
 extension UIGeometryObservable {
-    /// Calls a closure after each change of `frame`, `center` or `bounds`: the properties that can be observed. Of another
-    /// property, writes a message to the standard error output.
+    /// Calls a closure after each change of `frame`, `center` or `bounds`: the properties that can be observed. Of
+    /// another property, writes a message to the standard error output.
     ///
     /// - Returns: The observation, which the program retains as long as it observes.
     public func observe<Value: Equatable>(

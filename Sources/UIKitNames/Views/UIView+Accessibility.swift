@@ -35,13 +35,13 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     }
 }
 
-/// The program's description of a view, which the inspector reports. UIKit's `accessibilityValue` is not one of them: a view
-/// here has values by name, and overrides ``UIView/accessibilityValue``.
+/// The program's description of a view, which the inspector reports. UIKit's `accessibilityValue` is not one of them: a
+/// view here has values by name, and overrides ``UIView/accessibilityValue``.
 extension View {
     private var description: AccessibilityDescription { attachment(AccessibilityDescription()) }
 
-    /// The name of the view for users; nil means that of its class, such as the text of a label. A view that has a name is
-    /// an element even if its class is not one.
+    /// The name of the view for users; nil means that of its class, such as the text of a label. A view that has a name
+    /// is an element even if its class is not one.
     public var accessibilityLabel: String? {
         get { describedName }
         set { description.label = newValue }

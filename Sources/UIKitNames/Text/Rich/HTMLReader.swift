@@ -1,5 +1,5 @@
-/// Reads text and its shared attributes from HTML of any program: a fragment or a document, with the elements and styles
-/// that editors and browsers write to the clipboard.
+/// Reads text and its shared attributes from HTML of any program: a fragment or a document, with the elements and
+/// styles that editors and browsers write to the clipboard.
 struct HTMLReader {
     private struct Element {
         let name: String

@@ -37,8 +37,8 @@ extension NSAttributedString {
         public static let characterEncoding = DocumentReadingOptionKey(rawValue: "CharacterEncoding")
     }
 
-    /// Reads a document in RTF, HTML or plain text. Fonts, colors, lines, links and the alignment become attributes; images,
-    /// tables and style sheets are left out. `documentAttributes` is nil.
+    /// Reads a document in RTF, HTML or plain text. Fonts, colors, lines, links and the alignment become attributes;
+    /// images, tables and style sheets are left out. `documentAttributes` is nil.
     ///
     /// - Throws: `CocoaError` for RTF that is none, and for text in no known encoding.
     public convenience init(
