@@ -70,7 +70,7 @@ import UIKitNames
         var alphas: [Double] = []
         var last: [CGPoint] = []
         while !fixture.previews.isEmpty {
-            alphas.append(codeView.alpha)
+            alphas.append(codeView.withShownValues { codeView.alpha })
             last = fixture.previews.map(\.center)
             fixture.window.frame()
         }

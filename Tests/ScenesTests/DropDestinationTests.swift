@@ -218,5 +218,5 @@ import UIKitNames
         return window.pixel(Int(center.x), Int(center.y))
     }
 
-    func shownScale(of view: UIView) -> CGFloat { view.transform.a }
+    func shownScale(of view: UIView) -> CGFloat { view.withShownValues { view.transform.a } }
 }

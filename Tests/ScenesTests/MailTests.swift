@@ -40,7 +40,7 @@ import UIKitNames
         let view = list.messageViews[0]
         window.press(center(0))
         window.wait(0.52)
-        let middle = view.overlay.alpha
+        let middle = view.overlay.withShownValues { view.overlay.alpha }
         #expect(middle < 1 && middle > 0)
         window.wait(0.5)
         #expect(view.overlay.alpha == 0)

@@ -49,7 +49,9 @@ import UIKitNames
         view.accessibilityLabel = nil
         #expect(view.describedRole == nil)
     }
+}
 
+@MainActor struct BarItemNameTests {
     @Test("BUILD-4: a system item with a primary action keeps its own name")
     func systemItem() {
         let controller = UIViewController()
@@ -60,6 +62,6 @@ import UIKitNames
         func buttons(in view: UIView) -> [UIView] {
             (view.role == .button ? [view] : []) + view.subviews.flatMap { buttons(in: $0) }
         }
-        #expect(buttons(in: window.root).map(\.accessibilityName) == ["Compose"])
+        #expect(buttons(in: window.root).map(\.accessibilityLabel) == ["Compose"])
     }
 }

@@ -20,8 +20,9 @@ final class ChooserViewController: UITableViewController {
         let scene = Scene.allCases[indexPath.row]
         var content = cell.defaultContentConfiguration()
         content.text = scene.title
-        content.secondaryText = scene.summary
+        content.secondaryText = scene.summary.prefix(1).uppercased() + scene.summary.dropFirst()
         cell.contentConfiguration = content
+        cell.accessoryType = .disclosureIndicator
         return cell
     }
 
