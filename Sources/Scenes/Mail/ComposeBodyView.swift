@@ -18,7 +18,7 @@ final class ComposeBodyView: UIScrollView {
         fatalError("init(coder:) has not been implemented")
     }
 
-    /// Makes room for attachments at once, so that their frames are final when previews fly there.
+    /// Reserves space for attachments at once, so that their frames are final when previews land there.
     func append(_ views: [AttachmentView]) {
         attachments += views
         for view in views { addSubview(view) }
