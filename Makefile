@@ -82,6 +82,7 @@ check: build-packages
 	@if [ "$(TARGET)" = Screen ]; then \
 		for program in lightbox scenes RunLoopProbe; do $(CHECK) $$program || exit 1; done; \
 	fi
+	@if [ "$(TARGET)" = DecoderProcesses ]; then $(CHECK) DecoderProbe; fi
 	$(CHECK) lightbox-$(TARGET)PackageTests
 	@RANDOM_STEPS=$(STEPS) .ci/run-bundle $(TARGET) lightbox-$(TARGET)PackageTests \
 		$$([ "$(TARGET)" != X11 ] || echo --no-parallel)

@@ -50,6 +50,7 @@ let package = Package(
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CSandbox"),
 
         .target(name: "Geometry"),
         .target(name: "Caching"),
@@ -57,6 +58,7 @@ let package = Package(
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
         .target(name: "Canvas", dependencies: ["Geometry", "Caching", "CCairo", "CPango"]),
         .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
+        .target(name: "DecoderProcesses", dependencies: ["ImageFiles", "CSandbox"]),
         .target(name: "QRCodes", dependencies: ["CZBar"]),
         .target(name: "SamplePhotos"),
         .target(name: "PhotoLibrary", dependencies: ["ImageFiles", "Caching", grdb]),
@@ -72,8 +74,8 @@ let package = Package(
         .executableTarget(
             name: "Lightbox",
             dependencies: [
-                "Geometry", "Caching", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos",
-                "PhotoLibrary", "Application", argumentParser,
+                "Geometry", "Caching", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "DecoderProcesses",
+                "SamplePhotos", "PhotoLibrary", "Application", argumentParser,
             ]),
 
         // The programs of the talks, written with UIKit's names.
@@ -93,6 +95,10 @@ let package = Package(
         .target(name: "UIKitTestSupport", dependencies: ["UIKitNames"], path: "Tests/UIKitSupport"),
         // Runs in a window of its own, started by ScreenTests.
         .executableTarget(name: "RunLoopProbe", dependencies: ["UIKitApplication"], path: "Tests/RunLoopProbe"),
+        // A decoder helper that fails on request, started by DecoderProcessesTests.
+        .executableTarget(
+            name: "DecoderProbe", dependencies: ["DecoderProcesses", "ImageFiles", "CSandbox"],
+            path: "Tests/DecoderProbe"),
         // Empty unless the thread sanitizer is on.
         .target(name: "SanitizedLocks", path: "Tests/SanitizedLocks"),
         .testTarget(name: "CachingTests", dependencies: ["Caching"]),
@@ -105,6 +111,9 @@ let package = Package(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Clients"]),
         .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
+        .testTarget(
+            name: "DecoderProcessesTests",
+            dependencies: ["DecoderProcesses", "ImageFiles", "PhotoLibrary", "TestSupport"]),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"]),
         .testTarget(name: "SamplePhotosTests", dependencies: ["SamplePhotos"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),

@@ -12,6 +12,7 @@ import Testing
         "Views": ["Foundation", "Geometry", "Constraints", "DragAndDrop", "Canvas"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
         "ImageFiles": ["Foundation", "CPixbuf"],
+        "DecoderProcesses": ["Foundation", "ImageFiles", "CSandbox", "Dispatch", "Synchronization"],
         "QRCodes": ["Foundation", "CZBar"],
         "SamplePhotos": [],
         "PhotoLibrary": ["Foundation", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization"],
@@ -32,7 +33,8 @@ import Testing
         ],
         "Lightbox": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos",
-            "PhotoLibrary", "Application", "Caching", "ArgumentParser", "Dispatch", "Synchronization",
+            "PhotoLibrary", "Application", "Caching", "ArgumentParser", "DecoderProcesses", "Dispatch",
+            "Synchronization",
         ],
     ]
 

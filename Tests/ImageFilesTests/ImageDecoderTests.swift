@@ -10,31 +10,6 @@ struct ImageDecoderTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// 40 × 20: the left half blue, the right half red.
-    static let webp = Data(base64Encoded: "UklGRigAAABXRUJQVlA4TBsAAAAvJ8AEAA8Q87//8x8OBAKE/1oHBgRE9D/A2gMA")
-    /// The same image, animated, with the colors exchanged in the second frame.
-    static let gif = Data(
-        base64Encoded: "R0lGODlhKAAUAPEAAAAA//8AAP///wAAACH5BAAKAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNr"
-            + "DWdhbW1hPTAuNDU0NTUALAAAAAAoABQAAAI5hI+Zwe3/lJSw1omP3S1nznkYuIkTaZkUCqkK27oIHMka3dkGnus8o9v9"
-            + "goBfgGhEDoNJ5tL3tBkLACH5BAAKAAAAIf8LSW1hZ2VNYWdpY2sNZ2FtbWE9MC40NTQ1NQAsAAAAACgAFACB//8AAP//"
-            + "AAAAAAAAAjmEj5nB7f+UlLDWiY/dLWfOeRi4iRNpmRQKqQrbuggcyRrd2Qae6zyj2/2CgF+AaEQOg0nm0ve0GQsAOw==")
-    /// The same image in a tile of 64 × 64, and without tiles.
-    static let heic = Data(
-        base64Encoded: "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAA"
-            + "AAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAACgAFAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAA"
-            + "mQACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAA"
-            + "AgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AA"
-            + "AAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQB"
-            + "wXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAKAAAABQAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEA"
-            + "AAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAKFtZGF0AAAAlSgBrwYyHkCzkIkg8L/Z"
-            + "LX/X/x1v//7RMcndKf1kgybov+2zNrk1beO/c8OdoH4yvlVL6/HSdIC1Jy0fNzvVo0hL/ST13Br5o6d/Svsz8E/pPoBY"
-            + "ovfyp6h/6mvycCBXN3AU+vmyIyxtAqMVrD9yV3Ng8F1aJJFGEd4xiEUUVYIwtVGR5pPnNFmc4y3DIL8lFLCpRyR4")
-    static let avif = Data(
-        base64Encoded: "AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAA"
-            + "AAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEAAAAAAAAAJQAAACNpaW5mAAAAAAABAAAA"
-            + "FWluZmUCAAAAAAEAAGF2MDEAAAAAamlwcnAAAABLaXBjbwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAU"
-            + "aXNwZQAAAAAAAAAoAAAAFAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgYIDhAAAAC1tZGF0EgAKCRgV"
-            + "J5sECAgaEDIWRgACiiihALjSnS3+4J5zxTNwioBToA==")
     static let svg = Data(
         """
         <?xml version="1.0"?><!-- two halves --><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
@@ -43,11 +18,11 @@ struct ImageDecoderTests {
 
     static func halves(_ format: ImageFormat) throws -> Data? {
         switch format {
-        case .webp: return webp
-        case .gif: return gif
+        case .webp: return TestImage.webp
+        case .gif: return TestImage.gif
         case .svg: return svg
-        case .heic: return heic
-        case .avif: return avif
+        case .heic: return TestImage.heic
+        case .avif: return TestImage.avif
         case .jpeg, .png, .tiff, .bmp:
             let row = (0..<40).flatMap { $0 < 20 ? [0, 0, 255] : [255, 0, 0] as [UInt8] }
             let rgb = (0..<20).flatMap { _ in row }
@@ -240,28 +215,5 @@ struct ImageDecoderTests {
     func encoderRefuses() {
         #expect(throws: EncodeError.self) { try ImageEncoder.jpeg(rgb: [1, 2, 3], width: 2, height: 1) }
         #expect(throws: EncodeError.self) { try ImageEncoder.png(rgb: [], width: 0, height: 0) }
-    }
-}
-
-extension TestImage {
-    /// An uncompressed little-endian TIFF of 8 × 4 pixels in four quarters.
-    static func tiff(orientation: Int) -> Data {
-        func little<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-            withUnsafeBytes(of: number.littleEndian) { Array($0) }
-        }
-        func entry(_ tag: UInt16, _ type: UInt16, _ count: UInt32, _ value: UInt32) -> [UInt8] {
-            little(tag) + little(type) + little(count) + little(value)
-        }
-        let pixels = quarters(width: 8, height: 4)
-        let entries = [
-            entry(0x100, 3, 1, 8), entry(0x101, 3, 1, 4), entry(0x102, 3, 3, 8 + UInt32(pixels.count)),
-            entry(0x103, 3, 1, 1), entry(0x106, 3, 1, 2), entry(0x111, 4, 1, 8),
-            entry(0x112, 3, 1, UInt32(orientation)), entry(0x115, 3, 1, 3), entry(0x116, 3, 1, 4),
-            entry(0x117, 4, 1, UInt32(pixels.count)),
-        ]
-        let directory = little(UInt16(entries.count)) + entries.flatMap { $0 } + little(UInt32(0))
-        let bits = little(UInt16(8)) + little(UInt16(8)) + little(UInt16(8))
-        let start = UInt32(8 + pixels.count + bits.count)
-        return Data(Array("II".utf8) + little(UInt16(42)) + little(start) + pixels + bits + directory)
     }
 }

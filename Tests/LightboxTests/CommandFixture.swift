@@ -71,7 +71,8 @@ final class CommandFixture: Sendable {
     func importing(_ arguments: String..., columns: Int? = nil) async throws -> Int32 {
         let command = try ImportCommand.parse(arguments + ["--library", library.path])
         let status = try await command.execute(
-            console(columns: columns), thumbnails: folder.appendingPathComponent("thumbnails"))
+            console(columns: columns),
+            thumbnails: ThumbnailCache(directory: folder.appendingPathComponent("thumbnails")))
         _ = try await openLibrary()
         return status
     }

@@ -46,11 +46,11 @@ import Views
     func failure() throws {
         var content = PhotoCellContent()
         content.load(small, request: PhotoLoader.Request(), preview: nil)
-        content.fail(size: small, at: nil)
+        content.fail("the file is empty", size: small, at: nil)
         #expect(isFailure(content) && content.requestedSize == small)
         content.load(large, request: PhotoLoader.Request(), preview: try image(5))
         #expect(!isFailure(content))
-        content.fail(size: large, at: nil)
+        content.fail("the file is empty", size: large, at: nil)
         #expect(content.image != nil && content.requestedSize == large)
     }
 

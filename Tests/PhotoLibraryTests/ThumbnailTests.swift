@@ -185,6 +185,22 @@ struct ThumbnailQueueTests {
         #expect(queue.nextJob() == nil)
     }
 
+    @Test("DECODE-4: a job whose image is slow does not count toward the limit of concurrent jobs")
+    func slowJob() throws {
+        var queue = queue()
+        for id in [1, 2, 3] as [PhotoID] { _ = wait("\(id.rawValue)", for: id, in: &queue) }
+        let slow = try take(&queue)
+        #expect(queue.nextJob() == nil)
+        queue.markSlow(slow)
+        queue.markSlow(slow)
+        let second = try take(&queue)
+        #expect(queue.nextJob() == nil, "one ordinary job is running")
+        #expect(succeed(slow, in: &queue) == ["3"])
+        #expect(queue.nextJob() == nil)
+        #expect(succeed(second, in: &queue) == ["2"])
+        #expect(try take(&queue).key == key(1))
+    }
+
     @Test("A canceled request is not served; the other requests of the same job are served")
     func takenBack() throws {
         var queue = queue()

@@ -20,6 +20,10 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .tooLarge(let width, let height): "at \(width) × \(height) pixels the image is too large"
         case .tooLong(let bytes): "the file is too large (\(bytes / 1_048_576) MB)"
         case .damaged(let detail): detail.isEmpty ? "the image is damaged" : "the image is damaged (\(detail))"
+        case .decoderFailed(let detail): "the image decoder failed (\(detail)); the file may be damaged"
+        case .tookTooLong(let seconds): "decoding it took longer than \(seconds) \(seconds == 1 ? "second" : "seconds")"
+        case .outOfMemory: "decoding it needs too much memory"
+        case .noDecoder(let detail): "the image decoder did not start (\(detail)); try again"
         case .canceled: "it was canceled"
         }
     }

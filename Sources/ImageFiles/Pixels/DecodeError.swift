@@ -1,7 +1,7 @@
 /// An image that could not be read or decoded.
 public struct DecodeError: Error, Sendable, Hashable {
     /// The cause of the failure.
-    public enum Reason: Sendable, Hashable {
+    public enum Reason: Error, Sendable, Hashable {
         /// No file exists at the path.
         case missing
         /// The file's name is not valid UTF-8, so it cannot be opened by name.
@@ -26,6 +26,14 @@ public struct DecodeError: Error, Sendable, Hashable {
         case tooLong(bytes: Int)
         /// The image is truncated or inconsistent; the text is the decoder's message.
         case damaged(String)
+        /// Decoding ended the helper process (DECODE-1); the text is the signal's name or another observation.
+        case decoderFailed(detail: String)
+        /// Decoding was stopped after this number of seconds.
+        case tookTooLong(seconds: Int)
+        /// Decoding needs more memory than the limit.
+        case outOfMemory
+        /// No helper process could be started, or it ended before it was ready; the text says why.
+        case noDecoder(String)
         /// The request was canceled.
         case canceled
     }
@@ -48,8 +56,18 @@ public struct DecodeError: Error, Sendable, Hashable {
     /// Whether the content causes the error, so that decoding the same bytes again fails in the same way.
     package var isAboutContent: Bool {
         switch reason {
-        case .empty, .notAnImage, .unsupported, .noLoader, .tooLarge, .tooLong, .damaged: true
-        case .missing, .unreadableName, .notAFile, .noPermission, .unreadable, .canceled: false
+        case .empty, .notAnImage, .unsupported, .noLoader, .tooLarge, .tooLong, .damaged, .decoderFailed, .tookTooLong,
+            .outOfMemory:
+            true
+        case .missing, .unreadableName, .notAFile, .noPermission, .unreadable, .noDecoder, .canceled: false
+        }
+    }
+
+    /// Whether the attempt cost a helper process or much time, so that it is worth remembering between runs.
+    package var isCostly: Bool {
+        switch reason {
+        case .decoderFailed, .tookTooLong, .outOfMemory: true
+        default: false
         }
     }
 }

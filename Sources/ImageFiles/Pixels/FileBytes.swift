@@ -7,25 +7,47 @@ package enum FileBytes {
 
     /// Returns the file's first `count` bytes, or all of it for nil.
     package static func read(_ path: String, count: Int? = nil) throws(DecodeError) -> [UInt8] {
+        let file = try open(path)
+        defer { close(file.descriptor) }
+        do throws(DecodeError.Reason) {
+            return try read(file.descriptor, count: min(file.length, count ?? file.length))
+        } catch {
+            throw DecodeError(file: (path as NSString).lastPathComponent, reason: error)
+        }
+    }
+
+    /// Opens a regular file that is not empty. The caller closes the descriptor.
+    package static func open(_ path: String) throws(DecodeError) -> (descriptor: Int32, length: Int) {
         let name = (path as NSString).lastPathComponent
         // Without O_NONBLOCK, opening a pipe blocks until it has a writer.
-        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw DecodeError(file: name, reason: reason(forOpening: path, errno)) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            throw DecodeError(file: name, reason: .unreadable(code: errno))
+        do throws(DecodeError.Reason) {
+            return (descriptor, try length(of: descriptor))
+        } catch {
+            close(descriptor)
+            throw DecodeError(file: name, reason: error)
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw DecodeError(file: name, reason: .notAFile) }
-        let length = Int(status.st_size)
-        guard length > 0 else { throw DecodeError(file: name, reason: .empty) }
-        let wanted = min(length, count ?? length)
-        guard wanted <= limit else { throw DecodeError(file: name, reason: .tooLong(bytes: length)) }
+    }
+
+    /// The length of an open regular file that is not empty, in bytes.
+    package static func length(of descriptor: Int32) throws(DecodeError.Reason) -> Int {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(code: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        guard status.st_size > 0 else { throw .empty }
+        return Int(status.st_size)
+    }
+
+    /// Returns the first `count` bytes of an open file, or fewer if the file has become shorter. Does not use the
+    /// descriptor's offset, which other processes may share.
+    package static func read(_ descriptor: Int32, count: Int) throws(DecodeError.Reason) -> [UInt8] {
+        guard count <= limit else { throw .tooLong(bytes: count) }
         var failure: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             failure = fill(buffer, from: descriptor, filled: &filled)
         }
-        if failure != 0 { throw DecodeError(file: name, reason: .unreadable(code: failure)) }
+        if failure != 0 { throw .unreadable(code: failure) }
         return bytes
     }
 
@@ -34,7 +56,7 @@ package enum FileBytes {
     ) -> Int32 {
         guard let base = buffer.baseAddress else { return 0 }
         while filled < buffer.count {
-            let count = Foundation.read(descriptor, base + filled, buffer.count - filled)
+            let count = pread(descriptor, base + filled, buffer.count - filled, off_t(filled))
             if count < 0 && errno == EINTR { continue }
             if count < 0 { return errno }
             if count == 0 { return 0 }

@@ -13,6 +13,11 @@ package struct ImageInfo: Sendable, Hashable {
     /// The time of exposure by the camera's clock, interpreted as UTC because cameras rarely record a time zone.
     package let takenAt: Date?
 
+    package init(format: ImageFormat, width: Int, height: Int, orientation: ImageOrientation, takenAt: Date?) {
+        (self.format, self.width, self.height) = (format, width, height)
+        (self.orientation, self.takenAt) = (orientation, takenAt)
+    }
+
     /// The same metadata with another size, in pixels after the orientation is applied.
     package func withSize(width: Int, height: Int) -> ImageInfo {
         ImageInfo(format: format, width: width, height: height, orientation: orientation, takenAt: takenAt)
@@ -77,6 +82,13 @@ public enum ImageDecoder {
     package static func decode(
         bytes: [UInt8], name: String, size: DecodeSize, isCanceled: @escaping @Sendable () -> Bool = { false }
     ) throws(DecodeError) -> DecodedImage {
+        try decodeWithInfo(bytes: bytes, name: name, size: size, isCanceled: isCanceled).image
+    }
+
+    /// Decodes an image and returns it with its metadata.
+    package static func decodeWithInfo(
+        bytes: [UInt8], name: String, size: DecodeSize, isCanceled: @escaping @Sendable () -> Bool = { false }
+    ) throws(DecodeError) -> (info: ImageInfo, image: DecodedImage) {
         let header = try header(of: bytes, name: name)
         var input = bytes
         // Checked before a decoder sees the bytes: loaders do not handle extreme sizes reliably.
@@ -94,7 +106,7 @@ public enum ImageDecoder {
             guard let image = pixbuf.converted(applying: header.orientation(leftBy: pixbuf)) else {
                 throw PixbufLoader.Failure(reason: .damaged(""))
             }
-            return image
+            return (ImageInfo(header), image)
         } catch {
             throw DecodeError(file: name, reason: error.reason)
         }

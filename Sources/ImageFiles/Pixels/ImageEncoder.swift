@@ -8,6 +8,10 @@ public struct EncodeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The encoder's message.
     public let detail: String
 
+    package init(format: ImageFormat, detail: String) {
+        (self.format, self.detail) = (format, detail)
+    }
+
     /// A complete sentence for the user.
     public var description: String { "Couldn't write a \(format.displayName) image: \(detail)." }
 }

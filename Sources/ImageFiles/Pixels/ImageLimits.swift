@@ -1,9 +1,9 @@
 /// Limits for decoding, so that a small file cannot demand arbitrary memory.
-enum ImageLimits {
+package enum ImageLimits {
     /// The maximum length of the longer side, in pixels.
-    static let side = 65_536
+    package static let side = 65_536
     /// The maximum memory of one decoding, in bytes.
-    static let memory = 512 << 20
+    package static let memory = 512 << 20
 
     /// Whether an image may be decoded to the given stored size. JPEG and SVG are decoded at the requested size; the
     /// other formats are first decoded at full size.

@@ -122,6 +122,13 @@ struct PixbufLoader {
 }
 
 extension ImageFormat {
+    /// Loads the module of the format's loader, if it is not built in. Later loaders of the format need no files.
+    package func loadModule() {
+        guard let loader = gdk_pixbuf_loader_new_with_mime_type(mimeType, nil) else { return }
+        gdk_pixbuf_loader_close(loader, nil)
+        g_object_unref(loader)
+    }
+
     /// gdk-pixbuf's name for the encoder, if there is one.
     var encoderName: String { rawValue }
 

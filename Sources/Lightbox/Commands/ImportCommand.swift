@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// Imports photos without a window.
@@ -35,10 +36,10 @@ struct ImportCommand: ParsableCommand {
 
     /// Imports the files with progress output. Returns the exit status: failure if any file failed.
     func execute(
-        _ console: Console, thumbnails: URL = ThumbnailCache.defaultDirectory
+        _ console: Console, thumbnails: ThumbnailCache = .standard, decoder: any ImageDecoding = InProcessDecoder()
     ) async throws -> Int32 {
-        let importer = Importer(thumbnails: ThumbnailCache(directory: thumbnails))
-        let library = try open(console)
+        let importer = Importer(thumbnails: thumbnails)
+        let library = try open(console, decoder)
         var plan = importer.plan(paths: paths.map { URL(fileURLWithPath: $0) })
         var newAlbum: AlbumID?
         if let album {
@@ -66,8 +67,8 @@ struct ImportCommand: ParsableCommand {
         return (id, true)
     }
 
-    private func open(_ console: Console) throws -> Library {
-        let opened = try Library.open(at: library.url)
+    private func open(_ console: Console, _ decoder: any ImageDecoding) throws -> Library {
+        let opened = try Library.open(at: library.url, decoder: decoder)
         for notice in opened.notices {
             switch notice {
             case .created: break

@@ -1,5 +1,7 @@
 import ArgumentParser
+import DecoderProcesses
 import Foundation
+import ImageFiles
 import Synchronization
 
 extension LightboxCommand {
@@ -9,26 +11,36 @@ extension LightboxCommand {
         static let failure: Int32 = 1
     }
 
-    /// Parses and runs a command line; returns the exit status. `open` opens the window.
+    /// Parses and runs a command line; returns the exit status. `open` opens the window. Images are decoded by
+    /// `decoder`.
     static func run(
-        _ arguments: [String], console: Console, open: (ProgramOptions) throws -> Void
+        _ arguments: [String], console: Console, decoder: any ImageDecoding = InProcessDecoder(),
+        open: (ProgramOptions) throws -> Void
     ) -> Int32 {
         let (type, rest) = command(of: arguments)
         do {
             switch try type.parseAsRoot(rest) {
             case let command as LightboxCommand:
-                try open(command.options())
+                var options = try command.options()
+                options.decoder = decoder
+                try open(options)
                 return Status.success
-            case let command as ImportCommand: return try runBlocking { try await command.execute(console) }
+            case let command as ImportCommand:
+                return try runBlocking { try await command.execute(console, decoder: decoder) }
             case let command as ListCommand: return try command.execute(console)
-            case let command as ReplayCommand: return try runOnMainRunLoop { try await command.execute(console) }
+            case let command as ReplayCommand:
+                return try runOnMainRunLoop {
+                    try await command.execute(console, decoder: decoder)
+                }
             case var command:
                 // The help command.
                 try command.run()
                 return Status.success
             }
         } catch {
-            return report(error, of: type, console)
+            let status = report(error, of: type, console)
+            if arguments == ["--version"], let pool = decoder as? DecoderPool { printProtections(of: pool, console) }
+            return status
         }
     }
 
@@ -57,6 +69,18 @@ extension LightboxCommand {
             console.printError(type.message(for: error))
         }
         return status
+    }
+
+    /// Says how the decoder's helpers are confined on this system, and what is missing (DECODE-3).
+    private static func printProtections(of pool: DecoderPool, _ console: Console) {
+        do throws(DecodeError) {
+            let protections = try pool.protections()
+            console.printLine("Images are decoded in helper processes with: \(protections.names).")
+            let missing = HelperProtections.all.subtracting(protections)
+            if !missing.isEmpty { console.printLine("Not available on this system: \(missing.names).") }
+        } catch {
+            console.printLine("Images can't be decoded: \(error.reason).")
+        }
     }
 
     private static func oneLine(_ message: String) -> String {

@@ -1,5 +1,6 @@
 import Application
 import ArgumentParser
+import DecoderProcesses
 import DragAndDrop
 import Foundation
 
@@ -107,7 +108,9 @@ import Foundation
     /// Runs the command line and exits.
     static func main() {
         AllocatorTuning.returnFreedBlocks()
-        let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard) { options in
+        HelperMain.runIfRequested()
+        let decoder = DecoderPool()
+        let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard, decoder: decoder) { options in
             // The main thread runs the main actor.
             try MainActor.assumeIsolated { () throws -> Void in try LightboxProgram.run(options) }
         }

@@ -1,5 +1,6 @@
 import DragAndDrop
 import Foundation
+import ImageFiles
 
 /// The options of the window.
 struct ProgramOptions: Sendable {
@@ -19,4 +20,6 @@ struct ProgramOptions: Sendable {
     var record: String?
     /// Files and folders to import at start.
     var paths: [String] = []
+    /// Decodes the library's originals and imported files.
+    var decoder: any ImageDecoding = InProcessDecoder()
 }

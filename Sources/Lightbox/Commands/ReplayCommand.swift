@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// Replays a record, without a display unless `--window` is given.
@@ -67,7 +68,9 @@ struct ReplayCommand: ParsableCommand {
     }
 
     /// Replays, writes the requested images and prints a summary, or checks the record and prints findings.
-    @MainActor func execute(_ console: Console) async throws -> Int32 {
+    @MainActor func execute(
+        _ console: Console, decoder: any ImageDecoding = InProcessDecoder()
+    ) async throws -> Int32 {
         let recorded = try Record<RecordedStart>(contentsOf: record)
         if recorded.isTruncated {
             console.printError("The last line of '\(record)' is incomplete; it was ignored.")
@@ -76,9 +79,10 @@ struct ReplayCommand: ParsableCommand {
             library.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL }
             ?? recorded.header.start.libraryFolder(ofRecord: record)
         if check {
-            return try await FilmReplay(record: recorded, originals: directory).printFindings(on: console)
+            return try await FilmReplay(record: recorded, originals: directory, decoder: decoder)
+                .printFindings(on: console)
         }
-        let library = try ReplayLibrary(recorded.header.start, originalsIn: directory)
+        let library = try ReplayLibrary(recorded.header.start, originalsIn: directory, decoder: decoder)
         let pictures = try ReplayImages(shots: shot, frames: frames)
         let screen = window ? try ReplayWindow(recorded.header.setup, title: "Replay of \(record)") : nil
         let pace = window || speed != nil ? ReplayClock(speed: speed ?? 1) : nil

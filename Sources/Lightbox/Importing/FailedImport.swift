@@ -79,10 +79,14 @@ extension ImportError.Reason {
         case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.busy): true
         case .decoding(let reason):
             switch reason {
-            case .missing, .noPermission, .unreadable: true
+            case .missing, .noPermission, .unreadable, .noDecoder: true
+            // A repetition may meet a computer with less to do.
+            case .tookTooLong, .decoderFailed: true
             // A file may not be complete yet; data cannot change.
             case .empty, .damaged: subject == .file
-            case .unreadableName, .notAFile, .notAnImage, .unsupported, .noLoader, .tooLarge, .tooLong, .canceled: false
+            case .unreadableName, .notAFile, .notAnImage, .unsupported, .noLoader, .tooLarge, .tooLong, .outOfMemory,
+                .canceled:
+                false
             }
         case .library, .noImages, .canceled: false
         }
@@ -97,7 +101,10 @@ extension ImportError.Reason {
         case .decoding(.empty), .decoding(.damaged): "Save or copy it again, then add it once more."
         case .decoding(.noLoader): "Then start Lightbox again and add it once more."
         case .decoding(.notAnImage), .decoding(.notAFile): "Only photos can be added to an album."
-        case .decoding(.tooLarge), .decoding(.tooLong): "Save it in a smaller size, then add it once more."
+        case .decoding(.decoderFailed), .decoding(.tookTooLong):
+            "Save it again in another program, then add it once more."
+        case .decoding(.tooLarge), .decoding(.tooLong), .decoding(.outOfMemory):
+            "Save it in a smaller size, then add it once more."
         case .noImages: "Only folders with photos become albums."
         default: nil
         }

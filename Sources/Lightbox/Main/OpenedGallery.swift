@@ -74,8 +74,15 @@ struct OpenedGallery {
             self.init(synthetic: count)
         } else {
             // A recorded run must not depend on cached thumbnails, which a replay on another machine does not have.
-            let cache = options.record == nil ? ThumbnailCache(directory: ThumbnailCache.defaultDirectory) : nil
-            self.init(try Library.open(at: options.library), thumbnails: cache)
+            let cache = options.record == nil ? ThumbnailCache.standard : nil
+            self.init(try Library.open(at: options.library, decoder: options.decoder), thumbnails: cache)
         }
+    }
+}
+
+extension ThumbnailCache {
+    /// The user's cache.
+    static var standard: ThumbnailCache {
+        ThumbnailCache(directory: defaultDirectory, programVersion: LightboxCommand.version)
     }
 }

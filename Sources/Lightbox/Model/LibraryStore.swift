@@ -47,10 +47,7 @@ struct LibraryStore: GalleryStore {
 
     func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image {
         guard let photo = photo.photo else { throw LibraryError.noSuchPhoto(photo.id) }
-        let path = library.originalURL(of: photo).path
-        return try await Task.detached {
-            Image(try ImageDecoder.decode(path: path, size: .fitting(width: size.width, height: size.height)))
-        }.value
+        return Image(try await thumbnails.picture(of: photo, fitting: (size.width, size.height)))
     }
 
     func retry(_ photo: PhotoInfo) {

@@ -26,7 +26,9 @@ extension ItemProvider {
         if photo.format != .png {
             registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
                 let original = await library.originalURL(of: library.completePhoto(photo))
-                return try ImageEncoder.png(ImageDecoder.decode(path: original.path, size: .original))
+                let request = DecodeRequest(
+                    .file(path: original.path), name: photo.name, size: .original, urgency: .opened)
+                return try ImageEncoder.png(library.decoder.image(request))
             }
         }
         registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in

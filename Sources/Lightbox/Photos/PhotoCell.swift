@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import Views
 
 /// A photo in the grid.
@@ -19,7 +20,12 @@ import Views
 
     override var overflow: CGFloat { 6 }
     override var role: AccessibilityRole? { .cell }
-    override var accessibilityName: String? { photo?.name }
+    override var accessibilityName: String? {
+        guard let photo, case .failure(let reason) = content.shown else { return photo?.name }
+        return "\(photo.name): \(reason)"
+    }
+    /// The reason of a failure, since a small cell has no space for it.
+    override var tooltipText: String? { isFailed ? accessibilityName : super.tooltipText }
 
     override var accessibilityStates: Set<AccessibilityState> {
         var states = super.accessibilityStates
@@ -121,7 +127,10 @@ import Views
     private func finishLoading(_ result: Result<Image, any Error>, size: PixelSize) {
         switch result {
         case .success(let image): content.show(image, size: size, at: fadeTime)
-        case .failure: content.fail(size: size, at: fadeTime)
+        case .failure(let error):
+            // The tile shows what it is about.
+            let reason = (error as? DecodeError).map { "\($0.reason)" } ?? "\(error)"
+            content.fail(reason, size: size, at: fadeTime)
         }
         contentDidChange()
     }
@@ -169,9 +178,9 @@ import Views
         switch shown {
         case .nothing: drawPlaceholder(context)
         case .picture(let picture): draw(picture, context)
-        case .failure:
+        case .failure(let reason):
             drawPlaceholder(context)
-            drawFailure(context)
+            drawFailure(reason, context)
         }
     }
 
@@ -196,16 +205,32 @@ import Views
             width: width)
     }
 
-    private func drawFailure(_ context: Context) {
-        let side = min(32, bounds.width * 0.3)
-        let box = CGRect(
-            center: CGPoint(x: bounds.midX, y: bounds.midY - side * 0.4), size: CGSize(width: side, height: side))
-        context.draw(.warning, in: box, color: palette.secondaryText)
-        guard let root, bounds.width > 90 else { return }
-        let text = root.textRenderer.layout(
-            "Couldn't load", font: .system(size: 11), maximumWidth: bounds.width - 12, alignment: .leading,
-            scale: root.scale)
-        context.draw(
-            text, at: CGPoint(x: bounds.midX - text.size.width / 2, y: box.maxY + 4), color: palette.secondaryText)
+    /// Draws a warning sign and, as far as there is space, the name and the reason (DECODE-2).
+    private func drawFailure(_ reason: String, _ context: Context) {
+        let side = min(28, bounds.width * 0.3)
+        let width = bounds.width - 16
+        guard let root, bounds.width > 90 else {
+            let box = CGRect(
+                center: CGPoint(x: bounds.midX, y: bounds.midY), size: CGSize(width: side, height: side))
+            return context.draw(.warning, in: box, color: palette.forbidden)
+        }
+        func layout(_ text: String, _ font: Font, lines: Int) -> TextLayout {
+            root.textRenderer.layout(
+                text, font: font, maximumWidth: width, alignment: .center, lines: lines, scale: root.scale)
+        }
+        let title = layout(photo?.name ?? "", .system(size: 11, weight: .semibold), lines: 1)
+        let font = Font.system(size: 11)
+        let sentence = reason.prefix(1).uppercased() + reason.dropFirst() + "."
+        let used = side + 4 + title.size.height + 2
+        let lines = Int((bounds.height - 16 - used) / max(layout("A", font, lines: 1).size.height, 1))
+        let text = lines > 0 ? layout(sentence, font, lines: min(lines, 5)) : nil
+        var y = bounds.midY - (used + (text?.size.height ?? 0)) / 2
+        let box = CGRect(x: bounds.midX - side / 2, y: y, width: side, height: side)
+        context.draw(.warning, in: box, color: palette.forbidden)
+        y = box.maxY + 4
+        context.draw(title, at: CGPoint(x: bounds.midX - title.size.width / 2, y: y), color: palette.text)
+        guard let text else { return }
+        y += title.size.height + 2
+        context.draw(text, at: CGPoint(x: bounds.midX - text.size.width / 2, y: y), color: palette.secondaryText)
     }
 }

@@ -19,7 +19,8 @@ import Views
         case nothing
         /// The image of the requested size or, until that is loaded, another one.
         case picture(Picture)
-        case failure
+        /// The reason why nothing could be loaded, for the user: a clause without a period.
+        case failure(String)
     }
 
     private enum Loading {
@@ -77,9 +78,9 @@ import Views
     }
 
     /// Shows a failure unless an image of another size is shown.
-    mutating func fail(size: PixelSize, at time: Timestamp?) {
+    mutating func fail(_ reason: String, size: PixelSize, at time: Timestamp?) {
         loading = .finished(size)
-        if case .nothing = shown { fade.show(.failure, at: time) }
+        if case .nothing = shown { fade.show(.failure(reason), at: time) }
     }
 
     /// Removes former content that has faded out; returns whether some is still fading.

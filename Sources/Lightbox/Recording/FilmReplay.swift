@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import ImageFiles
 
 /// Replays a record at fixed frame rates, and checks everything that moves (BUILD-5).
 @MainActor struct FilmReplay {
@@ -9,6 +10,8 @@ import Foundation
     let record: Record<RecordedStart>
     /// The library's folder with the photos' files; nil for synthetic photos.
     var originals: URL?
+    /// Decodes those files.
+    var decoder: any ImageDecoding = InProcessDecoder()
 
     /// Replays the record on a new copy of its library; the returned sampler has checked all moments.
     ///
@@ -17,7 +20,7 @@ import Foundation
     ///   - keepsTrack: Whether the sampler keeps the track, which takes memory.
     /// - Throws: `LibraryStateError`, `LibraryError`, `RecordError`.
     func check(rate: Int, keepsTrack: Bool = false) async throws -> FilmSampler {
-        let library = try ReplayLibrary(record.header.start, originalsIn: originals)
+        let library = try ReplayLibrary(record.header.start, originalsIn: originals, decoder: decoder)
         let content = WindowContent(record.header.setup)
         let replay = Replay(record.steps, on: content)
         replay.frameTimes = .every(rate: rate)

@@ -1,5 +1,6 @@
 import DragAndDrop
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// The initial state of a recorded run, without the photos' files.
@@ -53,7 +54,9 @@ final class ReplayLibrary {
 
     /// - Parameter directory: The folder with the originals; nil for synthetic photos.
     /// - Throws: `LibraryStateError`, `LibraryError`.
-    init(_ start: RecordedStart, originalsIn directory: URL?) throws {
+    init(
+        _ start: RecordedStart, originalsIn directory: URL?, decoder: any ImageDecoding = InProcessDecoder()
+    ) throws {
         if let count = start.synthetic {
             opened = OpenedGallery(synthetic: min(max(count, 1), 1_000_000))
             folder = nil
@@ -67,7 +70,8 @@ final class ReplayLibrary {
         do {
             try Library.create(from: state, originalsOf: directory, at: folder)
             var opened = OpenedGallery(
-                try Library.open(at: folder, mode: start.isReadOnly ? .readOnly : .readWrite), thumbnails: nil)
+                try Library.open(at: folder, mode: start.isReadOnly ? .readOnly : .readWrite, decoder: decoder),
+                thumbnails: nil)
             opened.notices = start.notices
             self.opened = opened
         } catch {

@@ -111,8 +111,11 @@ struct SampleFiller: Sendable {
     /// cooperative pool.
     func file(of picture: SamplePicture, longSide: Int) async throws -> Data {
         try await withCheckedThrowingContinuation { continuation in
-            LowPriorityThread.run(.background, name: "painting") {
+            let code = LowPriorityThread.run(.background, name: "painting") {
                 continuation.resume(with: Result { try paint(picture, longSide) })
+            }
+            if code != 0 {
+                continuation.resume(throwing: EncodeError(format: .jpeg, detail: SystemError.text(code)))
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import Synchronization
 
 /// Imports images: reads, validates and stores several files concurrently off the main actor, and inserts them in the
 /// plan's order.
@@ -138,26 +139,46 @@ package struct Importer: Sendable {
         }
     }
 
-    /// Reads and decodes up to `concurrency` files concurrently, and inserts them one after another.
+    /// The most files that are read ahead of one whose image is slow.
+    private static let window = 32
+
+    private enum Event: Sendable {
+        case prepared(Int, Result<IncomingPhoto, ImportError>)
+        /// Another file may be started, since one is prepared or its image is slow.
+        case hasSlot
+    }
+
+    /// Reads and decodes up to `concurrency` files concurrently, not counting those whose images are slow (DECODE-4),
+    /// and inserts them one after another.
     private func run(
         _ jobs: [Job], destinations: [ImportPlan.Destination], failures: [ImportError], into library: Library,
         link: Bool, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async -> ImportReport {
-        typealias Prepared = Result<IncomingPhoto, ImportError>
         var placer = ImportPlacer(library: library, destinations: destinations, failures: failures)
-        await withTaskGroup(of: (Int, Prepared).self) { group in
-            var started = 0
-            var ready: [Int: Prepared] = [:]
+        await withTaskGroup(of: Event.self) { group in
+            var (started, running) = (0, 0)
+            var ready: [Int: Result<IncomingPhoto, ImportError>] = [:]
             while placer.outcomes.count < jobs.count && !placer.mustStop {
                 let current = placer.outcomes.count
-                while started < min(jobs.count, current + concurrency) && !Task.isCancelled {
-                    let (index, job) = (started, jobs[started])
-                    group.addTask { (index, await prepare(job, library: library, link: link)) }
+                let end = min(jobs.count, current + max(Self.window, concurrency))
+                while started < end && running < concurrency && !Task.isCancelled {
+                    let (index, job, slot) = (started, jobs[started], OneShot())
+                    group.addTask {
+                        .prepared(index, await prepare(job, library: library, link: link) { slot.fire() })
+                    }
+                    group.addTask {
+                        await slot.wait()
+                        return .hasSlot
+                    }
                     started += 1
+                    running += 1
                 }
                 guard let prepared = ready.removeValue(forKey: current) else {
-                    guard let (index, result) = await group.next() else { break }
-                    ready[index] = result
+                    switch await group.next() {
+                    case nil: return
+                    case .hasSlot: running -= 1
+                    case .prepared(let index, let result): ready[index] = result
+                    }
                     continue
                 }
                 let outcome = await placer.place(jobs[current], prepared)
@@ -167,28 +188,42 @@ package struct Importer: Sendable {
         return placer.report()
     }
 
-    private func prepare(_ job: Job, library: Library, link: Bool) async -> Result<IncomingPhoto, ImportError> {
-        await withCheckedContinuation { continuation in
-            LowPriorityThread.run(.background, name: "import") {
-                let result = Result { try read(job, library: library, link: link) }
+    /// Reads, decodes and stores a file. `onSlot` is called when it is done, and before if its image is slow.
+    private func prepare(
+        _ job: Job, library: Library, link: Bool, onSlot: @escaping @Sendable () -> Void = {}
+    ) async -> Result<IncomingPhoto, ImportError> {
+        defer { onSlot() }
+        return await withCheckedContinuation { continuation in
+            let code = LowPriorityThread.run(.background, name: "import") {
+                let result = Result { try read(job, library: library, link: link, onDelay: onSlot) }
                 continuation.resume(
                     returning: result.mapError { ImportError(file: job.name, reason: ImportError.Reason($0)) })
             }
+            guard code != 0 else { return }
+            let reason = DecodeError.Reason.noDecoder(SystemError.text(code))
+            continuation.resume(returning: .failure(ImportError(file: job.name, reason: .decoding(reason))))
         }
     }
 
-    private func read(_ job: Job, library: Library, link: Bool) throws -> IncomingPhoto {
+    private func read(
+        _ job: Job, library: Library, link: Bool, onDelay: @escaping @Sendable () -> Void
+    ) throws -> IncomingPhoto {
         let bytes = try job.bytes()
-        let info = try job.recordedInfo(ImageDecoder.probe(bytes: bytes, name: job.name))
         let hash = ContentHash(of: bytes)
         let originals = OriginalsFolder(folder: library.folder)
+        let known = try library.photo(withHash: hash).flatMap {
+            originals.isComplete(library.originalURL(of: $0), $0) ? $0 : nil
+        }
+        let size = ThumbnailCache.largestSize
+        let decoded = try library.decoder.decode(
+            DecodeRequest(
+                .bytes(bytes), name: job.name, size: known == nil ? .covering(width: size, height: size) : nil,
+                urgency: .background, onDelay: onDelay))
+        let info = job.recordedInfo(decoded.info)
         let location: Photo.Location
-        if let known = try library.photo(withHash: hash), originals.isComplete(library.originalURL(of: known), known) {
+        if let known {
             location = known.location
         } else {
-            let size = ThumbnailCache.largestSize
-            let image = try ImageDecoder.decode(
-                bytes: bytes, name: job.name, size: .covering(width: size, height: size))
             if link, let file = job.file {
                 location = .linked(path: file.path)
             } else {
@@ -196,9 +231,32 @@ package struct Importer: Sendable {
                 try originals.store(bytes, hash: hash, format: info.format)
                 location = .stored
             }
-            thumbnails?.store(image, key: ThumbnailCache.key(hash), size: size)
+            if let image = decoded.image { thumbnails?.store(image, key: ThumbnailCache.key(hash), size: size) }
         }
         return IncomingPhoto(name: job.name, hash: hash, info: info, fileSize: bytes.count, location: location)
+    }
+}
+
+/// An event that one task waits for and that happens at least once.
+private final class OneShot: Sendable {
+    private let state = Mutex<(hasFired: Bool, waiting: CheckedContinuation<Void, Never>?)>((false, nil))
+
+    func fire() {
+        let waiting = state.withLock { state in
+            defer { state = (true, nil) }
+            return state.waiting
+        }
+        waiting?.resume()
+    }
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let hasFired = state.withLock { state in
+                if !state.hasFired { state.waiting = continuation }
+                return state.hasFired
+            }
+            if hasFired { continuation.resume() }
+        }
     }
 }
 

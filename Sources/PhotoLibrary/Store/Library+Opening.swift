@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// The result of ``Library/open(at:mode:now:)``.
+/// The result of ``Library/open(at:mode:now:decoder:)``.
 package struct OpenedLibrary: Sendable {
     /// Open for writing unless `isReadOnly`.
     package let library: Library
@@ -20,70 +20,76 @@ extension Library {
     ///
     /// If another process holds the lock, or the disk is read-only, the library is opened for reading. A damaged
     /// database, or one from a newer version, is renamed and kept, and an empty one is created. A notice reports each
-    /// of these cases. `now` supplies the dates at which photos are added and removed.
+    /// of these cases. `now` supplies the dates at which photos are added and removed; `decoder` decodes the originals
+    /// and the imported files.
     ///
     /// - Throws: `LibraryError` if there is nothing to show: `.noLibrary` or, without the lock, `.damaged` and
     ///   `.newer`, because only the process that holds the lock may rename files.
     package static func open(
-        at directory: URL, mode: Mode = .readWrite, now: @escaping @Sendable () -> Date = { Date() }
+        at directory: URL, mode: Mode = .readWrite, now: @escaping @Sendable () -> Date = { Date() },
+        decoder: any ImageDecoding = InProcessDecoder()
     ) throws(LibraryError) -> OpenedLibrary {
         let folder = LibraryFolder(url: directory)
-        guard mode == .readWrite else { return try openReadOnly(folder, notices: [], now: now) }
+        let services = LibraryServices(now: now, decoder: decoder)
+        guard mode == .readWrite else { return try openReadOnly(folder, notices: [], services: services) }
         do {
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         } catch {
             throw .cannotCreate(path: directory.path, code: Self.systemCode(of: error))
         }
         switch LibraryLock.acquire(folder.lock) {
-        case .held(let lock): return try openForWriting(folder, lock: lock, now: now)
-        case .heldElsewhere: return try openReadOnly(folder, notices: [.openElsewhere], now: now)
+        case .held(let lock): return try openForWriting(folder, lock: lock, services: services)
+        case .heldElsewhere: return try openReadOnly(folder, notices: [.openElsewhere], services: services)
         case .notWritable(let code):
             guard FileManager.default.fileExists(atPath: folder.database.path) else {
                 throw .cannotCreate(path: directory.path, code: code)
             }
-            return try openReadOnly(folder, notices: [.notWritable(code: code)], now: now)
+            return try openReadOnly(folder, notices: [.notWritable(code: code)], services: services)
         }
     }
 
     private static func openForWriting(
-        _ folder: LibraryFolder, lock: LibraryLock, now: @escaping @Sendable () -> Date
+        _ folder: LibraryFolder, lock: LibraryLock, services: LibraryServices
     ) throws(LibraryError) -> OpenedLibrary {
         var notices: [LibraryNotice] = []
         if !FileManager.default.fileExists(atPath: folder.database.path) { notices.append(.created) }
         do {
-            return try connect(folder, lock: lock, notices: notices, now: now)
+            return try connect(folder, lock: lock, notices: notices, services: services)
         } catch {
             switch error {
-            case .damaged: notices.append(.damagedMovedAside(kept: try folder.moveDatabaseAside("damaged", at: now())))
-            case .newer: notices.append(.newerMovedAside(kept: try folder.moveDatabaseAside("newer", at: now())))
+            case .damaged:
+                notices.append(.damagedMovedAside(kept: try folder.moveDatabaseAside("damaged", at: services.now())))
+            case .newer:
+                notices.append(.newerMovedAside(kept: try folder.moveDatabaseAside("newer", at: services.now())))
             default: throw error
             }
         }
-        return try connect(folder, lock: lock, notices: notices, now: now)
+        return try connect(folder, lock: lock, notices: notices, services: services)
     }
 
     private static func openReadOnly(
-        _ folder: LibraryFolder, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
+        _ folder: LibraryFolder, notices: [LibraryNotice], services: LibraryServices
     ) throws(LibraryError) -> OpenedLibrary {
         if let code = SystemError.readError(at: folder.database.path) {
             throw code == ENOENT || code == ENOTDIR
                 ? .noLibrary(path: folder.url.path) : .cannotRead(path: folder.url.path, code: code)
         }
-        return try connect(folder, lock: nil, notices: notices, now: now)
+        return try connect(folder, lock: nil, notices: notices, services: services)
     }
 
     private static func connect(
-        _ folder: LibraryFolder, lock: LibraryLock?, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
+        _ folder: LibraryFolder, lock: LibraryLock?, notices: [LibraryNotice], services: LibraryServices
     ) throws(LibraryError) -> OpenedLibrary {
         let path = folder.database.path
         do {
-            if let lock { return try connectForWriting(folder, lock: lock, notices: notices, now: now) }
+            if let lock { return try connectForWriting(folder, lock: lock, notices: notices, services: services) }
             let database = try reader(path)
             // The process that holds the lock is about to migrate this older database.
             guard let content = try readContent(database, path: path) else { throw LibraryError.busy }
             return OpenedLibrary(
                 library: Library(
-                    folder: folder, database: database, lock: nil, lastAlbumNumber: content.lastAlbum, now: now),
+                    folder: folder, database: database, lock: nil, lastAlbumNumber: content.lastAlbum,
+                    services: services),
                 notices: notices, snapshot: content.snapshot, purged: [])
         } catch {
             throw LibraryError(error, path: path)
@@ -91,7 +97,7 @@ extension Library {
     }
 
     private static func connectForWriting(
-        _ folder: LibraryFolder, lock: LibraryLock, notices: [LibraryNotice], now: @escaping @Sendable () -> Date
+        _ folder: LibraryFolder, lock: LibraryLock, notices: [LibraryNotice], services: LibraryServices
     ) throws -> OpenedLibrary {
         let path = folder.database.path
         // Read before opening for writing: SQLite may write when it opens a file, and an unreadable database must be
@@ -102,11 +108,11 @@ extension Library {
         if content == nil { try LibrarySchema.migrate(database) }
         guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
         let library = Library(
-            folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, now: now)
+            folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, services: services)
         library.removeInterruptedCopies()
         // A failure is not reported: the next opening tries again.
         let purged = try? library.purgeOrphans(
-            removedBefore: now() - Library.retentionPeriod, limit: Library.purgeLimit)
+            removedBefore: services.now() - Library.retentionPeriod, limit: Library.purgeLimit)
         return OpenedLibrary(
             library: library, notices: notices, snapshot: content.snapshot, purged: purged ?? [])
     }

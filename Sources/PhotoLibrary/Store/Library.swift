@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ImageFiles
 import Synchronization
 
 /// Albums and photos on disk: a SQLite database and a folder of original files (APP-11).
@@ -26,7 +27,7 @@ package final class Library: Sendable {
     package let isReadOnly: Bool
 
     let folder: LibraryFolder
-    let now: @Sendable () -> Date
+    private let services: LibraryServices
     let database: any DatabaseWriter
     private let lock: LibraryLock?
     private let lastAlbumNumber: Mutex<Int64>
@@ -37,15 +38,21 @@ package final class Library: Sendable {
 
     init(
         folder: LibraryFolder, database: any DatabaseWriter, lock: LibraryLock?, lastAlbumNumber: Int64,
-        now: @escaping @Sendable () -> Date
+        services: LibraryServices
     ) {
         self.folder = folder
         self.database = database
         self.lock = lock
-        self.now = now
+        self.services = services
         self.lastAlbumNumber = Mutex(lastAlbumNumber)
         isReadOnly = lock == nil
     }
+
+    /// The date at which photos are added and removed.
+    var now: @Sendable () -> Date { services.now }
+
+    /// Decodes the originals and the imported files (DECODE-1).
+    package var decoder: any ImageDecoding { services.decoder }
 
     /// `$XDG_DATA_HOME/lightbox`, or `$HOME/.local/share/lightbox` if that variable is not set.
     package static var defaultDirectory: URL {
@@ -109,4 +116,10 @@ package final class Library: Sendable {
         }
         return try result.get()
     }
+}
+
+/// What a library gets from its caller.
+struct LibraryServices: Sendable {
+    let now: @Sendable () -> Date
+    let decoder: any ImageDecoding
 }

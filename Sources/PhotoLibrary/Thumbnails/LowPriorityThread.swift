@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 
 /// Runs long, deferrable work on threads of lowered priority, so that it does not delay frames.
 ///
@@ -15,9 +16,12 @@ package enum LowPriorityThread {
         case background = 4
     }
 
-    /// Runs `work` once on a thread of its own. The kernel keeps the first 15 bytes of `name`.
-    package static func run(_ niceness: Niceness, name: String, _ work: @escaping @Sendable () -> Void) {
-        let thread = Thread {
+    /// Runs `work` once on a thread of its own. The kernel keeps the first 15 bytes of `name`. Returns 0, or the
+    /// `errno` with which no thread could be created; `work` is not called then.
+    @discardableResult package static func run(
+        _ niceness: Niceness, name: String, _ work: @escaping @Sendable () -> Void
+    ) -> Int32 {
+        DetachedThread.start(name: name) {
             // On Linux, process id 0 means the calling thread, which has a priority of its own. If the call fails, the
             // work may delay frames.
             let kind = __priority_which_t(PRIO_PROCESS.rawValue)
@@ -26,7 +30,5 @@ package enum LowPriorityThread {
             _ = setpriority(kind, 0, getpriority(kind, id_t(getpid())) + niceness.rawValue)
             work()
         }
-        thread.name = name
-        thread.start()
     }
 }

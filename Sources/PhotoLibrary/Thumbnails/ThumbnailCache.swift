@@ -10,10 +10,14 @@ package struct ThumbnailCache: Sendable {
     static let sizes = [256, 512]
     static let largestSize = 512
 
-    private let directory: URL
+    let directory: URL
+    /// The version of the program, which tries failed photos again.
+    let programVersion: String
 
     /// Creates a cache in a folder, which is created on the first write.
-    package init(directory: URL) { self.directory = directory }
+    package init(directory: URL, programVersion: String = "") {
+        (self.directory, self.programVersion) = (directory, programVersion)
+    }
 
     /// `$XDG_CACHE_HOME/lightbox/thumbnails`, or `$HOME/.cache/lightbox/thumbnails` if that variable is not set.
     package static var defaultDirectory: URL {
@@ -33,21 +37,31 @@ package struct ThumbnailCache: Sendable {
         } catch {
             return
         }
-        let target = url(key, size)
-        let folder = target.deletingLastPathComponent()
+        write(data, to: url(key, size))
+    }
+
+    func write(_ data: Data, to target: URL) {
         // Accessible to the user only: thumbnails are personal data.
         try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            at: target.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         // An atomic write: no other process reads a partial file.
         try? data.write(to: target, options: .atomic)
     }
 
     /// Loads the thumbnail stored for a key, scaled to cover `pixelSize`; nil if there is none or it cannot be decoded.
+    ///
+    /// Decodes in this process, so that a start with stored thumbnails needs no helper: `store` has encoded the file,
+    /// in one of two formats, and only the user can write to the folder (DECODE-1).
     func load(key: String, size: Int, covering pixelSize: Int) -> DecodedImage? {
         let file = url(key, size)
         do throws(DecodeError) {
+            let bytes = try FileBytes.read(file.path)
+            guard let format = ImageFormat.sniff(bytes), [.jpeg, .png].contains(format) else {
+                throw DecodeError(file: key, reason: .notAnImage)
+            }
             return try ImageDecoder.decode(
-                path: file.path, size: .covering(width: pixelSize, height: pixelSize))
+                bytes: bytes, name: key, size: .covering(width: pixelSize, height: pixelSize))
         } catch {
             if error.isAboutContent { unlink(file.path) }
             return nil
@@ -58,6 +72,7 @@ package struct ThumbnailCache: Sendable {
     package func removeThumbnails(of photos: [Photo]) {
         for photo in photos {
             for size in Self.sizes { unlink(url(Self.key(photo.contentHash), size).path) }
+            forgetFailure(of: photo.contentHash)
         }
     }
 

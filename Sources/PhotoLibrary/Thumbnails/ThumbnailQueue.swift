@@ -45,6 +45,8 @@ struct ThumbnailQueue<Continuation> {
     /// Keys to decode, the next one last. An entry without a job, or whose job is already running, is skipped.
     private var stack: [ThumbnailKey] = []
     private var jobs: [ThumbnailKey: (job: ThumbnailJob, isRunning: Bool, requests: [Int: Continuation])] = [:]
+    /// Running jobs whose images are slow; they do not count toward `concurrency`.
+    private var slowJobs: Set<ObjectIdentifier> = []
     private var keys: [Int: ThumbnailKey] = [:]
 
     init(memoryBudget: Int, concurrency: Int) {
@@ -93,9 +95,14 @@ struct ThumbnailQueue<Continuation> {
         return nil
     }
 
+    /// Lets another job start besides a running one whose image is slow (DECODE-4).
+    mutating func markSlow(_ job: ThumbnailJob) {
+        if slowJobs.insert(ObjectIdentifier(job)).inserted { runningCount -= 1 }
+    }
+
     /// Stores a job's result and returns the continuations of the requests to resume.
     mutating func finish(_ job: ThumbnailJob, _ result: ThumbnailResult) -> [Continuation] {
-        runningCount -= 1
+        if slowJobs.remove(ObjectIdentifier(job)) == nil { runningCount -= 1 }
         switch result.image {
         case .success(let image):
             images.insert(image, for: job.key, cost: image.byteCount)

@@ -31,7 +31,8 @@ package final class ThumbnailStore: Sendable {
     /// photo itself has fewer or its aspect ratio exceeds 4:1.
     ///
     /// - Throws: `DecodeError`; `.canceled` when the task is canceled. A failure caused by the content is remembered
-    ///   and thrown again immediately, until the file changes or `retry` is called.
+    ///   and thrown again immediately, until the file changes or `retry` is called. A failure that cost a helper or
+    ///   much time is remembered between runs (DECODE-2).
     package func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
         let key = ThumbnailKey(content: photo.contentHash, pixelSize: max(1, pixelSize))
         if let image = cachedImage(key) { return image }
@@ -63,7 +64,49 @@ package final class ThumbnailStore: Sendable {
     }
 
     /// Discards a remembered failure, so that the next request decodes the photo again.
-    package func retry(_ photo: Photo) { state.withLock { $0.failures[photo.contentHash] = nil } }
+    package func retry(_ photo: Photo) {
+        state.withLock { $0.failures[photo.contentHash] = nil }
+        cache?.forgetFailure(of: photo.contentHash)
+    }
+
+    /// Decodes the original so that it fits within a size in pixels. A failure that cost a helper or much time is
+    /// remembered together with those of thumbnails.
+    package func picture(of photo: Photo, fitting size: (width: Int, height: Int)) async throws(DecodeError)
+        -> DecodedImage
+    {
+        let isCanceled = Flag()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: Continuation) in
+                let code = LowPriorityThread.run(.visible, name: "picture") { [self] in
+                    continuation.resume(
+                        returning: Result { () throws(DecodeError) in
+                            try decodePicture(of: photo, fitting: size, isCanceled: { isCanceled.isSet })
+                        })
+                }
+                if code != 0 { continuation.resume(returning: .failure(.cannotStart(code, file: photo.name))) }
+            }
+        } onCancel: {
+            isCanceled.set()
+        }
+        return try result.get()
+    }
+
+    private func decodePicture(
+        of photo: Photo, fitting size: (width: Int, height: Int), isCanceled: @escaping @Sendable () -> Bool
+    ) throws(DecodeError) -> DecodedImage {
+        let url = library.originalURL(of: photo)
+        let stamp = FileStamp(url)
+        if let stamp, let failure = failure(of: photo, stamp: stamp), failure.isCostly { throw failure }
+        do throws(DecodeError) {
+            return try library.decoder.image(
+                DecodeRequest(
+                    .file(path: url.path), name: photo.name, size: .fitting(width: size.width, height: size.height),
+                    urgency: .opened, isCanceled: isCanceled))
+        } catch {
+            remember(error, of: photo, stamp: stamp)
+            throw error
+        }
+    }
 
     /// The bytes of pixels held in memory.
     package var memoryUse: Int { state.withLock { $0.images.cost } }
@@ -72,13 +115,19 @@ package final class ThumbnailStore: Sendable {
 
     private func startJobs() {
         while let job = state.withLock({ $0.nextJob() }) {
-            LowPriorityThread.run(.visible, name: "thumbnail") { [self] in
-                let result = run(job)
-                let continuations = state.withLock { $0.finish(job, result) }
-                for continuation in continuations { continuation.resume(returning: result.image) }
+            let code = LowPriorityThread.run(.visible, name: "thumbnail") { [self] in
+                finish(job, run(job))
                 startJobs()
             }
+            if code != 0 {
+                finish(job, ThumbnailResult(image: .failure(.cannotStart(code, file: job.photo.name)), stamp: nil))
+            }
         }
+    }
+
+    private func finish(_ job: ThumbnailJob, _ result: ThumbnailResult) {
+        let continuations = state.withLock { $0.finish(job, result) }
+        for continuation in continuations { continuation.resume(returning: result.image) }
     }
 
     private func run(_ job: ThumbnailJob) -> ThumbnailResult {
@@ -87,25 +136,27 @@ package final class ThumbnailStore: Sendable {
         if let stamp, let failure = state.withLock({ $0.failures[job.key.content] }), failure.stamp == stamp {
             return ThumbnailResult(image: .failure(failure.error), stamp: stamp)
         }
-        let image = Result { () throws(DecodeError) in
-            try makeThumbnail(job, at: url, isUnchanged: stamp?.isOriginal(of: job.photo) ?? true)
-        }
+        let image = Result { () throws(DecodeError) in try makeThumbnail(job, at: url, stamp: stamp) }
+        if case .failure(let error) = image { remember(error, of: job.photo, stamp: stamp) }
         return ThumbnailResult(image: image, stamp: stamp)
     }
 
-    private func makeThumbnail(_ job: ThumbnailJob, at url: URL, isUnchanged: Bool) throws(DecodeError) -> DecodedImage
+    private func makeThumbnail(_ job: ThumbnailJob, at url: URL, stamp: FileStamp?) throws(DecodeError) -> DecodedImage
     {
         let pixelSize = job.key.pixelSize
-        let isCanceled: @Sendable () -> Bool = { job.isCanceled }
         func decode(_ side: Int) throws(DecodeError) -> DecodedImage {
-            do throws(DecodeError) {
-                return try ImageDecoder.decode(
-                    path: url.path, size: .covering(width: side, height: side), isCanceled: isCanceled)
-            } catch {
-                throw DecodeError(file: job.photo.name, reason: error.reason)
-            }
+            // Not before the stored thumbnails are looked up, which a start with many photos waits for.
+            if let stamp, let failure = failure(of: job.photo, stamp: stamp) { throw failure }
+            return try library.decoder.image(
+                DecodeRequest(
+                    .file(path: url.path), name: job.photo.name, size: .covering(width: side, height: side),
+                    urgency: .visible, isCanceled: { job.isCanceled },
+                    onDelay: { [self] in
+                        state.withLock { $0.markSlow(job) }
+                        startJobs()
+                    }))
         }
-        guard let cache, isUnchanged, let size = ThumbnailCache.size(for: pixelSize) else {
+        guard let cache, stamp?.isOriginal(of: job.photo) ?? true, let size = ThumbnailCache.size(for: pixelSize) else {
             return try decode(pixelSize)
         }
         let key = ThumbnailCache.key(job.photo.contentHash)
@@ -120,10 +171,41 @@ package final class ThumbnailStore: Sendable {
         if let image = cache.load(key: key, size: size, covering: pixelSize) { return image }
         return try decode(pixelSize)
     }
+
+    // MARK: Failures
+
+    /// The failure of an earlier attempt with the same file, in this run or an earlier one.
+    private func failure(of photo: Photo, stamp: FileStamp) -> DecodeError? {
+        if let known = state.withLock({ $0.failures[photo.contentHash] }), known.stamp == stamp { return known.error }
+        return cache?.rememberedFailure(of: photo.contentHash, stamp: stamp).map {
+            DecodeError(file: photo.name, reason: $0)
+        }
+    }
+
+    private func remember(_ error: DecodeError, of photo: Photo, stamp: FileStamp?) {
+        guard error.isAboutContent, let stamp else { return }
+        if error.isCostly { state.withLock { $0.failures[photo.contentHash] = (stamp, error) } }
+        cache?.remember(error.reason, of: photo.contentHash, stamp: stamp)
+    }
+}
+
+/// A flag that one thread sets and others read.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .relaxed) }
+    func set() { value.store(true, ordering: .relaxed) }
+}
+
+extension DecodeError {
+    /// The error of a thread that could not be created with this `errno`.
+    fileprivate static func cannotStart(_ code: Int32, file: String) -> DecodeError {
+        DecodeError(file: file, reason: .noDecoder(SystemError.text(code)))
+    }
 }
 
 /// A file's modification time and length: equal for an unchanged file.
-struct FileStamp: Equatable {
+struct FileStamp: Equatable, Codable {
     private let seconds: Int
     private let nanoseconds: Int
     private let length: Int

@@ -1,0 +1,167 @@
+import CSandbox
+import Dispatch
+import Foundation
+import ImageFiles
+import Synchronization
+
+/// Decodes images in helper processes: a decoder that crashes, hangs or is taken over by an image costs that image only
+/// (DECODE-1).
+///
+/// Helpers are started when they are needed, decode many images one after another, and end after a time without work.
+/// At most ``DecoderLimits/concurrency`` decode at the same time, requests of higher urgency first. A helper whose
+/// image is slow makes way for another one (DECODE-4).
+package final class DecoderPool: ImageDecoding {
+    private typealias State = PoolState<DecoderProcess>
+
+    /// What the thread that starts helpers shares with the pool.
+    private final class Idle: Sendable {
+        let state: Mutex<State>
+
+        init(_ limits: DecoderLimits) { state = Mutex(State(limits)) }
+    }
+
+    private let program: DecoderProgram
+    private let limits: DecoderLimits
+    private let idle: Idle
+    private let starter: HelperStarter
+
+    package init(
+        _ program: DecoderProgram = .own,
+        limits: DecoderLimits = DecoderLimits(processors: ProcessInfo.processInfo.activeProcessorCount)
+    ) {
+        (self.program, self.limits) = (program, limits)
+        let idle = Idle(limits)
+        self.idle = idle
+        starter = HelperStarter { time in
+            let (old, next) = idle.state.withLock { $0.expire(at: time) }
+            for helper in old { helper.end() }
+            return next
+        }
+    }
+
+    deinit {
+        for helper in idle.state.withLock({ $0.takeAllHelpers() }) { helper.end() }
+        starter.close()
+    }
+
+    package func decode(_ request: DecodeRequest) throws(DecodeError) -> DecodedFile {
+        let (file, length) = try open(request)
+        defer { close(file) }
+        do throws(DecodeError.Reason) {
+            return try decode(request, file: file, length: length)
+        } catch {
+            throw DecodeError(file: request.name, reason: error)
+        }
+    }
+
+    /// The protections of a helper.
+    ///
+    /// - Throws: `DecodeError` if no helper can be started.
+    package func protections() throws(DecodeError) -> HelperProtections {
+        do throws(DecodeError.Reason) {
+            let helper = try startHelper()
+            keep(helper)
+            return helper.protections
+        } catch {
+            throw DecodeError(file: "", reason: error)
+        }
+    }
+
+    /// Opens the bytes of a request; they are copied to anonymous memory if they are no file.
+    private func open(_ request: DecodeRequest) throws(DecodeError) -> (descriptor: Int32, length: Int) {
+        switch request.source {
+        case .file(let path):
+            do throws(DecodeError) {
+                return try FileBytes.open(path)
+            } catch {
+                throw DecodeError(file: request.name, reason: error.reason)
+            }
+        case .bytes(let bytes):
+            guard !bytes.isEmpty else { throw DecodeError(file: request.name, reason: .empty) }
+            let file = sandbox_memory_file("lightbox-image")
+            guard file >= 0 else { throw DecodeError(file: request.name, reason: .unreadable(code: errno)) }
+            var written = 0
+            while written < bytes.count {
+                let count = bytes.withUnsafeBytes {
+                    write(file, $0.baseAddress.map { $0 + written }, $0.count - written)
+                }
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else {
+                    let code = errno
+                    close(file)
+                    throw DecodeError(file: request.name, reason: .unreadable(code: code))
+                }
+                written += count
+            }
+            return (file, bytes.count)
+        }
+    }
+
+    private func decode(
+        _ request: DecodeRequest, file: Int32, length: Int
+    ) throws(DecodeError.Reason) -> DecodedFile {
+        try waitForSlot(request)
+        var isSlow = false
+        defer { signal(idle.state.withLock { $0.giveBack(isSlow: isSlow) }) }
+        let onDelay = { [idle] in
+            let (isExchanged, next) = idle.state.withLock { $0.exchangeSlot() }
+            if isExchanged {
+                isSlow = true
+                next?.hasSlot.signal()
+                request.onDelay()
+            }
+            return isExchanged
+        }
+        while true {
+            let kept = idle.state.withLock { $0.takeHelper() }
+            var helper = if let kept { kept } else { try startHelper() }
+            let outcome = helper.perform(
+                HelperRequest(size: request.size, fileLength: length), file: file, limits: limits,
+                isCanceled: request.isCanceled, onDelay: onDelay)
+            switch outcome {
+            case .decoded(let file):
+                keep(helper)
+                return file
+            case .failed(let reason):
+                keep(helper)
+                throw reason
+            // A helper that ended, or was killed, while it was idle says nothing about the image.
+            case .ended(DecoderProcess.killed) where kept != nil: continue
+            case .stale where kept != nil: continue
+            case .ended(let reason): throw reason
+            case .stale: throw .noDecoder("it ended")
+            }
+        }
+    }
+
+    private func waitForSlot(_ request: DecodeRequest) throws(DecodeError.Reason) {
+        let waiter = State.Waiter(request.urgency)
+        if idle.state.withLock({ $0.take(for: waiter) }) { return }
+        while waiter.hasSlot.wait(timeout: .now() + 0.1) == .timedOut {
+            guard request.isCanceled() else { continue }
+            // Otherwise the slot is there, and the helper is asked whether the request is canceled.
+            if idle.state.withLock({ $0.leave(waiter) }) { throw .canceled }
+        }
+    }
+
+    private func signal(_ waiter: State.Waiter?) { waiter?.hasSlot.signal() }
+
+    private func startHelper() throws(DecodeError.Reason) -> DecoderProcess {
+        do throws(DecoderProcess.StartError) {
+            var helper = try starter.start(program)
+            try helper.waitUntilReady(for: limits.time)
+            return helper
+        } catch {
+            throw .noDecoder(error.detail)
+        }
+    }
+
+    /// Keeps a helper for the next request, or ends it if its memory has grown.
+    private func keep(_ helper: DecoderProcess) {
+        guard helper.growth <= limits.growth else {
+            helper.end()
+            return
+        }
+        starter.wake(at: idle.state.withLock { $0.keep(helper, at: DecoderProcess.now) })
+    }
+}
