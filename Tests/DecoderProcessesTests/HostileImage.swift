@@ -35,21 +35,6 @@ enum HostileImage {
                 + chunk("IDAT", Zeros.compressed(side * (1 + (side + 7) / 8))) + chunk("IEND", []))
     }
 
-    /// A progressive JPEG whose scans have no data, so that each takes the time of a whole image.
-    static func jpeg(side: Int, scans: Int) -> Data {
-        func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
-            [0xff, marker] + big(UInt16(content.count + 2)) + content
-        }
-        let size = big(UInt16(side)) + big(UInt16(side))
-        // One code of each table suffices, since there is no data.
-        func table(_ kind: UInt8) -> [UInt8] { segment(0xc4, [kind, 1] + [UInt8](repeating: 0, count: 15) + [0]) }
-        var bytes: [UInt8] = [0xff, 0xd8] + segment(0xdb, [0] + [UInt8](repeating: 1, count: 64))
-        bytes += segment(0xc2, [8] + size + [1, 1, 0x11, 0]) + table(0) + table(0x10)
-        bytes += segment(0xda, [1, 1, 0, 0, 0, 0])
-        for _ in 1..<scans { bytes += segment(0xda, [1, 1, 0, 1, 63, 0]) }
-        return Data(bytes + [0xff, 0xd9])
-    }
-
     /// A TIFF of 100 × 100 pixels whose only tile has 838 MB when it is decompressed.
     static var tiff: Data {
         let side: UInt32 = 14_480

@@ -51,14 +51,14 @@ struct HostileImageTests {
 
     @Test("DECODE-2: a JPEG with 1,000 scans is stopped at the time limit")
     func manyScans() throws {
-        let data = HostileImage.jpeg(side: 8000, scans: 1000)
+        let data = TestImage.progressiveJPEG(side: 8000, scans: 1000)
         #expect(data.count < 20_000)
         #expect(try reason(of: data, seconds: 1) == .tookTooLong(seconds: 1))
     }
 
     @Test("A JPEG with few scans is decoded")
     func fewScans() throws {
-        #expect(try reason(of: HostileImage.jpeg(side: 100, scans: 10), seconds: 20) == nil)
+        #expect(try reason(of: TestImage.progressiveJPEG(side: 100, scans: 10), seconds: 20) == nil)
     }
 
     @Test(

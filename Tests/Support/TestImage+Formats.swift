@@ -49,4 +49,20 @@ extension TestImage {
         let start = UInt32(8 + pixels.count + bits.count)
         return Data(Array("II".utf8) + little(UInt16(42)) + little(start) + pixels + bits + directory)
     }
+
+    /// A black progressive JPEG whose scans have no data, so that each takes the time of a whole image: a few bytes for
+    /// each scan, and more than 10 s for 1,000 scans of 8,000 × 8,000 pixels.
+    public static func progressiveJPEG(side: Int, scans: Int) -> Data {
+        func big(_ number: Int) -> [UInt8] { [UInt8(number >> 8 & 0xff), UInt8(number & 0xff)] }
+        func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+            [0xff, marker] + big(content.count + 2) + content
+        }
+        // One code for each table suffices, since there is no data.
+        func table(_ kind: UInt8) -> [UInt8] { segment(0xc4, [kind, 1] + [UInt8](repeating: 0, count: 15) + [0]) }
+        var bytes: [UInt8] = [0xff, 0xd8] + segment(0xdb, [0] + [UInt8](repeating: 1, count: 64))
+        bytes += segment(0xc2, [8] + big(side) + big(side) + [1, 1, 0x11, 0]) + table(0) + table(0x10)
+        bytes += segment(0xda, [1, 1, 0, 0, 0, 0])
+        for _ in 1..<scans { bytes += segment(0xda, [1, 1, 0, 1, 63, 0]) }
+        return Data(bytes + [0xff, 0xd9])
+    }
 }

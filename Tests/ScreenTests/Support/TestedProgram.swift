@@ -75,6 +75,8 @@ import Testing
 
     // MARK: Ending
 
+    var processIdentifier: pid_t { process.processIdentifier }
+
     /// Whether the program has not ended.
     var isRunning: Bool { process.isRunning }
 
