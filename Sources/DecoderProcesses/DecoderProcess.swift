@@ -131,6 +131,7 @@ struct DecoderProcess: Sendable {
             return .stale
         }
         let start = Self.now
+        let queued = Self.queueingTime(of: id)
         var deadline = start + limits.time
         var (isDelayed, isLate, wasCanceled) = (false, false, false)
         while !waitForMessage(until: min(deadline, Self.now + 0.05)) {
@@ -140,7 +141,12 @@ struct DecoderProcess: Sendable {
                 deadline = min(deadline, now + limits.cancellation)
             }
             if !isDelayed, now - start >= limits.delay { isDelayed = onDelay() }
-            if now >= deadline {
+            guard now >= deadline else { continue }
+            // Time in which the helper waited for a processor is not the image's.
+            let extended = min(start + limits.time + Self.queueingTime(of: id) - queued, start + 3 * limits.time)
+            if !wasCanceled, extended > now {
+                deadline = extended
+            } else {
                 isLate = true
                 break
             }
@@ -150,6 +156,19 @@ struct DecoderProcess: Sendable {
         }
         let ending = end(afterWaiting: !isLate)
         return .ended(wasCanceled ? .canceled : Self.reason(ending, isLate: isLate, limits))
+    }
+
+    /// The time in seconds for which a process was ready to run while others had the processors; zero if the kernel
+    /// does not count it.
+    private static func queueingTime(of process: pid_t) -> Double {
+        let file = open("/proc/\(process)/schedstat", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return 0 }
+        defer { close(file) }
+        var text = [UInt8](repeating: 0, count: 96)
+        let count = pread(file, &text, text.count, 0)
+        // The time on a processor, the time in the queue, and the number of time slices.
+        let fields = String(decoding: text.prefix(max(count, 0)), as: UTF8.self).split(separator: " ")
+        return fields.count == 3 ? (Double(fields[1]) ?? 0) / 1e9 : 0
     }
 
     /// Why a helper has not answered correctly.

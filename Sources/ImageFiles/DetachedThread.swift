@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Threads whose creation can fail visibly: Foundation's `Thread` ignores the failure, so that a caller would wait
@@ -6,6 +7,19 @@ package enum DetachedThread {
     private final class Body {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// Whether a number of threads can exist besides those that do. Returns 0, or the `errno` with which one of them
+    /// could not be created.
+    package static func probe(count: Int) -> Int32 {
+        let end = DispatchSemaphore(value: 0)
+        var (started, code) = (0, Int32(0))
+        while started < count && code == 0 {
+            code = start(name: "probe") { end.wait() }
+            if code == 0 { started += 1 }
+        }
+        for _ in 0..<started { end.signal() }
+        return code
     }
 
     /// Runs `body` once on a new thread; the kernel keeps the first 15 bytes of `name`. Returns 0, or the `errno` with

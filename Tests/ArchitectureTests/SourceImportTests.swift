@@ -11,7 +11,7 @@ import Testing
         "Canvas": ["Foundation", "Geometry", "Caching", "CCairo", "CPango", "Dispatch", "Synchronization"],
         "Views": ["Foundation", "Geometry", "Constraints", "DragAndDrop", "Canvas"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
-        "ImageFiles": ["Foundation", "CPixbuf"],
+        "ImageFiles": ["Foundation", "CPixbuf", "Dispatch"],
         "DecoderProcesses": ["Foundation", "ImageFiles", "CSandbox", "Dispatch", "Synchronization"],
         "QRCodes": ["Foundation", "CZBar"],
         "SamplePhotos": [],

@@ -3,6 +3,7 @@ import ArgumentParser
 import DecoderProcesses
 import DragAndDrop
 import Foundation
+import ImageFiles
 
 /// The command line of `lightbox`: opens the window or runs a subcommand.
 @main struct LightboxCommand: ParsableCommand {
@@ -109,6 +110,12 @@ import Foundation
     static func main() {
         AllocatorTuning.returnFreedBlocks()
         HelperMain.runIfRequested()
+        // Swift's tasks need threads, and would never run without them.
+        let code = DetachedThread.probe(count: 3)
+        guard code == 0 else {
+            Console.standard.printError("Couldn't start: no more threads can be created (\(SystemError.text(code))).")
+            Foundation.exit(Status.failure)
+        }
         let decoder = DecoderPool()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard, decoder: decoder) { options in
             // The main thread runs the main actor.
