@@ -14,14 +14,15 @@ package enum StandardError {
 }
 
 extension String {
-    /// The text without control characters and line separators, which would move a terminal's cursor or change its
-    /// colors; each is replaced by U+FFFD.
+    /// The text without control characters, line separators and bidirectional controls, which would move a terminal's
+    /// cursor, change its colors or reorder the rest of the line; each is replaced by U+FFFD.
     package var replacingControlCharacters: String {
         String(
             String.UnicodeScalarView(
                 unicodeScalars.map { scalar in
                     switch scalar.properties.generalCategory {
                     case .control, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+                    case .format where scalar.properties.isBidiControl: "\u{FFFD}"
                     default: scalar
                     }
                 }))

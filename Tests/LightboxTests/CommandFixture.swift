@@ -30,6 +30,12 @@ final class CommandFixture: Sendable {
         try ImageEncoder.png(rgb: Array(repeating: shade, count: 12 * 8 * 3), width: 12, height: 8).write(to: file)
     }
 
+    /// The path of an original with this content below `originals`.
+    static func storedName(_ png: Data) -> String {
+        let hash = ContentHash(of: [UInt8](png)).description
+        return "\(hash.prefix(2))/\(hash).png"
+    }
+
     /// Opens the library once its previous owner has released it, which may take a main-queue turn.
     func openLibrary() async throws -> OpenedLibrary {
         var opened = try Library.open(at: library)

@@ -72,7 +72,9 @@ import Testing
     func inUse() async throws {
         try fixture.picture("a/1.png", shade: 10)
         let window = try Library.open(at: fixture.library).library
-        await #expect(throws: CommandFailure.libraryInUse) { try await fixture.importing(fixture.path("a")) }
+        await #expect(throws: CommandFailure.libraryInUse(action: "import")) {
+            try await fixture.importing(fixture.path("a"))
+        }
         #expect(fixture.run("list", "--library", fixture.library.path) == 0)
         #expect(fixture.take().out == "0 albums, 0 photos\n")
         withExtendedLifetime(window) {}

@@ -30,6 +30,7 @@ private final class WebServer: Sendable {
             def right(self): self.begin(200, Content_Type="image/png"); self.wfile.write(picture)
             def moved(self): self.begin(302, Location="/right.png")
             def loop(self): self.begin(302, Location="/loop.png")
+            def home(self): self.begin(302, Location="http://localhost:%d/right.png" % server.server_address[1])
             def away(self): self.begin(302, Location="file:///etc/hostname")
             def closed(self): self.begin(403)
             def lie(self): self.begin(200, Content_Type="image/png"); self.wfile.write(b"<html>no picture</html>")
@@ -110,6 +111,22 @@ struct LinkTests {
         await #expect(throws: DownloadError(link: gone.absoluteString, reason: .unreachable(host: "127.0.0.1"))) {
             try await LinkDownloader().download(gone, canceledBy: Progress(totalUnitCount: -1))
         }
+    }
+
+    @Test("XDND-4: a redirect to this computer is refused, unless the image was dragged from the same host")
+    func redirected() async throws {
+        // The host 127.0.0.1 redirects to localhost, which is another name.
+        #expect(try await reason("home") == .redirectedToThisComputer(host: "localhost"))
+        let local: [[UInt8]] = [[127, 0, 0, 1], [127, 9, 9, 9], [169, 254, 1, 1], [0, 0, 0, 0]]
+        #expect(local.allSatisfy { HostAddress(v4: $0).isLocal })
+        #expect(![[192, 168, 0, 1], [169, 253, 0, 1], [8, 8, 8, 8]].contains { HostAddress(v4: $0).isLocal })
+        func v6(_ start: [UInt8], _ end: [UInt8]) -> HostAddress {
+            HostAddress(v6: start + Array(repeating: 0, count: 16 - start.count - end.count) + end)
+        }
+        #expect(v6([], [1]).isLocal && v6([], [0]).isLocal && v6([0xfe, 0x80], [9]).isLocal)
+        #expect(v6([], [0xff, 0xff, 127, 0, 0, 1]).isLocal && !v6([], [0xff, 0xff, 8, 8, 8, 8]).isLocal)
+        #expect(!v6([0x20, 1, 0xd, 0xb8], [1]).isLocal)
+        #expect(v6([0x20, 1, 0xd, 0xb8], [1]).description == "[2001:db8:0:0:0:0:0:1]")
     }
 
     @Test("XDND-4: a download ends at the size limit, whether or not the server announced the size, and at the timeout")

@@ -105,36 +105,7 @@ struct LibraryTests {
         #expect(looker.snapshot.albums.count == 2)
     }
 
-    @Test("A file that is not a database is renamed and kept, and a new library is created")
-    func noDatabase() throws {
-        let rubbish = Data("This is not a database, however long it is.".utf8)
-        let file = try folder.write(rubbish, "library/library.sqlite")
-        let opened = try open()
-        let kept = folder.path("library/library-damaged-1700000000.sqlite")
-        #expect(opened.notices == [.damagedMovedAside(kept: kept)])
-        #expect(try Data(contentsOf: kept) == rubbish)
-        #expect(try Data(contentsOf: file) != rubbish)
-        try fill(opened.library)
-        #expect(try opened.library.albums().count == 2)
-    }
-
-    @Test("A corrupt database is renamed and kept, even if an earlier one was kept before")
-    func ruinedPages() throws {
-        do { try fill(try open().library) }
-        let file = folder.path("library/library.sqlite")
-        var bytes = try Data(contentsOf: file)
-        try #require(bytes.count > 8192)
-        for index in 4096..<bytes.count { bytes[index] = 0x5a }
-        try bytes.write(to: file)
-        try folder.write(Data("kept before".utf8), "library/library-damaged-1700000000.sqlite")
-        let opened = try open()
-        let kept = folder.path("library/library-damaged-1700000000-1.sqlite")
-        #expect(opened.notices == [.damagedMovedAside(kept: kept)])
-        #expect(try Data(contentsOf: kept) == bytes)
-        #expect(opened.snapshot.albums.isEmpty)
-    }
-
-    @Test("A database of a newer version is renamed and kept unchanged")
+    @Test("A library of a newer version is refused and stays unchanged")
     func newerVersion() throws {
         do {
             let library = try open().library
@@ -144,12 +115,11 @@ struct LibraryTests {
                 try db.checkpoint(.truncate)
             }
         }
-        let bytes = try Data(contentsOf: folder.path("library/library.sqlite"))
-        #expect(throws: LibraryError.newer(path: folder.path("library/library.sqlite").path)) { try open(.readOnly) }
-        let opened = try open()
-        let kept = folder.path("library/library-newer-1700000000.sqlite")
-        #expect(opened.notices == [.newerMovedAside(kept: kept)])
-        #expect(try Data(contentsOf: kept) == bytes)
+        let file = folder.path("library/library.sqlite")
+        let bytes = try Data(contentsOf: file)
+        #expect(throws: LibraryError.newer(path: file.path)) { try open(.readOnly) }
+        #expect(throws: LibraryError.newer(path: file.path)) { try open() }
+        #expect(try Data(contentsOf: file) == bytes)
     }
 
     @Test("An invalid row is an error, not a crash")

@@ -40,6 +40,8 @@ extension ScreenTests {
                     originals.append(library.originalURL(of: try #require(try library.photos(in: album.id).first)))
                     try library.apply(.deleteAlbum(album.id))
                 }
+                // The retention clock advances by a week per opening at most.
+                for days in [22.0, 15, 8, 1] { _ = try Library.open(at: folder, now: { Date() - days * day }) }
                 try Self.age(folder)
             }
             #expect(!FileManager.default.fileExists(atPath: originals[0].path))
@@ -85,34 +87,61 @@ extension ScreenTests {
             }
         }
 
-        @Test("An unreadable library is renamed and kept, and a notice is shown", arguments: ["damaged", "newer"])
-        func aside(_ kind: String) async throws {
-            var bytes = Data()
+        @Test("APP-11: a damaged library is kept, photos are found by their files, and a notice says so")
+        func damaged() async throws {
+            let bytes = Data("this was a library once".utf8) + Data(repeating: 7, count: 4000)
             let fixture = try await ScreenFixture { library in
-                let file = library.appendingPathComponent("library.sqlite")
-                bytes = try Data(contentsOf: file)
-                if kind == "damaged" {
-                    bytes = Data("this was a library once".utf8) + Data(repeating: 7, count: 4000)
-                } else {
-                    // SQLite's user version, most significant byte first.
-                    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
-                }
-                try bytes.write(to: file)
+                try bytes.write(to: library.appendingPathComponent("library.sqlite"))
                 try Self.age(library)
             }
             let originals = try Self.originals(fixture.library)
-            let notice = try await fixture.waitForNotice(
-                containing: kind == "damaged" ? "was damaged" : "newer version")
+            let notice = try await fixture.waitForNotice(containing: "was damaged and has been repaired")
             let kept = try FileManager.default.contentsOfDirectory(atPath: fixture.library.path)
-                .filter { $0.hasPrefix("library-") && $0.hasSuffix(".sqlite") }
+                .filter { $0.hasPrefix("damaged-") }
             #expect(kept.count == 1)
-            let name = try #require(kept.first)
-            #expect(notice.name.contains(name))
+            let name = "\(try #require(kept.first))/library.sqlite"
+            #expect(notice.name.contains(name) && notice.name.contains("20 photos were recovered"))
             #expect(try Data(contentsOf: fixture.library.appendingPathComponent(name)) == bytes)
-            #expect(try await fixture.albums().isEmpty)
-            // The originals belong to the renamed library.
+            #expect(try await fixture.albumRows() == ["Recovered Photos 20"])
             #expect(try originals.count == 20 && Self.originals(fixture.library) == originals)
             #expect(try await fixture.program.quit() == 0)
+        }
+
+        @Test("A library of a newer version is refused, and nothing is changed")
+        func newer() async throws {
+            let fixture = try await ScreenFixture()
+            #expect(try await fixture.program.quit() == 0)
+            let file = fixture.library.appendingPathComponent("library.sqlite")
+            var bytes = try Data(contentsOf: file)
+            // SQLite's user version, most significant byte first.
+            bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
+            try bytes.write(to: file)
+            let result = try await Command.run(["--library", fixture.library.path], fixture.environment)
+            #expect(result.status == 1 && result.errorLines.count == 1)
+            #expect(result.error.contains("a newer version of Lightbox wrote it. Use that version."))
+            #expect(try Data(contentsOf: file) == bytes)
+        }
+
+        @Test("Output that cannot be written ends the program with a status", arguments: ["full", "closed", "pipe"])
+        func output(_ kind: String) async throws {
+            let fixture = try await LibraryFixture.shared
+            let environment = LibraryFixture.environment(home: fixture.folder, cache: fixture.cache)
+            let child = ChildProcess()
+            child.process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            let redirection = ["full": ">/dev/full", "closed": ">&-", "pipe": ""][kind] ?? ""
+            child.process.arguments = ["-c", "exec \"$0\" list --library \"$1\" \(redirection)"]
+            child.process.arguments? += [try Command.program().path, fixture.library.path]
+            child.process.environment = environment
+            let (out, error) = (Pipe(), Pipe())
+            try out.fileHandleForReading.close()
+            child.process.standardOutput = out
+            child.process.standardError = error
+            try child.process.run()
+            let message = String(decoding: try error.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            child.process.waitUntilExit()
+            #expect(child.process.terminationReason == .exit && child.process.terminationStatus == EX_IOERR)
+            let reasons = ["full": "No space left on device", "closed": "Bad file descriptor"]
+            #expect(message == (reasons[kind].map { "lightbox: Couldn't write the output: \($0).\n" } ?? ""))
         }
 
         @Test("Each file that is not an image is reported on one line, and the others are imported")

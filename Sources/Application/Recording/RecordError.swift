@@ -44,6 +44,8 @@ extension RecordError: CustomStringConvertible {
         switch code {
         case ENOENT: "there is no such file or folder"
         case EISDIR: "it is a folder"
+        case ELOOP: "it is a symbolic link"
+        case EINVAL: "it is not a regular file"
         case EACCES, EPERM, EROFS: "permission denied"
         case ENOSPC, EDQUOT: "the disk is full"
         default: String(cString: strerror(code))

@@ -1,3 +1,4 @@
+import Canvas
 import Foundation
 import Synchronization
 import Views
@@ -22,8 +23,8 @@ package final class Recorder: Sendable {
     /// The number of buffered bytes above which they are written without waiting for the timer.
     private static let flushThreshold = 64 << 10
 
-    /// Starts a record and replaces an existing file. Only the current user can read the file, which contains typed
-    /// text.
+    /// Starts a record and replaces an existing file, but no symbolic link and no pipe. Only the current user
+    /// can read the file, which contains typed text.
     ///
     /// `onError` is called at most once, on any thread, if the record cannot be written any more.
     ///
@@ -31,8 +32,12 @@ package final class Recorder: Sendable {
     package init<Start>(
         path: String, header: RecordHeader<Start>, onError: @escaping @Sendable (RecordError) -> Void
     ) throws(RecordError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unopenable(path: path, code: errno) }
+        let descriptor: Int32
+        do throws(OutputFile.Failure) {
+            descriptor = try OutputFile.open(path)
+        } catch {
+            throw .unopenable(path: path, code: error.code)
+        }
         self.path = path
         self.onError = onError
         file = Mutex(OpenFile(descriptor: descriptor))

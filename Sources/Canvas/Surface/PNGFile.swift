@@ -3,6 +3,45 @@ import Foundation
 
 /// Writes PNG files, on any thread.
 enum PNGFile {
+    /// Writes a surface's pixels to a file at a path that another program names; see ``OutputFile/open(_:)``.
+    static func writePrivately(
+        _ surface: CairoSurface, width: Int, height: Int, to path: String
+    ) throws(CanvasError) {
+        guard !path.utf8.contains(0) else { throw .unwritable(path: path, reason: .badPath) }
+        guard width > 0, height > 0 else { throw .unwritable(path: path, reason: .empty) }
+        let descriptor: Int32
+        do throws(OutputFile.Failure) {
+            descriptor = try OutputFile.open(path)
+        } catch {
+            let reason: CanvasError.FileErrorReason =
+                switch error.code {
+                case ENOENT, ENOTDIR: .notFound
+                case ELOOP: .other("it is a symbolic link")
+                case EINVAL: .other("it is not a regular file")
+                default: .inputOutput
+                }
+            throw .unwritable(path: path, reason: reason)
+        }
+        defer { close(descriptor) }
+        cairo_surface_flush(surface.pointer)
+        let status = withUnsafePointer(to: descriptor) { pointer in
+            cairo_surface_write_to_png_stream(
+                surface.pointer,
+                { closure, bytes, count in
+                    guard let descriptor = closure?.load(as: Int32.self) else { return CAIRO_STATUS_WRITE_ERROR }
+                    var offset = 0
+                    while let bytes, offset < Int(count) {
+                        let written = Foundation.write(descriptor, bytes + offset, Int(count) - offset)
+                        if written < 0 && errno == EINTR { continue }
+                        guard written > 0 else { return CAIRO_STATUS_WRITE_ERROR }
+                        offset += written
+                    }
+                    return CAIRO_STATUS_SUCCESS
+                }, UnsafeMutableRawPointer(mutating: pointer))
+        }
+        guard status == CAIRO_STATUS_SUCCESS else { throw .unwritable(path: path, reason: fault(status)) }
+    }
+
     /// Writes a surface's pixels and replaces an existing file.
     static func write(_ surface: CairoSurface, width: Int, height: Int, to path: String) throws(CanvasError) {
         guard !path.utf8.contains(0) else { throw .unwritable(path: path, reason: .badPath) }

@@ -2,12 +2,13 @@ import CCairo
 import Foundation
 
 extension Image {
-    /// Writes the pixels as a PNG file and replaces an existing one. Blocks for tens of milliseconds; call it off the
-    /// main actor.
+    /// Writes the pixels as a PNG file at a path that another program names, and replaces an existing file, but no
+    /// symbolic link and no pipe. Only the current user can read it. Blocks for tens of milliseconds; call it off
+    /// the main actor.
     ///
     /// - Throws: ``CanvasError/unwritable(path:reason:)``.
     package func writePNG(to path: String) throws(CanvasError) {
-        try PNGFile.write(store.surface(isOpaque: isOpaque), width: width, height: height, to: path)
+        try PNGFile.writePrivately(store.surface(isOpaque: isOpaque), width: width, height: height, to: path)
     }
 }
 

@@ -6,10 +6,10 @@ enum CommandFailure: Error, Equatable {
     case missing(path: String)
     /// A URL on the command line is no file URL.
     case notAFile(address: String)
-    /// Another process has the library open.
-    case libraryInUse
-    /// The library's folder is not writable.
-    case libraryNotWritable(path: String)
+    /// Another process has the library open; `action` is the verb of what cannot be done.
+    case libraryInUse(action: String)
+    /// The library's folder is not writable; `action` is the verb of what cannot be done.
+    case libraryNotWritable(path: String, action: String)
     /// `--shot` requests a snapshot before the first frame; `time` is in seconds.
     case nothingDrawn(time: Double)
 }
@@ -20,10 +20,12 @@ extension CommandFailure: CustomStringConvertible {
         switch self {
         case .missing(let path): "Couldn't open '\(path)': there is no such file or folder."
         case .notAFile(let address): "Couldn't open '\(address)': only files on this computer can be opened."
-        case .libraryInUse:
+        case .libraryInUse("import"):
             "Couldn't import: the photo library is open in a window of Lightbox. Drop the photos there, or close it."
-        case .libraryNotWritable(let path):
-            "Couldn't import: the photo library in '\(path)' can't be written to. Use --library with another folder."
+        case .libraryInUse(let action):
+            "Couldn't \(action): the photo library is open in a window of Lightbox. Close it first."
+        case .libraryNotWritable(let path, let action):
+            "Couldn't \(action): the photo library in '\(path)' can't be written to. Use --library with another folder."
         case .nothingDrawn(let time):
             "Couldn't write the frame at \(time.formatted()) s: nothing was drawn by then. Use a later time."
         }

@@ -13,7 +13,7 @@ struct Console: Sendable {
     /// The process's standard output and standard error.
     static var standard: Console {
         Console(
-            out: { FileHandle.standardOutput.write(Data($0.utf8)) },
+            out: { StandardOutput.write($0) },
             error: { StandardError.write($0) }, columns: terminalColumns())
     }
 

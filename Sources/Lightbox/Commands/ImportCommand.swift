@@ -29,6 +29,8 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var library: LibraryOption
 
     func validate() throws {
+        // Foundation takes an empty path for the current folder.
+        if paths.contains("") { throw ValidationError("import needs the paths of files or folders; one is empty.") }
         if let album, album.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty {
             throw ValidationError("--album needs a name.")
         }
@@ -72,9 +74,9 @@ struct ImportCommand: ParsableCommand {
         for notice in opened.notices {
             switch notice {
             case .created: break
-            case .openElsewhere: throw CommandFailure.libraryInUse
-            case .notWritable: throw CommandFailure.libraryNotWritable(path: library.url.path)
-            case .damagedMovedAside, .newerMovedAside: console.printError(notice)
+            case .openElsewhere: throw CommandFailure.libraryInUse(action: "import")
+            case .notWritable: throw CommandFailure.libraryNotWritable(path: library.url.path, action: "import")
+            case .recovered: console.printError(notice)
             }
         }
         return opened.library

@@ -27,6 +27,8 @@ extension LightboxCommand {
                 return Status.success
             case let command as ImportCommand:
                 return try runBlocking { try await command.execute(console, decoder: decoder) }
+            case let command as CheckCommand: return try runBlocking { try await command.execute(console) }
+            case let command as BackupCommand: return try command.execute(console)
             case let command as ListCommand: return try command.execute(console)
             case let command as ReplayCommand:
                 return try runOnMainRunLoop {
@@ -46,7 +48,8 @@ extension LightboxCommand {
 
     /// The subcommands by name.
     static let commands: [String: any ParsableCommand.Type] = [
-        "import": ImportCommand.self, "list": ListCommand.self, "replay": ReplayCommand.self,
+        "backup": BackupCommand.self, "check": CheckCommand.self, "import": ImportCommand.self,
+        "list": ListCommand.self, "replay": ReplayCommand.self,
     ]
 
     /// Splits off the subcommand. A file named like a subcommand must be given with a folder: `./list`.

@@ -14,6 +14,8 @@ import ImageFiles
             lightbox [<options>] [<path> ...]
             lightbox import <path> ... [--album <name>] [--link] [--library <dir>]
             lightbox list [--json] [--library <dir>]
+            lightbox check [--repair] [--library <dir>]
+            lightbox backup <dir> [--library <dir>]
             lightbox replay <record> [--shot <time=png>] ... [--frames <dir>] [--speed <factor>] [--window]
             lightbox replay <record> --check
             """,
@@ -30,7 +32,9 @@ import ImageFiles
               lightbox replay run.jsonl --shot 1.5=drag.png
             """,
         version: LightboxCommand.version,
-        subcommands: [ImportCommand.self, ListCommand.self, ReplayCommand.self])
+        subcommands: [
+            ImportCommand.self, ListCommand.self, CheckCommand.self, BackupCommand.self, ReplayCommand.self,
+        ])
 
     /// Printed by `--version`.
     static let version = "0.1.0"
@@ -108,6 +112,7 @@ import ImageFiles
 
     /// Runs the command line and exits.
     static func main() {
+        StandardOutput.prepare()
         AllocatorTuning.returnFreedBlocks()
         HelperMain.runIfRequested()
         // Swift's tasks need threads, and would never run without them.

@@ -118,6 +118,7 @@ extension DownloadError.Reason {
         case .curlNotFound, .refused(401), .refused(403), .tooLarge, .tookTooLong: nil
         case .refused(404), .refused(410): "Look for it on its web page."
         case .unreachable: "Try again when you are connected."
+        case .redirectedToThisComputer: "Save the image and drag the file."
         case .insecure, .tooManyRedirects, .failed, .refused: "Try again later, or save the image and drag the file."
         }
     }

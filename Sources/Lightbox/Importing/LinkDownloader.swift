@@ -76,14 +76,58 @@ private final class CurlDownload: Sendable {
 
     private var isCanceled: Bool { state.withLock { if case .canceled = $0 { true } else { false } } }
 
-    /// Runs curl and returns its output. Blocks the calling thread.
+    /// Downloads the URL; follows redirects. Blocks the calling thread.
+    ///
+    /// Each redirect is a curl process of its own, since curl cannot be told which addresses it may be redirected to: a
+    /// page on the web must not make this machine fetch from its own services.
     func perform() throws -> Data {
+        let deadline = ContinuousClock.now + .seconds(limits.totalTimeout)
+        var hop = Hop(url: url)
+        for _ in 0...limits.maximumRedirects {
+            let seconds = (deadline - .now) / .seconds(1)
+            guard seconds > 0 else { throw failure(.tookTooLong(seconds: limits.totalTimeout)) }
+            switch try fetch(hop, seconds: seconds) {
+            case .data(let data): return data
+            case .redirect(let next): hop = try destination(of: next)
+            }
+        }
+        throw failure(.tooManyRedirects(limit: limits.maximumRedirects))
+    }
+
+    /// One request.
+    private struct Hop {
+        let url: URL
+        /// The addresses that the host must have, so that it cannot be resolved to another one later; nil lets curl
+        /// resolve it.
+        var addresses: [HostAddress]?
+    }
+
+    private enum Answer {
+        case data(Data)
+        case redirect(URL)
+    }
+
+    /// Checks the destination of a redirect.
+    private func destination(of next: URL) throws -> Hop {
+        guard let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme), let host = next.host else {
+            throw failure(.failed("the server redirects to '\(next.absoluteString.prefix(200))'"))
+        }
+        let addresses = HostAddress.resolve(host)
+        // A host without an address may still be known to a proxy.
+        guard !addresses.isEmpty else { return Hop(url: next) }
+        let isLocal = addresses.contains(where: \.isLocal)
+        // The user may drag an image from a server on this machine, which may redirect to itself.
+        guard !isLocal || next.host == url.host else { throw failure(.redirectedToThisComputer(host: host)) }
+        return Hop(url: next, addresses: addresses)
+    }
+
+    private func fetch(_ hop: Hop, seconds: Double) throws -> Answer {
         let process = Process()
-        let (output, errors) = (Pipe(), Pipe())
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         guard let program = Self.program else { throw failure(.curlNotFound) }
         process.executableURL = program
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
+        process.arguments = ["--disable", "--config", "-"]
+        process.standardInput = input
         process.standardOutput = output
         process.standardError = errors
         try state.withLock { state in
@@ -91,6 +135,10 @@ private final class CurlDownload: Sendable {
             do { try process.run() } catch { throw failure(.curlNotFound) }
             state = .running(process)
         }
+        // On standard input, since every user of the machine can read another process's arguments, and an address may
+        // contain a secret. Shorter than a pipe's buffer for all but absurd addresses; curl may have ended already.
+        try? input.fileHandleForWriting.write(contentsOf: Data(configuration(of: hop, seconds: seconds).utf8))
+        try? input.fileHandleForWriting.close()
         let reader = output.fileHandleForReading
         var data = Data()
         // Not every server announces the size, so curl's own limit is not enough.
@@ -101,11 +149,17 @@ private final class CurlDownload: Sendable {
         process.waitUntilExit()
         if isCanceled { throw CancellationError() }
         guard data.count <= limits.maximumSize else { throw failure(.tooLarge(limit: limits.maximumSize)) }
+        let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         guard process.terminationStatus == 0 else {
-            let text = try errors.fileHandleForReading.readToEnd() ?? Data()
-            throw failure(reason(process.terminationStatus, String(decoding: text, as: UTF8.self)))
+            throw failure(reason(process.terminationStatus, host: hop.url.host ?? "", text))
         }
-        return data
+        // The last line is the redirect's URL, which is empty for other answers.
+        let last = text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+        guard !last.isEmpty else { return .data(data) }
+        guard let next = URL(string: last) else {
+            throw failure(.failed("the server redirects to '\(last.prefix(200))'"))
+        }
+        return .redirect(next)
     }
 
     private func failure(_ reason: DownloadError.Reason) -> DownloadError {
@@ -120,74 +174,38 @@ private final class CurlDownload: Sendable {
         }
     }
 
-    private var arguments: [String] {
-        [
-            "--disable", "--globoff", "--silent", "--show-error", "--fail", "--location",
-            "--max-redirs", "\(limits.maximumRedirects)", "--connect-timeout", "\(limits.connectTimeout)",
-            "--max-time", "\(limits.totalTimeout)", "--max-filesize", "\(limits.maximumSize)",
-            "--proto", "=http,https", "--proto-redir", "=http,https", "--user-agent", "Lightbox",
-            "--write-out", "%{stderr}\n%{http_code}", "--url", url.absoluteString,
+    /// The options, in the format of curl's configuration files.
+    private func configuration(of hop: Hop, seconds: Double) -> String {
+        var options = [
+            "globoff", "silent", "show-error", "fail", "connect-timeout = \(min(limits.connectTimeout, seconds))",
+            "max-time = \(seconds)", "max-filesize = \(limits.maximumSize)", "proto = \"=http,https\"",
+            "user-agent = \"Lightbox\"", "write-out = \"%{stderr}\\n%{http_code}\\n%{redirect_url}\"",
+            "url = \(Self.quoted(hop.url.absoluteString))",
         ]
+        if let addresses = hop.addresses, let host = hop.url.host {
+            let port = hop.url.port ?? (hop.url.scheme?.lowercased() == "https" ? 443 : 80)
+            let list = addresses.map(\.description).joined(separator: ",")
+            options.append("resolve = \(Self.quoted("\(host):\(port):\(list)"))")
+        }
+        return options.joined(separator: "\n") + "\n"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        return "\"\(escaped)\""
     }
 
     /// The reason for curl's exit status (see EXIT CODES in curl's manual). The last line of its output is the HTTP
-    /// status.
-    private func reason(_ status: Int32, _ errors: String) -> DownloadError.Reason {
+    /// status; a redirect is no failure.
+    private func reason(_ status: Int32, host: String, _ errors: String) -> DownloadError.Reason {
         let lines = errors.split(separator: "\n")
         switch status {
-        case 6, 7: return .unreachable(host: url.host ?? "")
+        case 6, 7: return .unreachable(host: host)
         case 22: return .refused(status: lines.last.flatMap { Int($0) } ?? 0)
         case 28: return .tookTooLong(seconds: limits.totalTimeout)
-        case 35, 51, 58, 60, 77: return .insecure(host: url.host ?? "")
-        case 47: return .tooManyRedirects(limit: limits.maximumRedirects)
+        case 35, 51, 58, 60, 77: return .insecure(host: host)
         case 63: return .tooLarge(limit: limits.maximumSize)
         default: return .failed(lines.first { $0.hasPrefix("curl:") }.map(String.init) ?? "curl: \(status)")
-        }
-    }
-}
-
-/// The reason why a download failed.
-struct DownloadError: Error, Sendable, Equatable {
-    /// The kinds of failure.
-    enum Reason: Sendable, Equatable {
-        /// `curl` is not installed.
-        case curlNotFound
-        /// The host name cannot be resolved or the connection fails.
-        case unreachable(host: String)
-        /// The TLS handshake or the verification of the certificate failed.
-        case insecure(host: String)
-        /// The server answered with an HTTP error status.
-        case refused(status: Int)
-        case tooLarge(limit: Int)
-        case tookTooLong(seconds: Double)
-        case tooManyRedirects(limit: Int)
-        /// Any other failure, as curl's message.
-        case failed(String)
-    }
-
-    /// The address; a long one is truncated.
-    let link: String
-    let reason: Reason
-}
-
-extension DownloadError: CustomStringConvertible {
-    var description: String { "Couldn't fetch '\(link)': \(reason)." }
-}
-
-extension DownloadError.Reason: CustomStringConvertible {
-    /// The reason as the second half of a sentence, with a remedy where there is one.
-    var description: String {
-        switch self {
-        case .curlNotFound: "the program 'curl' is not installed; install it, or save the image and drag the file"
-        case .unreachable(let host): "the server '\(host)' can't be reached"
-        case .insecure(let host): "the connection to '\(host)' isn't secure"
-        case .refused(404), .refused(410): "it does not exist any more"
-        case .refused(401), .refused(403): "the server requires a login; save the image and drag the file"
-        case .refused(let status): "the server answers with an error (\(status))"
-        case .tooLarge(let limit): "it is larger than \(limit >> 20) MB; save the image and drag the file"
-        case .tookTooLong(let seconds): "it didn't arrive within \(Int(seconds)) seconds; try again"
-        case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
-        case .failed(let text): "\(text)"
         }
     }
 }

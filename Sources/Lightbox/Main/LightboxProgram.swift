@@ -90,7 +90,7 @@ import X11
         signals = [SIGTERM, SIGINT, SIGHUP].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.quit() } }
+            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.quitBySignal() } }
             source.activate()
             return source
         }
@@ -105,10 +105,25 @@ import X11
     /// copies for other programs.
     private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
         DispatchQueue.global(qos: .background).async { library.reclaimOutgoing() }
+        watch(library)
         guard let importer = opened.importer else { return }
         main.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer) }
         if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
         if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer) }
+    }
+
+    /// Reports damage of the library, and changes that wait for another process.
+    private func watch(_ library: Library) {
+        library.onBusy { [weak self] in
+            Task { @MainActor in
+                self?.main.showNotice(
+                    "Another program is using the photo library. The change is saved when it is done.")
+            }
+        }
+        Task {
+            guard let damage = try? await library.findDamageOnceADay(), !damage.isEmpty else { return }
+            main.showNotice("The photo library is damaged. It is repaired when Lightbox starts again.")
+        }
     }
 
     /// Paints the sample; photos appear one by one, and become sharp later (APP-24).
@@ -155,6 +170,16 @@ import X11
         controller.close()
     }
 
+    /// Quits; a second signal does not wait for changes that are not written.
+    private func quitBySignal() {
+        if isEnding, main.gallery.unwrittenCount > 0 {
+            let lost = counted(main.gallery.unwrittenCount, "change")
+            Console.standard.printError("Ended before \(lost) could be saved.")
+            exit(LightboxCommand.Status.failure)
+        }
+        quit()
+    }
+
     /// Ends the process after all changes are written.
     private func end(status: Int32) {
         guard !isEnding else { return }
@@ -164,6 +189,11 @@ import X11
             await main.gallery.finishWriting()
             await main.settings.finish()
             exit(status)
+        }
+        Task {
+            try? await Task.sleep(for: .seconds(3))
+            let rest = counted(main.gallery.unwrittenCount, "change")
+            Console.standard.printError("Waiting to save \(rest): another program is using the photo library.")
         }
     }
 }

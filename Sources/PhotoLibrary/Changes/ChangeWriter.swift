@@ -52,11 +52,12 @@ struct ChangeWriter {
 
     mutating func recordRemoval(_ photo: PhotoID) { balance[photo, default: 0] -= 1 }
 
-    /// Sets `removedAt` for photos that left their last album, and clears it for photos that are in an album again.
+    /// Sets `removedAt` for photos that left their last album, and clears it for photos that are in an album again. A
+    /// clock that is behind must not make a removal look old: it is never earlier than the import.
     private func updateRemovalDates() throws {
         let setRemoval = try db.cachedStatement(
             sql: """
-                UPDATE photo SET removedAt = ?1
+                UPDATE photo SET removedAt = max(?1, addedAt)
                 WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM placement WHERE photoID = ?2)
                 """)
         let clearRemoval = try db.cachedStatement(

@@ -64,7 +64,7 @@ extension Library {
         return (id, try row.decode(atIndex: 1))
     }
 
-    private static func insert(_ incoming: IncomingPhoto, in db: Database, now: Date) throws -> PhotoID {
+    static func insert(_ incoming: IncomingPhoto, in db: Database, now: Date) throws -> PhotoID {
         let sql = """
             INSERT INTO photo (name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -8,7 +8,7 @@ struct OriginalsFolder: Sendable {
     /// Writes the bytes under their hash: to a temporary file, then `fsync`, then rename. Idempotent.
     func store(_ bytes: [UInt8], hash: ContentHash, format: ImageFormat) throws(ImportError.Reason) {
         let target = folder.original(hash, format)
-        if isComplete(target, length: bytes.count) { return }
+        if isComplete(target, length: bytes.count), FileHash.matches(target.path, hash) { return }
         try makeDirectory(folder.incoming)
         try makeDirectory(target.deletingLastPathComponent())
         let temporary = folder.incoming.appendingPathComponent(UUID().uuidString)
@@ -19,7 +19,7 @@ struct OriginalsFolder: Sendable {
             unlink(temporary.path)
             throw error
         }
-        Self.synchronize(target.deletingLastPathComponent().path)
+        DirectorySync.synchronize(target.deletingLastPathComponent().path)
     }
 
     func isComplete(_ url: URL, length: Int) -> Bool {
@@ -27,8 +27,15 @@ struct OriginalsFolder: Sendable {
         return stat(url.path, &status) == 0 && Int(status.st_size) == length
     }
 
-    /// Whether a photo's original exists with the expected length.
-    func isComplete(_ url: URL, _ photo: Photo) -> Bool { isComplete(url, length: photo.fileSize) }
+    /// Whether a photo's original exists with the expected content. Reads the content only if the file has another
+    /// length or was modified after the import.
+    func isComplete(_ url: URL, _ photo: Photo) -> Bool {
+        var status = stat()
+        guard stat(url.path, &status) == 0, Int(status.st_size) == photo.fileSize else { return false }
+        // A second for file systems with coarse times.
+        let isUnmodified = Double(status.st_mtim.tv_sec) <= photo.addedAt.timeIntervalSince1970 + 1
+        return isUnmodified || FileHash.matches(url.path, photo.contentHash)
+    }
 
     private func makeDirectory(_ url: URL) throws(ImportError.Reason) {
         do {
@@ -40,7 +47,7 @@ struct OriginalsFolder: Sendable {
 
     /// Writes the bytes and waits for `fsync`.
     static func write(_ bytes: [UInt8], to path: String) throws(ImportError.Reason) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .cannotStore(code: errno) }
         let failure = bytes.withUnsafeBytes { buffer -> Int32 in
             var offset = 0
@@ -55,14 +62,5 @@ struct OriginalsFolder: Sendable {
         // A network file system may report a full disk only on close.
         let closing: Int32 = close(descriptor) == 0 ? 0 : errno
         if let code = [failure, closing].first(where: { $0 != 0 }) { throw .cannotStore(code: code) }
-    }
-
-    /// Makes a rename in the folder durable. Some file systems do not support this; the file's content is safe
-    /// regardless.
-    private static func synchronize(_ directory: String) {
-        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 }

@@ -19,12 +19,11 @@ extension Library {
     /// Opens the library in a folder and creates both if necessary.
     ///
     /// If another process holds the lock, or the disk is read-only, the library is opened for reading. A damaged
-    /// database, or one from a newer version, is renamed and kept, and an empty one is created. A notice reports each
-    /// of these cases. `now` supplies the dates at which photos are added and removed; `decoder` decodes the originals
-    /// and the imported files.
+    /// database is kept and replaced by one with all that can be recovered. A notice reports each of these cases. `now`
+    /// supplies the dates at which photos are added and removed; `decoder` decodes the originals and the imported files.
     ///
-    /// - Throws: `LibraryError` if there is nothing to show: `.noLibrary` or, without the lock, `.damaged` and
-    ///   `.newer`, because only the process that holds the lock may rename files.
+    /// - Throws: `LibraryError` if there is nothing to show: `.noLibrary`, `.newer` or, without the lock, `.damaged`,
+    ///   because only the process that holds the lock may replace files.
     package static func open(
         at directory: URL, mode: Mode = .readWrite, now: @escaping @Sendable () -> Date = { Date() },
         decoder: any ImageDecoding = InProcessDecoder()
@@ -33,7 +32,8 @@ extension Library {
         let services = LibraryServices(now: now, decoder: decoder)
         guard mode == .readWrite else { return try openReadOnly(folder, notices: [], services: services) }
         do {
-            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw .cannotCreate(path: directory.path, code: Self.systemCode(of: error))
         }
@@ -51,20 +51,19 @@ extension Library {
     private static func openForWriting(
         _ folder: LibraryFolder, lock: LibraryLock, services: LibraryServices
     ) throws(LibraryError) -> OpenedLibrary {
-        var notices: [LibraryNotice] = []
+        var notices: [LibraryNotice] = try folder.finishReplacements().map { .recovered(kept: $0, report: nil) }
+        if !notices.isEmpty { folder.removeDamageMark() }
         if !FileManager.default.fileExists(atPath: folder.database.path) { notices.append(.created) }
-        do {
+        do throws(LibraryError) {
+            if folder.hasDamageMark { throw .damaged(path: folder.database.path) }
             return try connect(folder, lock: lock, notices: notices, services: services)
         } catch {
-            switch error {
-            case .damaged:
-                notices.append(.damagedMovedAside(kept: try folder.moveDatabaseAside("damaged", at: services.now())))
-            case .newer:
-                notices.append(.newerMovedAside(kept: try folder.moveDatabaseAside("newer", at: services.now())))
-            default: throw error
-            }
+            guard case .damaged = error else { throw error }
         }
-        return try connect(folder, lock: lock, notices: notices, services: services)
+        let (kept, report) = try LibraryRecovery.recover(folder, at: services.now())
+        folder.removeDamageMark()
+        return try connect(
+            folder, lock: lock, notices: notices + [.recovered(kept: kept, report: report)], services: services)
     }
 
     private static func openReadOnly(
@@ -104,6 +103,7 @@ extension Library {
         // kept as it is.
         var content: Content?
         if try DatabaseHeader.validate(path) == .present { content = try readContent(reader(path), path: path) }
+        folder.createDatabaseFile()
         let database = try writer(path)
         if content == nil { try LibrarySchema.migrate(database) }
         guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
@@ -111,8 +111,7 @@ extension Library {
             folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, services: services)
         library.removeInterruptedCopies()
         // A failure is not reported: the next opening tries again.
-        let purged = try? library.purgeOrphans(
-            removedBefore: services.now() - Library.retentionPeriod, limit: Library.purgeLimit)
+        let purged = try? library.purgeExpired()
         return OpenedLibrary(
             library: library, notices: notices, snapshot: content.snapshot, purged: purged ?? [])
     }
@@ -154,11 +153,29 @@ extension Library {
             _ = try database.read { try LibrarySchema.state($0) }
             return database
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CANTOPEN {
-            // On a read-only disk SQLite cannot create its shared-memory file. No other process can write there either,
-            // so `immutable` is safe.
+            // On a read-only disk SQLite cannot create its shared-memory file, and cannot read the last changes, which
+            // are in the write-ahead log. No other process can write there either, so a copy stays current.
+            if let copy = try copyWithLog(path, configuration) { return copy }
             let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
             return try DatabaseQueue(path: uri, configuration: configuration)
         }
+    }
+
+    /// Opens a temporary copy of a database that has a write-ahead log; nil if there is no log to read.
+    static func copyWithLog(_ path: String, _ configuration: Configuration) throws -> DatabaseQueue? {
+        var status = stat()
+        guard stat(path + "-wal", &status) == 0, status.st_size > 0 else { return nil }
+        let manager = FileManager.default
+        let directory = manager.temporaryDirectory.appendingPathComponent("lightbox-\(UUID().uuidString)")
+        try manager.createDirectory(
+            at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // The open files stay readable.
+        defer { try? manager.removeItem(at: directory) }
+        let copy = directory.appendingPathComponent("library.sqlite").path
+        for suffix in ["", "-wal"] { try manager.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+        let database = try DatabaseQueue(path: copy, configuration: configuration)
+        _ = try database.read { try LibrarySchema.state($0) }
+        return database
     }
 
     /// Removes the incoming files that the last run left behind, and what it did not finish deleting. They may be

@@ -7,6 +7,32 @@ extension Library {
     /// The number of photos deleted per opening, which bounds its duration.
     static let purgeLimit = 200
 
+    /// Permanently deletes the photos whose retention period is over by the retention clock, at most `purgeLimit` of
+    /// them; returns them, so that the caller can remove their thumbnails.
+    func purgeExpired() throws(LibraryError) -> [Photo] {
+        let (stored, hasOrphans) = try read { db in
+            (
+                try String.fetchOne(
+                    db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [RetentionClock.settingKey]),
+                try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE removedAt IS NOT NULL)") ?? false
+            )
+        }
+        // Fast path: usually there are no photos to delete, and opening the library writes nothing.
+        guard hasOrphans else { return [] }
+        let old = stored.flatMap(RetentionClock.init(text:))
+        let clock = RetentionClock(after: old, at: now())
+        if clock != old {
+            try write { [now] db in
+                try Self.set(RetentionClock.settingKey, to: clock.text, in: db)
+                // Dates written while the clock was ahead.
+                try db.execute(
+                    sql: "UPDATE photo SET removedAt = ?1 WHERE removedAt > ?1",
+                    arguments: [now().timeIntervalSince1970])
+            }
+        }
+        return try purgeOrphans(removedBefore: clock.time - Self.retentionPeriod, limit: Self.purgeLimit)
+    }
+
     /// Permanently deletes the photos that left their last album before `date`, oldest removal first and at most
     /// `limit` of them, together with their stored originals. Returns them, so that the caller can remove their
     /// thumbnails.
@@ -17,7 +43,6 @@ extension Library {
     @discardableResult
     func purgeOrphans(removedBefore date: Date, limit: Int = .max) throws(LibraryError) -> [Photo] {
         let purged = try read { try LibraryQuery.orphans($0, removedBefore: date, limit: limit) }
-        // Fast path: usually there are no photos to delete, and opening the library writes nothing.
         guard !purged.isEmpty else { return [] }
         try write { db in
             let delete = try db.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")

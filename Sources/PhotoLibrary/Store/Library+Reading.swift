@@ -21,6 +21,11 @@ extension Library {
         try await readSuspending { try LibraryQuery.photos($0, in: album) }
     }
 
+    /// Returns the number of photos, including those that are in no album.
+    package func photoCount() async throws(LibraryError) -> Int {
+        try await readSuspending { try Int.fetchOne($0, sql: "SELECT count(*) FROM photo") ?? 0 }
+    }
+
     /// Returns the photo with an id, or nil if it was deleted.
     package func photo(_ id: PhotoID) throws(LibraryError) -> Photo? {
         try read { try LibraryQuery.photo($0, id: id) }

@@ -30,7 +30,9 @@ package final class Library: Sendable {
     private let services: LibraryServices
     let database: any DatabaseWriter
     private let lock: LibraryLock?
+    private let identity: FileIdentity?
     private let lastAlbumNumber: Mutex<Int64>
+    private let busyHandler = Mutex<(@Sendable () -> Void)?>(nil)
     /// The photos whose originals are about to be replaced.
     package let reducedOriginals = ReducedOriginals()
     /// Held while a folder of outgoing copies is renewed or reclaimed.
@@ -46,6 +48,7 @@ package final class Library: Sendable {
         self.services = services
         self.lastAlbumNumber = Mutex(lastAlbumNumber)
         isReadOnly = lock == nil
+        identity = lock == nil ? nil : FileIdentity(path: folder.database.path)
     }
 
     /// The date at which photos are added and removed.
@@ -70,51 +73,133 @@ package final class Library: Sendable {
     /// The id that was last reserved or used for an album.
     var lastAlbum: Int64 { lastAlbumNumber.withLock { $0 } }
 
+    /// Closes the database before the library is deallocated, so that another opening can replace its file. Later
+    /// calls fail. Releases the lock.
+    package func close() throws(LibraryError) {
+        do {
+            try database.close()
+        } catch {
+            throw LibraryError(error, path: folder.database.path)
+        }
+        lock?.release()
+    }
+
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         do {
             return try database.read(body)
         } catch {
-            throw LibraryError(error, path: folder.database.path)
+            throw failure(error)
         }
     }
 
     func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-        guard !isReadOnly else { throw .readOnly }
+        try requireWritable()
+        let result: Value
         do {
-            return try database.write(body)
+            result = try database.write(body)
         } catch {
-            throw LibraryError(error, path: folder.database.path)
+            throw failure(error)
         }
+        try requireWritable()
+        return result
     }
 
-    /// Suspends until the change is committed. Canceling the task does not stop the write.
+    /// Sets the function that is called, on any thread, when a change has to wait because another process holds a lock
+    /// on the database.
+    package func onBusy(_ body: @escaping @Sendable () -> Void) { busyHandler.withLock { $0 = body } }
+
+    /// Suspends until the change is committed, which takes as long as another process holds a lock on the database.
+    /// Canceling the task does not stop the write.
     func writeSuspending<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
-        guard !isReadOnly else { throw .readOnly }
-        let path = folder.database.path
-        let result = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Result<Value, LibraryError>, _>) in
-            database.asyncWrite(body) { _, result in
-                continuation.resume(returning: result.mapError { LibraryError($0, path: path) })
+        while true {
+            try requireWritable()
+            let result = await withCheckedContinuation {
+                (continuation: CheckedContinuation<Result<Value, LibraryError>, _>) in
+                database.asyncWrite(body) { [self] _, result in
+                    continuation.resume(returning: result.mapError { failure($0) })
+                }
+            }
+            switch result {
+            case .success(let value):
+                try requireWritable()
+                return value
+            case .failure(.busy):
+                // SQLite has waited for some seconds already. A change that the user has made is not given up.
+                busyHandler.withLock { $0 }?()
+                try? await Task.sleep(for: .milliseconds(200))
+            case .failure(let error): throw error
             }
         }
-        return try result.get()
     }
 
     /// Reads in a background transaction and suspends until it ends.
     func readSuspending<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
-        let path = folder.database.path
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<Value, LibraryError>, _>) in
-            database.asyncRead { access in
+            database.asyncRead { [self] access in
                 let value = Result { try body(access.get()) }
-                continuation.resume(returning: value.mapError { LibraryError($0, path: path) })
+                continuation.resume(returning: value.mapError { failure($0) })
             }
         }
         return try result.get()
+    }
+
+    /// Throws if a change would not be stored. Called before and after each change: SQLite goes on writing to a deleted
+    /// file without an error.
+    private func requireWritable() throws(LibraryError) {
+        guard !isReadOnly else { throw .readOnly }
+        guard let identity, FileIdentity(path: folder.database.path) != identity else { return }
+        throw .removed(path: folder.database.path)
+    }
+
+    /// Converts an error. Damage is remembered, so that the next opening recovers the library.
+    private func failure(_ error: any Error) -> LibraryError {
+        let error = LibraryError(error, path: folder.database.path)
+        if case .damaged = error, !isReadOnly { folder.markAsDamaged() }
+        return error
+    }
+
+    /// Looks for damage unless that was done within the last day; returns an empty array then.
+    package func findDamageOnceADay() async throws(LibraryError) -> [String] {
+        let key = "checkedAt"
+        let last = try await readSuspending {
+            try String.fetchOne($0, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
+        }
+        let elapsed = now().timeIntervalSince1970 - (last.flatMap(Double.init) ?? 0)
+        guard !(0..<24 * 3600).contains(elapsed) else { return [] }
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<[String], LibraryError>, _>) in
+            let code = LowPriorityThread.run(.background, name: "check") { [self] in
+                continuation.resume(returning: Result { () throws(LibraryError) in try findDamage() })
+            }
+            // Without a thread, the next start checks.
+            if code != 0 { continuation.resume(returning: .success([])) }
+        }
+        let findings = try result.get()
+        if findings.isEmpty { try await setSetting(key, to: "\(now().timeIntervalSince1970)") }
+        return findings
+    }
+
+    /// Reads the whole database and looks for damage, which the next opening then recovers from (APP-11). Takes about
+    /// a second per 100 MB.
+    ///
+    /// - Returns: SQLite's descriptions of at most ten findings; empty for a sound database.
+    package func findDamage() throws(LibraryError) -> [String] {
+        let findings: [String]
+        do {
+            findings = try read { db in
+                try String.fetchAll(db, sql: "PRAGMA quick_check(10)").filter { $0 != "ok" }
+            }
+        } catch .damaged {
+            // A page that even the check cannot read.
+            return ["unreadable"]
+        }
+        if !findings.isEmpty, !isReadOnly { folder.markAsDamaged() }
+        return findings
     }
 }
 

@@ -8,12 +8,14 @@ package enum LibraryError: Error, Sendable, Hashable {
     case cannotRead(path: String, code: Int32)
     /// The library's folder cannot be created; `code` is the system's `errno`.
     case cannotCreate(path: String, code: Int32)
-    /// A damaged database, or one from a newer version, cannot be renamed, so nothing was opened.
+    /// A damaged database cannot be moved to another folder, so nothing was opened.
     case cannotMoveAside(path: String, code: Int32)
     /// The file is not a database, or SQLite reports it as corrupt.
     case damaged(path: String)
     /// A newer version of the program wrote the database; this one must not write to it.
     case newer(path: String)
+    /// The database's file was moved or deleted while it was open. A change would be lost with it.
+    case removed(path: String)
     /// The library is open for reading only.
     case readOnly
     /// There is no space left on the disk.
@@ -42,12 +44,15 @@ extension LibraryError: CustomStringConvertible {
             "Couldn't create the photo library in '\(path)': \(SystemError.text(code)). "
                 + "Choose a folder with write access."
         case .cannotMoveAside(let path, let code):
-            "Couldn't rename the unreadable library '\(path)': \(SystemError.text(code)). "
+            "Couldn't replace the damaged library '\(path)': \(SystemError.text(code)). "
                 + "Move it to another folder and start again."
         case .damaged(let path):
-            "Couldn't read the photo library '\(path)': it is damaged. Restore a backup, or use another folder."
+            "Couldn't read the photo library '\(path)': it is damaged. Start Lightbox again, or run 'lightbox check --repair', to recover it."
         case .newer(let path):
             "Couldn't open the photo library '\(path)': a newer version of Lightbox wrote it. Use that version."
+        case .removed(let path):
+            "Couldn't save the change: the photo library '\(path)' was moved or deleted while it was open. Put it back, "
+                + "or quit and start again."
         case .readOnly: "Couldn't save the change: the photo library is open for reading only."
         case .diskFull: "Couldn't save the change: the disk is full. Free some space and try again."
         case .noSuchAlbum: "Couldn't make the change: the album no longer exists."

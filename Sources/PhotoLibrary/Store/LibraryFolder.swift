@@ -18,38 +18,29 @@ struct LibraryFolder: Sendable {
     /// whose modification date is that of the last request (WIRE-70).
     var outgoing: URL { url.appendingPathComponent("outgoing", isDirectory: true) }
 
+    /// Exists if a damaged page or row was found: the next opening for writing recovers the library.
+    private var damageMark: URL { url.appendingPathComponent("library.damaged") }
+
+    var hasDamageMark: Bool { access(damageMark.path, F_OK) == 0 }
+
+    /// Idempotent. No effect if the folder is not writable.
+    func markAsDamaged() {
+        let descriptor = open(damageMark.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    func removeDamageMark() { unlink(damageMark.path) }
+
+    /// Creates an empty database file, if there is none, that only its owner can read. SQLite gives its side files the
+    /// same permissions.
+    func createDatabaseFile() {
+        let descriptor = open(database.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
+    }
+
     func original(_ hash: ContentHash, _ format: ImageFormat) -> URL {
         let name = hash.description
         return originals.appendingPathComponent(String(name.prefix(2)), isDirectory: true)
             .appendingPathComponent("\(name).\(format.fileExtension)")
-    }
-
-    /// The suffixes of the database and of SQLite's side files, which must be renamed together.
-    static let databaseSuffixes = ["", "-wal", "-shm"]
-
-    /// Renames the database to a free name; never overwrites a file.
-    func moveDatabaseAside(_ reason: String, at date: Date) throws(LibraryError) -> URL {
-        let kept = unusedName(for: reason, at: date)
-        for suffix in Self.databaseSuffixes.reversed() {
-            let from = database.path + suffix
-            guard rename(from, kept.path + suffix) != 0 else { continue }
-            let code = errno
-            if code != ENOENT { throw .cannotMoveAside(path: from, code: code) }
-        }
-        return kept
-    }
-
-    private func unusedName(for reason: String, at date: Date) -> URL {
-        let seconds = Int(date.timeIntervalSince1970)
-        var number = 0
-        while true {
-            let name = "library-\(reason)-\(seconds)" + (number == 0 ? "" : "-\(number)") + ".sqlite"
-            let candidate = url.appendingPathComponent(name)
-            let isFree = Self.databaseSuffixes.allSatisfy {
-                !FileManager.default.fileExists(atPath: candidate.path + $0)
-            }
-            if isFree { return candidate }
-            number += 1
-        }
     }
 }

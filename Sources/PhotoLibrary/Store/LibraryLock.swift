@@ -15,8 +15,11 @@ final class LibraryLock: Sendable {
 
     deinit { close(descriptor) }
 
+    /// Releases the lock before deinit. Idempotent.
+    func release() { flock(descriptor, LOCK_UN) }
+
     static func acquire(_ url: URL) -> Outcome {
-        let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return .notWritable(code: errno) }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held(LibraryLock(descriptor: descriptor)) }
         let code = errno

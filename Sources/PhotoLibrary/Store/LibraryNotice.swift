@@ -9,10 +9,9 @@ package enum LibraryNotice: Sendable, Hashable {
     case openElsewhere
     /// The disk is read-only, so the library is too; `code` is the system's `errno`.
     case notWritable(code: Int32)
-    /// The database was damaged. It was renamed to `kept` and a new one created; the originals are untouched.
-    case damagedMovedAside(kept: URL)
-    /// A newer version wrote the database. It was renamed to `kept` and a new one created; the originals are untouched.
-    case newerMovedAside(kept: URL)
+    /// The database was damaged. It was moved to `kept`, and a new one contains what could be read and found; the
+    /// originals are untouched. `report` is nil if another process had recovered it and was killed before it could tell.
+    case recovered(kept: URL, report: RecoveryReport?)
 }
 
 extension LibraryNotice: CustomStringConvertible {
@@ -24,11 +23,9 @@ extension LibraryNotice: CustomStringConvertible {
             "The photo library is open in another window of Lightbox. Photos can be viewed, but changes are not stored."
         case .notWritable(let code):
             "The photo library can't be written to (\(SystemError.text(code))). Photos can be viewed but not changed."
-        case .damagedMovedAside(let kept):
-            "The photo library was damaged. It was renamed to '\(kept.path)', and a new one was created."
-        case .newerMovedAside(let kept):
-            "The photo library was written by a newer version of Lightbox. "
-                + "It was renamed to '\(kept.path)', and a new one was created."
+        case .recovered(let kept, let report):
+            "The photo library was damaged and has been repaired. "
+                + (report.map { "\($0) " } ?? "") + "The damaged file is kept as '\(kept.path)'."
         }
     }
 }

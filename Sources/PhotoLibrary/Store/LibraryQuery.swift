@@ -35,6 +35,11 @@ enum LibraryQuery {
         return try all(db, sql, [album.rawValue], photo)
     }
 
+    /// All photos, whether or not they are in an album.
+    static func allPhotos(_ db: Database) throws -> [Photo] {
+        try all(db, "SELECT \(photoColumns) FROM photo ORDER BY id", [], photo)
+    }
+
     static func photo(_ db: Database, id: PhotoID) throws -> Photo? {
         try all(db, "SELECT \(photoColumns) FROM photo WHERE id = ?", [id.rawValue], photo).first
     }

@@ -76,7 +76,7 @@ package struct ThumbnailCache: Sendable {
         }
     }
 
-    private func url(_ key: String, _ size: Int) -> URL {
+    func url(_ key: String, _ size: Int) -> URL {
         directory.appendingPathComponent("\(size)/\(key.prefix(2))/\(key)")
     }
 }

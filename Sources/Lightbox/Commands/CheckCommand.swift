@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+
+/// Compares the library's database with its files.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", _superCommandName: "lightbox",
+        abstract: "Compare the library's database with its photos.",
+        discussion: """
+            Reads every original and compares it with its checksum, which takes about a second per 300 MB. Without \
+            --repair nothing is changed, and the check works while a window has the library open.
+
+            With --repair, a damaged database is recovered row by row into a new one, and the damaged one is kept; \
+            images that belong to no photo are added to the album "Recovered Photos"; damaged thumbnails are made again. \
+            An original that is missing or has changed is restored by importing the photo again.
+
+            The exit status is 1 if anything is left to repair.
+            """)
+
+    @Flag(help: "Repair what can be repaired.")
+    var repair = false
+
+    @OptionGroup var library: LibraryOption
+
+    func execute(_ console: Console, thumbnails: URL = ThumbnailCache.defaultDirectory) async throws -> Int32 {
+        let cache = ThumbnailCache(directory: thumbnails)
+        let display = CountDisplay(console: console, verb: "Checked")
+        var library = try open(console)
+        var findings = try library.check(thumbnails: cache) { display.show($0, of: $1) }
+        display.finish()
+        if repair {
+            if findings.contains(where: \.isOfDatabase) {
+                // The next opening recovers the database; the lock of this one must be released first.
+                library = try reopen(library, console)
+                findings = try library.check(thumbnails: cache) { display.show($0, of: $1) }
+                display.finish()
+            }
+            let rest = try await library.repair(findings)
+            let repaired = findings.filter { !rest.contains($0) }
+            for finding in repaired { console.printLine("Repaired: \(finding)".replacingControlCharacters) }
+            findings = rest
+        }
+        for finding in findings { console.printError("\(finding)") }
+        guard findings.isEmpty else { return LightboxCommand.Status.failure }
+        let count = try await library.photoCount()
+        console.printLine("The library is sound: \(counted(count, "photo")).")
+        return LightboxCommand.Status.success
+    }
+
+    private func open(_ console: Console) throws -> Library {
+        guard repair else { return try Library.open(at: library.url, mode: .readOnly).library }
+        // Opening for writing would create a missing library.
+        _ = try? Library.open(at: library.url, mode: .readOnly)
+        guard FileManager.default.fileExists(atPath: library.url.path) else {
+            throw LibraryError.noLibrary(path: library.url.path)
+        }
+        return try openForWriting(console)
+    }
+
+    private func openForWriting(_ console: Console) throws -> Library {
+        let opened = try Library.open(at: library.url)
+        for notice in opened.notices {
+            switch notice {
+            case .created: break
+            case .openElsewhere: throw CommandFailure.libraryInUse(action: "repair")
+            case .notWritable: throw CommandFailure.libraryNotWritable(path: library.url.path, action: "repair")
+            case .recovered: console.printLine("\(notice)".replacingControlCharacters)
+            }
+        }
+        return opened.library
+    }
+
+    /// Closes a library and opens it again.
+    private func reopen(_ library: consuming Library, _ console: Console) throws -> Library {
+        try library.close()
+        return try openForWriting(console)
+    }
+}
+
+extension CheckFinding {
+    fileprivate var isOfDatabase: Bool {
+        if case .database = self { true } else { false }
+    }
+}

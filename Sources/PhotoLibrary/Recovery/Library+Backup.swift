@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import ImageFiles
+
+/// A failed backup. The folder may contain a part of it; another attempt continues.
+package enum BackupError: Error, Sendable, Hashable {
+    /// The folder is the library's own, or within it.
+    case withinLibrary(path: String)
+    /// The folder contains something else than an earlier backup.
+    case notEmpty(path: String)
+    /// Another process has the backup open as a library.
+    case inUse(path: String)
+    /// A file cannot be written; `code` is the system's `errno`.
+    case cannotWrite(path: String, code: Int32)
+    /// The database cannot be read or copied.
+    case library(LibraryError)
+}
+
+extension BackupError: CustomStringConvertible {
+    /// A complete sentence for the user.
+    package var description: String {
+        switch self {
+        case .withinLibrary(let path): "Couldn't back up to '\(path)': it is in the library. Choose another folder."
+        case .notEmpty(let path):
+            "Couldn't back up to '\(path)': it contains other files. Choose a new folder, or an earlier backup."
+        case .inUse(let path): "Couldn't back up to '\(path)': it is open in Lightbox. Close it first."
+        case .cannotWrite(let path, let code):
+            "Couldn't back up to '\(path)': \(SystemError.text(code)). Free some space or choose another folder."
+        case .library(let error): "\(error)"
+        }
+    }
+}
+
+/// What a backup contains.
+package struct BackupReport: Sendable, Hashable {
+    /// Originals that were copied by this call.
+    package var copied = 0
+    /// Originals that an earlier backup had copied.
+    package var present = 0
+    /// Photos whose originals are outside the library; a backup contains their paths.
+    package var linked = 0
+    /// The names of photos whose originals are missing or cannot be read.
+    package var missing: [String] = []
+}
+
+extension Library {
+    /// Copies the library to a folder, which is then a library of its own. Works while another process changes the
+    /// library: the backup has its state at the beginning of the call. A folder with an earlier backup is brought up to
+    /// date; originals in it are not copied again. Blocks.
+    ///
+    /// - Parameter progress: Called after each photo with the number of photos done and their total number.
+    /// - Throws: `BackupError`.
+    package func backUp(
+        to directory: URL, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(BackupError) -> BackupReport {
+        let target = LibraryFolder(url: directory)
+        let lock = try prepare(target)
+        defer { withExtendedLifetime(lock) {} }
+        // Under a temporary name: until all originals are copied, the database of the last backup stays.
+        let copy = target.url.appendingPathComponent("backup.sqlite").path
+        let photos = try copyDatabase(to: copy)
+        var report = BackupReport()
+        for (index, photo) in photos.enumerated() {
+            try copyOriginal(of: photo, to: target, &report)
+            progress(index + 1, photos.count)
+        }
+        for suffix in ["-wal", "-shm"] { unlink(target.database.path + suffix) }
+        guard rename(copy, target.database.path) == 0 else {
+            throw .cannotWrite(path: target.database.path, code: errno)
+        }
+        DirectorySync.synchronize(target.url.path)
+        return report
+    }
+
+    /// Creates the folder, or checks that it contains a backup that no process uses.
+    private func prepare(_ target: LibraryFolder) throws(BackupError) -> LibraryLock {
+        let path = target.url.path
+        let own = directory.resolvingSymlinksInPath().path
+        let other = target.url.resolvingSymlinksInPath().path
+        guard other != own, !other.hasPrefix(own + "/") else { throw .withinLibrary(path: path) }
+        do {
+            try FileManager.default.createDirectory(
+                at: target.url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .cannotWrite(path: path, code: Self.systemCode(of: error))
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let isBackup = names.contains { $0 == "library.sqlite" || $0 == "backup.sqlite" }
+        guard names.isEmpty || names == ["library.lock"] || isBackup else { throw .notEmpty(path: path) }
+        switch LibraryLock.acquire(target.lock) {
+        case .held(let lock): return lock
+        case .heldElsewhere: throw .inUse(path: path)
+        case .notWritable(let code): throw .cannotWrite(path: path, code: code)
+        }
+    }
+
+    private func copyDatabase(to path: String) throws(BackupError) -> [Photo] {
+        for suffix in ["", "-journal"] { unlink(path + suffix) }
+        do {
+            let copy = try DatabaseQueue(path: path)
+            try database.backup(to: copy)
+            let photos = try copy.read { try LibraryQuery.allPhotos($0) }
+            try copy.close()
+            chmod(path, 0o600)
+            DirectorySync.synchronizeFile(path)
+            return photos
+        } catch {
+            throw .library(LibraryError(error, path: path))
+        }
+    }
+
+    private func copyOriginal(
+        of photo: Photo, to target: LibraryFolder, _ report: inout BackupReport
+    ) throws(BackupError) {
+        guard photo.location == .stored else {
+            report.linked += 1
+            return
+        }
+        let originals = OriginalsFolder(folder: target)
+        if originals.isComplete(target.original(photo.contentHash, photo.format), length: photo.fileSize) {
+            report.present += 1
+            return
+        }
+        guard let bytes = try? FileBytes.read(originalURL(of: photo).path) else {
+            report.missing.append(photo.name)
+            return
+        }
+        do {
+            try originals.store(bytes, hash: photo.contentHash, format: photo.format)
+        } catch {
+            guard case .cannotStore(let code) = error else { throw .cannotWrite(path: target.url.path, code: EIO) }
+            throw .cannotWrite(path: target.url.path, code: code)
+        }
+        report.copied += 1
+    }
+}

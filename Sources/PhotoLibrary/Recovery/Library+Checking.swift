@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import ImageFiles
+
+/// A difference between a library's database, its original files and its thumbnails.
+package enum CheckFinding: Sendable, Hashable {
+    /// The database is damaged; SQLite's description.
+    case database(String)
+    /// A photo's original is not at its path.
+    case missing(photo: String, path: String)
+    /// A photo's original is not the file that was imported.
+    case altered(photo: String, path: String)
+    /// A file among the originals belongs to no photo.
+    case unknownFile(path: String)
+    /// A thumbnail cannot be decoded.
+    case thumbnail(path: String)
+}
+
+extension CheckFinding: CustomStringConvertible {
+    /// A complete sentence for the user.
+    package var description: String {
+        switch self {
+        case .database(let detail): "The database is damaged: \(detail)."
+        case .missing(let photo, let path):
+            "The original of '\(photo)' is missing: there is no file '\(path)'. Import the photo again to restore it."
+        case .altered(let photo, let path):
+            "The original of '\(photo)' has changed since the import: '\(path)'. Import the photo again to restore it."
+        case .unknownFile(let path): "The file '\(path)' belongs to no photo."
+        case .thumbnail(let path): "The thumbnail '\(path)' is damaged."
+        }
+    }
+}
+
+extension Library {
+    /// Compares the database with the original files and the thumbnails. Reads every file; blocks.
+    ///
+    /// - Parameter progress: Called after each photo with the number of photos checked and their total number.
+    package func check(
+        thumbnails: ThumbnailCache?, progress: (_ checked: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(LibraryError) -> [CheckFinding] {
+        var findings = try findDamage().map(CheckFinding.database)
+        guard findings.isEmpty else { return findings }
+        let photos = try read { try LibraryQuery.allPhotos($0) }
+        var known: Set<String> = []
+        for (index, photo) in photos.enumerated() {
+            let path = originalURL(of: photo).path
+            if photo.location == .stored { known.insert(path) }
+            if access(path, F_OK) != 0 {
+                findings.append(.missing(photo: photo.name, path: path))
+            } else if !FileHash.matches(path, photo.contentHash) {
+                findings.append(.altered(photo: photo.name, path: path))
+            }
+            findings += (thumbnails?.damagedFiles(of: photo) ?? []).map { .thumbnail(path: $0.path) }
+            progress(index + 1, photos.count)
+        }
+        for file in folder.originalFiles() where !known.contains(file.path) {
+            findings.append(.unknownFile(path: file.path))
+        }
+        return findings
+    }
+
+    /// Repairs what can be repaired without the user: deletes damaged thumbnails, which are made again, and adds unknown
+    /// images to the album "Recovered Photos". A damaged database is recovered when it is opened.
+    ///
+    /// - Returns: The findings that remain.
+    package func repair(_ findings: [CheckFinding]) async throws(LibraryError) -> [CheckFinding] {
+        var rest: [CheckFinding] = []
+        for finding in findings {
+            switch finding {
+            case .thumbnail(let path): if unlink(path) != 0 { rest.append(finding) }
+            case .unknownFile(let path):
+                let url = URL(fileURLWithPath: path)
+                let isAdopted = try await writeSuspending { db in
+                    guard let incoming = IncomingPhoto(unknownFile: url, in: self.folder) else { return false }
+                    let id = try Self.insert(incoming, in: db, now: self.now())
+                    try Self.addToRecoveredPhotos(id, in: db)
+                    return true
+                }
+                if !isAdopted { rest.append(finding) }
+            case .database, .missing, .altered: rest.append(finding)
+            }
+        }
+        return rest
+    }
+
+    private static func addToRecoveredPhotos(_ photo: PhotoID, in db: Database) throws {
+        let title = LibraryRecovery.albumTitle
+        var album = try Int64.fetchOne(
+            db, sql: "SELECT id FROM album WHERE title = ? ORDER BY position LIMIT 1", arguments: [title])
+        if album == nil {
+            let last = try Int64.fetchOne(db, sql: "SELECT max(position) FROM album") ?? 0
+            try db.execute(
+                sql: "INSERT INTO album (title, position) VALUES (?, ?)", arguments: [title, last + OrderKeys.spacing])
+            album = db.lastInsertedRowID
+        }
+        let last = try Int64.fetchOne(
+            db, sql: "SELECT max(position) FROM placement WHERE albumID = ?", arguments: [album])
+        try db.execute(
+            sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)",
+            arguments: [album, photo.rawValue, (last ?? 0) + OrderKeys.spacing])
+    }
+}
+
+extension LibraryFolder {
+    /// The files among the originals, in unspecified order.
+    func originalFiles() -> [URL] {
+        let manager = FileManager.default
+        return ((try? manager.contentsOfDirectory(atPath: originals.path)) ?? []).flatMap { name in
+            let url = originals.appendingPathComponent(name, isDirectory: true)
+            let names = (try? manager.contentsOfDirectory(atPath: url.path)) ?? []
+            return names.map { url.appendingPathComponent($0) }
+        }
+    }
+}
+
+extension IncomingPhoto {
+    /// A file among the originals without a row; nil if it is not an image under the name of its content. Its name and
+    /// its dates are lost.
+    init?(unknownFile url: URL, in folder: LibraryFolder) {
+        let name = url.deletingPathExtension().lastPathComponent
+        var status = stat()
+        guard let hash = ContentHash(hexadecimal: name), let info = try? ImageDecoder.probe(path: url.path),
+            folder.original(hash, info.format).lastPathComponent == url.lastPathComponent,
+            stat(url.path, &status) == 0
+        else { return nil }
+        self.init(
+            name: "\(name.prefix(8)).\(info.format.fileExtension)", hash: hash, info: info,
+            fileSize: Int(status.st_size), location: .stored)
+    }
+}
+
+extension ThumbnailCache {
+    /// The photo's thumbnails that exist and cannot be decoded.
+    func damagedFiles(of photo: Photo) -> [URL] {
+        Self.sizes.map { url(Self.key(photo.contentHash), $0) }.filter { file in
+            guard access(file.path, F_OK) == 0 else { return false }
+            return (try? ImageDecoder.decode(path: file.path, size: .covering(width: 8, height: 8))) == nil
+        }
+    }
+}

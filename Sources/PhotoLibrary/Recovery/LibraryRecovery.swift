@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import ImageFiles
+
+/// Builds a new database from the readable rows of a damaged one and from the original files (APP-11).
+struct LibraryRecovery {
+    /// The title of the album of the photos whose albums are not known.
+    static let albumTitle = "Recovered Photos"
+
+    let folder: LibraryFolder
+    let date: Date
+
+    /// Replaces the damaged database, which is kept unchanged in a folder of its own. The caller holds the library's
+    /// lock. If the process is killed, the next opening continues.
+    ///
+    /// - Returns: The path of the damaged database, and what was recovered.
+    static func recover(_ folder: LibraryFolder, at date: Date) throws(LibraryError) -> (kept: URL, RecoveryReport) {
+        let recovery = LibraryRecovery(folder: folder, date: date)
+        let replacement = try folder.beginReplacement(at: date)
+        let report: RecoveryReport
+        do {
+            report = try recovery.build(replacement.unfinished.path)
+            guard rename(replacement.unfinished.path, replacement.recovered.path) == 0 else {
+                throw LibraryError.cannotMoveAside(path: replacement.unfinished.path, code: errno)
+            }
+        } catch {
+            folder.discard(replacement)
+            throw LibraryError(error, path: folder.database.path)
+        }
+        return (try folder.finish(replacement), report)
+    }
+
+    private func build(_ path: String) throws -> RecoveryReport {
+        let salvaged = SalvagedLibrary(reading: folder.database.path)
+        // Not in WAL mode, so that the closed database is one file.
+        let database = try DatabaseQueue(path: path)
+        try LibrarySchema.migrate(database)
+        let report = try database.write { db in
+            var writer = RecoveryWriter(db: db, date: date)
+            try writer.write(salvaged)
+            try writer.addFiles(of: folder)
+            try writer.placeTheUnplaced()
+            return writer.report
+        }
+        try database.close()
+        DirectorySync.synchronizeFile(path)
+        return report
+    }
+}
+
+/// Inserts recovered rows into a new database, in one transaction.
+private struct RecoveryWriter {
+    let db: Database
+    let date: Date
+    private(set) var report = RecoveryReport()
+    private var hashes: Set<ContentHash> = []
+    /// The photos that should be in an album and are in none so far.
+    private var unplaced: Set<Int64> = []
+
+    init(db: Database, date: Date) {
+        self.db = db
+        self.date = date
+    }
+
+    mutating func write(_ salvaged: SalvagedLibrary) throws {
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO photo (\(SalvagedLibrary.PhotoRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        for (id, photo) in salvaged.photos.sorted(by: { $0.key < $1.key }) where hashes.insert(photo.hash).inserted {
+            try insert.execute(arguments: StatementArguments(photo.values))
+            report.photos += 1
+            if !photo.isRemoved { unplaced.insert(id) }
+        }
+        let ids = Set(salvaged.albums.keys).union(salvaged.placements.keys)
+        let ordered = ids.sorted { first, second in
+            let positions = [first, second].map { salvaged.albums[$0]?.position ?? .max }
+            return (positions[0], first) < (positions[1], second)
+        }
+        for (index, id) in ordered.enumerated() { try write(id, at: index, of: salvaged) }
+        for (key, value) in salvaged.settings { try Library.set(key, to: value, in: db) }
+    }
+
+    private mutating func write(_ id: Int64, at index: Int, of salvaged: SalvagedLibrary) throws {
+        let album = salvaged.albums[id]
+        let title = album?.title.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        try db.execute(
+            sql: "INSERT INTO album (id, title, position, coverID, sourcePath) VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                id, title.isEmpty ? "Recovered Album" : title, Int64(index) * OrderKeys.spacing, album?.cover,
+                album?.sourcePath,
+            ])
+        report.albums += 1
+        let placements = salvaged.placements[id] ?? [:]
+        let photos = placements.sorted { ($0.value ?? .max, $0.key) < ($1.value ?? .max, $1.key) }.map(\.key)
+        let known = photos.filter { salvaged.photos[$0] != nil }
+        report.lostPlacements += photos.count - known.count
+        try place(known, in: id)
+    }
+
+    private mutating func place(_ photos: [Int64], in album: Int64) throws {
+        let insert = try db.cachedStatement(
+            sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)")
+        for (index, photo) in photos.enumerated() {
+            // A photo with a duplicate content has no row.
+            let exists = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE id = ?)", arguments: [photo])
+            guard exists == true else { continue }
+            try insert.execute(arguments: [album, photo, Int64(index) * OrderKeys.spacing])
+            // A placement is newer than a removal date in a row that was not written again.
+            try db.execute(sql: "UPDATE photo SET removedAt = NULL WHERE id = ?", arguments: [photo])
+            unplaced.remove(photo)
+        }
+    }
+
+    /// Adds the images among the originals that have no row.
+    mutating func addFiles(of folder: LibraryFolder) throws {
+        for file in folder.originalFiles().sorted(by: { $0.path < $1.path }) {
+            guard let hash = ContentHash(hexadecimal: file.deletingPathExtension().lastPathComponent),
+                !hashes.contains(hash), let incoming = IncomingPhoto(unknownFile: file, in: folder)
+            else { continue }
+            hashes.insert(hash)
+            unplaced.insert(try Library.insert(incoming, in: db, now: date).rawValue)
+            report.photosFromFiles += 1
+        }
+    }
+
+    /// Puts the photos without an album into one, so that they are seen, and are not deleted after 30 days.
+    mutating func placeTheUnplaced() throws {
+        guard !unplaced.isEmpty else { return }
+        report.unplacedPhotos = unplaced.count
+        let last = try Int64.fetchOne(db, sql: "SELECT max(position) FROM album") ?? 0
+        try db.execute(
+            sql: "INSERT INTO album (title, position) VALUES (?, ?)",
+            arguments: [LibraryRecovery.albumTitle, last + OrderKeys.spacing])
+        try place(unplaced.sorted(), in: db.lastInsertedRowID)
+    }
+}
