@@ -53,6 +53,8 @@
     let overlayShadows = ShadowCache()
     /// The running animations of properties, in the order in which they were started.
     var viewAnimations: [ViewAnimation] = []
+    /// Whether a view in the window has had a tint color of its own.
+    var usesTintColors = false
     var damaged = DamageRegion()
     /// The views that live previews show and that are therefore not drawn at their own position, in the order of the
     /// previews.

@@ -14,7 +14,7 @@ extension View {
         guard canInsert(view) else { return }
         view.superview?.willRemoveSubview(view)
         view.willMove(toSuperview: self)
-        let tint = view.inheritedTint
+        let tint = view.parent?.tintColorForSubviews
         view.detach()
         // These methods and `didMoveToWindow` may have added views elsewhere in re-entrant calls. The most recent call
         // wins.
@@ -43,7 +43,7 @@ extension View {
         willMove(toSuperview: nil)
         // One of the two may have moved the view in a re-entrant call.
         guard superview === former else { return }
-        let tint = inheritedTint
+        let tint = former.tintColorForSubviews
         detach()
         superviewDidChange(inheritedTint: tint)
         // `didMoveToWindow` may have added the view again.
@@ -95,6 +95,7 @@ extension View {
         guard cachedRoot !== root else { return }
         cachedRoot?.removeReferences(to: self)
         cachedRoot = root
+        if storedTraits?.tintColor != nil { root?.usesTintColors = true }
         needsLayout = true
         // Sizes of texts depend on the window's scale.
         if layoutState != nil, root != nil { invalidateIntrinsicContentSize() }
@@ -215,6 +216,15 @@ extension View {
             observer?.viewDidLayoutSubviews(self)
         }
         for child in subviews { child.layoutTree() }
+    }
+
+    /// Invalidates the drawing of all descendants.
+    func damageSubviews() {
+        guard cachedRoot != nil else { return }
+        for child in children {
+            child.damageIncludingOverflow()
+            child.damageSubviews()
+        }
     }
 
     func damageIncludingOverflow(force: Bool = false) {

@@ -1,15 +1,12 @@
 extension View {
     static let accentTint = Color(light: Palette.light.accent, dark: Palette.dark.accent)
 
-    /// Whether any view has had a tint color of its own. Until then views are moved without comparing tint colors.
-    private static var usesTintColors = false
-
     /// The tint color that the program has set; nil inherits that of the superview.
     var ownTintColor: Color? {
         get { storedTraits?.tintColor }
         set {
-            Self.usesTintColors = true
             traits.tintColor = newValue
+            cachedRoot?.usesTintColors = true
         }
     }
 
@@ -18,12 +15,20 @@ extension View {
         for child in children where child.ownTintColor == nil { child.notifyTintColor() }
     }
 
-    /// The inherited tint color, to be passed to `superviewDidChange(inheritedTint:)` after the view has moved; nil if it
-    /// cannot change.
-    var inheritedTint: Color? { Self.usesTintColors && ownTintColor == nil ? tintColor : nil }
+    /// The tint color that subviews inherit from the view and its superviews; nil if none of them has one of its own.
+    var tintColorForSubviews: Color? {
+        // Fast path: cells move in and out of windows whose views have no tint colors.
+        if let cachedRoot, !cachedRoot.usesTintColors { return nil }
+        var view: View? = self
+        while let step = view {
+            if let color = step.ownTintColor { return color }
+            view = step.parent
+        }
+        return nil
+    }
 
-    /// Calls `tintColorDidChange()` in the subtree if the tint color is no longer the former one.
+    /// Calls `tintColorDidChange()` in the subtree if its inherited tint color is no longer the former one.
     func superviewDidChange(inheritedTint former: Color?) {
-        if let former, former != inheritedTint { notifyTintColor() }
+        if ownTintColor == nil, former != parent?.tintColorForSubviews { notifyTintColor() }
     }
 }

@@ -131,8 +131,8 @@
         }
     }
 
-    /// Called after the tint color of the view or of a superview has changed, and after the view has moved to a superview
-    /// with another tint color. Override point; the default redraws.
+    /// Called after the tint color of the view or of a superview has changed, and after the view has moved to a
+    /// superview with another tint color. Override point; the default redraws.
     open func tintColorDidChange() { setNeedsDisplay() }
 
     /// Whether subviews are clipped to the bounds and their rounded corners; initially true only in scroll views.
@@ -148,7 +148,10 @@
 
     func setClipping(_ reason: Clipping, _ clips: Bool) {
         guard clipping.contains(reason) != clips else { return }
+        // Subviews outside the bounds disappear or appear.
+        if clips { damageSubviews() }
         if clips { clipping.insert(reason) } else { clipping.remove(reason) }
+        if !clips { damageSubviews() }
         damageIncludingOverflow(force: true)
     }
 

@@ -55,7 +55,8 @@
         self.cornerRadius = cornerRadius
     }
 
-    /// The image; a template is drawn in the tint color. An image that replaces the placeholder fades in; see also `setImage(_:fading:)`.
+    /// The image; a template is drawn in the tint color. An image that replaces the placeholder fades in; see also
+    /// `setImage(_:fading:)`.
     package var image: Image? {
         get { storedImage }
         set { setImage(newValue, fading: storedImage == nil) }
