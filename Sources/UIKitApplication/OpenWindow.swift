@@ -29,11 +29,7 @@ import X11
         if isFirst, let path = Self.path(in: Self.recordVariable) { try record(to: path) }
         controller.root.addSubview(content)
         content.frame = controller.root.bounds
-        controller.content.onResize = { [weak content] size in
-            content?.resize(to: size)
-            // The display may have a new scale.
-            if let scale = content?.root?.scale { InterfaceText.display.scale = scale }
-        }
+        controller.content.onResize = { [weak content] in content?.resize(to: $0) }
         controller.onClose = { [weak self] in self?.quit() }
         if isFirst, let path = Self.path(in: Self.inspectorVariable) {
             inspector = try InspectServer(path: path, program: self)

@@ -21,6 +21,7 @@ import X11
         }
         runner.display.teamExecutables = teamExecutables
         runner.display.onConnectionLost = { fail("\($0)") }
+        // Before the first window, which sets the same values.
         let settings = runner.display.settings
         InterfaceText.display = InterfaceText(
             family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale)

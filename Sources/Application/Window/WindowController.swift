@@ -70,6 +70,8 @@ import X11
         isDark = configuration.isDark
         let desktop = display.settings
         let settings = WindowContent.Settings(desktop, isDark: configuration.isDark)
+        let fontFamily = desktop.fontFamily ?? configuration.fontFamily
+        InterfaceText.display = InterfaceText(family: fontFamily, scale: desktop.scale)
         var setup = Window.Configuration(
             title: configuration.title, size: (configuration.size.width, configuration.size.height))
         setup.className = configuration.className
@@ -81,7 +83,7 @@ import X11
         content = WindowContent(
             WindowContent.Setup(
                 pixels: PixelSize(width: window.pixelSize.width, height: window.pixelSize.height), scale: desktop.scale,
-                settings: settings, fontFamily: desktop.fontFamily ?? configuration.fontFamily))
+                settings: settings, fontFamily: fontFamily))
         connect()
     }
 
@@ -238,6 +240,7 @@ extension WindowController: WindowDelegate {
     /// Applies the desktop's settings.
     package func windowSettingsDidChange(_ window: Window) {
         let desktop = display.settings
+        InterfaceText.display.scale = desktop.scale
         content.perform(.settings(WindowContent.Settings(desktop, isDark: isDark)), at: display.now())
         if desktop.scale != window.scale {
             window.scale = desktop.scale

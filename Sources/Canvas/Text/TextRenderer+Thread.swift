@@ -13,8 +13,8 @@ package struct InterfaceText: Sendable {
     /// Creates the values of a display.
     package init(family: String, scale: CGFloat) { (self.family, self.scale) = (family, scale) }
 
-    /// The values of the program's display: the family `sans` at scale 1 until the program sets them before it opens
-    /// its first window. Windows do not change them, so that what is made without a view does not depend on windows.
+    /// The values of the program's display: the family `sans` at scale 1 until the program sets them from the desktop's
+    /// settings. Roots do not change them, so that what is made without a view does not depend on the windows before.
     package static var display: InterfaceText {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
