@@ -68,7 +68,7 @@
     open func affineTransform() -> CGAffineTransform { transform }
 
     /// Ends the animations of the layer's view, which is shown with its present properties at once. Their completions
-    /// are called when they would have been.
+    /// are called with false in the next frame.
     open func removeAllAnimations() { view?.endAnimations() }
 
     /// The order among the sublayers of one layer: higher values are drawn later. The order of views is that of

@@ -35,9 +35,10 @@
     // A task-local value: `UIView.animate` is a static method, and its block calls any code of the program.
     @TaskLocal private static var scope: Scope?
 
-    /// The animation whose block is being called.
+    /// The animation whose block is being called, unless it has ended: a task that the block started inherits the scope.
     package static var current: ViewAnimation? {
-        if case .animated(let animation) = scope { animation } else { nil }
+        guard case .animated(let animation) = scope, !animation.hasEnded else { return nil }
+        return animation
     }
 
     private struct Entry {
@@ -112,7 +113,6 @@
     }
 
     func add(_ view: View, _ property: ViewValues.Property, from shown: ViewValues) {
-        if case .ended = state { return }
         hasChanges = true
         if root == nil { root = view.cachedRoot }
         let motion = view.motion ?? ViewMotion()
@@ -139,6 +139,8 @@
 
     // MARK: Time
 
+    private var hasEnded: Bool { if case .ended = state { true } else { false } }
+
     /// Whether time advances the animation.
     package var isRunning: Bool { if case .running = state { true } else { false } }
 
@@ -147,7 +149,8 @@
     package func start() {
         guard case .paused(let elapsed) = state else { return }
         guard let root else {
-            Task { self.stop(at: self.end) }
+            // Detached: a task inherits the scope, so that changes of the completion would join an outer animation.
+            Task.detached { @MainActor in self.stop(at: self.end) }
             return
         }
         if case .spring(var motion) = timing {
@@ -165,7 +168,7 @@
     }
 
     private func pause(after elapsed: Double) {
-        if case .ended = state { return }
+        guard !hasEnded else { return }
         state = .paused(elapsed: elapsed)
         root?.end(self)
     }
@@ -256,7 +259,7 @@
 
     /// Ends the animation. At `start` and `current` the properties get the values that are shown.
     package func stop(at end: End) {
-        if case .ended = state { return }
+        guard !hasEnded else { return }
         state = .ended
         root?.end(self)
         for entry in entries {
@@ -288,7 +291,7 @@
 
 extension ViewAnimation: RecordedChanges {
     package func apply(progress: Double) {
-        if case .ended = state { return }
+        guard !hasEnded else { return }
         show(progress)
     }
 

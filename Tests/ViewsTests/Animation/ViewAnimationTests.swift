@@ -155,6 +155,19 @@ import Testing
         #expect(ends == 1)
     }
 
+    @Test("the completion of a nested animation does not join the outer one", .timeLimit(.minutes(20)))
+    func nestedCompletion() async {
+        var isInside: Bool?
+        let outer = ViewAnimation(duration: 1)
+        outer.record {
+            let inner = ViewAnimation(duration: 1)
+            inner.onEnd = { _ in isInside = ViewAnimation.current != nil }
+            inner.start()
+        }
+        for _ in 0..<100 where isInside == nil { await Task.yield() }
+        #expect(isInside == false)
+    }
+
     @Test("completions that start animations without changes do not recurse")
     func recursion() {
         var depth = 0
