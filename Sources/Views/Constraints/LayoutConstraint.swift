@@ -232,7 +232,7 @@ extension DispatchQueue {
         return key
     }()
 
-    /// Whether the caller is on the main actor. `Thread.isMainThread` is false where another thread serves the main queue,
-    /// as in a program with an asynchronous main function.
+    /// Whether the caller is on the main actor. `Thread.isMainThread` is false where another thread serves the main
+    /// queue, as in a program with an asynchronous main function.
     fileprivate static var isMain: Bool { getSpecific(key: mainKey) == true }
 }
