@@ -118,6 +118,47 @@ extension ReceivingTests {
         #expect(FailedImport(full, content: .image(Data(), name: "a.png")).makeProvider() != nil)
     }
 
+    @Test("APP-10: data that could not be stored waits in a file, which Retry reads and which leaves with its tile")
+    func spooledData() async throws {
+        let manager = FileManager.default
+        let (originals, incoming) = (
+            library.directory.appendingPathComponent("originals"), library.directory.appendingPathComponent("incoming")
+        )
+        let aside = library.directory.appendingPathComponent("aside")
+        func spooled() -> [String] { (try? manager.contentsOfDirectory(atPath: incoming.path)) ?? [] }
+        // A file instead of the folder: nothing can be stored.
+        try manager.moveItem(at: originals, to: aside)
+        try Data().write(to: originals)
+        let images = try (0..<2).map { shade in
+            try ImageEncoder.png(rgb: Array(repeating: UInt8(80 + shade), count: 12 * 8 * 3), width: 12, height: 8)
+        }
+        drop(
+            images.enumerated().map { index, data in
+                let provider = ItemProvider()
+                provider.suggestedName = "data \(index).png"
+                provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in data }
+                return provider
+            }, at: between)
+        await waitForTiles(2)
+        for tile in tiles {
+            guard case .spooled = tile.failure?.source else {
+                Issue.record("the data is in memory: \(tile.failure?.description ?? "")")
+                return
+            }
+        }
+        #expect(spooled().count == 2)
+        press("Retry", ofTile: 0)
+        await waitForTiles(2)
+        #expect(spooled().count == 2, "the repetition failed, too")
+        press("Remove", ofTile: 1)
+        #expect(spooled().count == 1)
+        try manager.removeItem(at: originals)
+        try manager.moveItem(at: aside, to: originals)
+        press("Retry", ofTile: 0)
+        await program.wait { program.shownNames.count == 4 && spooled().isEmpty }
+        #expect(program.shownNames == ["1.png", "data 0.png", "2.png", "3.png"] && spooled().isEmpty)
+    }
+
     @Test("APP-10: error tiles and placeholders keep their places while other albums are shown")
     func otherAlbum() async throws {
         let gate = Gate()

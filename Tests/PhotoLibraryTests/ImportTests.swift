@@ -301,6 +301,30 @@ struct ImportTests {
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
+    @Test("APP-10: spooled data is removed with its last reference, on request, and at the next opening")
+    func spooledData() throws {
+        let path = folder.path("other")
+        let incoming = path.appendingPathComponent("incoming")
+        func files() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: incoming.path)) ?? [] }
+        let data = Data("a picture".utf8)
+        var opened: OpenedLibrary? = try Library.open(at: path)
+        var spooled = opened?.library.spool(data)
+        let bytes = try #require(try spooled?.read())
+        #expect(bytes == data && files().count == 1)
+        spooled = nil
+        #expect(files().isEmpty && bytes == data)
+        let removed = try #require(opened?.library.spool(data))
+        removed.remove()
+        removed.remove()
+        #expect(files().isEmpty && (try? removed.read()) == nil)
+        let kept = try #require(opened?.library.spool(data))
+        opened = nil
+        // As after a crash: the reference that would remove the file still exists.
+        let next = try Library.open(at: path)
+        #expect(files().isEmpty && !next.library.isReadOnly)
+        withExtendedLifetime(kept) {}
+    }
+
     @Test("Importing into a read-only library fails")
     func readOnly() async throws {
         try folder.write(try TestImage.jpeg(1), "a/one.jpg")

@@ -9,7 +9,9 @@ struct FailedImport: Error, CustomStringConvertible {
     enum Source: Sendable {
         /// A local file, or a link to the web.
         case url(URL)
-        /// Image data that arrived, but was not stored.
+        /// Image data that arrived, but was not stored. It waits in a file of the library.
+        case spooled(SpooledData)
+        /// The same, in memory: the library cannot be written.
         case data(Data)
     }
 
@@ -33,10 +35,18 @@ struct FailedImport: Error, CustomStringConvertible {
         case .data(let data):
             provider = ItemProvider()
             provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { _ in data }
+        case .spooled(let spooled):
+            provider = ItemProvider()
+            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.image) { _ in try spooled.read() }
         case nil: return nil
         }
         provider.suggestedName = name
         return provider
+    }
+
+    /// Removes what was kept for a repetition. Call it when the error tile is removed.
+    func discardSource() {
+        if case .spooled(let spooled) = source { spooled.remove() }
     }
 }
 
@@ -58,13 +68,15 @@ extension FailedImport {
         self.init(name: name, reason: reason, advice: nil, source: nil)
     }
 
-    /// A file or image data that was not imported.
-    init(_ error: ImportError, content: IncomingContent?) {
+    /// A file or image data that was not imported. Data that a repetition needs is written to a file of the library,
+    /// which blocks.
+    init(_ error: ImportError, content: IncomingContent?, library: Library? = nil) {
         let source: Source?
         switch content {
         case .file(let url): source = error.reason.mayPass(for: .file) ? .url(url) : nil
-        case .image(let data, _): source = error.reason.mayPass(for: .data) ? .data(data) : nil
-        case nil: source = nil
+        case .image(let data, _) where error.reason.mayPass(for: .data):
+            source = library?.spool(data).map { .spooled($0) } ?? .data(data)
+        case .image, nil: source = nil
         }
         self.init(name: error.file, reason: "\(error.reason).", advice: error.reason.advice, source: source)
     }

@@ -21,6 +21,8 @@ import Views
         var needsReload: Bool
         /// The failed files that belong to an album that exists, in order.
         var failedFiles: [FailedFile] = []
+        /// Set if the item was not imported, together with what a repetition reads.
+        var failure: FailedImport?
         /// What the library reports about the import.
         var report: ImportReport
         /// The inverse change; nil if nothing was imported.
@@ -185,7 +187,7 @@ import Views
                 try await importer.discard(received.report, from: library)
                 throw CancellationError()
             }
-            if let failure = received.failures.first, received.photos.isEmpty { throw failure }
+            if let failure = received.failure { throw failure }
             return .success(received)
         } catch {
             // A reload meanwhile may have shown some photos of a folder.
@@ -226,12 +228,16 @@ import Views
         let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
             try library.photo(id).map(PhotoInfo.init)
         }
+        // Here, because writing the data to a file blocks.
+        let failure =
+            photos.isEmpty
+            ? report.failures.first.map { FailedImport($0, content: content, library: library) } : nil
         return ImportedItem(
             photos: photos, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
             album: isFolder ? nil : target.album, next: next,
             folderAlbums: isFolder ? try await folderAlbums(of: report, in: library) : [],
             needsReload: isFolder || target.createsAlbum, failedFiles: isFolder ? failedFiles(of: report) : [],
-            report: report)
+            failure: failure, report: report)
     }
 
     private nonisolated static func failedFiles(of report: ImportReport) -> [FailedFile] {

@@ -50,6 +50,7 @@ import Views
     func remove(_ item: PendingImport) {
         items[item.album]?.removeAll { $0 === item }
         item.placeholder = nil
+        item.failure?.discardSource()
     }
 
     /// Remembers where the placeholders of an album are, which a reload is about to remove.

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Data of a failed import, in a file until the import is repeated (APP-10).
+///
+/// The file is removed with the last reference, by ``remove()``, or when the library is next opened for writing.
+package final class SpooledData: Sendable {
+    private let url: URL
+
+    fileprivate init(_ data: Data, in folder: URL) throws {
+        url = folder.appendingPathComponent("\(UUID().uuidString).failed")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        do {
+            try data.write(to: url)
+        } catch {
+            unlink(url.path)
+            throw error
+        }
+    }
+
+    deinit { remove() }
+
+    /// Returns the data, mapped into memory: it stays valid after the file is removed.
+    package func read() throws -> Data { try Data(contentsOf: url, options: .alwaysMapped) }
+
+    /// Removes the file. Idempotent.
+    package func remove() { unlink(url.path) }
+}
+
+extension Library {
+    /// Writes data to a file among the incoming ones. Blocks as long as the write takes; call it off the main actor.
+    /// Returns nil if the library cannot be written.
+    package func spool(_ data: Data) -> SpooledData? {
+        isReadOnly ? nil : try? SpooledData(data, in: folder.incoming)
+    }
+}
