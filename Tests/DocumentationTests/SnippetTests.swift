@@ -92,6 +92,29 @@ import Views
         #expect(swatches.colors == [all[1], all[3], all[0], all[2]])
     }
 
+    @Test("the column of the article Cards and columns sizes its notes, again when a text changes")
+    func column() async throws {
+        @MainActor final class Notes: CollectionViewDataSource {
+            func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+            func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+                let cell = view.dequeueReusableCell(withReuseIdentifier: "note", for: path)
+                (cell as? NoteCell)?.text = "Call the printer"
+                return cell
+            }
+        }
+        let notes = Notes()
+        let column = makeColumn()
+        column.dataSource = notes
+        show(column)
+        let first = try #require(column.cellForItem(at: IndexPath(item: 0, section: 0)) as? NoteCell)
+        let next = try #require(column.cellForItem(at: IndexPath(item: 1, section: 0)))
+        let height = first.frame.height
+        #expect(next.frame.minY == first.frame.maxY + 10)
+        first.text = Array(repeating: "Call the printer", count: 20).joined(separator: ", ")
+        await settle()
+        #expect(first.frame.height > height && next.frame.minY == first.frame.maxY + 10)
+    }
+
     @Test("the inbox of the article Placeholders commits or deletes its placeholders", arguments: [true, false])
     func inbox(_ succeeds: Bool) async {
         let inbox = Inbox()
