@@ -38,7 +38,7 @@ extension Context {
     /// Fills a rectangle with copies of an image, from its top left corner, by one repeated pattern: the cost does not
     /// depend on the number of copies.
     ///
-    /// - Parameter tile: The size of a copy in points; along an axis that is as long as the rectangle there is one copy.
+    /// - Parameter tile: The size of a copy, in points. An axis as long as the rectangle has one copy.
     private func fill(_ target: CGRect, with image: Image, tile: CGSize, quality: InterpolationQuality) {
         guard image.width > 0, image.height > 0, tile.width > 0, tile.height > 0, state.alpha > 0 else { return }
         // The first copy stands for all.

@@ -116,7 +116,8 @@ package final class DeferredPixels: Sendable {
     /// Decodes the pixels at a size and keeps them.
     package func prepare(halved count: Int) { _ = image(halved: count) }
 
-    /// Returns the pixels at `1 / 2^count` of their size, rounded up; nil if they cannot be decoded, which is tried once.
+    /// Returns the pixels at `1 / 2^count` of their size, rounded up; nil if they cannot be decoded, which is tried
+    /// once.
     func image(halved count: Int) -> Image? {
         guard !hasFailed.load(ordering: .relaxed) else { return nil }
         let key = ObjectIdentifier(self)

@@ -9,8 +9,8 @@ struct LibraryFolder: Sendable {
     var lock: URL { url.appendingPathComponent("library.lock") }
     /// Original files, in subfolders named by the first two digits of their hash.
     var originals: URL { url.appendingPathComponent("originals", isDirectory: true) }
-    /// Files being copied into `originals`, and the data of failed imports (`SpooledData`). A file found here at startup
-    /// is a remainder of the last run.
+    /// Files being copied into `originals`, and the data of failed imports (`SpooledData`). A file found here at
+    /// startup is a remainder of the last run.
     var incoming: URL { url.appendingPathComponent("incoming", isDirectory: true) }
 
     /// Files to be deleted in the background.

@@ -239,6 +239,8 @@ extension ItemContainerView {
         goals.reserveCapacity(paths.cells.shown.count + 1)
         let (arrangement, gap) = (arrangement, openGap.slot)
         var outlines = openGap.compressedSize.map { GapOutlines(of: $0) }
+        // Cells may draw outside of their frames.
+        let area = layout.rangesContainOthers ? bounds.insetBy(dx: -16, dy: -16) : .infinite
         for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
             let shown = indices.clamped(to: 0..<map.presentationCount)
@@ -247,8 +249,7 @@ extension ItemContainerView {
             layout.forEachFrame(of: shown, inSection: section) { frames.append($1) }
             map.forEachElement(at: shown) { index, element in
                 let frame = frames[index - shown.lowerBound]
-                // A range contains all cells in view, but cells of several columns may be out of view.
-                guard frame.meets(bounds) else { return }
+                guard frame.meets(area) else { return }
                 if case .slot(let id, let part) = element, id == gap {
                     outlines?.add(part: part, frame: frame)
                 } else {

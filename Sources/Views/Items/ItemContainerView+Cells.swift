@@ -50,7 +50,7 @@ extension ItemContainerView {
 
     /// Keeps a cell for reuse. A cell without an identifier cannot be dequeued and is released.
     func keep(_ cell: ItemCell) {
-        // Ends before the states are reset: a cell in use for another item must not end it.
+        // The end of the press must not change the cell when it shows another item.
         if pool.highlighted === cell { pool.highlighted = nil }
         cell.resetStates()
         pool.keep(cell)

@@ -113,6 +113,33 @@ struct SectionMap {
         return SectionMap(count: count, hidden: hidden, slots: slots)
     }
 
+    /// Returns a presentation index up to which this map and another one show the same elements. O(hidden runs and
+    /// slots).
+    func commonPrefix(with other: SectionMap) -> Int {
+        var item = min(count, other.count)
+        let runs = zip(hidden.runs, other.hidden.runs)
+        if let (run, otherRun) = runs.first(where: { $0 != $1 }) {
+            item = min(item, min(run.lowerBound, otherRun.lowerBound))
+        } else if hidden.runs.count != other.hidden.runs.count {
+            let longer = hidden.runs.count > other.hidden.runs.count ? hidden.runs : other.hidden.runs
+            item = min(item, longer[min(hidden.runs.count, other.hidden.runs.count)].lowerBound)
+        }
+        func start(_ index: Int) -> Int { min(slots[index]?.position ?? .max, other.slots[index]?.position ?? .max) }
+        for index in 0..<max(slots.count, other.slots.count) {
+            let (slot, otherSlot) = (slots[index], other.slots[index])
+            if let slot, let otherSlot, slot.id == otherSlot.id, slot.position == otherSlot.position,
+                slot.length == otherSlot.length
+            {
+                continue
+            }
+            item = min(item, start(index))
+            break
+        }
+        // The slots before the item are the same, those at it may not be.
+        let before = slots.last { $0.position < item }
+        return item - hidden.rank(of: item) + (before.map { $0.lengthBefore + $0.length } ?? 0)
+    }
+
     /// Returns the insertion index of a position after the hidden items were removed.
     func finalIndex(ofPosition position: Int) -> Int { position - hidden.rank(of: position) }
 }

@@ -153,6 +153,8 @@
     /// Returns the frame of a position.
     open override func frame(at path: IndexPath) -> CGRect { index.frame(path.item, path.section) }
 
+    override var rangesContainOthers: Bool { true }
+
     /// Returns the ranges that contain all positions whose frames meet a rectangle, in time in proportion to those in
     /// strips of 128 points around it.
     open override func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] {

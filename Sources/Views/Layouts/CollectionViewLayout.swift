@@ -140,6 +140,10 @@ public enum LayoutItems: Equatable, Sendable {
         for index in indices { body(index, frame(at: IndexPath(item: index, section: section))) }
     }
 
+    /// Whether the ranges of `presentationIndices(in:)` may contain cells far from the rectangle: no views are made for
+    /// these.
+    var rangesContainOthers: Bool { false }
+
     /// Returns the presentation indices whose cells meet a rectangle in content coordinates, by section.
     open func presentationIndices(in rect: CGRect) -> [(section: Int, indices: Range<Int>)] { [] }
 

@@ -15,8 +15,8 @@
     /// Applies the attributes of a layout besides the frame: opacity, visibility, transform and z-order. Override it
     /// for attributes of a subclass, and call super.
     ///
-    /// Called when the view is shown and after each change of the layout; with default attributes before a view that had
-    /// others is reused, and when its layout has none for it. Values that equal those of the last call are not set
+    /// Called when the view is shown and after each change of the layout; with default attributes before a view that
+    /// had others is reused, and when its layout has none for it. Values that equal those of the last call are not set
     /// again.
     open func apply(_ layoutAttributes: LayoutAttributes) {
         let (old, new) = (applied, AppliedAttributes(layoutAttributes))

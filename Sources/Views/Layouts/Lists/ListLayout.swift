@@ -1,8 +1,8 @@
 /// Rows below each other, with heights of their own, and headers and footers of sections: the layout of tables, also
 /// for collections.
 ///
-/// A gap has the heights of the dragged rows. Every query takes logarithmic time in the numbers of rows, hidden runs and
-/// placeholders, preparing the layout for a moved gap O(sections). For space between the rows use a
+/// A gap has the heights of the dragged rows. Every query takes logarithmic time in the numbers of rows, hidden runs
+/// and placeholders, preparing the layout for a moved gap O(sections). For space between the rows use a
 /// ``WaterfallLayout`` of one column.
 @preconcurrency @MainActor public final class ListLayout: SelfSizingLayout {
     /// The space at the sides of rows, in points.

@@ -2,10 +2,10 @@
 /// ``WaterfallLayout``.
 ///
 /// The program gives the heights, or cells tell theirs (``ReusableView/heightThatFits(width:)``) when they come into
-/// view (LIST-1). A height is asked for once: again when the item is reloaded, when the width changes, and after
-/// ``invalidateHeight(ofItemAt:)`` or ``ItemCell/invalidateHeight()``. Headers and footers are views that the data source
-/// returns for the kinds ``headerKind`` and ``footerKind``; a drag over a header is over the first position of its
-/// section, one over a footer over the last (LIST-2).
+/// view (LIST-1, LIST-8). A height is asked for once: again when the item is reloaded, when the width changes, and
+/// after ``invalidateHeight(ofItemAt:)`` or ``ItemCell/invalidateHeight()``. Headers and footers are views that the
+/// data source returns for the kinds ``headerKind`` and ``footerKind``; a drag over a header is over the first position
+/// of its section, one over a footer over the last (LIST-2).
 ///
 ///     let column = WaterfallLayout()
 ///     column.maximumColumnCount = 1
@@ -25,8 +25,8 @@
         /// The width divided by the aspect ratio that the collection's delegate returns for an item. Items from
         /// elsewhere have theirs, too (VIEW-12).
         case aspectRatio
-        /// The closure returns the height of an item, in points, by its data source path and its width. It is called for
-        /// all items when they are loaded and when the width changes, and must not change the view.
+        /// The closure returns the height of an item, in points, by its data source path and its width. It is called
+        /// for all items when they are loaded and when the width changes, and must not change the view.
         case computed(@MainActor (_ path: IndexPath, _ width: CGFloat) -> CGFloat)
     }
 

@@ -1,10 +1,10 @@
-/// Columns of cells with heights of their own: each item is placed below the shortest column. With one column it is a
-/// list of cards.
+/// Columns of cells with heights of their own (LIST-8): each item is placed below the shortest column. With one column
+/// it is a list of cards.
 ///
 /// The dragged items take part in the layout while their gap is open (ORDER-7). Cells are placed as far as they are
 /// needed, and up to 1,024 more: a query near the visible part takes logarithmic time, one further down time in
-/// proportion to the items before it, once. A gap that moves, and a height that changes, place the visible cells behind
-/// it again, and up to 1,024 more; the height of a longer remainder is estimated.
+/// proportion to the items before it, once. A drag, a gap that moves, and a height that changes place the visible cells
+/// behind the first change again, and up to 1,024 more; the height of a longer remainder is estimated.
 @preconcurrency @MainActor public final class WaterfallLayout: SelfSizingLayout {
     /// The least width of a column, in points: as many columns are shown as fit.
     public var minimumColumnWidth: CGFloat = 180 { didSet { if minimumColumnWidth != oldValue { invalidate() } } }
@@ -36,7 +36,8 @@
         let arrangesAll = updateHeights(items)
         if arrangesAll || metricsChanged || environment.cells == nil || cellsVersion != environment.cells?.version {
             cellsVersion = environment.cells?.version
-            shown = stack(makeSections())
+            let keepsPlaced = !arrangesAll && !metricsChanged && environment.cells != nil
+            shown = stack(makeSections(), keeping: keepsPlaced ? shown : nil)
         } else if hasNewHeights {
             shown.setMargins { addMargins(&$0) }
         }
@@ -64,9 +65,9 @@
         return former != (columnCount, width, side, gap)
     }
 
-    private func stack(_ lists: [ListSection]) -> WaterfallStack {
+    private func stack(_ lists: [ListSection], keeping former: WaterfallStack?) -> WaterfallStack {
         let sections = lists.map { WaterfallSection($0, columns: columnCount, spacing: gap, inset: side) }
-        return WaterfallStack(sections, heights.items)
+        return WaterfallStack(sections, heights.items, keeping: former)
     }
 
     override func frameDidChange(ofItemAt path: IndexPath) {
@@ -86,6 +87,8 @@
     }
 
     // MARK: Queries
+
+    override var rangesContainOthers: Bool { true }
 
     /// The height of all sections, in points: an estimate while more than 1,024 items are below the visible part.
     public override var heightOfContent: CGFloat { shown.bottom }
@@ -162,7 +165,7 @@
     public override func prepareGapPositions() {
         (gapless, gapHeights) = (WaterfallStack(), [])
         guard let positions = environment.gapPositions else { return }
-        (gapless, gapHeights) = (stack(makeSections(positions.sections)), partHeights(of: positions))
+        (gapless, gapHeights) = (stack(makeSections(positions.sections), keeping: shown), partHeights(of: positions))
     }
 
     /// Returns the area of the gap at a position. O(gap) near the visible part, otherwise O(items before it).

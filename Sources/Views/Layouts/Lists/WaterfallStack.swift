@@ -42,6 +42,13 @@ struct WaterfallSection {
         list.gap = gap
     }
 
+    /// Takes over the cells that another section has placed, up to the first one that differs.
+    fileprivate mutating func keepPlaced(of former: WaterfallSection) {
+        let prefix = list.rows.map.commonPrefix(with: former.list.rows.map)
+        columns = former.columns
+        columns.removeAll(from: min(prefix, former.list.gap?.start ?? .max, list.count))
+    }
+
     fileprivate mutating func heightDidChange(ofItem item: Int, _ heights: RowHeights) {
         list.rows.measureHidden(heights)
         guard let index = list.rows.map.presentationIndex(ofItem: item) else { return }
@@ -64,9 +71,13 @@ struct WaterfallStack {
     /// Creates an empty stack.
     init() {}
 
-    /// Stacks sections whose cells are not placed.
-    init(_ sections: [WaterfallSection], _ heights: [RowHeights]) {
+    /// Stacks sections. Their first cells are where they are in another stack with the same items, heights and columns,
+    /// as far as the same cells are shown there.
+    init(_ sections: [WaterfallSection], _ heights: [RowHeights], keeping former: WaterfallStack? = nil) {
         self.sections = sections
+        if let former, former.sections.count == sections.count {
+            for index in sections.indices { self.sections[index].keepPlaced(of: former.sections[index]) }
+        }
         stack(from: 0, heights)
     }
 
