@@ -11,7 +11,7 @@ struct OutputFileTests {
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    private func image() throws -> Image { Image(copying: try Surface(width: 2, height: 2)) }
+    private func image() throws -> Image { Image(copying: Surface(width: 2, height: 2)) }
 
     @Test("An image is written to a new or existing regular file, which then only its owner can read")
     func regular() throws {

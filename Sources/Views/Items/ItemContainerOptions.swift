@@ -10,6 +10,8 @@ struct ItemContainerOptions {
     var selectsByTap = false
     var locateDragItem: ((DragItem) -> IndexPath?)?
     var onUpdateError: ((BatchUpdateError) -> Void)?
+    /// The view behind the items, which fills the visible area.
+    var backgroundView: View?
     /// Whether queries use presentation paths (`performUsingPresentationValues`).
     var usesPresentationValues = false
 }

@@ -2,11 +2,11 @@ extension ItemContainerView {
     /// A view behind the items that fills the visible part and does not scroll, such as a message while there are no
     /// items. The view itself is resized.
     public var backgroundView: View? {
-        get { storedBackgroundView }
+        get { options.backgroundView }
         set {
-            guard newValue !== storedBackgroundView else { return }
-            storedBackgroundView?.removeFromSuperview()
-            storedBackgroundView = newValue
+            guard newValue !== options.backgroundView else { return }
+            options.backgroundView?.removeFromSuperview()
+            options.backgroundView = newValue
             if let newValue { insertSubview(newValue, at: 0) }
             placeBackground()
         }
@@ -14,7 +14,7 @@ extension ItemContainerView {
 
     /// Fits the background to the visible part, behind all cells.
     func placeBackground() {
-        guard let view = storedBackgroundView, view.superview === self else { return }
+        guard let view = options.backgroundView, view.superview === self else { return }
         if children.first !== view {
             children.removeAll { $0 === view }
             children.insert(view, at: 0)

@@ -58,7 +58,6 @@ public struct ItemContainerParts {
 
     /// Whether a press selects an item; otherwise only its release does.
     var selectsOnPress: Bool { !selectsByTap }
-    var storedBackgroundView: View?
 
     /// Whether items of this view are being dragged (VIEW-8).
     public var hasActiveDrag: Bool { !paths.draggedItems.isEmpty }
