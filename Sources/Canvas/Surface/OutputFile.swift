@@ -9,8 +9,8 @@ package enum OutputFile {
     }
 
     /// Opens a file for writing, creates or empties it, and makes it accessible to the current user only, also if it
-    /// existed with other permissions. Never follows a symbolic link in the last component and never waits for the reader
-    /// of a pipe.
+    /// existed with other permissions. Never follows a symbolic link in the last component and never waits for a pipe's
+    /// reader.
     ///
     /// - Returns: A file descriptor that the caller closes.
     package static func open(_ path: String) throws(Failure) -> Int32 {

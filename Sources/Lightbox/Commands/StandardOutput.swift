@@ -18,8 +18,8 @@ enum StandardOutput {
 
     /// Writes all of the text.
     ///
-    /// If that fails, the process ends with `EX_IOERR`: silently if the reader of a pipe has gone, otherwise with a message
-    /// on standard error.
+    /// If that fails, the process ends with `EX_IOERR`: silently if the reader of a pipe has gone, otherwise with a
+    /// message on standard error.
     static func write(_ text: String) {
         guard let code = write(Array(text.utf8), to: STDOUT_FILENO) else { return }
         if code != EPIPE {

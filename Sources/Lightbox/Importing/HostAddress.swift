@@ -8,7 +8,8 @@ struct HostAddress: Hashable, Sendable, CustomStringConvertible {
     /// IPv4 addresses within IPv6.
     let isLocal: Bool
 
-    /// Asks the system's resolver, which may take seconds; empty if the host has no address. Call it off the main actor.
+    /// Asks the system's resolver, which may take seconds: call it off the main actor. Empty for a host without an
+    /// address.
     static func resolve(_ host: String) -> [HostAddress] {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -190,10 +190,11 @@ import X11
             await main.settings.finish()
             exit(status)
         }
-        Task {
-            try? await Task.sleep(for: .seconds(3))
-            let rest = counted(main.gallery.unwrittenCount, "change")
-            Console.standard.printError("Waiting to save \(rest): another program is using the photo library.")
+        DispatchQueue.main.asyncAfter(deadline: .now() + 3) { [self] in
+            MainActor.assumeIsolated {
+                let rest = counted(main.gallery.unwrittenCount, "change")
+                Console.standard.printError("Waiting to save \(rest): another program is using the photo library.")
+            }
         }
     }
 }

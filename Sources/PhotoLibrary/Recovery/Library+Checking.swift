@@ -59,8 +59,8 @@ extension Library {
         return findings
     }
 
-    /// Repairs what can be repaired without the user: deletes damaged thumbnails, which are made again, and adds unknown
-    /// images to the album "Recovered Photos". A damaged database is recovered when it is opened.
+    /// Repairs what can be repaired without the user: deletes damaged thumbnails, which are made again, and adds
+    /// unknown images to the album "Recovered Photos". A damaged database is recovered when it is opened.
     ///
     /// - Returns: The findings that remain.
     package func repair(_ findings: [CheckFinding]) async throws(LibraryError) -> [CheckFinding] {

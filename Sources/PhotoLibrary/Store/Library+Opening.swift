@@ -20,7 +20,8 @@ extension Library {
     ///
     /// If another process holds the lock, or the disk is read-only, the library is opened for reading. A damaged
     /// database is kept and replaced by one with all that can be recovered. A notice reports each of these cases. `now`
-    /// supplies the dates at which photos are added and removed; `decoder` decodes the originals and the imported files.
+    /// supplies the dates at which photos are added and removed; `decoder` decodes the originals and the imported
+    /// files.
     ///
     /// - Throws: `LibraryError` if there is nothing to show: `.noLibrary`, `.newer` or, without the lock, `.damaged`,
     ///   because only the process that holds the lock may replace files.

@@ -128,7 +128,9 @@ package final class Library: Sendable {
             case .failure(.busy):
                 // SQLite has waited for some seconds already. A change that the user has made is not given up.
                 busyHandler.withLock { $0 }?()
-                try? await Task.sleep(for: .milliseconds(200))
+                await withCheckedContinuation { continuation in
+                    DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { continuation.resume() }
+                }
             case .failure(let error): throw error
             }
         }

@@ -10,7 +10,7 @@ package enum LibraryNotice: Sendable, Hashable {
     /// The disk is read-only, so the library is too; `code` is the system's `errno`.
     case notWritable(code: Int32)
     /// The database was damaged. It was moved to `kept`, and a new one contains what could be read and found; the
-    /// originals are untouched. `report` is nil if another process had recovered it and was killed before it could tell.
+    /// originals are untouched. `report` is nil if another process recovered it and was killed before it reported that.
     case recovered(kept: URL, report: RecoveryReport?)
 }
 

@@ -35,7 +35,8 @@
     // A task-local value: `UIView.animate` is a static method, and its block calls any code of the program.
     @TaskLocal private static var scope: Scope?
 
-    /// The animation whose block is being called, unless it has ended: a task that the block started inherits the scope.
+    /// The animation whose block is being called, unless it has ended: a task that the block started inherits the
+    /// scope.
     package static var current: ViewAnimation? {
         guard case .animated(let animation) = scope, !animation.hasEnded else { return nil }
         return animation
