@@ -96,6 +96,34 @@ struct RecoveryTests {
         #expect(try Data(contentsOf: folder.path("library/damaged-2023-11-14-221320/library.sqlite")) == rubbish)
     }
 
+    @Test("APP-11: photos whose rows are lost keep their places in the albums, by the index of their hashes")
+    func lostTable() throws {
+        do {
+            let library = try open().library
+            for number in 1...3 {
+                let png = try TestImage.png(width: 30, height: 20 + number)
+                let hash = ContentHash(of: [UInt8](png))
+                try folder.write(png, "library/originals/\(hash.description.prefix(2))/\(hash).png")
+                try library.database.write { db in
+                    try db.execute(
+                        sql: """
+                            INSERT INTO photo (name, hash, format, width, height, fileSize, addedAt)
+                            VALUES (?, ?, 'png', 30, 20, ?, 0)
+                            """, arguments: ["IMG_\(number).png", hash.digest, png.count])
+                }
+            }
+            try library.apply(.createAlbum(library.newAlbumID(), title: "Sea", before: nil, photos: [3, 1, 2]))
+            try library.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        }
+        let root = try #require(try pages(with: "IMG_1.png").last)
+        try ruin([root])
+        let opened = try open()
+        #expect(try report(opened) == RecoveryReport(albums: 1, photosFromFiles: 3))
+        #expect(opened.snapshot.albums.map(\.title) == ["Sea"])
+        #expect(opened.snapshot.photos.map(\.id) == [3, 1, 2])
+        #expect(opened.snapshot.photos.map(\.height) == [23, 21, 22])
+    }
+
     @Test("APP-11: damage found while the library is open is recovered from at the next opening")
     func markedDamage() throws {
         _ = try fill(photos: 5)

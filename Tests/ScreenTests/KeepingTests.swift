@@ -34,6 +34,8 @@ extension ScreenTests {
             let day: TimeInterval = 24 * 3600
             var originals: [URL] = []
             let fixture = try await ScreenFixture(ScreenFixture.Setup(hasOwnCache: true, isRecorded: false)) { folder in
+                // No photo is removed before it was added.
+                try Self.execute("UPDATE photo SET addedAt = addedAt - 60 * 86400", in: folder)
                 for (days, title) in [(31.0, "Harbour"), (29.0, "Night")] {
                     let library = try Library.open(at: folder, now: { Date() - days * day }).library
                     let album = try #require(try library.albums().first { $0.title == title })
@@ -76,6 +78,19 @@ extension ScreenTests {
         private static func originals(_ library: URL) throws -> [String] {
             try FileManager.default.subpathsOfDirectory(atPath: library.appendingPathComponent("originals").path)
                 .filter { $0.hasSuffix(".png") }.sorted()
+        }
+
+        /// Executes a statement on a library that no process has open.
+        private static func execute(_ sql: String, in library: URL) throws {
+            let child = ChildProcess()
+            child.process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+            child.process.arguments = [
+                "-c", "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()",
+                library.appendingPathComponent("library.sqlite").path, sql,
+            ]
+            try child.process.run()
+            child.process.waitUntilExit()
+            try #require(child.process.terminationStatus == 0)
         }
 
         /// Sets the modification dates of all originals back by a year.

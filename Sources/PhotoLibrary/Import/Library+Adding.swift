@@ -64,13 +64,16 @@ extension Library {
         return (id, try row.decode(atIndex: 1))
     }
 
-    static func insert(_ incoming: IncomingPhoto, in db: Database, now: Date) throws -> PhotoID {
+    /// Inserts a row. A nil `id` takes the next free one.
+    static func insert(
+        _ incoming: IncomingPhoto, id: PhotoID? = nil, in db: Database, now: Date
+    ) throws -> PhotoID {
         let sql = """
-            INSERT INTO photo (name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO photo (id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         let arguments: StatementArguments = [
-            incoming.name, incoming.hash.digest, incoming.info.format.rawValue, incoming.info.width,
+            id?.rawValue, incoming.name, incoming.hash.digest, incoming.info.format.rawValue, incoming.info.width,
             incoming.info.height, incoming.fileSize, now.timeIntervalSince1970,
             incoming.info.takenAt?.timeIntervalSince1970, incoming.location.linkPath,
         ]

@@ -37,8 +37,9 @@ struct LibraryRecovery {
         try LibrarySchema.migrate(database)
         let report = try database.write { db in
             var writer = RecoveryWriter(db: db, date: date)
-            try writer.write(salvaged)
-            try writer.addFiles(of: folder)
+            try writer.writePhotos(of: salvaged)
+            try writer.addFiles(of: folder, ids: salvaged.ids)
+            try writer.writeAlbums(of: salvaged)
             try writer.placeTheUnplaced()
             return writer.report
         }
@@ -54,6 +55,8 @@ private struct RecoveryWriter {
     let date: Date
     private(set) var report = RecoveryReport()
     private var hashes: Set<ContentHash> = []
+    /// The ids of the photos that were written.
+    private var photos: Set<Int64> = []
     /// The photos that should be in an album and are in none so far.
     private var unplaced: Set<Int64> = []
 
@@ -62,7 +65,7 @@ private struct RecoveryWriter {
         self.date = date
     }
 
-    mutating func write(_ salvaged: SalvagedLibrary) throws {
+    mutating func writePhotos(of salvaged: SalvagedLibrary) throws {
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO photo (\(SalvagedLibrary.PhotoRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -70,8 +73,13 @@ private struct RecoveryWriter {
         for (id, photo) in salvaged.photos.sorted(by: { $0.key < $1.key }) where hashes.insert(photo.hash).inserted {
             try insert.execute(arguments: StatementArguments(photo.values))
             report.photos += 1
+            photos.insert(id)
             if !photo.isRemoved { unplaced.insert(id) }
         }
+    }
+
+    /// Writes the albums with the photos that are known by now, and the settings.
+    mutating func writeAlbums(of salvaged: SalvagedLibrary) throws {
         let ids = Set(salvaged.albums.keys).union(salvaged.placements.keys)
         let ordered = ids.sorted { first, second in
             let positions = [first, second].map { salvaged.albums[$0]?.position ?? .max }
@@ -92,20 +100,16 @@ private struct RecoveryWriter {
             ])
         report.albums += 1
         let placements = salvaged.placements[id] ?? [:]
-        let photos = placements.sorted { ($0.value ?? .max, $0.key) < ($1.value ?? .max, $1.key) }.map(\.key)
-        let known = photos.filter { salvaged.photos[$0] != nil }
-        report.lostPlacements += photos.count - known.count
+        let members = placements.sorted { ($0.value ?? .max, $0.key) < ($1.value ?? .max, $1.key) }.map(\.key)
+        let known = members.filter { photos.contains($0) }
+        report.lostPlacements += members.count - known.count
         try place(known, in: id)
     }
 
-    private mutating func place(_ photos: [Int64], in album: Int64) throws {
+    private mutating func place(_ members: [Int64], in album: Int64) throws {
         let insert = try db.cachedStatement(
             sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)")
-        for (index, photo) in photos.enumerated() {
-            // A photo with a duplicate content has no row.
-            let exists = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE id = ?)", arguments: [photo])
-            guard exists == true else { continue }
+        for (index, photo) in members.enumerated() {
             try insert.execute(arguments: [album, photo, Int64(index) * OrderKeys.spacing])
             // A placement is newer than a removal date in a row that was not written again.
             try db.execute(sql: "UPDATE photo SET removedAt = NULL WHERE id = ?", arguments: [photo])
@@ -113,16 +117,30 @@ private struct RecoveryWriter {
         }
     }
 
-    /// Adds the images among the originals that have no row.
-    mutating func addFiles(of folder: LibraryFolder) throws {
+    /// Adds the images among the originals that have no row, with their former ids if the index of the hashes has them,
+    /// so that they keep their places in the albums.
+    mutating func addFiles(of folder: LibraryFolder, ids: [ContentHash: Int64]) throws {
+        var others: [IncomingPhoto] = []
         for file in folder.originalFiles().sorted(by: { $0.path < $1.path }) {
             guard let hash = ContentHash(hexadecimal: file.deletingPathExtension().lastPathComponent),
                 !hashes.contains(hash), let incoming = IncomingPhoto(unknownFile: file, in: folder)
             else { continue }
             hashes.insert(hash)
-            unplaced.insert(try Library.insert(incoming, in: db, now: date).rawValue)
-            report.photosFromFiles += 1
+            if let id = ids[hash], !photos.contains(id) {
+                try add(incoming, id: PhotoID(rawValue: id))
+            } else {
+                others.append(incoming)
+            }
         }
+        // New ids last, so that none of them is a former one.
+        for incoming in others { try add(incoming, id: nil) }
+    }
+
+    private mutating func add(_ incoming: IncomingPhoto, id: PhotoID?) throws {
+        let id = try Library.insert(incoming, id: id, in: db, now: date).rawValue
+        photos.insert(id)
+        unplaced.insert(id)
+        report.photosFromFiles += 1
     }
 
     /// Puts the photos without an album into one, so that they are seen, and are not deleted after 30 days.

@@ -22,6 +22,8 @@ struct SalvagedLibrary {
     }
 
     private(set) var photos: [Int64: PhotoRow] = [:]
+    /// The ids of photos by content, from the index of the hashes. It may contain photos whose rows are lost.
+    private(set) var ids: [ContentHash: Int64] = [:]
     private(set) var albums: [Int64: AlbumRow] = [:]
     /// Per album, the positions of its photos; nil where the position is lost.
     private(set) var placements: [Int64: [Int64: Int64?]] = [:]
@@ -35,6 +37,7 @@ struct SalvagedLibrary {
         database.unsafeRead { db in
             try? db.execute(sql: "PRAGMA cell_size_check = ON")
             readPhotos(db)
+            readHashes(db)
             readAlbums(db)
             readPlacements(db)
             readSettings(db)
@@ -52,6 +55,20 @@ struct SalvagedLibrary {
             rows[id] = photo
         }
         photos = rows
+    }
+
+    /// Reads the index of the hashes alone, from both ends up to an unreadable page.
+    private mutating func readHashes(_ db: Database) {
+        for order in ["ASC", "DESC"] {
+            let sql = "SELECT hash, id FROM photo INDEXED BY sqlite_autoindex_photo_1 ORDER BY hash \(order)"
+            guard let cursor = try? Row.fetchCursor(db, sql: sql) else { continue }
+            while let row = try? cursor.next() {
+                guard let digest = try? row.decode(Data.self, atIndex: 0), let hash = ContentHash(digest: digest),
+                    let id = try? row.decode(Int64.self, atIndex: 1)
+                else { continue }
+                ids[hash] = id
+            }
+        }
     }
 
     /// Checks the values as `LibraryQuery` does, which rejects a library with an invalid row.

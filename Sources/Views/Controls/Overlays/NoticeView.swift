@@ -33,7 +33,7 @@
     /// Creates a notice; `action` is called once if the user presses its button.
     package init(_ message: String, actionTitle: String = "Undo", action: (@MainActor () -> Void)? = nil) {
         self.message = message
-        label = Label(message, lines: 2)
+        label = Label(message, lines: 4)
         actionButton = action == nil ? nil : Button(actionTitle, style: .accent)
         super.init(frame: .zero)
         alpha = 0
