@@ -138,7 +138,7 @@ import Testing
         try FileManager.default.removeItem(at: originals[0])
         try FileManager.default.removeItem(at: copy)
         #expect(try backUp() == 1)
-        #expect(fixture.take().error == "lightbox: '1.png' is not in the backup: its original is missing.\n")
+        #expect(fixture.take().error == "lightbox: '1.png' is not in the backup: its original is missing or has changed.\n")
     }
 
     @Test("A backup overwrites nothing else")
@@ -150,6 +150,11 @@ import Testing
         let own = fixture.library.appendingPathComponent("copy").path
         #expect(throws: BackupError.withinLibrary(path: own)) { try backUp(own) }
         #expect(throws: BackupError.notEmpty(path: fixture.path("Iceland"))) { try backUp(fixture.path("Iceland")) }
+        let other = fixture.path("other library")
+        do { _ = try Library.open(at: URL(fileURLWithPath: other)) }
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: other + "/library.sqlite"))
+        #expect(throws: BackupError.notEmpty(path: other)) { try backUp(other) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: other + "/library.sqlite")) == bytes)
         #expect(fixture.run("backup", "") == 64)
     }
 

@@ -47,7 +47,7 @@ struct RecoveryTests {
     }
 
     private func report(_ opened: OpenedLibrary) throws -> RecoveryReport {
-        guard case .recovered(let kept, let report?) = try #require(opened.notices.first) else {
+        guard case .recovered(let kept?, let report?) = try #require(opened.notices.first) else {
             throw LibraryError.database("no recovery: \(opened.notices)")
         }
         #expect(FileManager.default.fileExists(atPath: kept.path))
@@ -175,13 +175,67 @@ struct RecoveryTests {
 
         let opened = try open()
         #expect(opened.notices.count == 1)
-        guard case .recovered(let path, _) = try #require(opened.notices.first) else { return }
+        guard case .recovered(let path?, _) = try #require(opened.notices.first) else {
+            Issue.record("the damaged database is lost")
+            return
+        }
         #expect(path.path.hasSuffix("/damaged-2023-11-14-221320/library.sqlite"))
         #expect(manager.fileExists(atPath: path.path))
         #expect(step < 3 || manager.fileExists(atPath: path.path + "-wal"))
         #expect(opened.snapshot.albums.map(\.photoCount) == [5, 5])
         let rest = try manager.contentsOfDirectory(atPath: library.url.path).filter { $0.contains("moving") }
         #expect(rest.isEmpty && !library.hasDamageMark)
+    }
+
+    @Test("APP-11: a missing or empty database with originals is damage, not a new library", arguments: [true, false])
+    func missingDatabase(isEmpty: Bool) throws {
+        let png = try TestImage.png(width: 30, height: 20)
+        let hash = ContentHash(of: [UInt8](png)).description
+        try folder.write(png, "library/originals/\(hash.prefix(2))/\(hash).png")
+        if isEmpty { try folder.write(Data(), "library/library.sqlite") }
+        let opened = try open()
+        guard case .recovered(let kept, let report?) = try #require(opened.notices.first) else {
+            Issue.record("\(opened.notices)")
+            return
+        }
+        #expect((kept != nil) == isEmpty && report.photosFromFiles == 1)
+        #expect(opened.snapshot.albums.map(\.title) == ["Recovered Photos"])
+    }
+
+    @Test("A library of a newer version is refused even if it is marked as damaged")
+    func newerAndMarked() throws {
+        do {
+            let library = try open().library
+            try library.database.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA user_version = 99")
+                _ = try db.checkpoint(.truncate)
+            }
+        }
+        LibraryFolder(url: folder.path("library")).markAsDamaged()
+        let bytes = try Data(contentsOf: file)
+        #expect(throws: LibraryError.newer(path: file.path)) { try open() }
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
+    @Test("APP-11: one damaged page of many albums costs the other albums nothing")
+    func manyAlbums() throws {
+        do {
+            let library = try open().library
+            let photos = try library.insertRows(600)
+            for number in 1...8 {
+                try library.apply(
+                    .createAlbum(library.newAlbumID(), title: "\(number)", before: nil, photos: photos))
+            }
+            try library.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        }
+        let bytes = try Data(contentsOf: file)
+        let leaves = (1...bytes.count / 4096).filter { bytes[($0 - 1) * 4096] == 10 }
+        try ruin([leaves[leaves.count / 2], leaves[leaves.count / 3]])
+        let opened = try open()
+        let report = try report(opened)
+        #expect(report.photos == 600 && report.albums == 8 && report.lostPlacements == 0)
+        let counts = opened.snapshot.albums.map(\.photoCount)
+        #expect(counts.filter { $0 == 600 }.count >= 6 && counts.allSatisfy { $0 > 300 }, "\(counts)")
     }
 
     @Test("A library that was deleted or replaced while it was open reports no change as done")
@@ -230,7 +284,8 @@ struct RetentionClockTests {
 
     @Test("APP-7: a clock that jumps ahead advances by a week at most")
     func jump() throws {
-        let start = RetentionClock(after: nil, at: noon)
+        #expect(RetentionClock(after: nil, at: noon + 4000 * day, latestRemoval: noon).time == noon)
+        let start = RetentionClock(after: nil, at: noon, latestRemoval: noon)
         #expect(start.time == noon)
         let jumped = RetentionClock(after: start, at: noon + 4000 * day)
         #expect(jumped.time == noon + 7 * day)
@@ -241,7 +296,7 @@ struct RetentionClockTests {
 
     @Test("APP-7: daily openings follow the system's clock, and a long absence is made up for by later openings")
     func followed() throws {
-        var clock = RetentionClock(after: nil, at: noon)
+        var clock = RetentionClock(after: nil, at: noon, latestRemoval: noon)
         for number in 1...10 {
             clock = RetentionClock(after: clock, at: noon + Double(number) * day)
             #expect(clock.time == noon + Double(number) * day)
@@ -264,6 +319,7 @@ struct RetentionClockTests {
             try library.apply(.createAlbum(library.newAlbumID(), title: "Sea", before: nil, photos: photos))
             try library.apply(.deleteAlbum(1))
         }
+        do { #expect(try open(at: noon + 3000 * day).purged.isEmpty) }
         do { #expect(try open(at: noon + day).purged.isEmpty) }
         do { #expect(try open(at: noon + 4000 * day).purged.isEmpty) }
         do { #expect(try open(at: noon + 2 * day).purged.isEmpty) }

@@ -33,7 +33,7 @@ struct BackupCommand: ParsableCommand {
             display.show($0, of: $1)
         }
         display.finish()
-        for name in report.missing { console.printError("'\(name)' is not in the backup: its original is missing.") }
+        for name in report.missing { console.printError("'\(name)' is not in the backup: its original is missing or has changed.") }
         console.printLine(Self.summary(report))
         return report.missing.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }
@@ -46,7 +46,7 @@ struct BackupCommand: ParsableCommand {
         }
         add(report.present, "was in the backup already", "were in the backup already")
         add(report.linked, "is linked and stays where it is", "are linked and stay where they are")
-        add(report.missing.count, "is missing", "are missing")
+        add(report.missing.count, "is missing or has changed", "are missing or have changed")
         let text = "Copied \(counted(report.copied, "photo"))"
         return rest.isEmpty ? text + "." : "\(text); \(rest.joined(separator: ", "))."
     }

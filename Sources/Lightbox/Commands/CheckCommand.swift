@@ -51,9 +51,10 @@ struct CheckCommand: ParsableCommand {
     private func open(_ console: Console) throws -> Library {
         guard repair else { return try Library.open(at: library.url, mode: .readOnly).library }
         // Opening for writing would create a missing library.
-        _ = try? Library.open(at: library.url, mode: .readOnly)
-        guard FileManager.default.fileExists(atPath: library.url.path) else {
-            throw LibraryError.noLibrary(path: library.url.path)
+        do throws(LibraryError) {
+            _ = try Library.open(at: library.url, mode: .readOnly)
+        } catch {
+            if case .noLibrary = error { throw error }
         }
         return try openForWriting(console)
     }

@@ -82,13 +82,16 @@ private final class CurlDownload: Sendable {
     /// page on the web must not make this machine fetch from its own services.
     func perform() throws -> Data {
         let deadline = ContinuousClock.now + .seconds(limits.totalTimeout)
-        var hop = Hop(url: url)
+        // Resolved before the first request: its answer must not be able to turn another host into a local one.
+        let addresses = HostAddress.resolve(url.host ?? "")
+        let startsLocally = addresses.contains(where: \.isLocal)
+        var hop = Hop(url: url, addresses: addresses.isEmpty ? nil : addresses)
         for _ in 0...limits.maximumRedirects {
             let seconds = (deadline - .now) / .seconds(1)
             guard seconds > 0 else { throw failure(.tookTooLong(seconds: limits.totalTimeout)) }
             switch try fetch(hop, seconds: seconds) {
             case .data(let data): return data
-            case .redirect(let next): hop = try destination(of: next)
+            case .redirect(let next): hop = try destination(of: next, startsLocally: startsLocally)
             }
         }
         throw failure(.tooManyRedirects(limit: limits.maximumRedirects))
@@ -108,16 +111,19 @@ private final class CurlDownload: Sendable {
     }
 
     /// Checks the destination of a redirect.
-    private func destination(of next: URL) throws -> Hop {
+    private func destination(of next: URL, startsLocally: Bool) throws -> Hop {
         guard let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme), let host = next.host else {
             throw failure(.failed("the server redirects to '\(next.absoluteString.prefix(200))'"))
         }
         let addresses = HostAddress.resolve(host)
-        // A host without an address may still be known to a proxy.
-        guard !addresses.isEmpty else { return Hop(url: next) }
+        guard !addresses.isEmpty else {
+            // The host may be known to a proxy. Without one, curl must not get another answer than this process.
+            guard Self.hasProxy else { throw failure(.unreachable(host: host)) }
+            return Hop(url: next)
+        }
         let isLocal = addresses.contains(where: \.isLocal)
         // The user may drag an image from a server on this machine, which may redirect to itself.
-        guard !isLocal || next.host == url.host else { throw failure(.redirectedToThisComputer(host: host)) }
+        guard !isLocal || startsLocally && next.host == url.host else { throw failure(.redirectedToThisComputer(host: host)) }
         return Hop(url: next, addresses: addresses)
     }
 
@@ -164,6 +170,13 @@ private final class CurlDownload: Sendable {
 
     private func failure(_ reason: DownloadError.Reason) -> DownloadError {
         DownloadError(link: String(url.absoluteString.prefix(200)), reason: reason)
+    }
+
+    private static var hasProxy: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains {
+            environment[$0]?.isEmpty == false
+        }
     }
 
     private static var program: URL? {

@@ -172,9 +172,8 @@ import X11
 
     /// Quits; a second signal does not wait for changes that are not written.
     private func quitBySignal() {
-        if isEnding, main.gallery.unwrittenCount > 0 {
-            let lost = counted(main.gallery.unwrittenCount, "change")
-            Console.standard.printError("Ended before \(lost) could be saved.")
+        if isEnding {
+            Console.standard.printError("Ended before all changes were saved.")
             exit(LightboxCommand.Status.failure)
         }
         quit()
@@ -190,11 +189,9 @@ import X11
             await main.settings.finish()
             exit(status)
         }
-        DispatchQueue.main.asyncAfter(deadline: .now() + 3) { [self] in
-            MainActor.assumeIsolated {
-                let rest = counted(main.gallery.unwrittenCount, "change")
-                Console.standard.printError("Waiting to save \(rest): another program is using the photo library.")
-            }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
+            Console.standard.printError(
+                "Waiting to save the last changes: another program is using the photo library.")
         }
     }
 }

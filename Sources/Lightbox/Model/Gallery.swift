@@ -229,9 +229,6 @@ import PhotoLibrary
         }
     }
 
-    /// The number of changes that are not written yet.
-    var unwrittenCount: Int { pendingWrites.count }
-
     /// Waits until all changes are written.
     func finishWriting() async { await queue.finish() }
 

@@ -39,7 +39,11 @@ extension ImportError.Reason: CustomStringConvertible {
         case .cannotStore(EROFS), .cannotStore(EACCES), .library(.readOnly): "the photo library can't be written to"
         case .cannotStore(let code): "the copy couldn't be written (\(SystemError.text(code)))"
         case .library(.noSuchAlbum): "its album no longer exists"
-        case .library(let error): error.description
+        case .library(.removed): "the photo library was moved or deleted while it was open"
+        case .library(.damaged): "the photo library is damaged; start Lightbox again to repair it"
+        case .library(.busy): "another program is using the photo library"
+        // A sentence of its own.
+        case .library(let error): String(error.description.dropLast())
         case .canceled: "the import was canceled"
         }
     }
@@ -47,7 +51,7 @@ extension ImportError.Reason: CustomStringConvertible {
     /// Whether every later file would fail in the same way.
     var endsImport: Bool {
         switch self {
-        case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .canceled: true
+        case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .library(.removed), .canceled: true
         case .decoding, .noImages, .library: false
         }
     }

@@ -6,8 +6,10 @@ import ImageFiles
 package enum BackupError: Error, Sendable, Hashable {
     /// The folder is the library's own, or within it.
     case withinLibrary(path: String)
-    /// The folder contains something else than an earlier backup.
+    /// The folder contains something else than an earlier backup, such as a library or a backup that was opened as one.
     case notEmpty(path: String)
+    /// The folder contains a backup of the library in the folder `other`.
+    case ofAnotherLibrary(path: String, other: String)
     /// Another process has the backup open as a library.
     case inUse(path: String)
     /// A file cannot be written; `code` is the system's `errno`.
@@ -22,7 +24,10 @@ extension BackupError: CustomStringConvertible {
         switch self {
         case .withinLibrary(let path): "Couldn't back up to '\(path)': it is in the library. Choose another folder."
         case .notEmpty(let path):
-            "Couldn't back up to '\(path)': it contains other files. Choose a new folder, or an earlier backup."
+            "Couldn't back up to '\(path)': it contains other files, or a library that is in use. Choose a new folder, or "
+                + "an earlier backup."
+        case .ofAnotherLibrary(let path, let other):
+            "Couldn't back up to '\(path)': it contains a backup of the library in '\(other)'. Choose another folder."
         case .inUse(let path): "Couldn't back up to '\(path)': it is open in Lightbox. Close it first."
         case .cannotWrite(let path, let code):
             "Couldn't back up to '\(path)': \(SystemError.text(code)). Free some space or choose another folder."
@@ -39,7 +44,7 @@ package struct BackupReport: Sendable, Hashable {
     package var present = 0
     /// Photos whose originals are outside the library; a backup contains their paths.
     package var linked = 0
-    /// The names of photos whose originals are missing or cannot be read.
+    /// The names of photos whose originals are missing, altered or cannot be read.
     package var missing: [String] = []
 }
 
@@ -64,6 +69,7 @@ extension Library {
             try copyOriginal(of: photo, to: target, &report)
             progress(index + 1, photos.count)
         }
+        // A reader of the last backup may have left them. They are empty: nothing has written to a backup.
         for suffix in ["-wal", "-shm"] { unlink(target.database.path + suffix) }
         guard rename(copy, target.database.path) == 0 else {
             throw .cannotWrite(path: target.database.path, code: errno)
@@ -85,10 +91,19 @@ extension Library {
             throw .cannotWrite(path: path, code: Self.systemCode(of: error))
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let isBackup = names.contains { $0 == "library.sqlite" || $0 == "backup.sqlite" }
-        guard names.isEmpty || names == ["library.lock"] || isBackup else { throw .notEmpty(path: path) }
+        let mark = try? String(contentsOf: target.backupMark, encoding: .utf8)
+        if let mark, mark != own { throw .ofAnotherLibrary(path: path, other: mark) }
+        let isUsable = mark != nil || names.isEmpty || names == ["library.lock"]
+        guard isUsable || names.contains("library.lock") else { throw .notEmpty(path: path) }
         switch LibraryLock.acquire(target.lock) {
-        case .held(let lock): return lock
+        case .held(let lock):
+            guard isUsable else { throw .notEmpty(path: path) }
+            do {
+                try Data(own.utf8).write(to: target.backupMark)
+            } catch {
+                throw .cannotWrite(path: path, code: Self.systemCode(of: error))
+            }
+            return lock
         case .heldElsewhere: throw .inUse(path: path)
         case .notWritable(let code): throw .cannotWrite(path: path, code: code)
         }
@@ -102,8 +117,10 @@ extension Library {
             let photos = try copy.read { try LibraryQuery.allPhotos($0) }
             try copy.close()
             chmod(path, 0o600)
-            DirectorySync.synchronizeFile(path)
+            guard DirectorySync.synchronizeFile(path) else { throw BackupError.cannotWrite(path: path, code: EIO) }
             return photos
+        } catch let error as BackupError {
+            throw error
         } catch {
             throw .library(LibraryError(error, path: path))
         }
@@ -121,7 +138,10 @@ extension Library {
             report.present += 1
             return
         }
-        guard let bytes = try? FileBytes.read(originalURL(of: photo).path) else {
+        // An altered original would be taken for the photo's by its name.
+        guard let bytes = try? FileBytes.read(originalURL(of: photo).path),
+            ContentHash(of: bytes) == photo.contentHash
+        else {
             report.missing.append(photo.name)
             return
         }

@@ -69,14 +69,18 @@ extension Library {
             switch finding {
             case .thumbnail(let path): if unlink(path) != 0 { rest.append(finding) }
             case .unknownFile(let path):
-                let url = URL(fileURLWithPath: path)
-                let isAdopted = try await writeSuspending { db in
-                    guard let incoming = IncomingPhoto(unknownFile: url, in: self.folder) else { return false }
-                    let id = try Self.insert(incoming, in: db, now: self.now())
-                    try Self.addToRecoveredPhotos(id, in: db)
-                    return true
+                let file = URL(fileURLWithPath: path)
+                guard let incoming = IncomingPhoto(unknownFile: file, in: folder, decoder: services.decoder) else {
+                    rest.append(finding)
+                    continue
                 }
-                if !isAdopted { rest.append(finding) }
+                try await writeSuspending { [now] db in
+                    // A linked photo of the same content gets a stored original.
+                    try db.execute(
+                        sql: "UPDATE photo SET linkPath = NULL WHERE hash = ?", arguments: [incoming.hash.digest])
+                    guard db.changesCount == 0 else { return }
+                    try Self.addToRecoveredPhotos(Self.insert(incoming, in: db, now: now()), in: db)
+                }
             case .database, .missing, .altered: rest.append(finding)
             }
         }
@@ -114,12 +118,15 @@ extension LibraryFolder {
 }
 
 extension IncomingPhoto {
-    /// A file among the originals without a row; nil if it is not an image under the name of its content. Its name and
-    /// its dates are lost.
-    init?(unknownFile url: URL, in folder: LibraryFolder) {
+    /// A file among the originals without a row; nil if it is not an image under a name that the library gives. The photo's
+    /// own name and its dates are lost. Does not compare the content with the hash in the name.
+    init?(unknownFile url: URL, in folder: LibraryFolder, decoder: any ImageDecoding) {
         let name = url.deletingPathExtension().lastPathComponent
         var status = stat()
-        guard let hash = ContentHash(hexadecimal: name), let info = try? ImageDecoder.probe(path: url.path),
+        guard let hash = ContentHash(hexadecimal: name),
+            let info = try? decoder.decode(
+                DecodeRequest(.file(path: url.path), name: name, size: nil, urgency: .background)
+            ).info,
             folder.original(hash, info.format).lastPathComponent == url.lastPathComponent,
             stat(url.path, &status) == 0
         else { return nil }

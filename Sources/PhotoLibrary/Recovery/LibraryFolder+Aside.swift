@@ -45,8 +45,8 @@ extension LibraryFolder {
         return replacement
     }
 
-    /// Performs the renames; returns the path of the damaged database.
-    func finish(_ replacement: Replacement) throws(LibraryError) -> URL {
+    /// Performs the renames; returns the path of the damaged database, or nil if there was none.
+    @discardableResult func finish(_ replacement: Replacement) throws(LibraryError) -> URL? {
         let kept = replacement.directory.appendingPathComponent(database.lastPathComponent)
         if access(replacement.recovered.path, F_OK) == 0 {
             DirectorySync.synchronize(replacement.directory.path)
@@ -54,18 +54,30 @@ extension LibraryFolder {
                 try move(database.path + suffix, to: kept.path + suffix)
             }
             DirectorySync.synchronize(replacement.directory.path)
+            // A database that was created meanwhile, by an older version of the program, is not overwritten.
+            guard access(database.path, F_OK) != 0 else {
+                throw .cannotMoveAside(path: database.path, code: EEXIST)
+            }
             try move(replacement.recovered.path, to: database.path)
         }
+        // Before the last step, after which nothing shows that the library is recovered.
+        removeDamageMark()
+        let hasKept = access(kept.path, F_OK) == 0
         try move(replacement.directory.path, to: replacement.target.path)
         DirectorySync.synchronize(url.path)
-        return replacement.target.appendingPathComponent(database.lastPathComponent)
+        return hasKept ? replacement.target.appendingPathComponent(database.lastPathComponent) : nil
     }
 
     /// Completes the replacements that another process began, and returns the paths of their damaged databases. The
     /// caller holds the library's lock.
-    func finishReplacements() throws(LibraryError) -> [URL] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        var kept: [URL] = []
+    func finishReplacements() throws(LibraryError) -> [URL?] {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+        } catch {
+            throw .cannotRead(path: url.path, code: Library.systemCode(of: error))
+        }
+        var kept: [URL?] = []
         for name in names.sorted() where name.hasSuffix(Replacement.suffix) {
             let replacement = Replacement(directory: url.appendingPathComponent(name, isDirectory: true))
             let moved = replacement.directory.appendingPathComponent(database.lastPathComponent).path

@@ -8,15 +8,17 @@ struct LibraryRecovery {
     static let albumTitle = "Recovered Photos"
 
     let folder: LibraryFolder
-    let date: Date
+    let services: LibraryServices
 
     /// Replaces the damaged database, which is kept unchanged in a folder of its own. The caller holds the library's
     /// lock. If the process is killed, the next opening continues.
     ///
-    /// - Returns: The path of the damaged database, and what was recovered.
-    static func recover(_ folder: LibraryFolder, at date: Date) throws(LibraryError) -> (kept: URL, RecoveryReport) {
-        let recovery = LibraryRecovery(folder: folder, date: date)
-        let replacement = try folder.beginReplacement(at: date)
+    /// - Returns: The path of the damaged database, or nil if there was none, and what was recovered.
+    static func recover(
+        _ folder: LibraryFolder, services: LibraryServices
+    ) throws(LibraryError) -> (kept: URL?, RecoveryReport) {
+        let recovery = LibraryRecovery(folder: folder, services: services)
+        let replacement = try folder.beginReplacement(at: services.now())
         let report: RecoveryReport
         do {
             report = try recovery.build(replacement.unfinished.path)
@@ -31,12 +33,12 @@ struct LibraryRecovery {
     }
 
     private func build(_ path: String) throws -> RecoveryReport {
-        let salvaged = SalvagedLibrary(reading: folder.database.path)
+        let salvaged = try SalvagedLibrary(reading: folder.database.path)
         // Not in WAL mode, so that the closed database is one file.
         let database = try DatabaseQueue(path: path)
         try LibrarySchema.migrate(database)
         let report = try database.write { db in
-            var writer = RecoveryWriter(db: db, date: date)
+            var writer = RecoveryWriter(db: db, services: services)
             try writer.writePhotos(of: salvaged)
             try writer.addFiles(of: folder, ids: salvaged.ids)
             try writer.writeAlbums(of: salvaged)
@@ -44,7 +46,7 @@ struct LibraryRecovery {
             return writer.report
         }
         try database.close()
-        DirectorySync.synchronizeFile(path)
+        guard DirectorySync.synchronizeFile(path) else { throw LibraryError.cannotMoveAside(path: path, code: EIO) }
         return report
     }
 }
@@ -52,7 +54,7 @@ struct LibraryRecovery {
 /// Inserts recovered rows into a new database, in one transaction.
 private struct RecoveryWriter {
     let db: Database
-    let date: Date
+    let services: LibraryServices
     private(set) var report = RecoveryReport()
     private var hashes: Set<ContentHash> = []
     /// The ids of the photos that were written.
@@ -60,9 +62,9 @@ private struct RecoveryWriter {
     /// The photos that should be in an album and are in none so far.
     private var unplaced: Set<Int64> = []
 
-    init(db: Database, date: Date) {
+    init(db: Database, services: LibraryServices) {
         self.db = db
-        self.date = date
+        self.services = services
     }
 
     mutating func writePhotos(of salvaged: SalvagedLibrary) throws {
@@ -71,7 +73,13 @@ private struct RecoveryWriter {
                 INSERT INTO photo (\(SalvagedLibrary.PhotoRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         for (id, photo) in salvaged.photos.sorted(by: { $0.key < $1.key }) where hashes.insert(photo.hash).inserted {
-            try insert.execute(arguments: StatementArguments(photo.values))
+            do {
+                try insert.execute(arguments: StatementArguments(photo.values))
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+                // Its file is added without the row.
+                hashes.remove(photo.hash)
+                continue
+            }
             report.photos += 1
             photos.insert(id)
             if !photo.isRemoved { unplaced.insert(id) }
@@ -123,7 +131,8 @@ private struct RecoveryWriter {
         var others: [IncomingPhoto] = []
         for file in folder.originalFiles().sorted(by: { $0.path < $1.path }) {
             guard let hash = ContentHash(hexadecimal: file.deletingPathExtension().lastPathComponent),
-                !hashes.contains(hash), let incoming = IncomingPhoto(unknownFile: file, in: folder)
+                !hashes.contains(hash),
+                let incoming = IncomingPhoto(unknownFile: file, in: folder, decoder: services.decoder)
             else { continue }
             hashes.insert(hash)
             if let id = ids[hash], !photos.contains(id) {
@@ -137,7 +146,7 @@ private struct RecoveryWriter {
     }
 
     private mutating func add(_ incoming: IncomingPhoto, id: PhotoID?) throws {
-        let id = try Library.insert(incoming, id: id, in: db, now: date).rawValue
+        let id = try Library.insert(incoming, id: id, in: db, now: services.now()).rawValue
         photos.insert(id)
         unplaced.insert(id)
         report.photosFromFiles += 1

@@ -5,7 +5,8 @@ import ImageFiles
 /// The rows read from a damaged database.
 struct SalvagedLibrary {
     struct PhotoRow {
-        let values: [DatabaseValue]
+        /// Decoded, since a damaged row may have values of other types than its columns.
+        let values: [(any DatabaseValueConvertible)?]
         let hash: ContentHash
         /// Whether the photo was in no album when it was last written.
         let isRemoved: Bool
@@ -29,28 +30,39 @@ struct SalvagedLibrary {
     private(set) var placements: [Int64: [Int64: Int64?]] = [:]
     private(set) var settings: [String: String] = [:]
 
-    /// Reads what can be read; empty for a file that is not a database.
-    init(reading path: String) {
+    /// Reads what can be read; empty for a missing file and one that is not a database.
+    ///
+    /// - Throws: An error that is no sign of damage.
+    init(reading path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_size > 0 else { return }
         var configuration = Configuration()
         configuration.readonly = true
-        guard let database = try? DatabaseQueue(path: path, configuration: configuration) else { return }
-        database.unsafeRead { db in
-            try? db.execute(sql: "PRAGMA cell_size_check = ON")
-            readPhotos(db)
-            readHashes(db)
-            readAlbums(db)
-            readPlacements(db)
-            readSettings(db)
+        configuration.busyMode = .timeout(5)
+        do {
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.unsafeRead { db in
+                try? db.execute(sql: "PRAGMA cell_size_check = ON")
+                let salvage = TableSalvage(db)
+                try readPhotos(salvage)
+                try readHashes(salvage)
+                try readAlbums(salvage)
+                try readPlacements(salvage)
+                try readSettings(salvage)
+            }
+            try database.close()
+        } catch {
+            try TableSalvage.throwUnlessDamage(error)
         }
-        try? database.close()
     }
 
-    private mutating func readPhotos(_ db: Database) {
-        var salvage = TableSalvage(db)
+    private mutating func readPhotos(_ salvage: TableSalvage) throws {
         var rows: [Int64: PhotoRow] = [:]
         // An index may be damaged where the table is not.
-        let query = TableSalvage.Query(selection: "SELECT \(PhotoRow.columns) FROM photo NOT INDEXED", key: "id")
-        salvage.forEachRow(query, upperBound: Self.lastKey(of: "photo", db)) { row in
+        let query = TableSalvage.Query(
+            selection: "SELECT \(PhotoRow.columns) FROM photo NOT INDEXED", key: "id",
+            upperBound: try Self.lastKey(of: "photo", salvage))
+        try salvage.forEachRow(query) { row in
             guard let id = row[0] as Int64?, let photo = try? Self.photo(row) else { return }
             rows[id] = photo
         }
@@ -58,39 +70,41 @@ struct SalvagedLibrary {
     }
 
     /// Reads the index of the hashes alone, from both ends up to an unreadable page.
-    private mutating func readHashes(_ db: Database) {
+    private mutating func readHashes(_ salvage: TableSalvage) throws {
+        var found: [ContentHash: Int64] = [:]
         for order in ["ASC", "DESC"] {
             let sql = "SELECT hash, id FROM photo INDEXED BY sqlite_autoindex_photo_1 ORDER BY hash \(order)"
-            guard let cursor = try? Row.fetchCursor(db, sql: sql) else { continue }
-            while let row = try? cursor.next() {
+            try salvage.forEachReadableRow(sql) { row in
                 guard let digest = try? row.decode(Data.self, atIndex: 0), let hash = ContentHash(digest: digest),
-                    let id = try? row.decode(Int64.self, atIndex: 1)
-                else { continue }
-                ids[hash] = id
+                    let id = try? row.decode(Int64.self, atIndex: 1), id > 0
+                else { return }
+                found[hash] = id
             }
         }
+        ids = found
     }
 
     /// Checks the values as `LibraryQuery` does, which rejects a library with an invalid row.
     private static func photo(_ row: Row) throws -> PhotoRow? {
         guard let hash = try row.decode(Data?.self, atIndex: 2).flatMap(ContentHash.init(digest:)),
-            ImageFormat(rawValue: try row.decode(String.self, atIndex: 3)) != nil
+            let format = ImageFormat(rawValue: try row.decode(String.self, atIndex: 3))
         else { return nil }
-        _ = try row.decode(String.self, atIndex: 1)
-        for index in 4...6 { _ = try row.decode(Int.self, atIndex: index) }
-        _ = try row.decode(Double.self, atIndex: 7)
-        _ = try row.decode(Double?.self, atIndex: 8)
-        _ = try row.decode(String?.self, atIndex: 9)
         let removal = try row.decode(Double?.self, atIndex: 10)
-        return PhotoRow(values: Array(row.databaseValues), hash: hash, isRemoved: removal != nil)
+        let values: [(any DatabaseValueConvertible)?] = [
+            try row.decode(Int64.self, atIndex: 0), try row.decode(String.self, atIndex: 1), hash.digest,
+            format.rawValue, try row.decode(Int.self, atIndex: 4), try row.decode(Int.self, atIndex: 5),
+            try row.decode(Int.self, atIndex: 6), try row.decode(Double.self, atIndex: 7),
+            try row.decode(Double?.self, atIndex: 8), try row.decode(String?.self, atIndex: 9), removal,
+        ]
+        return PhotoRow(values: values, hash: hash, isRemoved: removal != nil)
     }
 
-    private mutating func readAlbums(_ db: Database) {
-        var salvage = TableSalvage(db)
+    private mutating func readAlbums(_ salvage: TableSalvage) throws {
         var rows: [Int64: AlbumRow] = [:]
         let query = TableSalvage.Query(
-            selection: "SELECT id, title, position, coverID, sourcePath FROM album NOT INDEXED", key: "id")
-        salvage.forEachRow(query, upperBound: Self.lastKey(of: "album", db)) { row in
+            selection: "SELECT id, title, position, coverID, sourcePath FROM album NOT INDEXED", key: "id",
+            upperBound: try Self.lastKey(of: "album", salvage))
+        try salvage.forEachRow(query) { row in
             guard let id = row[0] as Int64?, let title = try? row.decode(String.self, atIndex: 1),
                 let position = try? row.decode(Int64.self, atIndex: 2)
             else { return }
@@ -101,45 +115,59 @@ struct SalvagedLibrary {
         albums = rows
     }
 
-    /// Reads each album's placements from the table and from its index by position: either may be damaged.
-    private mutating func readPlacements(_ db: Database) {
+    /// Reads each album's placements from the table and, where that is damaged, from its index by position.
+    private mutating func readPlacements(_ salvage: TableSalvage) throws {
         var ids = Set(albums.keys)
-        var salvage = TableSalvage(db)
-        let names = TableSalvage.Query(selection: "SELECT DISTINCT albumID FROM placement", key: "albumID")
-        salvage.forEachRow(names, upperBound: Self.lastKey(of: "album", db)) { ids.insert($0[0]) }
-        let lastPhoto = Self.lastKey(of: "photo", db)
+        let names = TableSalvage.Query(
+            selection: "SELECT DISTINCT albumID FROM placement", key: "albumID",
+            upperBound: try Self.lastKey(of: "album", salvage), limit: 2000)
+        try salvage.forEachRow(names) { row in
+            if let id = row[0] as Int64? { ids.insert(id) }
+        }
+        let lastPhoto = try Self.lastKey(of: "photo", salvage)
         for album in ids {
             var found: [Int64: Int64?] = [:]
             let table = TableSalvage.Query(
-                selection: "SELECT photoID, position FROM placement", key: "photoID", condition: "albumID = \(album)")
-            salvage.forEachRow(table, upperBound: lastPhoto) { row in
+                selection: "SELECT photoID, position FROM placement", key: "photoID",
+                condition: "albumID = \(album)", upperBound: lastPhoto, limit: 2000)
+            let isComplete = try salvage.forEachRow(table) { row in
                 guard let photo = row[0] as Int64? else { return }
                 found[photo] = .some(try? row.decode(Int64.self, atIndex: 1))
             }
-            let index = TableSalvage.Query(
-                selection: "SELECT position, photoID FROM placement INDEXED BY placementByPosition", key: "position",
-                condition: "albumID = \(album)")
-            salvage.forEachRow(index) { row in
-                guard let photo = try? row.decode(Int64.self, atIndex: 1) else { return }
-                found[photo] = .some(row[0] as Int64?)
+            if !isComplete {
+                // Positions are sparse, so that bisecting them would rarely find a row.
+                for order in ["ASC", "DESC"] {
+                    let sql = """
+                        SELECT position, photoID FROM placement INDEXED BY placementByPosition
+                        WHERE albumID = \(album) ORDER BY position \(order)
+                        """
+                    try salvage.forEachReadableRow(sql) { row in
+                        guard let photo = try? row.decode(Int64.self, atIndex: 1) else { return }
+                        found[photo] = .some(row[0] as Int64?)
+                    }
+                }
             }
             if !found.isEmpty { placements[album] = found }
         }
     }
 
-    private mutating func readSettings(_ db: Database) {
-        guard let cursor = try? Row.fetchCursor(db, sql: "SELECT key, value FROM setting") else { return }
-        while let row = try? cursor.next() {
+    private mutating func readSettings(_ salvage: TableSalvage) throws {
+        var found: [String: String] = [:]
+        try salvage.forEachReadableRow("SELECT key, value FROM setting") { row in
             guard let key = try? row.decode(String.self, atIndex: 0),
                 let value = try? row.decode(String.self, atIndex: 1)
-            else { continue }
-            settings[key] = value
+            else { return }
+            found[key] = value
         }
+        settings = found
     }
 
     /// The largest key that the table ever had, if that is readable.
-    private static func lastKey(of table: String, _ db: Database) -> Int64 {
-        let sql = "SELECT seq FROM sqlite_sequence WHERE name = ?"
-        return (try? Int64.fetchOne(db, sql: sql, arguments: [table])).flatMap { $0 } ?? 1 << 32
+    private static func lastKey(of table: String, _ salvage: TableSalvage) throws -> Int64 {
+        var last: Int64?
+        try salvage.forEachReadableRow("SELECT seq FROM sqlite_sequence WHERE name = '\(table)'") { row in
+            last = try? row.decode(Int64.self, atIndex: 0)
+        }
+        return last ?? 1 << 32
     }
 }

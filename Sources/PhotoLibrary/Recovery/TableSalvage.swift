@@ -14,6 +14,10 @@ struct TableSalvage {
         let key: String
         /// A further condition, such as `albumID = 7`.
         var condition: String?
+        /// At least the largest key, if known; narrows the search behind an unreadable page.
+        var upperBound: Int64 = 1 << 40
+        /// The largest number of statements. A badly damaged table would otherwise take very long.
+        var limit = 20_000
 
         func sql(descending: Bool) -> String {
             "\(selection) WHERE \(condition.map { "\($0) AND " } ?? "")\(key) BETWEEN ? AND ? ORDER BY \(key)"
@@ -22,23 +26,24 @@ struct TableSalvage {
     }
 
     let db: Database
-    /// The number of queries left. A badly damaged table would otherwise take very long.
-    private(set) var remainingQueries = 20_000
 
     init(_ db: Database) { self.db = db }
 
     /// Calls `body` for each readable row, in no particular order and at most once per key.
     ///
-    /// - Parameter upperBound: At least the largest key, if known; narrows the search behind an unreadable page.
-    mutating func forEachRow(_ query: Query, upperBound: Int64 = 1 << 40, _ body: (Row) -> Void) {
+    /// - Returns: Whether all rows were read.
+    /// - Throws: An error that is no sign of damage, such as that of a lock or of too little memory.
+    @discardableResult func forEachRow(_ query: Query, _ body: (Row) -> Void) throws -> Bool {
         var ranges = [Int64.min...Int64.max]
-        while let range = ranges.popLast(), remainingQueries > 0 {
-            let up = scan(query, range, descending: false, body)
-            guard !up.isComplete, let lower = up.next(after: range.lowerBound, by: 1), lower <= range.upperBound else {
-                continue
-            }
-            let down = scan(query, lower...range.upperBound, descending: true, body)
-            guard !down.isComplete, let upper = down.next(after: min(range.upperBound, upperBound), by: -1),
+        var (statements, isComplete) = (0, true)
+        while let range = ranges.popLast(), statements < query.limit {
+            statements += 2
+            let up = try scan(query, range, descending: false, body)
+            guard !up.isComplete else { continue }
+            isComplete = false
+            guard let lower = up.next(after: range.lowerBound, by: 1), lower <= range.upperBound else { continue }
+            let down = try scan(query, lower...range.upperBound, descending: true, body)
+            guard !down.isComplete, let upper = down.next(after: min(range.upperBound, query.upperBound), by: -1),
                 lower < upper
             else { continue }
             // Negative keys do not occur in valid tables.
@@ -46,6 +51,17 @@ struct TableSalvage {
             guard start < upper else { continue }
             let middle = start + (upper - start) / 2
             ranges += [start...middle, (middle + 1)...upper]
+        }
+        return isComplete
+    }
+
+    /// Reads the rows of a statement up to the first unreadable page.
+    func forEachReadableRow(_ sql: String, _ body: (Row) -> Void) throws {
+        do {
+            let cursor = try Row.fetchCursor(db, sql: sql)
+            while let row = try cursor.next() { body(row) }
+        } catch {
+            try Self.throwUnlessDamage(error)
         }
     }
 
@@ -61,10 +77,9 @@ struct TableSalvage {
         }
     }
 
-    private mutating func scan(
+    private func scan(
         _ query: Query, _ range: ClosedRange<Int64>, descending: Bool, _ body: (Row) -> Void
-    ) -> Scan {
-        remainingQueries -= 1
+    ) throws -> Scan {
         var scan = Scan()
         do {
             let cursor = try Row.fetchCursor(
@@ -81,7 +96,18 @@ struct TableSalvage {
             scan.isComplete = true
         } catch {
             // The rest is read from the other end.
+            try Self.throwUnlessDamage(error)
         }
         return scan
+    }
+
+    /// Throws an error that may not occur again: a recovery that took it for damage would lose what is readable.
+    static func throwUnlessDamage(_ error: any Error) throws {
+        guard let error = error as? DatabaseError else { return }
+        switch error.resultCode.primaryResultCode {
+        // `SQLITE_ERROR` is the error of a missing table.
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR, .SQLITE_ERROR: return
+        default: throw error
+        }
     }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Makes changes durable. Some file systems do not support this; then it has no effect.
+/// Makes changes durable. Some file systems do not support this; then it has no effect and succeeds.
 enum DirectorySync {
     /// Waits until renames in the directory are on disk.
-    static func synchronize(_ path: String) { synchronize(path, flags: O_RDONLY | O_DIRECTORY) }
+    static func synchronize(_ path: String) { _ = synchronize(path, flags: O_RDONLY | O_DIRECTORY) }
 
-    /// Waits until the file's content is on disk.
-    static func synchronizeFile(_ path: String) { synchronize(path, flags: O_RDWR) }
+    /// Waits until the file's content is on disk. Returns false if the disk reports an error.
+    static func synchronizeFile(_ path: String) -> Bool { synchronize(path, flags: O_RDWR) }
 
-    private static func synchronize(_ path: String, flags: Int32) {
+    private static func synchronize(_ path: String, flags: Int32) -> Bool {
         let descriptor = open(path, flags | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return fsync(descriptor) == 0 || errno == EINVAL
     }
 }

@@ -53,18 +53,26 @@ extension Library {
         _ folder: LibraryFolder, lock: LibraryLock, services: LibraryServices
     ) throws(LibraryError) -> OpenedLibrary {
         var notices: [LibraryNotice] = try folder.finishReplacements().map { .recovered(kept: $0, report: nil) }
-        if !notices.isEmpty { folder.removeDamageMark() }
-        if !FileManager.default.fileExists(atPath: folder.database.path) { notices.append(.created) }
         do throws(LibraryError) {
-            if folder.hasDamageMark { throw .damaged(path: folder.database.path) }
+            try requireSound(folder)
+            if !FileManager.default.fileExists(atPath: folder.database.path) { notices.append(.created) }
             return try connect(folder, lock: lock, notices: notices, services: services)
         } catch {
             guard case .damaged = error else { throw error }
         }
-        let (kept, report) = try LibraryRecovery.recover(folder, at: services.now())
-        folder.removeDamageMark()
+        let (kept, report) = try LibraryRecovery.recover(folder, services: services)
         return try connect(
             folder, lock: lock, notices: notices + [.recovered(kept: kept, report: report)], services: services)
+    }
+
+    /// Throws `.damaged` for a database that is marked, and for a missing or empty one that had photos; `.newer` for one
+    /// that this version must not touch.
+    private static func requireSound(_ folder: LibraryFolder) throws(LibraryError) {
+        folder.removeBackupMark()
+        switch try DatabaseHeader.validate(folder.database.path) {
+        case .present: if folder.hasDamageMark { throw .damaged(path: folder.database.path) }
+        case .absent: if folder.hasPhotos { throw .damaged(path: folder.database.path) }
+        }
     }
 
     private static func openReadOnly(
@@ -155,7 +163,7 @@ extension Library {
             return database
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CANTOPEN {
             // On a read-only disk SQLite cannot create its shared-memory file, and cannot read the last changes, which
-            // are in the write-ahead log. No other process can write there either, so a copy stays current.
+            // are in the write-ahead log. A copy has them. It stays as it is if another user can write there.
             if let copy = try copyWithLog(path, configuration) { return copy }
             let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
             return try DatabaseQueue(path: uri, configuration: configuration)

@@ -10,17 +10,18 @@ extension Library {
     /// Permanently deletes the photos whose retention period is over by the retention clock, at most `purgeLimit` of
     /// them; returns them, so that the caller can remove their thumbnails.
     func purgeExpired() throws(LibraryError) -> [Photo] {
-        let (stored, hasOrphans) = try read { db in
+        let (stored, latestRemoval) = try read { db in
             (
                 try String.fetchOne(
                     db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [RetentionClock.settingKey]),
-                try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE removedAt IS NOT NULL)") ?? false
+                try Double.fetchOne(db, sql: "SELECT max(removedAt) FROM photo WHERE removedAt IS NOT NULL")
             )
         }
         // Fast path: usually there are no photos to delete, and opening the library writes nothing.
-        guard hasOrphans else { return [] }
+        guard let latestRemoval else { return [] }
         let old = stored.flatMap(RetentionClock.init(text:))
-        let clock = RetentionClock(after: old, at: now())
+        let clock = RetentionClock(
+            after: old, at: now(), latestRemoval: Date(timeIntervalSince1970: latestRemoval))
         if clock != old {
             try write { [now] db in
                 try Self.set(RetentionClock.settingKey, to: clock.text, in: db)

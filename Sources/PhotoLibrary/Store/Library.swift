@@ -27,7 +27,7 @@ package final class Library: Sendable {
     package let isReadOnly: Bool
 
     let folder: LibraryFolder
-    private let services: LibraryServices
+    let services: LibraryServices
     let database: any DatabaseWriter
     private let lock: LibraryLock?
     private let identity: FileIdentity?

@@ -16,6 +16,10 @@ extension LibraryError {
     private init(_ error: DatabaseError, path: String) {
         switch error.resultCode.primaryResultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(path: path)
+        // A bad sector, or a file that ends early.
+        case .SQLITE_IOERR
+        where [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(error.extendedResultCode):
+            self = .damaged(path: path)
         case .SQLITE_FULL: self = .diskFull
         case .SQLITE_READONLY: self = .readOnly
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy

@@ -32,6 +32,19 @@ struct LibraryFolder: Sendable {
 
     func removeDamageMark() { unlink(damageMark.path) }
 
+    /// Exists in a backup that was not opened as a library since; contains the path of the library that it is of.
+    var backupMark: URL { url.appendingPathComponent("backup-of") }
+
+    /// A library that is opened for writing is no backup any more.
+    func removeBackupMark() { unlink(backupMark.path) }
+
+    /// Whether there are originals, or changes in a write-ahead log without its database.
+    var hasPhotos: Bool {
+        var status = stat()
+        if stat(database.path + "-wal", &status) == 0, status.st_size > 0 { return true }
+        return !originalFiles().isEmpty
+    }
+
     /// Creates an empty database file, if there is none, that only its owner can read. SQLite gives its side files the
     /// same permissions.
     func createDatabaseFile() {

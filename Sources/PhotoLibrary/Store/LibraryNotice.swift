@@ -9,9 +9,9 @@ package enum LibraryNotice: Sendable, Hashable {
     case openElsewhere
     /// The disk is read-only, so the library is too; `code` is the system's `errno`.
     case notWritable(code: Int32)
-    /// The database was damaged. It was moved to `kept`, and a new one contains what could be read and found; the
-    /// originals are untouched. `report` is nil if another process recovered it and was killed before it reported that.
-    case recovered(kept: URL, report: RecoveryReport?)
+    /// The database was damaged. It was moved to `kept`, or was missing if that is nil, and a new one contains what could be read
+    /// and found; the originals are untouched. `report` is nil if another process recovered it and was killed before it reported that.
+    case recovered(kept: URL?, report: RecoveryReport?)
 }
 
 extension LibraryNotice: CustomStringConvertible {
@@ -25,7 +25,8 @@ extension LibraryNotice: CustomStringConvertible {
             "The photo library can't be written to (\(SystemError.text(code))). Photos can be viewed but not changed."
         case .recovered(let kept, let report):
             "The photo library was damaged and has been repaired. "
-                + (report.map { "\($0) " } ?? "") + "The damaged file is kept as '\(kept.path)'."
+                + [report.map { "\($0)" }, kept.map { "The damaged file is kept as '\($0.path)'." }].compactMap { $0 }
+                .joined(separator: " ")
         }
     }
 }

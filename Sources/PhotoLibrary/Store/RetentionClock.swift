@@ -1,7 +1,8 @@
 import Foundation
 
 /// The time by which photos are deleted for good. It follows the system's clock, but by at most a week per day on which
-/// the library is opened, so that a clock that jumps ahead does not delete what was removed yesterday (APP-7).
+/// the library is opened, so that a clock that jumps ahead does not delete what was removed yesterday (APP-7). After an
+/// opening with a clock that is years behind, nothing is deleted for a proportionate time.
 struct RetentionClock: Equatable {
     static let settingKey = "retentionClock"
     private static let largestStep: TimeInterval = 7 * 24 * 3600
@@ -12,10 +13,12 @@ struct RetentionClock: Equatable {
     /// The system's time when `time` was last set.
     private var setAt: Date
 
-    /// Advances a stored clock; nil starts one at the system's time.
-    init(after old: RetentionClock?, at now: Date) {
+    /// Advances a stored clock; nil starts one at the last time that is known to have passed.
+    ///
+    /// - Parameter latestRemoval: The latest removal of a photo. The system's clock may have jumped since.
+    init(after old: RetentionClock?, at now: Date, latestRemoval: Date = .distantPast) {
         guard let old else {
-            (time, setAt) = (now, now)
+            (time, setAt) = (min(now, latestRemoval), now)
             return
         }
         self = old
