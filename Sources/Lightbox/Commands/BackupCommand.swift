@@ -33,7 +33,9 @@ struct BackupCommand: ParsableCommand {
             display.show($0, of: $1)
         }
         display.finish()
-        for name in report.missing { console.printError("'\(name)' is not in the backup: its original is missing or has changed.") }
+        for name in report.missing {
+            console.printError("'\(name)' is not in the backup: its original is missing or has changed.")
+        }
         console.printLine(Self.summary(report))
         return report.missing.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }

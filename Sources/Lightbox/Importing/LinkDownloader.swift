@@ -123,7 +123,9 @@ private final class CurlDownload: Sendable {
         }
         let isLocal = addresses.contains(where: \.isLocal)
         // The user may drag an image from a server on this machine, which may redirect to itself.
-        guard !isLocal || startsLocally && next.host == url.host else { throw failure(.redirectedToThisComputer(host: host)) }
+        guard !isLocal || startsLocally && next.host == url.host else {
+            throw failure(.redirectedToThisComputer(host: host))
+        }
         return Hop(url: next, addresses: addresses)
     }
 

@@ -51,7 +51,9 @@ extension ImportError.Reason: CustomStringConvertible {
     /// Whether every later file would fail in the same way.
     var endsImport: Bool {
         switch self {
-        case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .library(.removed), .canceled: true
+        case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .library(.removed),
+            .canceled:
+            true
         case .decoding, .noImages, .library: false
         }
     }

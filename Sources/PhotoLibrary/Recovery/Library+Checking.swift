@@ -118,8 +118,8 @@ extension LibraryFolder {
 }
 
 extension IncomingPhoto {
-    /// A file among the originals without a row; nil if it is not an image under a name that the library gives. The photo's
-    /// own name and its dates are lost. Does not compare the content with the hash in the name.
+    /// A file among the originals without a row; nil if it is not an image under a name that the library gives. The
+    /// photo's own name and its dates are lost. Does not compare the content with the hash in the name.
     init?(unknownFile url: URL, in folder: LibraryFolder, decoder: any ImageDecoding) {
         let name = url.deletingPathExtension().lastPathComponent
         var status = stat()

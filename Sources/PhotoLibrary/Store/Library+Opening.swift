@@ -65,8 +65,8 @@ extension Library {
             folder, lock: lock, notices: notices + [.recovered(kept: kept, report: report)], services: services)
     }
 
-    /// Throws `.damaged` for a database that is marked, and for a missing or empty one that had photos; `.newer` for one
-    /// that this version must not touch.
+    /// Throws `.damaged` for a database that is marked, and for a missing or empty one that had photos; `.newer` for
+    /// one that this version must not touch.
     private static func requireSound(_ folder: LibraryFolder) throws(LibraryError) {
         folder.removeBackupMark()
         switch try DatabaseHeader.validate(folder.database.path) {
