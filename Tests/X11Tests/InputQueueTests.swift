@@ -22,6 +22,16 @@ import Testing
         #expect(queue.isEmpty)
     }
 
+    @Test("DRAG-9: the release of a lost pointer becomes a cancellation")
+    func lostPointer() {
+        var queue = InputQueue<Int>()
+        for pointer in [3, 4] { queue.append(event(.pointerUp(.primary), 8, pointer: pointer), for: 1) }
+        queue.cancelReleases { $0 == PointerID(4) }
+        let events = queue.drain().map(\.event)
+        #expect(events.map(\.kind) == [.pointerUp(.primary), .pointerCanceled])
+        #expect(events.last?.location.x == 8)
+    }
+
     @Test("Consecutive scroll events are merged")
     func scrolls() {
         var queue = InputQueue<Int>()

@@ -37,14 +37,38 @@ import Testing
         #expect(!tracker.isPressed)
     }
 
-    @Test("Double taps are counted across touches")
-    func doubleTap() {
+    @Test("HAND-2: double taps are counted across touches that are up to 20 points apart", arguments: [1, 19, 21])
+    func doubleTap(distance: CGFloat) {
         var tracker = PointerTracker()
         let (first, second) = (PointerTracker.touchPointer(1), PointerTracker.touchPointer(2))
         _ = translate(&tracker, .touchBegin, 10, pointer: first)
         _ = translate(&tracker, .touchEnd, 10, pointer: first)
-        let again = translate(&tracker, .touchBegin, 12, pointer: second)
-        #expect(again.map(\.kind) == [.pointerDown(.primary, clickCount: 2)])
+        let again = translate(&tracker, .touchBegin, 10 + 2 * distance, pointer: second)
+        #expect(again.map(\.kind) == [.pointerDown(.primary, clickCount: distance < 20 ? 2 : 1)])
+    }
+
+    @Test("HAND-2: a touch that has moved is not the first tap of a double tap")
+    func movedTouchIsNoTap() {
+        var tracker = PointerTracker()
+        let (first, second) = (PointerTracker.touchPointer(1), PointerTracker.touchPointer(2))
+        _ = translate(&tracker, .touchBegin, 10, pointer: first)
+        _ = translate(&tracker, .touchUpdate, 80, pointer: first)
+        _ = translate(&tracker, .touchUpdate, 10, pointer: first)
+        _ = translate(&tracker, .touchEnd, 10, pointer: first)
+        let again = translate(&tracker, .touchBegin, 10, pointer: second)
+        #expect(again.map(\.kind) == [.pointerDown(.primary, clickCount: 1)])
+    }
+
+    @Test("DRAG-9: a grab of another client cancels touches, whose ends are ignored")
+    func grabCancelsTouches() {
+        var tracker = PointerTracker()
+        let touch = PointerTracker.touchPointer(3)
+        _ = translate(&tracker, .touchBegin, 10, pointer: touch)
+        let events = translate(&tracker, .leave(.grab), 10)
+        #expect(events.map(\.kind) == [.pointerCanceled] && events.map(\.pointer) == [touch])
+        #expect(events.map(\.pointerKind) == [.touch])
+        #expect(translate(&tracker, .touchUpdate, 12, pointer: touch).isEmpty)
+        #expect(translate(&tracker, .touchEnd, 12, pointer: touch).isEmpty)
     }
 
     @Test("Dragging resets the click count")

@@ -72,6 +72,7 @@ extension Display {
 
     func deliverInput() {
         for (id, event) in inputQueue.drain() {
+            if event.kind == .pointerUp(.primary) || event.kind == .pointerCanceled { touchSources[event.pointer] = nil }
             guard let window = window(id) else { continue }
             window.delegate?.window(window, didReceive: event)
         }
@@ -159,8 +160,12 @@ extension Display {
         guard event.flags & relevant != 0 else { return }
         devices = InputDevices(display: raw)
         let alive = Set(devices.pointers)
+        let screens = devices.touchScreens
+        let lost = Set(touchSources.filter { !screens.contains($0.value) }.keys)
+        // The server ends the touches of a disabled device before it reports the change. Such an end is no release.
+        inputQueue.cancelReleases(where: lost.contains)
         for window in openWindows {
-            window.cancelPresses { $0.rawValue < 1 << 32 && !alive.contains($0.rawValue) }
+            window.cancelPresses { lost.contains($0) || ($0.rawValue < 1 << 32 && !alive.contains($0.rawValue)) }
         }
     }
 
@@ -196,9 +201,11 @@ extension Display {
     private func handleDeviceEvent(_ event: XIDeviceEvent) {
         guard let window = window(event.event), let kind = kind(of: event) else { return }
         let isTouch = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd].contains(event.evtype)
+        if isTouch, !window.accepts(kind, of: event) { return }
         let pointer =
             isTouch
             ? PointerTracker.touchPointer(UInt32(bitPattern: event.detail)) : PointerID(Int(event.deviceid))
+        if case .touchBegin = kind { touchSources[pointer] = Int(event.sourceid) }
         window.receive(
             DeviceEvent(
                 kind: kind, pointer: pointer, location: CGPoint(x: event.event_x, y: event.event_y),

@@ -39,6 +39,8 @@ import DragAndDrop
     var settingsAreStale = false
     var cursors: [Cursor: UInt] = [:]
     var inputQueue = InputQueue<UInt>()
+    /// The device of each touch whose release has not been delivered.
+    var touchSources: [PointerID: Int] = [:]
     var isDraining = false
     /// Limits of exchanges with other programs.
     var limits = ExchangeLimits()

@@ -6,6 +6,13 @@ struct ClickRules: Sendable, Equatable {
     var time: Duration = .milliseconds(400)
     /// The greatest distance between consecutive presses, in points.
     var distance: CGFloat = 5
+
+    /// The rules of taps: fingers are less precise than a mouse.
+    var forTouches: ClickRules {
+        var rules = self
+        rules.distance = max(distance, 20)
+        return rules
+    }
 }
 
 /// Counts consecutive presses, of one pointer or of all touches, that form a multiple click.

@@ -32,6 +32,13 @@ struct InputQueue<Target: Hashable> {
         entries.append((target, event))
     }
 
+    /// Replaces the releases of lost pointers by cancellations.
+    mutating func cancelReleases(where isLost: (PointerID) -> Bool) {
+        for index in entries.indices where isLost(entries[index].event.pointer) {
+            if case .pointerUp = entries[index].event.kind { entries[index].event.kind = .pointerCanceled }
+        }
+    }
+
     /// Removes and returns all events, oldest first.
     mutating func drain() -> [(target: Target, event: InputEvent)] {
         defer { entries = [] }

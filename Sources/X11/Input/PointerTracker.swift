@@ -49,6 +49,9 @@ struct PointerTracker {
     /// Returns the pointer id of a touch sequence. Device ids are below 2³², so that they differ from all touch ids.
     static func touchPointer(_ sequence: UInt32) -> PointerID { PointerID(1 << 32 | Int(sequence)) }
 
+    /// The key of the counter of all taps.
+    private static let touchCounter = PointerID(1 << 32)
+
     /// Returns the input events of a device event. `scale` is in pixels per point.
     mutating func translate(
         _ event: DeviceEvent, at time: Timestamp, scale: CGFloat, rules: ClickRules
@@ -94,6 +97,7 @@ struct PointerTracker {
         case .touchUpdate:
             guard presses[event.pointer] != nil else { return [] }
             presses[event.pointer]?.location = location
+            clicks[Self.touchCounter]?.resetCount(ifMovedTo: location, rules: rules.forTouches)
             return [input(.pointerMoved)]
         case .touchEnd:
             clicks[event.pointer] = nil
@@ -107,6 +111,11 @@ struct PointerTracker {
         presses.keys.sorted().filter(isChosen).flatMap { cancelPress(of: $0, time: time) }
     }
 
+    private mutating func cancelTouches(at time: Timestamp) -> [InputEvent] {
+        let touches = Set(presses.filter { $0.value.kind == .touch }.keys)
+        return cancel(at: time, where: touches.contains)
+    }
+
     private mutating func press(
         _ button: PointerButton, _ kind: PointerKind, _ pointer: PointerID, _ location: CGPoint, _ time: Timestamp,
         _ rules: ClickRules
@@ -114,7 +123,8 @@ struct PointerTracker {
         presses[pointer, default: Press(buttons: [], kind: kind, location: location)].buttons.insert(button)
         presses[pointer]?.location = location
         // Each touch has its own id, so one counter counts the taps of all touches.
-        let counter = kind == .touch ? PointerID(1 << 32) : pointer
+        let counter = kind == .touch ? Self.touchCounter : pointer
+        let rules = kind == .touch ? rules.forTouches : rules
         let count = clicks[counter, default: ClickCounter()].press(button, at: location, time: time, rules: rules)
         return .pointerDown(button, clickCount: count)
     }
@@ -129,11 +139,13 @@ struct PointerTracker {
     /// The implicit grab of a pressed button keeps the pointer in the window. A leave event of another grab cancels the
     /// press.
     private mutating func leave(_ crossing: DeviceEvent.Crossing, _ left: InputEvent) -> [InputEvent] {
+        // The server goes on sending touches while another client has grabbed the pointer that follows them.
+        let touches = crossing == .grab ? cancelTouches(at: left.time) : []
         if presses[left.pointer] != nil {
-            return crossing == .normal ? [] : cancelPress(of: left.pointer, time: left.time)
+            return touches + (crossing == .normal ? [] : cancelPress(of: left.pointer, time: left.time))
         }
-        guard pointersInside.remove(left.pointer) != nil else { return [] }
-        return [left]
+        guard pointersInside.remove(left.pointer) != nil else { return touches }
+        return touches + [left]
     }
 
     private mutating func cancelPress(of pointer: PointerID, time: Timestamp) -> [InputEvent] {

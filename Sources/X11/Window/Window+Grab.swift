@@ -12,7 +12,8 @@ extension Window {
     }
 
     /// Grabs the pointer and, if possible, the keyboard for a drag, so that the window receives all motion and Escape.
-    /// A touch needs no pointer grab, because its sequence belongs to the window in which it began.
+    /// A touch needs no pointer grab, because its sequence belongs to the window in which it began. Touches that begin
+    /// during the grab go to the window below them (``GrabbedTouches``).
     ///
     /// If the pointer grab is lost, the window's presses are canceled (``InputEvent/Kind/pointerCanceled``).
     ///
@@ -39,6 +40,7 @@ extension Window {
         guard let raw = display.raw else { return }
         if held.hasPointer {
             if let device = held.device {
+                grabbedTouches.endGrab(serial: XNextRequest(raw))
                 XIUngrabDevice(raw, device, UInt(CurrentTime))
             } else {
                 XUngrabPointer(raw, UInt(CurrentTime))
@@ -55,10 +57,31 @@ extension Window {
             return XGrabPointer(raw, id, 0, mask, GrabModeAsync, GrabModeAsync, 0, 0, UInt(CurrentTime))
                 == GrabSuccess
         }
-        let events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion]
-        return display.withDeviceMask(device: device, events: events) { mask in
+        // Without touch events, the grab would receive only the pointer events that the server emulates from touches.
+        let events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]
+        let serial = XNextRequest(raw)
+        let isGrabbed = display.withDeviceMask(device: device, events: events) { mask in
             XIGrabDevice(raw, device, id, UInt(CurrentTime), 0, GrabModeAsync, GrabModeAsync, 0, mask)
                 == GrabSuccess
+        }
+        if isGrabbed { grabbedTouches.beginGrab(device: Int(device), serial: serial) }
+        return isGrabbed
+    }
+
+    /// Whether to deliver a touch event. Rejects a touch of the drag grab, so that the server sends it to the window
+    /// below it.
+    func accepts(_ kind: DeviceEvent.Kind, of event: XIDeviceEvent) -> Bool {
+        switch grabbedTouches.action(
+            for: kind, touch: Int(event.detail), device: Int(event.deviceid), serial: event.serial)
+        {
+        case .deliver: return true
+        case .ignore: return false
+        case .reject:
+            // Fails if the touch has ended in the meantime.
+            _ = display.ignoringErrors {
+                XIAllowTouchEvents($0, event.deviceid, UInt32(bitPattern: event.detail), id, XIRejectTouch)
+            }
+            return false
         }
     }
 

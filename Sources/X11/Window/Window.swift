@@ -53,6 +53,7 @@ import DragAndDrop
     var hasSeenPointer = false
     var knownPosition: CGPoint?
     var grab: Grab?
+    var grabbedTouches = GrabbedTouches()
     var syncRequest: (low: UInt32, high: Int32)?
     var drawnSize: (width: Int, height: Int) = (0, 0)
     lazy var store = FrameStore(display: display, visual: display.visual)
