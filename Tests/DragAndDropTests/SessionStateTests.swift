@@ -321,7 +321,7 @@ private func text(_ transfer: SessionState.PendingTransfer?) -> String {
             }
         }
         let (early, deadline) = (Timestamp.milliseconds(1_499), Timestamp.milliseconds(1_500))
-        let (near, far) = (CGPoint(x: 18, y: 10), CGPoint(x: 20, y: 10))
+        let (near, far) = (CGPoint(x: 18, y: 10), CGPoint(x: 21, y: 10))
         #expect(outcomes(.timePassed, at: early) == [nil, nil, nil])
         #expect(outcomes(.timePassed, at: deadline) == Array(repeating: .lift(draggedTo: nil), count: 3))
         #expect(outcomes(.moved(near), at: early) == [nil, nil, nil])

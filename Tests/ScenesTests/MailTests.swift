@@ -108,7 +108,7 @@ import UIKitNames
         for kind in [InputEvent.Kind.pointerDown(.primary, clickCount: 1), .pointerUp(.primary)] {
             window.root.handle(
                 InputEvent(kind, at: point, time: window.now, pointer: PointerID(7), pointerKind: .touch))
-            window.frame()
+            window.wait(0.06)
         }
     }
 

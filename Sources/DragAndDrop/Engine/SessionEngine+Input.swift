@@ -3,7 +3,10 @@ extension SessionEngine {
         let hasDrag = hasDrag(heldBy: event.pointer)
         if !pointerDrags.isEmpty, button == .secondary || (button == .primary && !hasDrag) {
             taps.removeAll { $0.pointer == event.pointer && $0.button == button }
-            taps.append(Tap(pointer: event.pointer, button: button, origin: event.location))
+            taps.append(
+                Tap(
+                    pointer: event.pointer, button: button, kind: event.pointerKind, origin: event.location, began: now,
+                    isDeliberate: touchIsDeliberate))
             if button == .secondary { return true }
         }
         if event.pointerKind == .touch {
@@ -13,16 +16,33 @@ extension SessionEngine {
         guard let interaction = dragInteraction(at: event.location) else { return false }
         let press = SessionState.Press(
             pointer: event.pointer, kind: event.pointerKind, origin: event.location, began: event.time,
-            liftDelay: interaction.liftBehavior == .extended ? thresholds.extendedLiftDelay : thresholds.liftDelay,
+            liftDelay: liftDelay(of: event, for: interaction),
             dragsBeforeDelay: interaction.allowsPointerDragBeforeLiftDelay)
         send(.ended, toPressOf: event.pointer)
         presses.append((press, interaction))
-        return false
+        guard press.liftDelay == .zero else { return false }
+        send(.timePassed, toPressOf: event.pointer)
+        return self.hasDrag(heldBy: event.pointer)
+    }
+
+    private func liftDelay(of event: InputEvent, for interaction: DragInteraction) -> Duration {
+        if event.pointerKind == .touch, isOnDragHandle(event.location) { return .zero }
+        return interaction.liftBehavior == .extended ? thresholds.extendedLiftDelay : thresholds.liftDelay
+    }
+
+    private func isOnDragHandle(_ point: CGPoint) -> Bool {
+        host?.sessionEngine(self, viewAt: point)?.interactionChain.contains { view in
+            guard let handle = view as? any DragHandleView, let local = view.pointFromWindow(point) else {
+                return false
+            }
+            return handle.isDragHandle(at: local)
+        } ?? false
     }
 
     func pointerMoved(_ event: InputEvent) -> Bool {
         for index in taps.indices where taps[index].pointer == event.pointer && !hasDrag(heldBy: event.pointer) {
-            if taps[index].origin.distance(to: event.location) > thresholds.dragDistance { taps[index].isStill = false }
+            let slop = event.pointerKind == .touch ? thresholds.scrollDistance : thresholds.dragDistance
+            if taps[index].origin.distance(to: event.location) > slop { taps[index].isStill = false }
         }
         if let index = presses.firstIndex(where: { $0.press.pointer == event.pointer }) {
             send(.moved(event.location), toPressAt: index)
@@ -43,7 +63,7 @@ extension SessionEngine {
         if let index = taps.firstIndex(where: { $0.pointer == event.pointer && $0.button == button }) {
             let tap = taps.remove(at: index)
             let location = hasDrag(heldBy: event.pointer) ? event.location : tap.origin
-            if tap.isStill, addItems(at: location) {
+            if tap.isStill, isDeliberate(tap), addItems(at: location) {
                 if button == .primary {
                     send(.ended, toPressOf: event.pointer)
                     // Views have received the press but will not receive its release.
@@ -106,6 +126,7 @@ extension SessionEngine {
             for case let interaction as DragInteraction in view.interactions where interaction.isEnabled {
                 return interaction
             }
+            if (view as? any PressUsing)?.usesPresses == true { return nil }
         }
         return nil
     }
@@ -155,6 +176,7 @@ extension SessionEngine {
         let drag = ActiveDrag(side: .own(source), session: session, pointerKind: press.kind, at: press.began, in: self)
         drag.state = .asking(press, draggedTo: location)
         session.isHeldByKeyboard = press.pointer == .keyboard
+        session.pointerKind = press.kind
         session.items = interaction.delegate?.dragInteraction(interaction, itemsForBeginning: session) ?? []
         record("itemsForBeginning", drag, on: interaction.host, detail: ["items": .number(session.items.count)])
         guard !session.items.isEmpty else {

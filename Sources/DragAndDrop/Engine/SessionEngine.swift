@@ -23,6 +23,9 @@
     var presses: [(press: SessionState.Press, interaction: DragInteraction)] = []
     /// Taps that may add items to a session.
     var taps: [Tap] = []
+    var fingers = FingerTracking()
+    /// Whether the touch that began last is far enough in time from the one before.
+    var touchIsDeliberate = true
     /// The pointers last passed to `sessionEngine(_:pointersUnderDrag:)`.
     var reportedPointers: [PointerID] = []
     private var modifiers: KeyModifiers = []
@@ -102,7 +105,8 @@
         default: modifiers = event.modifiers
         }
         return runStep {
-            switch event.kind {
+            if ignoresTouch(event) { return true }
+            return switch event.kind {
             case .pointerDown(let button, _): pointerDown(event, button)
             case .pointerMoved: pointerMoved(event)
             case .pointerUp(let button): pointerUp(event, button)
@@ -245,7 +249,11 @@
 struct Tap {
     let pointer: PointerID
     let button: PointerButton
+    let kind: PointerKind
     let origin: CGPoint
+    let began: Timestamp
+    /// Whether no other finger touched the screen at nearly the same time.
+    var isDeliberate: Bool
     /// Whether the pointer has stayed within `dragDistance` of the origin.
     var isStill = true
 }

@@ -8,8 +8,17 @@ public struct Thresholds: Sendable, Equatable {
     public var extendedLiftDelay: Duration = .milliseconds(900)
     /// How far a press moves before it becomes a drag; the desktop's setting replaces it (LIFT-2).
     public var dragDistance: CGFloat = 8
-    /// How far a finger moves before it scrolls; shorter than `dragDistance`, so that scrolling takes precedence.
-    package var scrollDistance: CGFloat { dragDistance * 0.75 }
+    /// How far a finger moves before it scrolls, and no longer lifts or taps (HAND-2). Fingers tremble more than mice.
+    package var scrollDistance: CGFloat = 10
+    /// How far a finger moves before a lifted view is dragged; longer than `scrollDistance`, so that scrolling takes
+    /// precedence.
+    package var touchDragDistance: CGFloat = 12
+    /// The largest number of touches on the screen that are not taken for a palm (HAND-2).
+    package var touchLimit = 5
+    /// How long a finger stays down for a tap that adds items, at least (DRAG-3).
+    package var shortestTap: Duration = .milliseconds(30)
+    /// Touches in quicker succession add no items (DRAG-3).
+    package var tapSeparation: Duration = .milliseconds(100)
     /// The scale of a lifted view (LIFT-6).
     package var liftScale: CGFloat = 1.06
     /// The maximum length of a dragged preview's longer side (DRAG-7).

@@ -40,6 +40,18 @@ extension InteractionView {
     package func isInside(_ other: any InteractionView) -> Bool { interactionChain.contains { $0 === other } }
 }
 
+/// A view that uses presses for itself, such as a text field: they do not lift a view around it.
+@MainActor package protocol PressUsing: InteractionView {
+    /// Whether the view uses presses now.
+    var usesPresses: Bool { get }
+}
+
+/// A view with a handle for dragging, such as a row that can be moved.
+@MainActor package protocol DragHandleView: InteractionView {
+    /// Whether a point in the view's coordinates is on the handle. A touch there lifts at once, without a long press.
+    func isDragHandle(at point: CGPoint) -> Bool
+}
+
 /// Gives a view a behavior without changing its class.
 @preconcurrency @MainActor public protocol Interaction: AnyObject {
     /// The view that the interaction was added to.

@@ -137,7 +137,7 @@ package struct PointMotion: Sendable, Equatable {
     }
 
     /// Adds to the velocity, in points per second.
-    mutating func push(by velocity: CGPoint, at time: Timestamp) {
+    package mutating func push(by velocity: CGPoint, at time: Timestamp) {
         x.push(by: velocity.x, at: time)
         y.push(by: velocity.y, at: time)
     }

@@ -45,6 +45,8 @@ extension DragDropSession {
     public internal(set) var locationInWindow: CGPoint
     /// Whether the keyboard drags the session (DRAG-12). Such a session does not autoscroll, and taps do not add to it.
     package internal(set) var isHeldByKeyboard = false
+    /// The kind of the pointer whose press began the session.
+    package internal(set) var pointerKind = PointerKind.mouse
     var prefersFullSizePreviews = false
     /// Whether another window of this program performs the drop. Its target has the items themselves, and needs no
     /// data.

@@ -278,7 +278,7 @@ extension SessionState.Press {
         switch event {
         case .timePassed: return now >= deadline ? .lift(draggedTo: nil) : nil
         case .moved(let location):
-            guard isDrag(to: location, thresholds) else { return nil }
+            guard isMovement(to: location, thresholds) else { return nil }
             // A finger that moves before the lift scrolls instead.
             return kind == .mouse && dragsBeforeDelay ? .lift(draggedTo: location) : .end
         case .ended: return .end

@@ -58,9 +58,16 @@ extension SessionState {
         /// When the press lifts unless another event arrives.
         package var deadline: Timestamp { began + liftDelay }
 
-        /// Whether a location is so far from the origin that the press becomes a drag.
+        /// Whether a location is so far from the origin that a lifted press becomes a drag, as does that of a mouse.
         func isDrag(to location: CGPoint, _ thresholds: Thresholds) -> Bool {
-            location.distance(to: origin) > thresholds.dragDistance
+            let distance = kind == .touch ? thresholds.touchDragDistance : thresholds.dragDistance
+            return location.distance(to: origin) > distance
+        }
+
+        /// Whether a location is so far from the origin that the press is not held still.
+        func isMovement(to location: CGPoint, _ thresholds: Thresholds) -> Bool {
+            kind == .touch
+                ? location.distance(to: origin) > thresholds.scrollDistance : isDrag(to: location, thresholds)
         }
     }
 
