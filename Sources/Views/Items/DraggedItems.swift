@@ -94,6 +94,15 @@
         }
     }
 
+    /// Whether a session other than `session` holds the item, from its lift to its release.
+    func isHeld(_ path: ItemPath, besides session: DragSession) -> Bool {
+        sessions.contains { other in
+            guard other !== session, other.phase == .lifting || other.phase == .dragging else { return false }
+            let sections = runs(of: other)
+            return sections.indices.contains(path.section) && sections[path.section].contains(path.item)
+        }
+    }
+
     /// Returns the drag state that the cell of an item shows.
     func dragState(at path: ItemPath) -> CellDragState {
         var state = CellDragState.none

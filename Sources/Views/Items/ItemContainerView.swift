@@ -105,7 +105,7 @@ public struct ItemContainerParts {
     /// Handles a press outside the scroll thumb as a press on an item or on the background. A touch may still become
     /// scrolling.
     open override func pointerDown(_ event: InputEvent) -> Bool {
-        if isOnThumb(event.location) { return super.pointerDown(event) }
+        if isOnThumb(event.location, by: event.pointerKind) { return super.pointerDown(event) }
         let scrolls = super.pointerDown(event)
         // A touch that stops scrolling has no other effect.
         if case .touch(let touch) = tracking, touch.pointer == event.pointer, touch.stoppedGlide { return true }

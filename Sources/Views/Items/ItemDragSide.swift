@@ -20,37 +20,47 @@
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
         guard let view else { return [] }
         let point = session.location(in: view)
-        guard !view.isOnThumb(point), let path = view.itemPath(at: point) else { return [] }
+        guard !view.isOnThumb(point, by: session.pointerKind), let path = view.itemPath(at: point),
+            !draggedItems.isHeld(path, besides: session)
+        else { return [] }
         var items = view.delegation.dragItems(beginning: session, at: path.indexPath)
         if items.isEmpty, view.delegation.movesWithoutDragItem(path.indexPath) {
             // Without data the item can be dropped in this view only.
             items = [DragItem(itemProvider: ItemProvider())]
             movedHere.add(session)
         }
-        recordPaths(of: items, in: session, pressed: path)
-        return items
+        return record(items, in: session, pressed: path)
     }
 
     func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
     ) -> [DragItem] {
         guard let view, let path = view.itemPathForTap(at: point) else { return [] }
-        let items = view.delegation.dragItems(adding: session, at: path.indexPath, point: point)
-        if !items.isEmpty, !draggedItems.contains(session) {
+        guard !draggedItems.isHeld(path, besides: session) else { return [] }
+        let isKnown = draggedItems.contains(session)
+        let items = record(
+            view.delegation.dragItems(adding: session, at: path.indexPath, point: point), in: session, pressed: path)
+        if !items.isEmpty, !isKnown {
             joined.append((session, false))
             view.root?.follow(view)
         }
-        recordPaths(of: items, in: session, pressed: path)
         view.animateStates()
         return items
     }
 
-    /// Records the paths of the items. `sourceIndexPath` overrides the pressed path if that item exists.
-    private func recordPaths(of items: [DragItem], in session: DragSession, pressed: ItemPath) {
-        let items = items.map { item in
-            (item, item.sourceIndexPath.flatMap { $0.count == 2 ? view?.existing(ItemPath($0)) : nil } ?? pressed)
+    /// Records the paths of the items, and returns those that no other session holds. `sourceIndexPath` overrides the
+    /// pressed path if that item exists.
+    private func record(_ items: [DragItem], in session: DragSession, pressed: ItemPath) -> [DragItem] {
+        let dragged = draggedItems
+        var free = items.map { item in
+            let own = item.sourceIndexPath.flatMap { $0.count == 2 ? view?.existing(ItemPath($0)) : nil }
+            return (item: item, path: own ?? pressed)
         }
-        view?.paths.draggedItems.add(items, to: session)
+        if dragged.sessions.contains(where: { $0 !== session }) {
+            free.removeAll { dragged.isHeld($0.path, besides: session) }
+        }
+        view?.paths.draggedItems.add(free, to: session)
+        return free.map(\.item)
     }
 
     // MARK: Previews

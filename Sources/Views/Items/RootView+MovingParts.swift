@@ -145,8 +145,8 @@ extension RootView {
     ) {
         guard !view.isHidden else { return }
         if let scroll = view as? ScrollView {
-            let offset = scroll.isGliding ? scroll.clamp(scroll.glide.value(at: time)) : scroll.contentOffset
-            let goal = scroll.isGliding ? scroll.clamp(scroll.glide.goal) : offset
+            let offset = scroll.isGliding ? scroll.glideOffset(at: time) : scroll.contentOffset
+            let goal = scroll.isGliding ? scroll.clamp(scroll.glideGoal) : offset
             parts.append(
                 MovingPart(
                     kind: .content, owner: view, number: 0, frame: CGRect(origin: offset, size: .zero),

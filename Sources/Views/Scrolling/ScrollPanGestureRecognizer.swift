@@ -9,7 +9,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
         super.touchesBegan(touches, with: event)
         // A mouse scrolls by the wheel, so that its presses never become this gesture.
-        if touches.first?.pointerKind != .touch { state = .failed }
+        guard let touch = touches.first, touch.pointerKind == .touch else { return state = .failed }
+        (view as? ScrollView)?.catchContent(by: touch.pointer)
     }
 
     /// Only the scroll view begins the gesture.

@@ -18,31 +18,27 @@ enum ScrollTracking {
 /// A touch on the content. The content follows the touch once the touch has moved beyond a threshold.
 struct ScrollingTouch {
     let pointer: PointerID
-    /// Where the touch began, relative to the view's frame, and the content offset at that time.
-    let origin: CGPoint
+    /// Where the touch began to scroll, relative to the view's frame, and the content offset at that time.
+    var origin: CGPoint
     var offset: CGPoint
     /// Whether the threshold was exceeded.
     var isScrolling = false
     /// Whether the touch stopped a running glide.
     let stoppedGlide: Bool
-    /// The last position, relative to the view's frame, and its time.
-    var last: (position: CGPoint, time: Timestamp)
-    /// The velocity of the touch, in points per second.
-    var velocity = CGPoint.zero
+    /// The latest positions, relative to the view's frame.
+    var samples: ThrowSamples
 
-    mutating func move(to position: CGPoint, at time: Timestamp) {
-        let step = (time - last.time).seconds
-        guard step > 0 else { return }
-        velocity = PointerVelocity.after(velocity, moving: position - last.position, in: step)
-        last = (position, time)
+    /// Begins to scroll from a position. Leaves out the movement up to the threshold, so that the content does not jump.
+    mutating func beginScrolling(at position: CGPoint, threshold: CGFloat) {
+        isScrolling = true
+        let movement = position - origin
+        let length = position.distance(to: origin)
+        if length > 0 { origin = origin + movement * min(threshold / length, 1) }
     }
 }
 
 // Scrolling by touch (HAND-2).
 extension ScrollView {
-    /// The distance that the content glides after a throw, divided by the velocity, in seconds.
-    private static let glideTime: CGFloat = 0.25
-
     func beginTouch(_ event: InputEvent) -> Bool {
         guard isScrollEnabled, event.pointerKind == .touch, tracking == nil,
             case .pointerDown(.primary, _) = event.kind,
@@ -51,8 +47,9 @@ extension ScrollView {
         let position = event.location - boundsOrigin
         tracking = .touch(
             ScrollingTouch(
-                pointer: event.pointer, origin: position, offset: contentOffset, stoppedGlide: isGliding,
-                last: (position, event.time)))
+                pointer: event.pointer, origin: position, offset: contentOffset,
+                stoppedGlide: isGliding || catchingTouch == event.pointer,
+                samples: ThrowSamples(position, at: event.time)))
         isGliding = false
         return true
     }
@@ -63,12 +60,12 @@ extension ScrollView {
     func moveTouch(_ event: InputEvent) {
         guard case .touch(var touch) = tracking, touch.pointer == event.pointer else { return }
         let position = event.location - boundsOrigin
-        touch.move(to: position, at: event.time)
+        touch.samples.add(position, at: event.time)
         let distance = root?.engine.thresholds.scrollDistance ?? 0
         let begins =
             !touch.isScrolling && !isPinched && position.distance(to: touch.origin) > distance
             && root?.gestures.beginScrolling(panGestureRecognizer, by: touch.pointer) != false
-        if begins { touch.isScrolling = true }
+        if begins { touch.beginScrolling(at: position, threshold: distance) }
         tracking = .touch(touch)
         guard touch.isScrolling else { return }
         if begins {
@@ -83,8 +80,7 @@ extension ScrollView {
 
     func endTouch(_ event: InputEvent) {
         guard case .touch(let touch) = tracking, touch.pointer == event.pointer, touch.isScrolling else { return }
-        let isResting = event.time - touch.last.time >= (root?.engine.thresholds.restDelay ?? .zero)
-        throwContent(velocity: isResting ? .zero : touch.velocity, glideTime: Self.glideTime)
+        throwContent(velocity: touch.samples.velocity(at: event.time))
     }
 
     func endTracking(of pointer: PointerID) {

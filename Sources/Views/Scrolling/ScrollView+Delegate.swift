@@ -43,10 +43,34 @@ extension ScrollView {
         }
     }
 
+    /// The offset at which the content comes to rest while it glides.
+    var glideGoal: CGPoint { deceleration.map { clamp($0.target) } ?? glide.goal }
+
+    /// The offset at a time while the content glides.
+    func glideOffset(at time: Timestamp) -> CGPoint {
+        clamp(deceleration?.offset(at: time) ?? glide.value(at: time))
+    }
+
+    /// Begins to glide from the current offset with a velocity of the content, in points per second.
+    func beginGlide(velocity: CGPoint) {
+        deceleration = nil
+        glide.jump(to: contentOffset)
+        glide.push(by: velocity, at: root?.now ?? .zero)
+        isGliding = true
+    }
+
+    /// A touch has begun anywhere on the content, also on a control, and stops it.
+    func catchContent(by pointer: PointerID) {
+        catchingTouch = isGliding ? pointer : nil
+        isGliding = false
+    }
+
     /// A finger that scrolls is released with a velocity, in points per second of the finger.
-    func throwContent(velocity: CGPoint, glideTime: CGFloat) {
-        var target = clamp(contentOffset - velocity * glideTime)
-        if isPagingEnabled { target = page(near: contentOffset, velocity: velocity) }
+    func throwContent(velocity: CGPoint) {
+        let now = root?.now ?? .zero
+        let movement = Deceleration(from: contentOffset, velocity: velocity * -1, at: now, rate: decelerationRate)
+        let proposed = isPagingEnabled ? page(near: contentOffset, velocity: velocity) : clamp(movement.target)
+        var target = proposed
         effectiveDelegate?.scrollViewWillEndDragging(
             self, withVelocity: velocity * -0.001, targetContentOffset: &target)
         let decelerates = clamp(target) != contentOffset
@@ -54,7 +78,15 @@ extension ScrollView {
         effectiveDelegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
         guard decelerates else { return }
         effectiveDelegate?.scrollViewWillBeginDecelerating(self)
-        scroll(to: target, animated: true)
+        if !isPagingEnabled, target == proposed, root != nil, !appearance.reducesMotion {
+            deceleration = movement
+            isGliding = true
+            startAnimating()
+        } else {
+            // To another offset, a spring takes over the velocity.
+            beginGlide(velocity: velocity * -1)
+            scroll(to: target, animated: true)
+        }
         glideReason = .touch
         if !isGliding { effectiveDelegate?.scrollViewDidEndDecelerating(self) }
     }

@@ -42,22 +42,36 @@ extension ScrollView {
         context.fill(Path(roundedRect: rect, cornerRadius: Self.thumbWidth / 2), color)
     }
 
+    /// The smallest width and height of the thumb's area for touches.
+    private static let touchSize = CGSize(width: 28, height: 44)
+
     /// Whether a press at a point of the view hits the thumb or its track while they are visible. Such a press does not
-    /// lift the item below.
-    func isOnThumb(_ point: CGPoint) -> Bool {
-        guard thumbRect != nil, let root, thumbTrack.contains(point) else { return false }
+    /// lift the item below. A touch hits only the thumb, in a larger area: a finger that scrolls near the edge is no
+    /// press of the track.
+    func isOnThumb(_ point: CGPoint, by kind: PointerKind) -> Bool {
+        guard let thumbRect, let root else { return false }
+        let area: CGRect
+        switch kind {
+        case .mouse: area = thumbTrack
+        case .touch:
+            let height = max(thumbRect.height, Self.touchSize.height)
+            area = CGRect(
+                x: bounds.maxX - Self.touchSize.width, y: thumbRect.midY - height / 2, width: Self.touchSize.width,
+                height: height)
+        }
+        guard area.contains(point) else { return false }
         return isThumbDragged || thumb.value(at: root.now) > 0.05
     }
 
     /// Starts dragging the thumb, or scrolls to the pressed position of the track.
     func beginThumbDrag(_ event: InputEvent) -> Bool {
-        guard case .pointerDown(.primary, _) = event.kind, isOnThumb(event.location), let rect = thumbRect else {
-            return false
-        }
+        guard case .pointerDown(.primary, _) = event.kind, isOnThumb(event.location, by: event.pointerKind),
+            let rect = thumbRect
+        else { return false }
         // A press of a second pointer on the thumb does not reach the content below either.
         guard tracking == nil else { return true }
         isGliding = false
-        guard rect.insetBy(dx: -6, dy: -2).contains(event.location) else {
+        guard event.pointerKind == .touch || rect.insetBy(dx: -6, dy: -2).contains(event.location) else {
             scroll(to: offset(forThumbAt: event.location.y - rect.height / 2), animated: true)
             return true
         }

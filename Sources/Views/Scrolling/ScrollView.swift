@@ -14,7 +14,13 @@
         }
     }
     var glide = PointMotion(.zero, spring: Spring(response: 0.22, dampingRatio: 1))
-    var isGliding = false
+    var isGliding = false {
+        didSet { if !isGliding { deceleration = nil } }
+    }
+    /// The movement after a throw; nil if ``glide`` moves the content.
+    var deceleration: Deceleration?
+    /// The touch that has stopped the content last, until it ends.
+    var catchingTouch: PointerID?
     var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
     /// The interaction of a pointer with the view; nil without one.
     var tracking: ScrollTracking?
@@ -48,6 +54,8 @@
     public var isScrollEnabled = true
     /// Whether scrolling comes to rest at multiples of the view's size; false by default.
     public var isPagingEnabled = false
+    /// How fast thrown content slows down; ``DecelerationRate/normal`` by default.
+    public var decelerationRate = DecelerationRate.normal
     /// Whether the vertical indicator appears while the content moves; true by default.
     public var showsVerticalScrollIndicator = true {
         didSet { setNeedsDisplay(thumbTrack) }
@@ -119,7 +127,7 @@
     /// Scrolls by the least distance that makes a rectangle of the content visible, or its top left corner if it is
     /// larger than the view.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool = true) {
-        var offset = isGliding ? glide.goal : contentOffset
+        var offset = isGliding ? glideGoal : contentOffset
         if rect.minY < offset.y { offset.y = rect.minY }
         if rect.maxY > offset.y + frame.height { offset.y = min(rect.maxY - frame.height, rect.minY) }
         if rect.minX < offset.x { offset.x = rect.minX }
@@ -136,6 +144,7 @@
             return
         }
         glideReason = .program
+        if let deceleration { beginGlide(velocity: deceleration.velocity(at: root.now)) }
         if !isGliding { glide.jump(to: contentOffset) }
         glide.retarget(to: goal, at: root.now)
         isGliding = true
@@ -150,6 +159,7 @@
         contentOffset.y += distance
         let shift = contentOffset - before
         if isGliding { glide.shift(by: shift) }
+        deceleration?.shift(by: shift)
         if case .touch(var touch) = tracking {
             touch.offset = touch.offset + shift
             tracking = .touch(touch)
@@ -157,7 +167,7 @@
     }
 
     /// The distance that an animated scroll still has to go; zero at rest.
-    var remainingGlide: CGPoint { isGliding ? clamp(glide.goal) - contentOffset : .zero }
+    var remainingGlide: CGPoint { isGliding ? clamp(glideGoal) - contentOffset : .zero }
 
     /// Scrolls by a wheel or touchpad. Returns false at the end of the content, so that an outer scroll view scrolls
     /// instead.
@@ -168,7 +178,7 @@
             // One page per gesture of the wheel.
             if !isGliding { scroll(to: page(after: contentOffset, toward: distance), animated: true) }
         } else {
-            scroll(to: (isGliding ? glide.goal : contentOffset) + distance, animated: true)
+            scroll(to: (isGliding ? glideGoal : contentOffset) + distance, animated: true)
         }
         glideReason = .wheel
         return true
@@ -176,7 +186,13 @@
 
     /// Advances the glide and the fading of the thumb.
     open override func animate(at time: Timestamp) -> Bool {
-        if isGliding {
+        if let deceleration {
+            contentOffset = deceleration.offset(at: time)
+            if contentOffset == clamp(deceleration.target) {
+                isGliding = false
+                glideDidEnd()
+            }
+        } else if isGliding {
             contentOffset = glide.value(at: time)
             if glide.settle(at: time) {
                 contentOffset = glide.goal

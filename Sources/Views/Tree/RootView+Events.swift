@@ -47,6 +47,7 @@ extension RootView {
 
     private func beginPress(_ event: InputEvent) {
         cancelTouch(event.pointer)
+        let event = aimed(event)
         hideTooltip()
         isFocusMovedByKey = false
         guard gestures.begin(event) else { return }
@@ -58,7 +59,20 @@ extension RootView {
         }
     }
 
+    /// The event of a touch, moved to the target that the touch means.
+    private func aimed(_ event: InputEvent) -> InputEvent {
+        guard event.pointerKind == .touch else { return event }
+        if case .pointerDown = event.kind {
+            let vector = vectorToTouchTarget(from: event.location)
+            touchVectors[event.pointer] = vector == .zero ? nil : vector
+        }
+        var aimed = event
+        if let vector = touchVectors[event.pointer] { aimed.location = event.location + vector }
+        return aimed
+    }
+
     private func movePointer(_ event: InputEvent) {
+        let event = aimed(event)
         guard gestures.move(event) else { return }
         if let view = presses[event.pointer]?.view {
             view.pointerMoved(view.localized(event))
@@ -77,6 +91,8 @@ extension RootView {
     }
 
     private func endPress(_ event: InputEvent) {
+        let event = aimed(event)
+        touchVectors[event.pointer] = nil
         guard gestures.end(event) else { return }
         guard let view = presses.removeValue(forKey: event.pointer)?.view else { return }
         view.pointerUp(view.localized(event))
@@ -86,6 +102,7 @@ extension RootView {
     func cancelTouch(_ pointer: PointerID) {
         gestures.cancel(pointer)
         cancelPress(pointer)
+        touchVectors[pointer] = nil
     }
 
     /// Cancels the press in the view that tracks it.

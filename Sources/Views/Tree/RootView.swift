@@ -69,6 +69,8 @@
     /// Pending wake-ups, in the order of the calls of `wake(at:_:)`.
     private var wakeUps: [WakeUp] = []
     var presses: [PointerID: WeakView] = [:]
+    /// The vectors from touches to the targets that they mean (``TouchTarget``).
+    var touchVectors: [PointerID: CGPoint] = [:]
     private(set) lazy var gestures = GestureArbiter(root: self)
     var keyboardDrag: KeyboardDrag?
     /// The key that ended the keyboard drag; its repeats are ignored until another key is pressed.

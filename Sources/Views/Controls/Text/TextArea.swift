@@ -346,3 +346,8 @@
         return rects
     }
 }
+
+extension TextArea: PressUsing {
+    /// Presses move the caret if the text can be edited or selected.
+    package var usesPresses: Bool { canBecomeFocused }
+}

@@ -260,3 +260,8 @@
     /// Draws the frame, text, selection and caret.
     public override func draw(_ context: Context) { drawField(in: context) }
 }
+
+extension TextField: PressUsing {
+    /// Presses move the caret unless the field is disabled.
+    package var usesPresses: Bool { isEnabled }
+}
