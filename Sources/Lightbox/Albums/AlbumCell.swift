@@ -283,3 +283,8 @@ import Views
         }
     }
 }
+
+extension AlbumCell: DragHandleView {
+    /// The right end of a row in edit mode, around the grip.
+    func isDragHandle(at point: CGPoint) -> Bool { isEditing && point.x >= bounds.maxX - 44 }
+}

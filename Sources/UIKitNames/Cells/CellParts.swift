@@ -80,6 +80,12 @@
         return new
     }
 
+    /// Whether a point of the cell is within 44 points around the reorder control.
+    func isOnReorderControl(_ point: CGPoint) -> Bool {
+        guard let frame = reorderMark?.frame else { return false }
+        return frame.insetBy(dx: min((frame.width - 44) / 2, 0), dy: 0).contains(point)
+    }
+
     /// Places all parts in the cell.
     func place() {
         let size = cell.frame.size

@@ -275,3 +275,8 @@
     /// The opacity of the accent color behind a selected row.
     private static let selectionOpacity = 0.18
 }
+
+extension UITableViewCell: DragHandleView {
+    /// The reorder control, 44 points wide.
+    package func isDragHandle(at point: CGPoint) -> Bool { parts.isOnReorderControl(point) }
+}
