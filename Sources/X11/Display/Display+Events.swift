@@ -72,7 +72,9 @@ extension Display {
 
     func deliverInput() {
         for (id, event) in inputQueue.drain() {
-            if event.kind == .pointerUp(.primary) || event.kind == .pointerCanceled { touchSources[event.pointer] = nil }
+            if event.kind == .pointerUp(.primary) || event.kind == .pointerCanceled {
+                touchSources[event.pointer] = nil
+            }
             guard let window = window(id) else { continue }
             window.delegate?.window(window, didReceive: event)
         }
