@@ -28,7 +28,8 @@ struct ScrollingTouch {
     /// The latest positions, relative to the view's frame.
     var samples: ThrowSamples
 
-    /// Begins to scroll from a position. Leaves out the movement up to the threshold, so that the content does not jump.
+    /// Begins to scroll from a position. Leaves out the movement up to the threshold, so that the content does not
+    /// jump.
     mutating func beginScrolling(at position: CGPoint, threshold: CGFloat) {
         isScrolling = true
         let movement = position - origin

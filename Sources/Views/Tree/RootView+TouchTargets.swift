@@ -4,25 +4,16 @@
     var touchSize: CGSize { get }
 }
 
-extension Button: TouchTarget {
-    var touchSize: CGSize { CGSize(width: 44, height: 44) }
-}
-
-extension SplitDivider: TouchTarget {
-    var touchSize: CGSize { CGSize(width: 24, height: 24) }
-}
-
 extension RootView {
     /// The distances at which targets are searched, in points.
     private static let searchRadii: [CGFloat] = [4, 8, 12]
 
-    /// The vector from a touch in the window to the target that it means; zero if the touch hits a control, or if no
-    /// target is near.
+    /// The vector from a touch in the window to the target that it means; zero if the touch hits a target, or if none
+    /// is near.
     ///
     /// Hit tests the points around the touch, so that only targets are found that no other view covers.
     func vectorToTouchTarget(from point: CGPoint) -> CGPoint {
-        let hit = hitTest(point)
-        if hit is Control || hit is any TouchTarget { return .zero }
+        if hitTest(point) is any TouchTarget { return .zero }
         for radius in Self.searchRadii {
             for (x, y) in [(1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7), (-0.7, -0.7)] {
                 let vector = CGPoint(x: x * radius, y: y * radius)
