@@ -152,8 +152,13 @@ import Testing
                 second[Int.random(in: 0..<second.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
             let length = Int.random(in: 6...first.count, using: &random)
-            _ = RTFReader.text(first.prefix(length))?.attributedString
-            _ = HTMLReader.text(second.prefix(length)).attributedString
+            let read = [RTFReader.text(first.prefix(length)), HTMLReader.text(second.prefix(length))]
+            for text in read.compactMap({ $0?.attributedString }) {
+                // What is dropped may be dragged on.
+                let written = RichText(text)
+                #expect(RTFReader.text(RTFWriter.data(written))?.string.isEmpty == written.string.isEmpty)
+                #expect(HTMLReader.text(HTMLWriter.data(written)).string.isEmpty == written.string.isEmpty)
+            }
         }
         let deepHTML = HTMLReader.text(Data((String(repeating: "<div><b>", count: 50_000) + "x").utf8))
         #expect(deepHTML.string == "x")

@@ -49,7 +49,7 @@ enum CSSStyle {
         }
     }
 
-    /// A size in points.
+    /// A size in points, limited like that of text, since elements multiply the sizes of those around them.
     private static func size(_ value: String, parent: CGFloat) -> CGFloat? {
         let digits = value.prefix { $0.isNumber || $0 == "." }
         guard let number = Double(digits), number > 0, number < 10_000 else {
@@ -67,7 +67,7 @@ enum CSSStyle {
             case "%": number / 100 * parent
             default: nil
             }
-        return size
+        return size.map(RichText.Style.limited)
     }
 
     private static let names: [String: UInt32] = [
@@ -92,9 +92,12 @@ enum CSSStyle {
         guard value.hasPrefix("rgb"), let start = value.firstIndex(of: "("), let end = value.lastIndex(of: ")"),
             start < end
         else { return nil }
-        let parts = value[value.index(after: start)..<end].split { ", /".contains($0) }.map { Double($0) }
+        let parts = value[value.index(after: start)..<end].split { ", /".contains($0) }
+            .map { Double($0).flatMap { $0.isFinite ? $0 : nil } }
         guard parts.count >= 3, let red = parts[0], let green = parts[1], let blue = parts[2] else { return nil }
         let alpha = parts.count > 3 ? parts[3] ?? 1 : 1
-        return alpha > 0 ? UIColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha) : nil
+        func component(_ value: Double) -> Double { min(max(value / 255, 0), 1) }
+        return alpha > 0
+            ? UIColor(red: component(red), green: component(green), blue: component(blue), alpha: min(alpha, 1)) : nil
     }
 }

@@ -26,7 +26,7 @@ enum HTMLWriter {
         let style = run.style
         var rules: [String] = []
         if let family = style.family { rules.append("font-family: '\(family.filter { !"'\\".contains($0) })'") }
-        if let size = style.size { rules.append("font-size: \(Double(size).formatted(.number.grouping(.never)))pt") }
+        if style.size != nil { rules.append("font-size: \(Double(style.points))pt") }
         if style.isBold { rules.append("font-weight: bold") }
         if style.isItalic { rules.append("font-style: italic") }
         let lines = (style.isUnderlined ? " underline" : "") + (style.isStruckThrough ? " line-through" : "")

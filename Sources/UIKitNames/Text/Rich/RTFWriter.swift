@@ -34,7 +34,7 @@ struct RTFWriter {
     private mutating func run(_ run: RichText.Run) -> String {
         let style = run.style
         var words = "\\f\(index(of: style.family ?? Self.interfaceFont))"
-        words += "\\fs\(Int((min(max(style.size ?? 12, 1), 1000) * 2).rounded()))"
+        words += "\\fs\(Int((style.points * 2).rounded()))"
         if style.isBold { words += "\\b" }
         if style.isItalic { words += "\\i" }
         if style.isUnderlined { words += "\\ul" }

@@ -86,10 +86,16 @@ extension RichText.Style {
         self.alignment = alignment == .natural ? nil : alignment
     }
 
+    /// Limits a font size to what documents have: 1 to 1000 points, 12 for NaN.
+    static func limited(_ size: CGFloat) -> CGFloat { size.isNaN ? 12 : min(max(size, 1), 1000) }
+
+    /// The font size in points, 12 if there is none.
+    var points: CGFloat { Self.limited(size ?? 12) }
+
     var attributes: [NSAttributedString.Key: Any] {
         var attributes: [NSAttributedString.Key: Any] = [:]
         if family != nil || size != nil || isBold || isItalic {
-            let size = min(max(size ?? 12, 1), 1000)
+            let size = points
             var font = family.flatMap { UIFont(name: $0, size: size) } ?? .systemFont(ofSize: size)
             if isBold { font.weight = .bold }
             if isItalic { font.isItalic = true }
@@ -110,6 +116,8 @@ extension RichText.Style {
 }
 
 extension UIColor {
-    /// The components of the light appearance, 0 to 255.
-    var bytes: [Int] { [rgba.red, rgba.green, rgba.blue].map { Int((min(max($0, 0), 1) * 255).rounded()) } }
+    /// The components of the light appearance, 0 to 255; 0 for those that are not finite.
+    var bytes: [Int] {
+        [rgba.red, rgba.green, rgba.blue].map { $0.isFinite ? Int((min(max($0, 0), 1) * 255).rounded()) : 0 }
+    }
 }
