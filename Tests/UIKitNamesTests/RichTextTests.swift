@@ -113,6 +113,7 @@ import Testing
         let text = try #require(RTFReader.text(data))
         #expect(text.string == "Café € 5\u{a0}x\nGo on\nend")
         #expect(text.runs[0].style.color == UIColor(hex: 0xc9211e) && text.runs[0].style.size == 14)
+        #expect(text.runs[0].style.family == "Gelasio")
         #expect(text.runs[0].style.alignment == .right && !text.runs[0].style.isBold)
         let link = text.runs.first { $0.text == "Go" }
         #expect(link?.style.link == "https://a.b/" && link?.style.isUnderlined == true)

@@ -51,4 +51,16 @@ import Testing
         let shrunk = html(String(repeating: "<b style='font-size: 0.001em'>", count: 200) + "x")
         #expect(shrunk.runs.first?.style.size == 1)
     }
+
+    // MARK: Destinations of RTF
+
+    @Test("nested destinations of a font table are not part of the family")
+    func nestedFontDestinations() throws {
+        let text = try rtf(
+            #"""
+            {\rtf1{\fonttbl{\f0\froman Liberation Serif{\*\falt Times New Roman};}
+            {\f1{\*\panose 02020603050405020304}Times New {\*\fname X;}Roman;}}\f0 a\f1 b}
+            """#)
+        #expect(text.runs.map(\.style.family) == ["Liberation Serif", "Times New Roman"])
+    }
 }

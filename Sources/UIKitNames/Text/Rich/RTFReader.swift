@@ -155,7 +155,10 @@ struct RTFReader {
             let digits = String(decoding: bytes[position..<min(position + 2, bytes.count)], as: UTF8.self)
             position = min(position + 2, bytes.count)
             if let byte = UInt8(digits, radix: 16) { add(byte) }
-        case UInt8(ascii: "*"): if state.destination == .text { state.destination = .skipped }
+        case UInt8(ascii: "*"):
+            flush()
+            // The word that follows may name a destination that is read.
+            state.destination = .skipped
         case UInt8(ascii: "~"): add("\u{a0}")
         case UInt8(ascii: "_"): add("\u{2011}")
         case UInt8(ascii: "-"): break
