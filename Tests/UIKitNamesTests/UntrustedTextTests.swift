@@ -63,4 +63,63 @@ import Testing
             """#)
         #expect(text.runs.map(\.style.family) == ["Liberation Serif", "Times New Roman"])
     }
+
+    // MARK: Amounts
+
+    @Test("names of families are limited to 128 characters")
+    func longFamilies() throws {
+        let name = String(repeating: "n", count: 1000)
+        let expected = String(repeating: "n", count: 128)
+        #expect(try rtf("{\\rtf1{\\fonttbl{\\f0 \(name);}}\\f0 x}").runs.first?.style.family == expected)
+        let parts = String(repeating: "\\b nnnnn", count: 200)
+        #expect(try rtf("{\\rtf1{\\fonttbl{\\f0 \(parts);}}\\f0 x}").runs.first?.style.family == expected)
+        #expect(html("<i style='font-family: \(name)'>x</i>").runs.first?.style.family == expected)
+        #expect(html("<font face='\(name), a'>x</font>").runs.first?.style.family == expected)
+    }
+
+    @Test("documents of more than 16 MB are refused", arguments: [NSAttributedString.DocumentType.rtf, .html])
+    func largeDocuments(type: NSAttributedString.DocumentType) throws {
+        let data = Data("{\\rtf1 ".utf8) + Data(count: 16 << 20)
+        let error = #expect(throws: CocoaError.self) {
+            try NSAttributedString(data: data, options: [.documentType: type])
+        }
+        #expect(error?.code == .fileReadTooLarge)
+    }
+
+    /// The processor time of this thread, in seconds.
+    private func seconds(_ work: () throws -> Void) rethrows -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        let start = now()
+        try work()
+        return now() - start
+    }
+
+    enum Step: CaseIterable { case attributes, sharedAttributes, colors }
+
+    @Test("the time to read and write text is linear in its length", arguments: Step.allCases)
+    func linearTime(step: Step) throws {
+        func measure(_ count: Int) throws -> Double {
+            switch step {
+            case .attributes, .sharedAttributes:
+                let text = try rtf("{\\rtf1 " + String(repeating: "\\b \\u8364?\\b0 x", count: count) + "}")
+                if step == .attributes { return seconds { #expect(text.attributedString.length == 2 * count) } }
+                let attributed = text.attributedString
+                return seconds { #expect(RichText(attributed).runs.count == 2 * count) }
+            case .colors:
+                var text = RichText()
+                for number in 0..<count {
+                    text.append("x", RichText.Style(color: UIColor(hex: UInt32(number))))
+                }
+                return seconds { _ = RTFWriter.data(text) }
+            }
+        }
+        _ = try measure(100)
+        let (short, long) = (try measure(1000), try measure(8000))
+        // 64 times as long if it were quadratic.
+        #expect(long < 24 * short, "\(short) s, \(long) s")
+    }
 }

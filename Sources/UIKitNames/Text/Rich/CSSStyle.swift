@@ -45,7 +45,7 @@ enum CSSStyle {
         let name = value.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces.union(.init(charactersIn: "'\"")))
         switch name.lowercased() {
         case "", "sans-serif", "system-ui", "-apple-system", "inherit", "initial": return nil
-        default: return name
+        default: return RichText.Style.limited(name)
         }
     }
 

@@ -40,7 +40,8 @@ extension NSAttributedString {
     /// Reads a document in RTF, HTML or plain text. Fonts, colors, lines, links and the alignment become attributes;
     /// images, tables and style sheets are left out. `documentAttributes` is nil.
     ///
-    /// - Throws: `CocoaError` for RTF that is none, and for text in no known encoding.
+    /// - Throws: `CocoaError` for RTF that is none, for text in no known encoding, and (`fileReadTooLarge`) for RTF and
+    ///   HTML of more than 16 MB, since their attributes may need a hundred times as much memory.
     public convenience init(
         data: Data, options: [DocumentReadingOptionKey: Any] = [:],
         documentAttributes: Never? = nil
@@ -71,6 +72,7 @@ extension NSAttributedString {
     }
 
     static func read(_ data: Data, _ type: DocumentType) throws -> NSAttributedString {
+        guard (type != .rtf && type != .html) || data.count <= 16 << 20 else { throw CocoaError(.fileReadTooLarge) }
         switch type {
         case .rtf:
             guard let text = RTFReader.text(data) else { throw CocoaError(.fileReadCorruptFile) }

@@ -112,8 +112,9 @@ struct RTFReader {
         case .text: result.append(text, state.style)
         case .link: link += text
         case .fonts:
-            let name = text.prefix { $0 != ";" }
-            if !name.isEmpty { fonts[font] = (fonts[font] ?? "") + name }
+            let length = fonts[font]?.unicodeScalars.count ?? 0
+            let name = RichText.Style.limited(text.prefix { $0 != ";" }, length: length)
+            if !name.isEmpty { fonts[font, default: ""] += name }
         case .colors:
             for _ in text.filter({ $0 == ";" }) {
                 colors.append(

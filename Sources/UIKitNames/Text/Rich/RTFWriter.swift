@@ -1,7 +1,10 @@
 /// Writes text as RTF, in ASCII.
 struct RTFWriter {
     private var fonts: [String] = [RTFWriter.interfaceFont]
-    private var colors: [UIColor] = []
+    private var fontNumbers: [String: Int] = [RTFWriter.interfaceFont: 0]
+    /// The components of the colors in the table, 0 to 255.
+    private var colors: [[Int]] = []
+    private var colorNumbers: [[Int]: Int] = [:]
 
     /// The name of the interface font: readers have no font of that name, and use theirs.
     static let interfaceFont = "sans-serif"
@@ -15,9 +18,7 @@ struct RTFWriter {
             for run in line { body += writer.run(run) }
         }
         let fonts = writer.fonts.enumerated().map { "{\\f\($0)\\fnil \(Self.escaped($1));}" }.joined()
-        let colors = writer.colors.map { color in
-            "\\red\(color.bytes[0])\\green\(color.bytes[1])\\blue\(color.bytes[2]);"
-        }.joined()
+        let colors = writer.colors.map { "\\red\($0[0])\\green\($0[1])\\blue\($0[2]);" }.joined()
         let header = "{\\rtf1\\ansi\\ansicpg1252\\deff0\\uc1\n{\\fonttbl\(fonts)}\n{\\colortbl;\(colors)}\n"
         return Data((header + body + "}").utf8)
     }
@@ -50,15 +51,18 @@ struct RTFWriter {
     }
 
     private mutating func index(of font: String) -> Int {
-        if let index = fonts.firstIndex(of: font) { return index }
+        if let number = fontNumbers[font] { return number }
         fonts.append(font)
+        fontNumbers[font] = fonts.count - 1
         return fonts.count - 1
     }
 
     /// The number of a color in the table, in which number 0 stands for the reader's own color.
     private mutating func index(of color: UIColor) -> Int {
-        if let index = colors.firstIndex(where: { $0.bytes == color.bytes }) { return index + 1 }
-        colors.append(color)
+        let bytes = color.bytes
+        if let number = colorNumbers[bytes] { return number }
+        colors.append(bytes)
+        colorNumbers[bytes] = colors.count
         return colors.count
     }
 

@@ -62,11 +62,26 @@ struct RichText: Equatable {
         }
     }
 
-    /// The text with UIKit's attributes.
+    /// The text with UIKit's attributes. Linear in the length of the text.
     var attributedString: NSAttributedString {
-        let result = NSMutableAttributedString(string: "")
-        for run in runs { result.append(NSAttributedString(string: run.text, attributes: run.style.attributes)) }
+        // Appending part by part would copy the string, and searching a font takes longer than all else.
+        let result = NSMutableAttributedString(string: string)
+        var fonts: [FontKey: UIFont] = [:]
+        var location = 0
+        for run in runs {
+            let range = NSRange(location: location, length: run.text.utf16.count)
+            result.setAttributes(run.style.attributes(&fonts), range: range)
+            location = NSMaxRange(range)
+        }
         return result
+    }
+
+    /// The properties of a style that determine its font.
+    struct FontKey: Hashable {
+        let family: String?
+        let size: CGFloat
+        let isBold: Bool
+        let isItalic: Bool
     }
 }
 
@@ -92,15 +107,25 @@ extension RichText.Style {
     /// The font size in points, 12 if there is none.
     var points: CGFloat { Self.limited(size ?? 12) }
 
-    var attributes: [NSAttributedString.Key: Any] {
+    /// Limits the name of a family, of which `length` Unicode scalars are known, to 128 scalars.
+    static func limited(_ family: some StringProtocol, length: Int = 0) -> String {
+        String(String.UnicodeScalarView(family.unicodeScalars.prefix(max(128 - length, 0))))
+    }
+
+    private func font(_ fonts: inout [RichText.FontKey: UIFont]) -> UIFont {
+        let key = RichText.FontKey(family: family, size: points, isBold: isBold, isItalic: isItalic)
+        if let known = fonts[key] { return known }
+        var font = family.flatMap { UIFont(name: $0, size: points) } ?? .systemFont(ofSize: points)
+        if isBold { font.weight = .bold }
+        if isItalic { font.isItalic = true }
+        fonts[key] = font
+        return font
+    }
+
+    /// The attributes of UIKit, with a font from `fonts`, to which it is added if it is new.
+    fileprivate func attributes(_ fonts: inout [RichText.FontKey: UIFont]) -> [NSAttributedString.Key: Any] {
         var attributes: [NSAttributedString.Key: Any] = [:]
-        if family != nil || size != nil || isBold || isItalic {
-            let size = points
-            var font = family.flatMap { UIFont(name: $0, size: size) } ?? .systemFont(ofSize: size)
-            if isBold { font.weight = .bold }
-            if isItalic { font.isItalic = true }
-            attributes[.font] = font
-        }
+        if family != nil || size != nil || isBold || isItalic { attributes[.font] = font(&fonts) }
         if let color { attributes[.foregroundColor] = color }
         if let background { attributes[.backgroundColor] = background }
         if isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
