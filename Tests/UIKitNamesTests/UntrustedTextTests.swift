@@ -64,6 +64,19 @@ import Testing
         #expect(text.runs.map(\.style.family) == ["Liberation Serif", "Times New Roman"])
     }
 
+    @Test("text after groups that are nested too deeply is read, but not theirs")
+    func deepGroups() throws {
+        let (open, close) = (String(repeating: "{", count: 501), String(repeating: "}", count: 501))
+        #expect(try rtf("{\\rtf1 before " + open + #"in\'7d\}{\b x}"# + close + "after}").string == "before after")
+        #expect(try rtf("{\\rtf1 before " + open + #"{\bin3 }}}"# + "}" + close + "after}").string == "before after")
+    }
+
+    @Test("binary data is skipped, whatever bytes it has")
+    func binaryData() throws {
+        #expect(try rtf(#"{\rtf1 a{\pict\bin5 }}}}\}b\bin2 {{c}"#).string == "abc")
+        #expect(try rtf(#"{\rtf1 a\bin0 b\bin-7 c\bin d\bin99999999999 e}"#).string == "abcd")
+    }
+
     // MARK: Amounts
 
     @Test("names of families are limited to 128 characters")

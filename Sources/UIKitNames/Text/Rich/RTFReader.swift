@@ -44,8 +44,7 @@ struct RTFReader {
             switch byte {
             case UInt8(ascii: "{"):
                 flush()
-                guard stack.count < Self.deepest else { return result }
-                stack.append(state)
+                if stack.count < Self.deepest { stack.append(state) } else { skipGroup() }
             case UInt8(ascii: "}"):
                 flush()
                 if state.destination == .link { finishLink() }
@@ -69,6 +68,29 @@ struct RTFReader {
         if link.contains("HYPERLINK"), let target = parts.dropFirst().first { state.style.link = String(target) }
         link = ""
     }
+
+    /// Moves behind the end of a group whose start has been read.
+    private mutating func skipGroup() {
+        var depth = 1
+        while depth > 0, position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            switch byte {
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: "\\"):
+                if let (word, number) = readWord() {
+                    if word == "bin" { skipBinary(number) }
+                } else {
+                    position += 1
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Moves behind binary data, whose bytes may be braces.
+    private mutating func skipBinary(_ length: Int?) { position += min(max(length ?? 0, 0), bytes.count - position) }
 
     // MARK: Text
 
@@ -132,20 +154,23 @@ struct RTFReader {
 
     private mutating func readControl() {
         guard position < bytes.count else { return }
-        let first = bytes[position]
-        guard isLetter(first) else {
-            position += 1
-            return readSymbol(first)
-        }
+        if let (word, number) = readWord() { return perform(word, number) }
+        position += 1
+        readSymbol(bytes[position - 1])
+    }
+
+    /// Reads a control word and its number; nil in front of a symbol and at the end.
+    private mutating func readWord() -> (String, Int?)? {
         let start = position
         while position < bytes.count, isLetter(bytes[position]) { position += 1 }
+        guard position > start else { return nil }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
         let numberStart = position
         if position < bytes.count, bytes[position] == UInt8(ascii: "-") { position += 1 }
         while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
         let number = Int(String(decoding: bytes[numberStart..<position].prefix(12), as: UTF8.self))
         if position < bytes.count, bytes[position] == 0x20 { position += 1 }
-        perform(word, number)
+        return (word, number)
     }
 
     private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte) || (0x41...0x5a).contains(byte) }
@@ -191,6 +216,7 @@ struct RTFReader {
         }
         switch word {
         case "u": if let number { add(unit: UInt16(truncatingIfNeeded: number)) }
+        case "bin": skipBinary(number)
         case "uc": state.fallbackLength = min(max(number ?? 1, 0), 16)
         case "ansicpg": encoding = Self.encodings[number ?? 1252] ?? .windowsCP1252
         case "fonttbl": state.destination = .fonts
