@@ -77,6 +77,23 @@ import Testing
         #expect(try rtf(#"{\rtf1 a\bin0 b\bin-7 c\bin d\bin99999999999 e}"#).string == "abcd")
     }
 
+    @Test(
+        "the target of a link is the first argument of its instructions, also if they are divided into groups",
+        arguments: [
+            (#"HYPERLINK "https://a.b/""#, "https://a.b/"), (#"{HYPERLINK }{"https://a.b/"}"#, "https://a.b/"),
+            (#"{\b HYPER}{LINK {\ul "https://}a.b/"}"#, "https://a.b/"), ("HYPERLINK https://a.b/", "https://a.b/"),
+            (#"HYPERLINK \\l "bookmark""#, nil), (#"HYPERLINK "https://a.b/" \\l "bookmark""#, "https://a.b/"),
+            (#"HYPERLINK \\o "a tip" \\n "https://a.b/""#, "https://a.b/"), (#"PAGEREF "https://a.b/""#, nil),
+            (#"HYPERLINK "https://a.b/"{\*\datafield 00}"#, "https://a.b/"), ("HYPERLINK", nil),
+            (#"HYPERLINK """#, nil),
+        ] as [(String, String?)])
+    func linkInstructions(instructions: String, target: String?) throws {
+        let text = try rtf(#"{\rtf1 x {\field{\*\fldinst "# + instructions + #"}{\fldrslt {\ul Go}}} y}"#)
+        #expect(text.string == "x Go y")
+        #expect(text.runs.first { $0.text == "Go" }?.style.link == target)
+        #expect(text.runs.last?.style.link == nil)
+    }
+
     // MARK: Amounts
 
     @Test("names of families are limited to 128 characters")

@@ -47,12 +47,11 @@ struct RTFReader {
                 if stack.count < Self.deepest { stack.append(state) } else { skipGroup() }
             case UInt8(ascii: "}"):
                 flush()
-                if state.destination == .link { finishLink() }
                 guard let former = stack.popLast() else { return result }
-                // A link applies to the group beside it, which holds its text.
-                let link = state.destination == .link ? state.style.link : former.style.link
+                // Instructions may be divided into groups.
+                let isLinkComplete = state.destination == .link && former.destination != .link
                 state = former
-                state.style.link = link
+                if isLinkComplete { finishLink() }
                 if stack.isEmpty { return result }
             case UInt8(ascii: "\\"): readControl()
             case 0x0a, 0x0d: break
@@ -63,10 +62,31 @@ struct RTFReader {
         return result
     }
 
+    /// Applies the link to the group beside its instructions, which holds its text.
     private mutating func finishLink() {
-        let parts = link.split(separator: "\"")
-        if link.contains("HYPERLINK"), let target = parts.dropFirst().first { state.style.link = String(target) }
+        if let target = Self.target(ofInstructions: link) { state.style.link = target }
         link = ""
+    }
+
+    /// The first argument of `HYPERLINK "target" \o "tip"` that is not one of a switch. `\l` names a bookmark of the
+    /// document, to which no link leads.
+    private static func target(ofInstructions text: String) -> String? {
+        var rest = text[...]
+        func next() -> Substring? {
+            rest = rest.drop(while: \.isWhitespace)
+            guard let first = rest.first else { return nil }
+            let isQuoted = first == "\""
+            if isQuoted { rest.removeFirst() }
+            let word = rest.prefix { isQuoted ? $0 != "\"" : !$0.isWhitespace }
+            rest = rest[word.endIndex...].dropFirst()
+            return word
+        }
+        guard next() == "HYPERLINK" else { return nil }
+        while let word = next() {
+            guard word.hasPrefix("\\") else { return word.isEmpty ? nil : String(word) }
+            if ["\\l", "\\o", "\\t", "\\s"].contains(word) { _ = next() }
+        }
+        return nil
     }
 
     /// Moves behind the end of a group whose start has been read.
@@ -221,7 +241,10 @@ struct RTFReader {
         case "ansicpg": encoding = Self.encodings[number ?? 1252] ?? .windowsCP1252
         case "fonttbl": state.destination = .fonts
         case "colortbl": state.destination = .colors
-        case "fldinst": state.destination = .link
+        case "fldinst":
+            // A field inside instructions is a part of them.
+            if stack.last?.destination != .link { link = "" }
+            state.destination = .link
         case "red", "green", "blue": setComponent(word, min(max(number ?? 0, 0), 255))
         default:
             flush()
