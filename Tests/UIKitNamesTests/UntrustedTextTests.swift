@@ -94,6 +94,21 @@ import Testing
         #expect(text.runs.last?.style.link == nil)
     }
 
+    // MARK: Rules of HTML
+
+    @Test("a family in quotes may contain the characters that separate rules and families")
+    func quotedFamilies() {
+        let family = "A;color:red, B"
+        var text = RichText()
+        text.append("x", RichText.Style(family: family))
+        let read = HTMLReader.text(HTMLWriter.data(text))
+        #expect(read.runs.first?.style == RichText.Style(family: family))
+        let double = html(#"<i style='font-family: "C;D", serif; font-weight: bold'>x</i>"#).runs.first?.style
+        #expect(double?.family == "C;D" && double?.isBold == true)
+        let plain = html("<i style='font-family: Georgia , serif; font-weight: bold'>x</i>").runs.first?.style
+        #expect(plain?.family == "Georgia" && plain?.isBold == true)
+    }
+
     // MARK: Amounts
 
     @Test("names of families are limited to 128 characters")

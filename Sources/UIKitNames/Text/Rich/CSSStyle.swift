@@ -1,7 +1,7 @@
 /// The rules of a `style` attribute that have a counterpart in attributed text.
 enum CSSStyle {
     static func apply(_ rules: String, to style: inout RichText.Style, keepsSpace: inout Bool) {
-        for rule in rules.split(separator: ";") {
+        for rule in split(rules) {
             guard let colon = rule.firstIndex(of: ":") else { continue }
             let name = rule[..<colon].trimmingCharacters(in: .whitespaces).lowercased()
             let value = rule[rule.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -10,6 +10,19 @@ enum CSSStyle {
             } else {
                 apply(name, value, to: &style)
             }
+        }
+    }
+
+    /// The rules without the semicolons between them; those in quotes are part of a value.
+    private static func split(_ rules: String) -> [Substring] {
+        var quote: Character?
+        return rules.split { character in
+            if quote != nil {
+                if character == quote { quote = nil }
+                return false
+            }
+            if character == "'" || character == "\"" { quote = character }
+            return character == ";"
         }
     }
 
@@ -42,7 +55,10 @@ enum CSSStyle {
 
     /// The first family of a list; nil for the generic sans-serif one, which the interface font stands for.
     static func family(_ value: String) -> String? {
-        let name = value.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces.union(.init(charactersIn: "'\"")))
+        let value = value.trimmingCharacters(in: .whitespacesAndNewlines)
+        let isQuoted = value.hasPrefix("'") || value.hasPrefix("\"")
+        let end = isQuoted ? value.first : ","
+        let name = value.dropFirst(isQuoted ? 1 : 0).prefix { $0 != end }.trimmingCharacters(in: .whitespaces)
         switch name.lowercased() {
         case "", "sans-serif", "system-ui", "-apple-system", "inherit", "initial": return nil
         default: return RichText.Style.limited(name)
