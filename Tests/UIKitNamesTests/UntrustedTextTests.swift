@@ -122,6 +122,16 @@ import Testing
         #expect(html("<font face='\(name), a'>x</font>").runs.first?.style.family == expected)
     }
 
+    @Test("links of more than 4096 bytes are left out")
+    func longLinks() throws {
+        for (length, isRead) in [(4096, true), (4097, false)] {
+            let link = "https://a.b/" + String(repeating: "n", count: length - 12)
+            let field = "{\\rtf1{\\field{\\*\\fldinst HYPERLINK \"\(link)\"}{\\fldrslt x}}}"
+            #expect(try rtf(field).runs.first?.style.link == (isRead ? link : nil))
+            #expect(html("<a href='\(link)'>x</a>").runs.first?.style.link == (isRead ? link : nil))
+        }
+    }
+
     @Test("documents of more than 16 MB are refused", arguments: [NSAttributedString.DocumentType.rtf, .html])
     func largeDocuments(type: NSAttributedString.DocumentType) throws {
         let data = Data("{\\rtf1 ".utf8) + Data(count: 16 << 20)
@@ -141,6 +151,18 @@ import Testing
         let start = now()
         try work()
         return now() - start
+    }
+
+    @Test("a link of many parts is parsed once")
+    func linkOfManyParts() {
+        func measure(_ length: Int) -> Double {
+            let link = "https://a.b/" + String(repeating: "n", count: length)
+            let text = html("<a href='\(link)'>" + String(repeating: "<b>x</b>y", count: 500))
+            return seconds { #expect(text.attributedString.length == 1000) }
+        }
+        _ = measure(1)
+        let (short, long) = (measure(1), measure(4000))
+        #expect(long < 20 * short, "\(short) s, \(long) s")
     }
 
     enum Step: CaseIterable { case attributes, sharedAttributes, colors }

@@ -107,7 +107,7 @@ extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
     /// Decodes text with the attributes of RTF and HTML.
     ///
     /// - Throws: `ItemProviderError.unreadable` for a class other than `NSAttributedString` and
-    ///   `NSMutableAttributedString`; `CocoaError` for damaged data.
+    ///   `NSMutableAttributedString`; `CocoaError` for damaged data, and for RTF and HTML of more than 16 MB.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
         let type = documentType(typeIdentifier)
         let text: NSAttributedString =

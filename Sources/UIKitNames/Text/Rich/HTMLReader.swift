@@ -132,7 +132,7 @@ struct HTMLReader {
         case "pre": (style.family, keepsSpace) = ("monospace", true)
         case "center": style.alignment = .center
         case "mark": style.background = UIColor(hex: 0xffff00)
-        case "a": if let link = attributes["href"], !link.isEmpty { style.link = link }
+        case "a": if let link = attributes["href"].flatMap(RichText.Style.link) { style.link = link }
         case "h1", "h2", "h3", "h4", "h5", "h6":
             let sizes: [CGFloat] = [24, 18, 14, 12, 10, 8]
             (style.isBold, style.size) = (true, sizes[Int(name.suffix(1)).map { $0 - 1 } ?? 0])

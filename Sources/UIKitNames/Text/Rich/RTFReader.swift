@@ -83,7 +83,7 @@ struct RTFReader {
         }
         guard next() == "HYPERLINK" else { return nil }
         while let word = next() {
-            guard word.hasPrefix("\\") else { return word.isEmpty ? nil : String(word) }
+            guard word.hasPrefix("\\") else { return RichText.Style.link(String(word)) }
             if ["\\l", "\\o", "\\t", "\\s"].contains(word) { _ = next() }
         }
         return nil

@@ -64,24 +64,31 @@ struct RichText: Equatable {
 
     /// The text with UIKit's attributes. Linear in the length of the text.
     var attributedString: NSAttributedString {
-        // Appending part by part would copy the string, and searching a font takes longer than all else.
+        // Appending part by part would copy the string, and finding a font or parsing a URL takes longer than all else.
         let result = NSMutableAttributedString(string: string)
-        var fonts: [FontKey: UIFont] = [:]
+        var known = Known()
         var location = 0
         for run in runs {
             let range = NSRange(location: location, length: run.text.utf16.count)
-            result.setAttributes(run.style.attributes(&fonts), range: range)
+            result.setAttributes(run.style.attributes(&known), range: range)
             location = NSMaxRange(range)
         }
         return result
     }
 
     /// The properties of a style that determine its font.
-    struct FontKey: Hashable {
+    fileprivate struct FontKey: Hashable {
         let family: String?
         let size: CGFloat
         let isBold: Bool
         let isItalic: Bool
+    }
+
+    /// Values of attributes by what they are made of.
+    fileprivate struct Known {
+        var fonts: [FontKey: UIFont] = [:]
+        /// Objects, since each attribute with the structure would become an object of its own.
+        var links: [String: NSURL?] = [:]
     }
 }
 
@@ -112,25 +119,35 @@ extension RichText.Style {
         String(String.UnicodeScalarView(family.unicodeScalars.prefix(max(128 - length, 0))))
     }
 
-    private func font(_ fonts: inout [RichText.FontKey: UIFont]) -> UIFont {
+    /// Returns a target of a link; nil if it is empty or longer than 4096 bytes, since every part under it has a copy.
+    static func link(_ target: String) -> String? { (1...4096).contains(target.utf8.count) ? target : nil }
+
+    private func font(_ known: inout RichText.Known) -> UIFont {
         let key = RichText.FontKey(family: family, size: points, isBold: isBold, isItalic: isItalic)
-        if let known = fonts[key] { return known }
+        if let font = known.fonts[key] { return font }
         var font = family.flatMap { UIFont(name: $0, size: points) } ?? .systemFont(ofSize: points)
         if isBold { font.weight = .bold }
         if isItalic { font.isItalic = true }
-        fonts[key] = font
+        known.fonts[key] = font
         return font
     }
 
-    /// The attributes of UIKit, with a font from `fonts`, to which it is added if it is new.
-    fileprivate func attributes(_ fonts: inout [RichText.FontKey: UIFont]) -> [NSAttributedString.Key: Any] {
+    private static func url(_ link: String, _ known: inout RichText.Known) -> NSURL? {
+        if let url = known.links[link] { return url }
+        let url = NSURL(string: link)
+        known.links[link] = .some(url)
+        return url
+    }
+
+    /// The attributes of UIKit. Adds the font and the link to `known`.
+    fileprivate func attributes(_ known: inout RichText.Known) -> [NSAttributedString.Key: Any] {
         var attributes: [NSAttributedString.Key: Any] = [:]
-        if family != nil || size != nil || isBold || isItalic { attributes[.font] = font(&fonts) }
+        if family != nil || size != nil || isBold || isItalic { attributes[.font] = font(&known) }
         if let color { attributes[.foregroundColor] = color }
         if let background { attributes[.backgroundColor] = background }
         if isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
         if isStruckThrough { attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue }
-        if let link { attributes[.link] = URL(string: link).map { $0 as Any } ?? link }
+        if let link { attributes[.link] = Self.url(link, &known).map { $0 as Any } ?? link }
         if let alignment {
             let style = NSMutableParagraphStyle()
             style.alignment = alignment
