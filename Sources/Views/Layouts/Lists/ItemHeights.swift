@@ -13,7 +13,7 @@ struct SectionMargins: Equatable {
     }
 }
 
-/// The heights of a layout's items, headers and footers: what the program gave, or what was measured.
+/// The heights of a layout's items, headers and footers: given by the program or measured.
 ///
 /// Heights last until their element is reloaded, or until the width changes. An update asks for the heights of inserted
 /// and reloaded items, and of all headers and footers that do not size themselves.
@@ -26,8 +26,12 @@ struct SectionMargins: Equatable {
     private var counts: [Int] = []
     private var measuredFor: (width: CGFloat, scale: CGFloat) = (0, 0)
 
-    /// Makes the next update ask for all heights again. Measured ones remain as estimates.
+    /// Makes the next update ask for the rule and all heights again. If the rule is the same, measured heights remain
+    /// as estimates.
     mutating func invalidateAll() { measuredFor.width = .nan }
+
+    /// Whether the next update asks for all heights.
+    var isInvalid: Bool { measuredFor.width.isNaN }
 
     // MARK: Rounding
 

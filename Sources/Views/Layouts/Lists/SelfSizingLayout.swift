@@ -1,7 +1,7 @@
 /// The common superclass of layouts whose items have heights of their own for a width: ``ListLayout`` and
 /// ``WaterfallLayout``.
 ///
-/// The program gives the heights, or cells tell theirs (``ReusableView/heightThatFits(width:)``) when they come into
+/// The program gives the heights, or cells return theirs (``ReusableView/heightThatFits(width:)``) when they come into
 /// view (LIST-1, LIST-8). A height is asked for once: again when the item is reloaded, when the width changes, and
 /// after ``invalidateHeight(ofItemAt:)`` or ``ItemCell/invalidateHeight()``. Headers and footers are views that the
 /// data source returns for the kinds ``headerKind`` and ``footerKind``; a drag over a header is over the first position
@@ -20,7 +20,7 @@
     public enum ItemHeight {
         /// All items have one height, in points.
         case fixed(CGFloat)
-        /// Cells tell their heights. An item has the estimate, in points, until it comes into view.
+        /// Cells return their heights. An item has the estimate, in points, until it comes into view.
         case automatic(estimate: CGFloat)
         /// The width divided by the aspect ratio that the collection's delegate returns for an item. Items from
         /// elsewhere have theirs, too (VIEW-12).
@@ -34,12 +34,12 @@
     public enum MarginHeight: Equatable, Sendable {
         /// All have one height, in points; 0 for none.
         case fixed(CGFloat)
-        /// Views tell their heights; sections without a view have none. A section has the estimate, in points, until it
+        /// Views return their heights; sections without a view have none. A section has the estimate, in points, until it
         /// comes into view.
         case automatic(estimate: CGFloat)
     }
 
-    /// The source of the heights of items; by default cells tell them. A table has properties of its own for it.
+    /// The source of the heights of items; by default cells return them. A table has properties of its own for it.
     public var itemHeight = ItemHeight.automatic(estimate: 44) { didSet { reloadHeights() } }
     /// The source of the heights of headers; none by default.
     public var headerHeight = MarginHeight.fixed(0) { didSet { if headerHeight != oldValue { reloadHeights() } } }
@@ -55,7 +55,7 @@
     /// Whether measured heights have changed the frames since `prepare`.
     var hasNewHeights = false
 
-    /// Creates a layout whose cells tell their heights.
+    /// Creates a layout whose cells return their heights.
     public override init() {
         super.init()
         metrics.rule = { [weak self] in self?.rule ?? .uniform(1) }
@@ -134,7 +134,8 @@
 
     /// Updates the heights in `prepare`. Returns whether all cells must be arranged again.
     func updateHeights(_ items: LayoutItems) -> Bool {
-        let rule = items == .unchanged ? heights.rule ?? metrics.rule() : metrics.rule()
+        let known = items == .unchanged && !heights.isInvalid ? heights.rule : nil
+        let rule = known ?? metrics.rule()
         guard !heights.isCurrent(items, rule, environment) else { return false }
         var updated = heights
         updated.update(items, rule, for: environment, asking: metrics)
