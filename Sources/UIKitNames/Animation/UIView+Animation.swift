@@ -3,7 +3,7 @@
 /// As in UIKit, a property has its new value at once, and what is drawn approaches it. Frame, bounds, center,
 /// transform, alpha, background color and the content offset are animated, also those of subviews that
 /// `layoutIfNeeded()` lays out within the block. Views outside a window change at once. Where the desktop reduces
-/// motion, changes are shown at once.
+/// motion, changes are shown at once after the delay.
 extension View {
     /// Options of an animation.
     public struct AnimationOptions: OptionSet, Sendable, Hashable {
@@ -18,7 +18,9 @@ extension View {
         public static let allowUserInteraction = AnimationOptions(rawValue: 2)
         /// Has no effect: an animation always begins from what is shown.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
-        /// Repeats the animation until the properties are set again or the view leaves its window.
+        /// Repeats the animation until the properties get other values, the view leaves its window, or
+        /// ``CALayer/removeAllAnimations()`` of its layer is called. The value that a property already has does not end
+        /// it.
         public static let `repeat` = AnimationOptions(rawValue: 8)
         /// Shows the animation backward afterward.
         public static let autoreverse = AnimationOptions(rawValue: 16)

@@ -43,7 +43,8 @@
 
     /// Whether time advances the animation.
     open var isRunning: Bool { animation?.isRunning ?? false }
-    /// Whether the animation runs toward the former values. Set before the start, it applies from the start.
+    /// Whether the animation runs toward the former values. Set before the start, it applies from the start,
+    /// after the delay. Set during the delay, it ends the animation, since the former values are shown.
     open var isReversed = false {
         didSet { animation?.isReversed = isReversed }
     }
@@ -106,11 +107,7 @@
         let added = blocks
         blocks = []
         for block in added { animation.record(block) }
-        if isReversed {
-            animation.isReversed = true
-            // From the new values to the former ones.
-            animation.timeFraction = 0
-        }
+        if isReversed { animation.prepareReversed() }
         animation.onEnd = { end in self.complete(end) }
         return animation
     }

@@ -42,7 +42,13 @@
         return animation
     }
 
+    private struct EntryKey: Hashable {
+        let view: ObjectIdentifier
+        let property: ViewValues.Property
+    }
+
     private struct Entry {
+        let key: EntryKey
         weak var view: View?
         let property: ViewValues.Property
         let start: ViewValues
@@ -56,6 +62,8 @@
     package let delay: Double
     /// Called once with the end, in a frame or on a later turn of the main queue, or by `stop(at:)`.
     package var onEnd: (@MainActor (End) -> Void)?
+    /// Whether the animation runs toward the former values. An animation that is reversed during its delay ends in the
+    /// next frame: it shows them already.
     package var isReversed = false {
         didSet { if isReversed != oldValue { reverse(at: 1 - timeFraction) } }
     }
@@ -65,6 +73,10 @@
     private let autoreverses: Bool
     private var state: State
     private var entries: [Entry] = []
+    /// The indices of the entries. An entry of a released view is replaced by that of a view with the same address.
+    private var entryIndices: [EntryKey: Int] = [:]
+    /// Whether the animation, started outside a window, ends on the next turn of the main queue.
+    private var isEndPending = false
     /// Whether a change has been recorded. It may have been replaced since.
     private(set) var hasChanges = false
     /// The progress that is shown.
@@ -102,10 +114,12 @@
 
     // MARK: Recording
 
-    /// Calls a block and adds its changes.
+    /// Calls a block and adds its changes. If the animation was started outside a window, and the block changes views
+    /// in one, it starts there.
     package func record(_ block: @MainActor () -> Void) {
         if case .immediate = Self.scope { return block() }
         Self.$scope.withValue(.animated(self)) { block() }
+        if isEndPending, root?.isClosed == false { start() }
     }
 
     /// Calls a block whose changes are shown at once, those of nested animations, too.
@@ -119,10 +133,22 @@
         let motion = view.motion ?? ViewMotion()
         view.motion = motion
         motion.show(shown, property, by: self)
-        if let index = entries.firstIndex(where: { $0.view === view && $0.property == property }) {
-            entries.remove(at: index)
+        let key = EntryKey(view: ObjectIdentifier(view), property: property)
+        let entry = Entry(key: key, view: view, property: property, start: shown, startProgress: progress)
+        if let index = entryIndices[key] {
+            entries[index] = entry
+        } else {
+            entryIndices[key] = entries.count
+            entries.append(entry)
         }
-        entries.append(Entry(view: view, property: property, start: shown, startProgress: progress))
+    }
+
+    private func removeReplacedEntries() {
+        let count = entries.count
+        entries.removeAll { shown(by: $0) == nil }
+        guard entries.count != count else { return }
+        entryIndices = [:]
+        for (index, entry) in entries.enumerated() { entryIndices[entry.key] = index }
     }
 
     /// The view and its motion, if the animation still shows the property: another change may have replaced it, and the
@@ -145,21 +171,37 @@
     /// Whether time advances the animation.
     package var isRunning: Bool { if case .running = state { true } else { false } }
 
-    /// Starts or continues. An animation without changes, or with reduced motion, ends in the next frame; outside a
-    /// window it ends on the next turn of the main queue. `onEnd` is never called synchronously.
+    /// Starts or continues. An animation without changes ends in the next frame, and with reduced motion in the first
+    /// one after the delay. Outside a window it ends on the next turn of the main queue, unless it is paused or gets
+    /// changes in a window before. After the window was closed, it ends there with `current`, and the properties keep
+    /// their new values. `onEnd` is never called synchronously.
     package func start() {
         guard case .paused(let elapsed) = state else { return }
-        guard let root else {
+        guard let root, !root.isClosed else {
+            isEndPending = true
             // Detached: a task inherits the scope, so that changes of the completion would join an outer animation.
-            Task.detached { @MainActor in self.stop(at: self.end) }
+            Task.detached { @MainActor in self.endIfPending() }
             return
         }
+        isEndPending = false
         if case .spring(var motion) = timing {
             motion.retarget(to: 1, at: root.now)
             timing = .spring(motion)
         }
         state = .running(beginning: root.now - .seconds(elapsed))
         root.run(self)
+    }
+
+    private func endIfPending() {
+        guard isEndPending else { return }
+        if root == nil { stop(at: end) } else { stop(at: .end, reporting: .current) }
+    }
+
+    /// Shows the new values before the start, which then runs toward the former ones after the delay.
+    package func prepareReversed() {
+        isReversed = true
+        pause(after: -delay)
+        show(0)
     }
 
     /// Stops at the current values until `start()`. Has no effect on a spring.
@@ -170,6 +212,7 @@
 
     private func pause(after elapsed: Double) {
         guard !hasEnded else { return }
+        isEndPending = false
         state = .paused(elapsed: elapsed)
         root?.end(self)
     }
@@ -203,7 +246,7 @@
 
     /// Continues in the other direction.
     private func reverse(at fraction: Double) {
-        let wasRunning = isRunning
+        let wasRunning = isRunning || isEndPending
         pause(after: fraction * duration)
         if wasRunning { start() }
     }
@@ -213,12 +256,23 @@
     /// Shows the values of a frame; ends when the time is over, and when nothing is left to animate.
     func advance(to time: Timestamp) {
         guard case .running = state, let root else { return }
-        entries.removeAll { shown(by: $0) == nil }
+        removeReplacedEntries()
         if hasChanges, entries.isEmpty { return stop(at: .current) }
+        guard beginning(after: time) == nil else { return }
         guard hasChanges, !root.appearance.reducesMotion, let fraction = fraction(at: time) else {
             return stop(at: end)
         }
-        show(fraction)
+        // At 1, entries that were added at the end have not been shown.
+        let new = progress(at: fraction)
+        if new != progress || new == 1 { show(fraction) }
+    }
+
+    /// The end of the delay if it is after a time; until then frames show nothing new. Nil without changes.
+    func beginning(after time: Timestamp) -> Timestamp? {
+        guard case .running(let beginning) = state, case .curve = timing, hasChanges, time < beginning else {
+            return nil
+        }
+        return beginning
     }
 
     /// The fraction of the time, or the progress of a spring; nil after the end.
@@ -259,7 +313,9 @@
     }
 
     /// Ends the animation. At `start` and `current` the properties get the values that are shown.
-    package func stop(at end: End) {
+    package func stop(at end: End) { stop(at: end, reporting: end) }
+
+    private func stop(at end: End, reporting reported: End) {
         guard !hasEnded else { return }
         state = .ended
         root?.end(self)
@@ -271,10 +327,10 @@
             if end != .end { Self.withoutAnimation { view.set(entry.property, to: values) } }
             view.damageIncludingOverflow()
         }
-        entries = []
+        (entries, entryIndices) = ([], [:])
         let call = onEnd
         onEnd = nil
-        call?(end)
+        call?(reported)
     }
 
     // MARK: Inspection

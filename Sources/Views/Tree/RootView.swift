@@ -53,6 +53,8 @@
     let overlayShadows = ShadowCache()
     /// The running animations of properties, in the order in which they were started.
     var viewAnimations: [ViewAnimation] = []
+    /// Whether `close()` was called: no frame advances animations.
+    private(set) var isClosed = false
     /// Whether a view in the window has had a tint color of its own.
     var usesTintColors = false
     var damaged = DamageRegion()
@@ -164,13 +166,15 @@
 
     /// Whether a frame should be drawn: there is damage, pending layout or a running animation.
     public var wantsFrame: Bool {
-        isFrameRequested || !damaged.isEmpty || treeNeedsLayout || !animating.isEmpty || !viewAnimations.isEmpty
-            || engine.isAnimating
+        isFrameRequested || !damaged.isEmpty || treeNeedsLayout || !animating.isEmpty || engine.isAnimating
+            || viewAnimations.contains { $0.beginning(after: now) == nil }
     }
 
     /// The earliest time at which the window changes without input; nil if it will not.
     public var deadline: Timestamp? {
-        [wakeUps.lazy.map(\.time).min(), engine.deadline, gestures.deadline].lazy.compactMap { $0 }.min()
+        let beginning = viewAnimations.lazy.compactMap { $0.beginning(after: self.now) }.min()
+        return [wakeUps.lazy.map(\.time).min(), engine.deadline, gestures.deadline, beginning].lazy.compactMap { $0 }
+            .min()
     }
 
     /// Advances the engine, animations and wake-ups to `time` and lays out. Collects damage without drawing.
@@ -363,8 +367,10 @@
     public func advanceClock(to time: Timestamp) { now = max(now, time) }
 
     /// Ends all animations because no further frame will be drawn. Properties are shown with their final values, and
-    /// completions that wait for cells to settle are called as canceled.
+    /// completions that wait for cells to settle are called as canceled. Animations that are started later end on the
+    /// next turn of the main queue.
     package func close() {
+        isClosed = true
         endAllAnimations()
         for entry in animating { (entry.view as? any FrameDependent)?.framesDidEnd() }
     }

@@ -73,6 +73,23 @@ import UIKitNames
         #expect(view.frame.minX == 0 && animator.state == .inactive)
     }
 
+    @Test("an animator that starts reversed shows the new values during its delay")
+    func reversedDelay() {
+        let animator = UIViewPropertyAnimator.runningPropertyAnimator(
+            withDuration: 1, delay: 1, options: .curveLinear, animations: { [view] in view.frame.origin.x = 200 })
+        animator.stopAnimation(true)
+        view.frame.origin.x = 0
+        animator.isReversed = true
+        animator.addAnimations { [view] in view.frame.origin.x = 200 }
+        animator.startAnimation()
+        window.wait(0.9)
+        #expect(window.pixel(290, 50) == 0xff0000 && animator.isRunning)
+        window.wait(0.6)
+        #expect(window.pixel(290, 50) != 0xff0000 && window.pixel(150, 50) == 0xff0000)
+        window.wait(1)
+        #expect(view.frame.minX == 0 && animator.state == .inactive)
+    }
+
     @Test(
         "an animator is retained while it is active, and released after each kind of end", .timeLimit(.minutes(20)),
         arguments: 0..<5)
