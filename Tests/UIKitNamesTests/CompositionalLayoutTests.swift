@@ -151,6 +151,47 @@ import UIKitNames
     }
 
     @Test(
+        "LIST-7: scrolling below headers that stay visible does not prepare the layout again", arguments: [true, false])
+    func pinnedScrolling(isVertical: Bool) {
+        let configuration = UICollectionViewCompositionalLayoutConfiguration()
+        configuration.scrollDirection = isVertical ? .vertical : .horizontal
+        let whole = NSCollectionLayoutDimension.fractionalWidth(1)
+        let (cell, edge) =
+            isVertical
+            ? (size(whole, .absolute(50)), size(whole, .absolute(30)))
+            : (size(.absolute(50), .fractionalHeight(1)), size(.absolute(30), .fractionalHeight(1)))
+        let kind = UICollectionView.elementKindSectionHeader
+        var requests = 0
+        let layout = UICollectionViewCompositionalLayout(
+            sectionProvider: { _, _ in
+                requests += 1
+                let items = [NSCollectionLayoutItem(layoutSize: cell)]
+                let section = NSCollectionLayoutSection(group: .horizontal(layoutSize: cell, subitems: items))
+                let header = NSCollectionLayoutBoundarySupplementaryItem(
+                    layoutSize: edge, elementKind: kind, alignment: isVertical ? .top : .leading)
+                header.pinToVisibleBounds = true
+                section.boundarySupplementaryItems = [header]
+                return section
+            }, configuration: configuration)
+        let source = Source([10, 10, 10])
+        let (view, window) = show(layout, source)
+        func header(_ section: Int) -> CGFloat? {
+            view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))
+                .map { isVertical ? $0.frame.minY : $0.frame.minX }
+        }
+        let before = requests
+        for offset in stride(from: CGFloat(0), through: 520, by: 40) {
+            view.contentOffset = isVertical ? CGPoint(x: 0, y: offset) : CGPoint(x: offset, y: 0)
+            window.frame()
+            #expect(header(0) == min(offset, 500))
+        }
+        #expect(header(1) == 530 && header(2) == nil)
+        view.contentOffset = isVertical ? CGPoint(x: 0, y: 700) : CGPoint(x: 700, y: 0)
+        window.frame()
+        #expect(header(0) == nil && header(1) == 700 && requests == before)
+    }
+
+    @Test(
         "LIST-7: a layout that scrolls horizontally repeats its groups to the right; orthogonal scrolling is reported")
     func horizontal() {
         let group = NSCollectionLayoutGroup.vertical(

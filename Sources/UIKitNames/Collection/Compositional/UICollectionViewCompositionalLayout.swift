@@ -23,6 +23,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     public var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
     private var frames: [[CGRect]] = []
     private var supplements: [PlacedBoundary] = []
+    /// The extents of the sections along the direction of scrolling, with the indices of their supplementary views.
+    private var extents: [SectionExtent] = []
     private var contentSize = CGSize.zero
     private var hasReportedScrolling = false
 
@@ -33,6 +35,12 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         let frame: CGRect
         /// The end of the section along the direction of scrolling.
         var end: CGFloat = 0
+    }
+
+    private struct SectionExtent {
+        let start: CGFloat
+        let end: CGFloat
+        let supplements: Range<Int>
     }
 
     /// Creates a layout with the same arrangement of all sections.
@@ -60,7 +68,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     open override func prepare() {
         let size = collectionView?.bounds.size ?? .zero
         let area = LayoutContainer(contentSize: size, traits: UITraitCollection(of: collectionView))
-        (frames, supplements) = ([], [])
+        (frames, supplements, extents) = ([], [], [])
         var position: CGFloat = 0
         for (number, count) in environment.itemCounts.enumerated() {
             if number > 0 { position += configuration.interSectionSpacing }
@@ -113,6 +121,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
             position = place(item, number, at: position, across: boundary)
         }
         for index in first..<supplements.count { supplements[index].end = position }
+        extents.append(SectionExtent(start: start, end: position, supplements: first..<supplements.count))
         return position
     }
 
@@ -154,9 +163,33 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     /// The size of all sections.
     open override var collectionViewContentSize: CGSize { contentSize }
 
-    /// Whether the layout is prepared again: when the view was resized, or scrolled below a header that stays visible.
+    /// Whether the frames of headers and footers are those of the configuration: a subclass has attributes of its own.
+    private var placesSupplements: Bool { type(of: self) == UICollectionViewCompositionalLayout.self }
+
+    /// Whether the layout is prepared again: when the view was resized; a subclass also when it was scrolled below a
+    /// header that stays visible.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-        super.shouldInvalidateLayout(forBoundsChange: newBounds) || supplements.contains { $0.item.pinToVisibleBounds }
+        super.shouldInvalidateLayout(forBoundsChange: newBounds)
+            || !placesSupplements && supplements.contains { $0.item.pinToVisibleBounds }
+    }
+
+    /// Returns the headers and footers of the sections that meet a rectangle in content coordinates; headers that stay
+    /// visible follow the bounds without another preparation. O(log sections, and those in the rectangle).
+    open override func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] {
+        guard placesSupplements else { return super.supplementaryFrames(in: rect) }
+        let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        let first = extents.partitioningIndex { $0.end >= start }
+        return extents[first...].prefix { $0.start <= end }.flatMap { extent in
+            supplements[extent.supplements].map { placed in
+                let path = IndexPath(item: 0, section: placed.section)
+                let (kind, pins) = (placed.item.elementKind, placed.item.pinToVisibleBounds)
+                guard isVertical, pins, !placed.item.alignment.isBelow else {
+                    return SupplementaryFrame(kind: kind, indexPath: path, frame: shown(placed))
+                }
+                let limit = max(placed.end - placed.frame.height, placed.frame.minY)
+                return SupplementaryFrame(kind: kind, indexPath: path, frame: placed.frame, pin: .top(limit))
+            }
+        }
     }
 
     /// Returns the attributes of an item without an open gap; nil if it does not exist.
