@@ -8,6 +8,9 @@
     private var cells: [[LayoutAttributes?]] = []
     private var supplements: [LayoutAttributes] = []
     private var supplementIndices: [SupplementaryKey: Int] = [:]
+    /// The supplementary views in the order of their positions along the direction of scrolling, and their frames.
+    private var orderedSupplements: [LayoutAttributes] = []
+    private var supplementFrames = FrameIndex()
     private var index = FrameIndex()
     /// `collectionViewContentSize` after the last preparation: the program is asked once.
     private var contentSize = CGSize.zero
@@ -92,6 +95,12 @@
         index = FrameIndex(
             cells.map { $0.map { Self.legal($0?.frame ?? .zero) } }, width: max(environment.width, 1),
             isHorizontal: scrollsHorizontally)
+        orderedSupplements = supplements.sorted {
+            scrollsHorizontally ? $0.frame.minX < $1.frame.minX : $0.frame.minY < $1.frame.minY
+        }
+        supplementFrames = FrameIndex(
+            [orderedSupplements.map { Self.legal($0.frame) }], width: max(environment.width, 1),
+            isHorizontal: scrollsHorizontally)
     }
 
     private static func legal(_ frame: CGRect) -> CGRect { frame.isFinite ? frame : .zero }
@@ -170,11 +179,13 @@
         return index.nearest(to: point, counts: environment.presentationCounts)?.indexPath
     }
 
-    /// Returns the supplementary views that meet a rectangle.
+    /// Returns the supplementary views that meet a rectangle and are not empty, in time in proportion to those in strips
+    /// of 128 points around it.
     open override func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] {
-        supplements.compactMap { attributes in
+        let range = supplementFrames.indices(in: rect, 0, count: orderedSupplements.count)
+        return orderedSupplements[range].compactMap { attributes in
             guard let kind = attributes.representedElementKind, !attributes.isHidden,
-                attributes.frame.intersects(rect)
+                !attributes.frame.isEmpty, attributes.frame.intersects(rect)
             else { return nil }
             return SupplementaryFrame(kind: kind, indexPath: attributes.indexPath, frame: Self.legal(attributes.frame))
         }

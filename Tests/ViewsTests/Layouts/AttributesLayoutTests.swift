@@ -104,6 +104,29 @@ import Testing
         window.settle()
     }
 
+    @Test("LIST-7: all supplementary views that meet a rectangle are found, whatever their order", arguments: 0..<4)
+    func supplementaryFrames(number: Int) {
+        var random = SplitMix(seed: UInt64(number) &+ 11)
+        let layout = rows(90)
+        layout.supplements = (0..<60).map { section in
+            let path = IndexPath(item: 0, section: section)
+            let attributes = LayoutAttributes(forSupplementaryViewOfKind: "mark", with: path)
+            attributes.frame = CGRect(
+                x: random.below(280), y: random.below(2_900), width: 10 + random.below(40), height: random.below(300))
+            attributes.isHidden = random.chance(0.1)
+            return attributes
+        }
+        _ = show(90, layout)
+        for _ in 0..<40 {
+            let rect = CGRect(x: 0, y: random.below(3_000) - 100, width: 300, height: 300)
+            let expected = layout.supplements.filter {
+                !$0.isHidden && !$0.frame.isEmpty && $0.frame.intersects(rect)
+            }
+            let found = Set(layout.supplementaryFrames(in: rect).map(\.indexPath.section))
+            #expect(found == Set(expected.map(\.indexPath.section)))
+        }
+    }
+
     @Test("LIST-7: a layout is asked for the size of its content once for each preparation")
     func sizeRequests() throws {
         let layout = ClosureLayout(CGSize(width: 3_000, height: 300)) { path in

@@ -9,6 +9,8 @@ import Foundation
     var frame: (IndexPath) -> CGRect
     /// Changes the attributes of an item besides the frame.
     var adjust: (LayoutAttributes) -> Void = { _ in }
+    /// The attributes of supplementary views.
+    var supplements: [LayoutAttributes] = []
     /// Whether the layout is prepared again whenever the view is scrolled.
     var followsBounds = false
     private(set) var sizeRequests = 0
@@ -30,7 +32,7 @@ import Foundation
                 adjust(attributes)
                 return attributes
             }
-        }
+        } + supplements
     }
 
     override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
