@@ -150,6 +150,20 @@ import Testing
         #expect(log.messages.count == 1)
     }
 
+    @Test("observing the bounds of a scroll view reports that it was scrolled")
+    func boundsObservation() {
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        view.contentSize = CGSize(width: 100, height: 500)
+        var bounds: [CGRect?] = []
+        let observation = view.observe(\.bounds, options: [.new]) { _, change in bounds.append(change.newValue) }
+        view.contentOffset.y = 40
+        view.contentOffset.y = 40
+        #expect(bounds == [CGRect(x: 0, y: 40, width: 100, height: 100)])
+        observation.invalidate()
+        view.contentOffset.y = 50
+        #expect(bounds.count == 1)
+    }
+
     @Test("associated objects belong to their object")
     func associatedObjects() {
         final class Thing {}

@@ -10,6 +10,7 @@ extension View {
             guard newValue.isFinite else { return reject(newValue, for: "bounds") }
             change(.boundsOrigin) { storedBoundsOrigin = newValue }
             layoutState?.boundsOriginDidChange()
+            storedTraits?.onFrameChange?()
         }
     }
 
