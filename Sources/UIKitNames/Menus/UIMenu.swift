@@ -107,8 +107,11 @@ public typealias UIMenuElementState = UIMenuElement.State
                         isEnabled: !action.attributes.contains(.disabled)
                     ) { [weak sender] in if let sender { action.perform(sender: sender) } })
             case let menu as UIMenu where menu.options.contains(.displayInline):
+                let group = menu.items(for: sender)
+                // Without visible children there is nothing to separate.
+                guard !group.isEmpty else { continue }
                 if items.last?.isSeparatorItem == false { items.append(.separator) }
-                items += menu.items(for: sender) + [.separator]
+                items += group + [.separator]
             case let menu as UIMenu:
                 items.append(MenuItem(menu.title, submenu: menu.makeMenu(for: sender)))
             default: break
