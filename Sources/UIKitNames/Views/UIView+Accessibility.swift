@@ -14,11 +14,11 @@ public struct UIAccessibilityTraits: OptionSet, Sendable, Hashable {
     public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
     /// Shows an image.
     public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-    /// Is selected. Has no effect: views tell their states themselves.
+    /// Is selected. Has no effect: views report their states themselves.
     public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
     /// Text that does not change.
     public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-    /// Does not react. Has no effect: views tell their states themselves.
+    /// Does not react. Has no effect: views report their states themselves.
     public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
     /// Changes often. Has no effect.
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
@@ -47,7 +47,7 @@ extension View {
         set { description.label = newValue }
     }
 
-    /// A name for the program's tests. Users are not told.
+    /// A name for the program's tests. Not announced to users.
     public var accessibilityIdentifier: String? {
         get { accessibilityDescription?.identifier }
         set { description.identifier = newValue }

@@ -2,7 +2,7 @@
 @MainActor package final class AccessibilityDescription {
     /// The name.
     package var label: String?
-    /// A name for tests, which users are not told.
+    /// A name for tests. Not announced to users.
     package var identifier: String?
     /// What happens when the view is used.
     package var hint: String?

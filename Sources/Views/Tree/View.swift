@@ -141,7 +141,7 @@
         set { setClipping(.view, newValue) }
     }
 
-    /// Who clips the subviews to the bounds; empty if they are not clipped.
+    /// The reasons for which subviews are clipped to the bounds; empty if they are not clipped.
     private(set) var clipping: Clipping = []
     /// Whether subviews are clipped to the bounds, by the program or by a container.
     var clipsSubviews: Bool { !clipping.isEmpty }

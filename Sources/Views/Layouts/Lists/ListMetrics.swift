@@ -12,7 +12,7 @@
 
     /// Returns the rule; asked whenever items or metrics change.
     package var rule: () -> Rule = { .uniform(60) }
-    /// Returns the height of a row, by its data source path; nil if only its cell can tell.
+    /// Returns the height of a row, by its data source path; nil if only its cell knows it.
     package var height: (IndexPath) -> CGFloat? = { _ in nil }
     /// Returns the expected height of a row.
     package var estimate: (IndexPath) -> CGFloat = { _ in 44 }

@@ -59,7 +59,8 @@ struct WaterfallSection {
 
 /// The sections of a waterfall below each other, whose cells are placed as far as they are asked for.
 ///
-/// Invariant: all sections above an asked y coordinate are exact, so that everything there is where it stays.
+/// Invariant: all sections above an asked y coordinate are exact: their cells do not move when further cells are
+/// placed.
 struct WaterfallStack {
     private(set) var sections: [WaterfallSection] = []
     /// The number of leading sections that are exact.
