@@ -179,8 +179,8 @@
         return index.nearest(to: point, counts: environment.presentationCounts)?.indexPath
     }
 
-    /// Returns the supplementary views that meet a rectangle and are not empty, in time in proportion to those in strips
-    /// of 128 points around it.
+    /// Returns the supplementary views that meet a rectangle and are not empty, in time in proportion to those in
+    /// strips of 128 points around it.
     open override func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] {
         let range = supplementFrames.indices(in: rect, 0, count: orderedSupplements.count)
         return orderedSupplements[range].compactMap { attributes in

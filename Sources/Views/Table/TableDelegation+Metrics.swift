@@ -57,7 +57,7 @@ extension TableDelegation {
         return rowHeight == TableView.automaticDimension ? .estimated(table.standardRowHeight) : .uniform(rowHeight)
     }
 
-    /// The height of a row as the delegate or the table gives it; nil if its cell tells it.
+    /// The height of a row as the delegate or the table gives it; nil if its cell returns it.
     func rowHeight(at path: IndexPath) -> CGFloat? {
         guard let table else { return nil }
         let height = delegate?.tableView(table, heightForRowAt: path) ?? table.rowHeight
@@ -72,8 +72,8 @@ extension TableDelegation {
 
     // MARK: Headers and footers
 
-    /// The height of the header or footer of a section; an estimate if its view tells it, which is then asked for when
-    /// the section comes into view.
+    /// The height of the header or footer of a section; an estimate if its view returns it, which is then asked for
+    /// when the section comes into view.
     func margin(_ kind: String, _ section: Int) -> RowHeight {
         guard let table else { return RowHeight(height: 0) }
         let isFooter = kind == ListLayout.footerKind

@@ -1,5 +1,5 @@
 extension TableView {
-    /// Stands for a height that cells, headers and footers tell themselves, by `heightThatFits(width:)`; negative.
+    /// Stands for a height that cells, headers and footers return themselves, by `heightThatFits(width:)`; negative.
     public nonisolated static let automaticDimension: CGFloat = -1
 
     /// The kind under which headers and footers are kept for reuse.

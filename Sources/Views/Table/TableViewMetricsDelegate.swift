@@ -1,6 +1,6 @@
 /// Provides the heights of a table's rows, headers and footers.
 @preconcurrency @MainActor public protocol TableViewMetricsDelegate: AnyObject {
-    /// Returns the height of a row, in points; `TableView.automaticDimension` means that its cell tells it.
+    /// Returns the height of a row, in points; `TableView.automaticDimension` means that its cell returns it.
     ///
     /// Called for every row when data is loaded, and once for a row that is inserted or reloaded; with an estimate only
     /// for rows that come into view (LIST-1). Must not change the table.

@@ -104,7 +104,7 @@ import Testing
         window.settle()
     }
 
-    @Test("LIST-7: all supplementary views that meet a rectangle are found, whatever their order", arguments: 0..<4)
+    @Test("LIST-7: all supplementary views that meet a rectangle are found in any order", arguments: 0..<4)
     func supplementaryFrames(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 11)
         let layout = rows(90)

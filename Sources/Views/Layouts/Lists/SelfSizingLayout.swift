@@ -34,8 +34,8 @@
     public enum MarginHeight: Equatable, Sendable {
         /// All have one height, in points; 0 for none.
         case fixed(CGFloat)
-        /// Views return their heights; sections without a view have none. A section has the estimate, in points, until it
-        /// comes into view.
+        /// Views return their heights; sections without a view have none. A section has the estimate, in points, until
+        /// it comes into view.
         case automatic(estimate: CGFloat)
     }
 
