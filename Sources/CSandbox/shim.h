@@ -28,6 +28,7 @@
 // Numbers of the kernel, by the names of its headers.
 enum {
     SANDBOX_MFD_CLOEXEC = 1,
+    SANDBOX_F_SETSIG = 10,
     SANDBOX_O_PATH = 010000000,
     SANDBOX_RLIMIT_CPU = 0,
     SANDBOX_RLIMIT_FSIZE = 1,
@@ -239,6 +240,10 @@ static inline int sandbox_restrict_files(const char *const *folders, int count) 
 #define SANDBOX_ALLOW_UNLESS(call, index, bits) \
     SANDBOX_EQUAL(call, 0, 4), SANDBOX_LOAD(SANDBOX_ARGUMENT(index)), \
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (bits), 1, 0), SANDBOX_RETURN(SECCOMP_RET_ALLOW), SANDBOX_DENY
+// Allows a call if the low half of an argument has one of four values.
+#define SANDBOX_ALLOW_IF_ANY(call, index, a, b, c, d) \
+    SANDBOX_EQUAL(call, 0, 7), SANDBOX_LOAD(SANDBOX_ARGUMENT(index)), SANDBOX_EQUAL(a, 3, 0), SANDBOX_EQUAL(b, 2, 0), \
+        SANDBOX_EQUAL(c, 1, 0), SANDBOX_EQUAL(d, 0, 1), SANDBOX_RETURN(SECCOMP_RET_ALLOW), SANDBOX_DENY
 #define SANDBOX_FAIL(call, code) SANDBOX_EQUAL(call, 0, 1), SANDBOX_RETURN(SECCOMP_RET_ERRNO | (code))
 #endif
 
@@ -278,7 +283,8 @@ static inline int sandbox_restrict_calls(int socket, int opens_files) {
         SANDBOX_ALLOW(__NR_preadv),
         SANDBOX_ALLOW(__NR_write),
         SANDBOX_ALLOW(__NR_writev),
-        SANDBOX_ALLOW(__NR_fcntl),
+        // Others, such as F_SETOWN with F_SETSIG, have the kernel send signals to any process of the user.
+        SANDBOX_ALLOW_IF_ANY(__NR_fcntl, 1, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC),
         SANDBOX_ALLOW_UNLESS(open_call, 2, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND),
         SANDBOX_FAIL(__NR_openat, EACCES),
         SANDBOX_ALLOW(__NR_getdents64),
@@ -361,9 +367,11 @@ static inline int sandbox_restrict_calls(int socket, int opens_files) {
 #endif
 }
 
-// Whether a forbidden call fails: 1 if a process can be created, a socket opened or a file written, otherwise 0. For
-// tests of the restrictions, within a helper.
-static inline int sandbox_can_escape(const char *path) {
+// The number, from 1 on, of the first forbidden call that succeeds: creating a process, opening a socket, opening a
+// file for reading, for writing, mapping executable memory, sending a signal, setting a limit, or having the kernel
+// send signals about the socket `messages`; 0 if all fail. Does not return if it can run another program. For tests of
+// the restrictions, within a helper.
+static inline int sandbox_can_escape(const char *path, int messages) {
 #ifdef SANDBOX_ARCHITECTURE
     long child = syscall(__NR_clone, SIGCHLD, 0, 0, 0, 0);
     if (child == 0) syscall(__NR_exit_group, 0);
@@ -374,6 +382,7 @@ static inline int sandbox_can_escape(const char *path) {
     if (mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED) return 5;
     if (kill(getppid(), 0) == 0) return 6;
     if (sandbox_limit_self(SANDBOX_RLIMIT_AS, ~(uint64_t)0) == 0) return 7;
+    if (fcntl(messages, F_SETOWN, getppid()) == 0 || fcntl(messages, SANDBOX_F_SETSIG, SIGURG) == 0) return 8;
     char *const arguments[] = {(char *)"/bin/true", NULL};
     execv(arguments[0], arguments);
 #endif

@@ -8,13 +8,17 @@ HelperMain.runIfRequested { bytes in
     switch command {
     case "abort": abort()
     case "exit": exit(3)
+    case "SIGTERM": raise(SIGTERM)
+    case "SIGHUP": raise(SIGHUP)
+    case "SIGINT": raise(SIGINT)
+    case "SIGKILL": raise(SIGKILL)
     case "hang": while true { pause() }
     case "spin": while true {}
     case "allocate":
         // More than the limit of address space.
         let memory = mmap(nil, 600 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         if memory == MAP_FAILED { abort() }
-    case "escape": exit(100 + sandbox_can_escape("/etc/passwd"))
+    case "escape": exit(100 + sandbox_can_escape("/etc/passwd", 3))
     case "garbage":
         let bytes = [UInt8](repeating: 0xff, count: 64)
         _ = sandbox_send(3, bytes, bytes.count, -1)
