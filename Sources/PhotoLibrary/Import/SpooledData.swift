@@ -1,6 +1,6 @@
 import Foundation
 
-/// Data of a failed import, in a file until the import is repeated (APP-10).
+/// Data of a failed import, in a file until the import is repeated (APP-10). Only the user can read the file.
 ///
 /// The file is removed with the last reference, by ``remove()``, or when the library is next opened for writing.
 package final class SpooledData: Sendable {
@@ -9,8 +9,10 @@ package final class SpooledData: Sendable {
     fileprivate init(_ data: Data, in folder: URL) throws {
         url = folder.appendingPathComponent("\(UUID().uuidString).failed")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         do {
-            try data.write(to: url)
+            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)
         } catch {
             unlink(url.path)
             throw error

@@ -141,7 +141,7 @@ extension ThumbnailCache {
     func damagedFiles(of photo: Photo) -> [URL] {
         Self.sizes.map { url(Self.key(photo.contentHash), $0) }.filter { file in
             guard access(file.path, F_OK) == 0 else { return false }
-            return (try? ImageDecoder.decode(path: file.path, size: .covering(width: 8, height: 8))) == nil
+            return (try? Self.decode(file, covering: 8)) == nil
         }
     }
 }

@@ -56,16 +56,21 @@ package struct ThumbnailCache: Sendable {
     func load(key: String, size: Int, covering pixelSize: Int) -> DecodedImage? {
         let file = url(key, size)
         do throws(DecodeError) {
-            let bytes = try FileBytes.read(file.path)
-            guard let format = ImageFormat.sniff(bytes), [.jpeg, .png].contains(format) else {
-                throw DecodeError(file: key, reason: .notAnImage)
-            }
-            return try ImageDecoder.decode(
-                bytes: bytes, name: key, size: .covering(width: pixelSize, height: pixelSize))
+            return try Self.decode(file, covering: pixelSize)
         } catch {
             if error.isAboutContent { unlink(file.path) }
             return nil
         }
+    }
+
+    /// Decodes a thumbnail's file in this process. The content of the file chooses no other loader than those of the
+    /// formats that `store` writes.
+    static func decode(_ file: URL, covering pixelSize: Int) throws(DecodeError) -> DecodedImage {
+        let (bytes, name) = (try FileBytes.read(file.path), file.lastPathComponent)
+        guard let format = ImageFormat.sniff(bytes), [.jpeg, .png].contains(format) else {
+            throw DecodeError(file: name, reason: .notAnImage)
+        }
+        return try ImageDecoder.decode(bytes: bytes, name: name, size: .covering(width: pixelSize, height: pixelSize))
     }
 
     /// Removes the thumbnails of permanently deleted photos.

@@ -218,8 +218,8 @@ struct FileStamp: Equatable, Codable {
         length = Int(status.st_size)
     }
 
-    /// Whether the file still has the imported content. Stored originals never change; a linked file may be modified by
-    /// any program.
+    /// Whether the file seems to have the imported content, without reading it. Programs are not expected to modify
+    /// stored originals, of which only the length is compared; a linked file must be older than the import as well.
     func isOriginal(of photo: Photo) -> Bool {
         length == photo.fileSize
             && (photo.location == .stored || Double(seconds) <= photo.addedAt.timeIntervalSince1970)
