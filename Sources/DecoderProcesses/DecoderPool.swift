@@ -72,12 +72,21 @@ package final class DecoderPool: ImageDecoding {
         switch request.source {
         case .file(let path):
             do throws(DecodeError) {
-                return try FileBytes.open(path)
+                let (file, length) = try FileBytes.open(path)
+                // A sparse file can have any length, which would overflow the sum of the helper's limits.
+                guard length <= FileBytes.limit else {
+                    close(file)
+                    throw DecodeError(file: request.name, reason: .tooLong(bytes: length))
+                }
+                return (file, length)
             } catch {
                 throw DecodeError(file: request.name, reason: error.reason)
             }
         case .bytes(let bytes):
             guard !bytes.isEmpty else { throw DecodeError(file: request.name, reason: .empty) }
+            guard bytes.count <= FileBytes.limit else {
+                throw DecodeError(file: request.name, reason: .tooLong(bytes: bytes.count))
+            }
             let file = sandbox_memory_file("lightbox-image")
             guard file >= 0 else { throw DecodeError(file: request.name, reason: .unreadable(code: errno)) }
             var written = 0
@@ -104,6 +113,8 @@ package final class DecoderPool: ImageDecoding {
         var isSlow = false
         defer { signal(idle.state.withLock { $0.giveBack(isSlow: isSlow) }) }
         let onDelay = { [idle] in
+            // A second helper, after the first one was killed, has the exchanged slot already.
+            guard !isSlow else { return true }
             let (isExchanged, next) = idle.state.withLock { $0.exchangeSlot() }
             if isExchanged {
                 isSlow = true

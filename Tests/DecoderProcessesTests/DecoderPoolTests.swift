@@ -21,6 +21,25 @@ enum Probe {
         change(&limits)
         return DecoderPool(try program(), limits: limits)
     }
+
+    /// The processes that this one has started.
+    static func helpers(of program: DecoderProgram) -> Set<pid_t> {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        let children = tasks.flatMap { task in
+            ((try? String(contentsOfFile: "/proc/self/task/\(task)/children", encoding: .utf8)) ?? "")
+                .split(separator: " ").compactMap { pid_t($0) }
+        }
+        return Set(
+            children.filter { id in
+                let line = (try? String(contentsOfFile: "/proc/\(id)/cmdline", encoding: .utf8)) ?? ""
+                return line.split(separator: "\0").dropFirst(2).elementsEqual(program.arguments[...].map { $0[...] })
+            })
+    }
+
+    /// A program whose processes can be told from those of other tests.
+    static func marked(_ name: String) throws -> DecoderProgram {
+        DecoderProgram(path: try program().path, arguments: [name])
+    }
 }
 
 extension DecodeRequest {
@@ -119,53 +138,34 @@ struct DecoderPoolTests {
             ])
     }
 
-    /// The processes that this one has started.
-    private func helpers(of program: DecoderProgram) -> Set<pid_t> {
-        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-        let children = tasks.flatMap { task in
-            ((try? String(contentsOfFile: "/proc/self/task/\(task)/children", encoding: .utf8)) ?? "")
-                .split(separator: " ").compactMap { pid_t($0) }
-        }
-        return Set(
-            children.filter { id in
-                let line = (try? String(contentsOfFile: "/proc/\(id)/cmdline", encoding: .utf8)) ?? ""
-                return line.split(separator: "\0").dropFirst(2).elementsEqual(program.arguments[...].map { $0[...] })
-            })
-    }
-
-    /// A program whose processes can be told from those of other tests.
-    private func marked(_ name: String) throws -> DecoderProgram {
-        DecoderProgram(path: try Probe.program().path, arguments: [name])
-    }
-
     @Test("Helpers start when needed, are reused, are replaced after a crash, and end with their pool")
     func reuse() throws {
-        let program = try marked("reuse")
+        let program = try Probe.marked("reuse")
         var pool: DecoderPool? = DecoderPool(program, limits: DecoderLimits(processors: 2))
-        #expect(helpers(of: program).isEmpty)
+        #expect(Probe.helpers(of: program).isEmpty)
         let png = try TestImage.png()
         for _ in 0..<5 { _ = try pool?.decode(DecodeRequest(png)) }
-        let first = helpers(of: program)
+        let first = Probe.helpers(of: program)
         #expect(first.count == 1)
         // A helper that dies without work costs no image.
         for id in first { kill(id, SIGKILL) }
         for _ in 0..<3 { _ = try pool?.decode(DecodeRequest(png)) }
-        let second = helpers(of: program)
+        let second = Probe.helpers(of: program)
         #expect(second.count == 1 && second.isDisjoint(with: first))
         pool = nil
-        #expect(helpers(of: program).isEmpty)
+        #expect(Probe.helpers(of: program).isEmpty)
     }
 
     @Test("A helper without work ends after the idle time")
     func idle() throws {
-        let program = try marked("idle")
+        let program = try Probe.marked("idle")
         var limits = DecoderLimits(processors: 2)
         limits.idleTime = 0.05
         let pool = DecoderPool(program, limits: limits)
         _ = try pool.decode(DecodeRequest(TestImage.png()))
         let end = ContinuousClock.now + .seconds(60)
-        while !helpers(of: program).isEmpty && ContinuousClock.now < end { sched_yield() }
-        #expect(helpers(of: program).isEmpty)
+        while !Probe.helpers(of: program).isEmpty && ContinuousClock.now < end { sched_yield() }
+        #expect(Probe.helpers(of: program).isEmpty)
         #expect(try pool.decode(DecodeRequest(TestImage.png())).image != nil)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Reads complete files and fails, instead of blocking, for pipes and devices.
 package enum FileBytes {
     /// The maximum length. A file is held in memory while it is decoded, and no photograph is this long.
-    static let limit = 1 << 30
+    package static let limit = 1 << 30
 
     /// Returns the file's first `count` bytes, or all of it for nil.
     package static func read(_ path: String, count: Int? = nil) throws(DecodeError) -> [UInt8] {
