@@ -30,21 +30,26 @@ struct DecoderProcess: Sendable {
         guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw StartError(code: errno)
         }
+        // The cause of the first failure: the calls after it replace `errno`.
+        var code: Int32 = 0
+        func check(_ descriptor: Int32) -> Int32 {
+            if descriptor < 0, code == 0 { code = errno }
+            return descriptor
+        }
         // Numbers that the descriptors of the child do not use, so that neither replaces the other.
-        let childEnd = sandbox_duplicate(ends[1], 10)
+        let childEnd = check(sandbox_duplicate(ends[1], 10))
         close(ends[1])
-        let file = sandbox_memory_file("lightbox-pixels")
-        let memory = sandbox_duplicate(file, 10)
+        let file = check(sandbox_memory_file("lightbox-pixels"))
+        let memory = check(sandbox_duplicate(file, 10))
         if file >= 0 { close(file) }
         defer { if childEnd >= 0 { close(childEnd) } }
         guard childEnd >= 0, memory >= 0 else {
-            let code = errno
             for descriptor in [ends[0], memory] where descriptor >= 0 { close(descriptor) }
             throw StartError(code: code)
         }
         (socket, self.memory) = (ends[0], memory)
         var id: pid_t = 0
-        let code = Self.spawn(program, socket: childEnd, memory: memory, id: &id)
+        code = Self.spawn(program, socket: childEnd, memory: memory, id: &id)
         self.id = id
         if code != 0 {
             close(socket)
