@@ -6,8 +6,9 @@ package struct DecoderLimits: Sendable {
     package var slowConcurrency: Int
     /// The time after which an image counts as slow, in seconds.
     package var delay = 0.5
-    /// The time in which a helper must answer, in seconds, and the processor time that one image may use. On a busy
-    /// computer, time in which the helper waits for a processor is added, up to twice this time.
+    /// The time in which a helper must read the file and, after that, the time in which it must answer, in seconds; and
+    /// the processor time that one image may use. On a busy computer, time in which the helper waits for a processor is
+    /// added to each, up to twice this time.
     package var time = 10.0
     /// The address space for one image besides the helper's own, its file and its result, in bytes.
     package var addressSpace = 512 << 20

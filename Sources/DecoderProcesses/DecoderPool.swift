@@ -137,9 +137,9 @@ package final class DecoderPool: ImageDecoding {
                 keep(helper)
                 throw reason
             // A helper that ended, or was killed, while it was idle says nothing about the image.
-            case .ended(DecoderProcess.killed) where kept != nil: continue
+            case .killed where kept != nil: continue
             case .stale where kept != nil: continue
-            case .ended(let reason): throw reason
+            case .ended(let reason), .killed(let reason): throw reason
             case .stale: throw .noDecoder("it ended")
             }
         }

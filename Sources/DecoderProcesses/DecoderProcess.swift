@@ -102,9 +102,6 @@ struct DecoderProcess: Sendable {
         }
     }
 
-    /// The reason of a helper that another process, or the kernel for lack of memory, has killed.
-    static let killed = DecodeError.Reason.decoderFailed(detail: SystemError.signalName(SIGKILL))
-
     /// How a request has ended.
     enum Outcome {
         case decoded(DecodedFile)
@@ -112,6 +109,8 @@ struct DecoderProcess: Sendable {
         case failed(DecodeError.Reason)
         /// The helper has ended and must be dropped.
         case ended(DecodeError.Reason)
+        /// Another process, or the kernel for lack of memory, has ended the helper.
+        case killed(DecodeError.Reason)
         /// The helper had ended before the request.
         case stale
     }
@@ -135,17 +134,27 @@ struct DecoderProcess: Sendable {
             end()
             return .stale
         }
-        let start = Self.now
-        let queued = Self.queueingTime(of: id)
+        let sent = Self.now
+        // The beginning of the decoding, or of reading the file before that.
+        var (start, queued) = (sent, Self.queueingTime(of: id))
         var deadline = start + limits.time
-        var (isDelayed, isLate, wasCanceled) = (false, false, false)
-        while !waitForMessage(until: min(deadline, Self.now + 0.05)) {
+        var (hasRead, isDelayed, isLate, wasCanceled) = (false, false, false, false)
+        var reply: HelperReply?
+        while true {
+            if waitForMessage(until: min(deadline, Self.now + 0.05)) {
+                reply = receive()
+                guard reply == .hasRead, !hasRead else { break }
+                hasRead = true
+                (start, queued) = (Self.now, Self.queueingTime(of: id))
+                if !wasCanceled { deadline = start + limits.time }
+                continue
+            }
             let now = Self.now
             if !wasCanceled, isCanceled() {
                 wasCanceled = true
                 deadline = min(deadline, now + limits.cancellation)
             }
-            if !isDelayed, now - start >= limits.delay { isDelayed = onDelay() }
+            if !isDelayed, now - sent >= limits.delay { isDelayed = onDelay() }
             guard now >= deadline else { continue }
             // Time in which the helper waited for a processor is not the image's.
             let extended = min(start + limits.time + Self.queueingTime(of: id) - queued, start + 3 * limits.time)
@@ -156,11 +165,14 @@ struct DecoderProcess: Sendable {
                 break
             }
         }
-        if !isLate, let reply = receive(), let outcome = accept(reply, request) {
+        if !isLate, let reply, let outcome = accept(reply, request) {
             return wasCanceled ? .failed(.canceled) : outcome
         }
         let ending = end(afterWaiting: !isLate)
-        return .ended(wasCanceled ? .canceled : Self.reason(ending, isLate: isLate, limits))
+        if wasCanceled { return .ended(.canceled) }
+        // Not the content's fault, but that of a slow disk or network.
+        if isLate, !hasRead { return .ended(.unreadable(code: ETIMEDOUT)) }
+        return Self.outcome(ending, isLate: isLate, limits)
     }
 
     /// The time in seconds for which a process was ready to run while others had the processors; zero if the kernel
@@ -177,21 +189,24 @@ struct DecoderProcess: Sendable {
     }
 
     /// Why a helper has not answered correctly.
-    private static func reason(_ ending: Ending, isLate: Bool, _ limits: DecoderLimits) -> DecodeError.Reason {
-        let tookTooLong = DecodeError.Reason.tookTooLong(seconds: Int(limits.time.rounded(.up)))
+    private static func outcome(_ ending: Ending, isLate: Bool, _ limits: DecoderLimits) -> Outcome {
+        let tookTooLong = Outcome.ended(.tookTooLong(seconds: Int(limits.time.rounded(.up))))
         if isLate { return tookTooLong }
         switch ending {
-        case .killed: return .decoderFailed(detail: "invalid answer")
+        case .killed: return .ended(.decoderFailed(detail: "invalid answer"))
         case .signal(SIGXCPU): return tookTooLong
-        case .signal(let number): return .decoderFailed(detail: SystemError.signalName(number))
-        case .exit(let status): return .decoderFailed(detail: "exit status \(status)")
+        // From outside: decoders do not send these, but the end of a session, the user and a lack of memory do.
+        case .signal(let number) where [SIGTERM, SIGHUP, SIGINT, SIGKILL].contains(number):
+            return .killed(.noDecoder(SystemError.signalName(number)))
+        case .signal(let number): return .ended(.decoderFailed(detail: SystemError.signalName(number)))
+        case .exit(let status): return .ended(.decoderFailed(detail: "exit status \(status)"))
         }
     }
 
     /// Takes over a reply; nil if it does not belong to the request or its pixels are not there.
     private mutating func accept(_ reply: HelperReply, _ request: HelperRequest) -> Outcome? {
         switch reply {
-        case .ready: return nil
+        case .ready, .hasRead: return nil
         case .failed(let reason, let size):
             self.size = size
             return .failed(reason)

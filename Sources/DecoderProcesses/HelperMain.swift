@@ -56,6 +56,7 @@ package enum HelperMain {
             } catch {
                 return .failed(error, addressSpace: size.bytes)
             }
+            guard answer(.hasRead) else { exit(0) }
             hook?(bytes)
             guard let wanted = request.size else {
                 return .decoded(

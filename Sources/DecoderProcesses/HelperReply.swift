@@ -9,6 +9,8 @@ enum HelperReply: Equatable {
     /// helper's size in bytes, from which leaks are noticed.
     case decoded(ImageInfo, pixels: Pixels?, addressSpace: Int)
     case failed(DecodeError.Reason, addressSpace: Int)
+    /// Precedes the answer to a request: the file is in memory, and its decoding begins.
+    case hasRead
 
     /// Pixels at the beginning of the shared memory, in the layout of `DecodedImage`.
     struct Pixels: Equatable {
@@ -33,6 +35,7 @@ enum HelperReply: Equatable {
         case .failed(let reason, let size):
             let (words, text) = Self.encode(reason)
             return HelperMessage([2, Int64(size)] + words, text: text)
+        case .hasRead: return HelperMessage([3, 0, 0])
         }
     }
 
@@ -53,6 +56,9 @@ enum HelperReply: Equatable {
         case 2:
             guard let reason = Self.reason(words[2...], message.text) else { return nil }
             self = .failed(reason, addressSpace: second)
+        case 3:
+            guard words.count == 3 else { return nil }
+            self = .hasRead
         default: return nil
         }
     }

@@ -27,7 +27,7 @@ struct HelperMessageTests {
         ]
         let replies: [HelperReply] =
             reasons.map { .failed($0, addressSpace: 5) } + [
-                .ready(.all, addressSpace: 1 << 33), .decoded(Self.info, pixels: nil, addressSpace: 7),
+                .hasRead, .ready(.all, addressSpace: 1 << 33), .decoded(Self.info, pixels: nil, addressSpace: 7),
                 .decoded(Self.info, pixels: .init(width: 4, height: 2, isOpaque: true), addressSpace: 7),
             ]
         for reply in replies { #expect(sent(reply) == reply) }

@@ -27,6 +27,33 @@ struct OutsideFailureTests {
         #expect(try reason(Probe.pool(), request) == .tooLong(bytes: length))
     }
 
+    @Test(
+        "DECODE-2: the end of a session or a lack of memory says nothing about the image",
+        arguments: ["SIGTERM", "SIGHUP", "SIGINT", "SIGKILL"])
+    func signals(name: String) throws {
+        let reason = try reason(Probe.pool(), DecodeRequest(Data((name + "\n").utf8)))
+        #expect(reason == .noDecoder(name))
+        #expect(reason.map { DecodeError(file: "", reason: $0).isAboutContent } == false)
+    }
+
+    @Test("DECODE-2: time spent reading a slow disk says nothing about the image")
+    func slowDisk() throws {
+        let program = try Probe.marked("slow disk")
+        var limits = DecoderLimits(processors: 2)
+        limits.time = 3
+        let pool = DecoderPool(program, limits: limits)
+        let request = try DecodeRequest(TestImage.png())
+        _ = try pool.decode(request)
+        // It reads nothing, as if the disk did not answer.
+        let stopped = Probe.helpers(of: program)
+        try #require(stopped.count == 1)
+        for id in stopped { kill(id, SIGSTOP) }
+        let reason = try reason(pool, request)
+        #expect(reason == .unreadable(code: ETIMEDOUT))
+        #expect(reason.map { DecodeError(file: "", reason: $0).isAboutContent } == false)
+        #expect(Probe.helpers(of: program).isEmpty)
+    }
+
     @Test("DECODE-4: a slow image whose helper is killed takes the slot of one slow image only")
     func killedWhileSlow() throws {
         let program = try Probe.marked("killed while slow")

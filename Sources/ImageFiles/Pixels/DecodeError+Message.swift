@@ -23,7 +23,7 @@ extension DecodeError.Reason: CustomStringConvertible {
         case .decoderFailed(let detail): "the image decoder failed (\(detail)); the file may be damaged"
         case .tookTooLong(let seconds): "decoding it took longer than \(seconds) \(seconds == 1 ? "second" : "seconds")"
         case .outOfMemory: "decoding it needs too much memory"
-        case .noDecoder(let detail): "the image decoder did not start (\(detail)); try again"
+        case .noDecoder(let detail): "the image decoder could not run (\(detail)); try again"
         case .canceled: "it was canceled"
         }
     }

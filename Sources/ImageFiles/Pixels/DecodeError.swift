@@ -32,7 +32,8 @@ public struct DecodeError: Error, Sendable, Hashable {
         case tookTooLong(seconds: Int)
         /// Decoding needs more memory than the limit.
         case outOfMemory
-        /// No helper process could be started, or it ended before it was ready; the text says why.
+        /// No helper process could be started, or it was ended from outside, such as for lack of memory or at the end
+        /// of a session; the text says why.
         case noDecoder(String)
         /// The request was canceled.
         case canceled

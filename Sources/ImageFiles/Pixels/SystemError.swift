@@ -13,10 +13,13 @@ package enum SystemError {
         case SIGABRT: "SIGABRT"
         case SIGBUS: "SIGBUS"
         case SIGFPE: "SIGFPE"
+        case SIGHUP: "SIGHUP"
         case SIGILL: "SIGILL"
+        case SIGINT: "SIGINT"
         case SIGKILL: "SIGKILL"
         case SIGSEGV: "SIGSEGV"
         case SIGSYS: "SIGSYS"
+        case SIGTERM: "SIGTERM"
         case SIGTRAP: "SIGTRAP"
         default: "signal \(signal)"
         }
