@@ -71,7 +71,7 @@ import Testing
         #expect(try rtf("{\\rtf1 before " + open + #"{\bin3 }}}"# + "}" + close + "after}").string == "before after")
     }
 
-    @Test("binary data is skipped, whatever bytes it has")
+    @Test("binary data is skipped by its length, also braces in it")
     func binaryData() throws {
         #expect(try rtf(#"{\rtf1 a{\pict\bin5 }}}}\}b\bin2 {{c}"#).string == "abc")
         #expect(try rtf(#"{\rtf1 a\bin0 b\bin-7 c\bin d\bin99999999999 e}"#).string == "abcd")
