@@ -9,9 +9,9 @@ package enum LibraryNotice: Sendable, Hashable {
     case openElsewhere
     /// The disk is read-only, so the library is too; `code` is the system's `errno`.
     case notWritable(code: Int32)
-    /// The database was damaged. It was moved to `kept`, or was missing if that is nil, and a new one contains what could
-    /// be read and found; the originals are untouched. `report` is nil if another process recovered it and was killed
-    /// before it reported that.
+    /// The database was damaged. It was moved to `kept`, or was missing if that is nil, and a new one contains what
+    /// could be read and found; the originals are untouched. `report` is nil if another process recovered it and was
+    /// killed before it reported that.
     case recovered(kept: URL?, report: RecoveryReport?)
 }
 
