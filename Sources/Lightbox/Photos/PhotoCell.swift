@@ -111,16 +111,20 @@ import Views
 
     private func load(_ size: PixelSize) {
         guard let photo, let loader, let root else { return }
+        // A cell that was waiting has shown its placeholder.
+        let isNew = shownImage == nil && content.requestedSize == nil
         let radius = Int((Self.radius * root.scale).rounded())
         if let ready = loader.cached(photo, size: size, radius: radius) {
-            content.show(ready, size: size, at: shownImage == nil ? nil : fadeTime)
+            content.show(ready, size: size, at: isNew ? nil : fadeTime)
             return contentDidChange()
         }
         let request = loader.load(photo, size: size, radius: radius) { [weak self] result in
             guard let self, self.photo == photo, self.content.requestedSize == size else { return }
             self.finishLoading(result, size: size)
         }
-        content.load(size, request: request, preview: shownImage == nil ? loader.nearest(photo) : nil)
+        content.load(
+            size, request: request, preview: shownImage == nil ? loader.nearest(photo) : nil,
+            at: isNew ? nil : fadeTime)
         contentDidChange()
     }
 

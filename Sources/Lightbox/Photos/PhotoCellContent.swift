@@ -54,8 +54,8 @@ import Views
 
     /// Stores the request for an image; cancels an earlier request. `preview` replaces a placeholder or a failure until
     /// the image is loaded.
-    mutating func load(_ size: PixelSize, request: PhotoLoader.Request, preview: Image?) {
-        if let preview { show(Picture(image: preview, hasCorners: false), at: nil) }
+    mutating func load(_ size: PixelSize, request: PhotoLoader.Request, preview: Image?, at time: Timestamp? = nil) {
+        if let preview { show(Picture(image: preview, hasCorners: false), at: time) }
         loading = .inProgress(size, request)
     }
 
