@@ -57,7 +57,7 @@ struct SlowPhotoTests {
     func hostileImport() async throws {
         let library = try library(Probe.pool(seconds: 10))
         let commands = [2: "abort\n", 4: "hang\n", 5: "exit\n"]
-        // The command is in a file that is recognized as an image by nobody but the probe.
+        // The command is in a file that only the probe recognizes as an image.
         let files = try (0..<9).map { index in
             try folder.write(
                 commands[index].map { Data($0.utf8) } ?? TestImage.jpeg(index), "in/\(index).jpg")

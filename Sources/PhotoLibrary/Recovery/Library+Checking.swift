@@ -74,12 +74,13 @@ extension Library {
                     rest.append(finding)
                     continue
                 }
-                try await writeSuspending { [now] db in
+                try await writeSuspending { [self] db in
                     // A linked photo of the same content gets a stored original.
                     try db.execute(
                         sql: "UPDATE photo SET linkPath = NULL WHERE hash = ?", arguments: [incoming.hash.digest])
                     guard db.changesCount == 0 else { return }
-                    try Self.addToRecoveredPhotos(Self.insert(incoming, in: db, now: now()), in: db)
+                    let photo = try Self.insert(incoming, in: db, now: now())
+                    try Self.addToRecoveredPhotos([photo], newAlbum: newAlbumID(), in: db, now: now())
                 }
             case .database, .missing, .altered: rest.append(finding)
             }
@@ -87,21 +88,21 @@ extension Library {
         return rest
     }
 
-    private static func addToRecoveredPhotos(_ photo: PhotoID, in db: Database) throws {
+    /// Adds photos to the album of the photos whose albums are not known. If there is none, creates it under the id
+    /// `newAlbum`.
+    static func addToRecoveredPhotos(
+        _ photos: [PhotoID], newAlbum: @autoclosure () -> AlbumID, in db: Database, now: Date
+    ) throws {
         let title = LibraryRecovery.albumTitle
-        var album = try Int64.fetchOne(
+        let album = try Int64.fetchOne(
             db, sql: "SELECT id FROM album WHERE title = ? ORDER BY position LIMIT 1", arguments: [title])
-        if album == nil {
-            let last = try Int64.fetchOne(db, sql: "SELECT max(position) FROM album") ?? 0
-            try db.execute(
-                sql: "INSERT INTO album (title, position) VALUES (?, ?)", arguments: [title, last + OrderKeys.spacing])
-            album = db.lastInsertedRowID
-        }
-        let last = try Int64.fetchOne(
-            db, sql: "SELECT max(position) FROM placement WHERE albumID = ?", arguments: [album])
-        try db.execute(
-            sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)",
-            arguments: [album, photo.rawValue, (last ?? 0) + OrderKeys.spacing])
+        let change: Change =
+            if let album {
+                .copyPhotos(photos, to: AlbumID(rawValue: album), before: nil)
+            } else {
+                .createAlbum(newAlbum(), title: title, before: nil, photos: photos)
+            }
+        _ = try ChangeWriter.apply(change, in: db, now: now)
     }
 }
 

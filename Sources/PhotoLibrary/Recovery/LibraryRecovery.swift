@@ -93,36 +93,25 @@ private struct RecoveryWriter {
             let positions = [first, second].map { salvaged.albums[$0]?.position ?? .max }
             return (positions[0], first) < (positions[1], second)
         }
-        for (index, id) in ordered.enumerated() { try write(id, at: index, of: salvaged) }
+        for id in ordered { try write(id, of: salvaged) }
         for (key, value) in salvaged.settings { try Library.set(key, to: value, in: db) }
     }
 
-    private mutating func write(_ id: Int64, at index: Int, of salvaged: SalvagedLibrary) throws {
+    private mutating func write(_ id: Int64, of salvaged: SalvagedLibrary) throws {
         let album = salvaged.albums[id]
         let title = album?.title.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        try db.execute(
-            sql: "INSERT INTO album (id, title, position, coverID, sourcePath) VALUES (?, ?, ?, ?, ?)",
-            arguments: [
-                id, title.isEmpty ? "Recovered Album" : title, Int64(index) * OrderKeys.spacing, album?.cover,
-                album?.sourcePath,
-            ])
-        report.albums += 1
         let placements = salvaged.placements[id] ?? [:]
         let members = placements.sorted { ($0.value ?? .max, $0.key) < ($1.value ?? .max, $1.key) }.map(\.key)
         let known = members.filter { photos.contains($0) }
+        let record = AlbumRecord(
+            id: AlbumID(rawValue: id), title: title.isEmpty ? "Recovered Album" : title,
+            chosenCoverID: album?.cover.map(PhotoID.init), sourcePath: album?.sourcePath,
+            photos: known.map(PhotoID.init), before: nil)
+        // Also clears the removal dates of the photos: a placement is newer than a date that was not written again.
+        _ = try ChangeWriter.apply(.restoreAlbum(record), in: db, now: services.now())
+        report.albums += 1
         report.lostPlacements += members.count - known.count
-        try place(known, in: id)
-    }
-
-    private mutating func place(_ members: [Int64], in album: Int64) throws {
-        let insert = try db.cachedStatement(
-            sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)")
-        for (index, photo) in members.enumerated() {
-            try insert.execute(arguments: [album, photo, Int64(index) * OrderKeys.spacing])
-            // A placement is newer than a removal date in a row that was not written again.
-            try db.execute(sql: "UPDATE photo SET removedAt = NULL WHERE id = ?", arguments: [photo])
-            unplaced.remove(photo)
-        }
+        unplaced.subtract(known)
     }
 
     /// Adds the images among the originals that have no row, with their former ids if the index of the hashes has them,
@@ -156,10 +145,8 @@ private struct RecoveryWriter {
     mutating func placeTheUnplaced() throws {
         guard !unplaced.isEmpty else { return }
         report.unplacedPhotos = unplaced.count
-        let last = try Int64.fetchOne(db, sql: "SELECT max(position) FROM album") ?? 0
-        try db.execute(
-            sql: "INSERT INTO album (title, position) VALUES (?, ?)",
-            arguments: [LibraryRecovery.albumTitle, last + OrderKeys.spacing])
-        try place(unplaced.sorted(), in: db.lastInsertedRowID)
+        let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'album'") ?? 0
+        try Library.addToRecoveredPhotos(
+            unplaced.sorted().map(PhotoID.init), newAlbum: AlbumID(rawValue: last + 1), in: db, now: services.now())
     }
 }

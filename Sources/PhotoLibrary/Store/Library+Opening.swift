@@ -54,8 +54,7 @@ extension Library {
     ) throws(LibraryError) -> OpenedLibrary {
         var notices: [LibraryNotice] = try folder.finishReplacements().map { .recovered(kept: $0, report: nil) }
         do throws(LibraryError) {
-            try requireSound(folder)
-            if !FileManager.default.fileExists(atPath: folder.database.path) { notices.append(.created) }
+            if try requireSound(folder) == .absent { notices.append(.created) }
             return try connect(folder, lock: lock, notices: notices, services: services)
         } catch {
             guard case .damaged = error else { throw error }
@@ -67,12 +66,12 @@ extension Library {
 
     /// Throws `.damaged` for a database that is marked, and for a missing or empty one that had photos; `.newer` for
     /// one that this version must not touch.
-    private static func requireSound(_ folder: LibraryFolder) throws(LibraryError) {
+    private static func requireSound(_ folder: LibraryFolder) throws(LibraryError) -> DatabaseHeader.Presence {
         folder.removeBackupMark()
-        switch try DatabaseHeader.validate(folder.database.path) {
-        case .present: if folder.hasDamageMark { throw .damaged(path: folder.database.path) }
-        case .absent: if folder.hasPhotos { throw .damaged(path: folder.database.path) }
-        }
+        let presence = try DatabaseHeader.validate(folder.database.path)
+        let isDamaged = presence == .present ? folder.hasDamageMark : folder.hasPhotos
+        if isDamaged { throw .damaged(path: folder.database.path) }
+        return presence
     }
 
     private static func openReadOnly(
@@ -111,8 +110,7 @@ extension Library {
         // Read before opening for writing: SQLite may write when it opens a file, and an unreadable database must be
         // kept as it is.
         var content: Content?
-        if try DatabaseHeader.validate(path) == .present { content = try readContent(reader(path), path: path) }
-        folder.createDatabaseFile()
+        if folder.createDatabaseFile() == .present { content = try readContent(reader(path), path: path) }
         let database = try writer(path)
         if content == nil { try LibrarySchema.migrate(database) }
         guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }

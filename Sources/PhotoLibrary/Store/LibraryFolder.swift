@@ -47,9 +47,14 @@ struct LibraryFolder: Sendable {
 
     /// Creates an empty database file, if there is none, that only its owner can read. SQLite gives its side files the
     /// same permissions.
-    func createDatabaseFile() {
+    ///
+    /// - Returns: Whether the file has content. A failure counts as such, since SQLite reports it.
+    func createDatabaseFile() -> DatabaseHeader.Presence {
         let descriptor = open(database.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        if descriptor >= 0 { close(descriptor) }
+        guard descriptor >= 0 else { return .present }
+        defer { close(descriptor) }
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_size == 0 ? .absent : .present
     }
 
     func original(_ hash: ContentHash, _ format: ImageFormat) -> URL {

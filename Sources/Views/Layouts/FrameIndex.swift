@@ -3,8 +3,7 @@ import Foundation
 /// Frames by section and position, found by location.
 ///
 /// Each section has strips along both axes, with the range of positions whose frames meet the strip. A query combines
-/// the ranges of both axes, so that it takes time in proportion to the strips and frames near its rectangle, whichever
-/// way the content is scrolled.
+/// the ranges of both axes: O(strips and frames near its rectangle), for scrolling along either axis.
 struct FrameIndex {
     /// Consecutive strips of the content along one axis.
     private struct Strips {
