@@ -49,13 +49,16 @@ struct sandbox_rlimit {
 
 // MARK: Messages
 
+// The ancillary data of a message with one descriptor.
+union sandbox_control {
+    char space[CMSG_SPACE(sizeof(int))];
+    struct cmsghdr aligned;
+};
+
 // Sends one message, with a descriptor unless `passed` is negative.
 static inline ssize_t sandbox_send(int socket, const void *bytes, size_t count, int passed) {
     struct iovec part = {(void *)bytes, count};
-    union {
-        char space[CMSG_SPACE(sizeof(int))];
-        struct cmsghdr aligned;
-    } control;
+    union sandbox_control control;
     struct msghdr message = {0};
     message.msg_iov = &part;
     message.msg_iovlen = 1;
@@ -79,10 +82,7 @@ static inline ssize_t sandbox_send(int socket, const void *bytes, size_t count, 
 // NULL refuses descriptors. A message that is longer than `count` fails with EMSGSIZE.
 static inline ssize_t sandbox_receive(int socket, void *bytes, size_t count, int *passed) {
     struct iovec part = {bytes, count};
-    union {
-        char space[CMSG_SPACE(sizeof(int))];
-        struct cmsghdr aligned;
-    } control;
+    union sandbox_control control;
     struct msghdr message = {0};
     message.msg_iov = &part;
     message.msg_iovlen = 1;

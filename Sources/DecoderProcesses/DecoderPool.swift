@@ -89,18 +89,10 @@ package final class DecoderPool: ImageDecoding {
             }
             let file = sandbox_memory_file("lightbox-image")
             guard file >= 0 else { throw DecodeError(file: request.name, reason: .unreadable(code: errno)) }
-            var written = 0
-            while written < bytes.count {
-                let count = bytes.withUnsafeBytes {
-                    write(file, $0.baseAddress.map { $0 + written }, $0.count - written)
-                }
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else {
-                    let code = errno
-                    close(file)
-                    throw DecodeError(file: request.name, reason: .unreadable(code: code))
-                }
-                written += count
+            let code = bytes.withUnsafeBytes { FileBytes.write($0, to: file) }
+            guard code == 0 else {
+                close(file)
+                throw DecodeError(file: request.name, reason: .unreadable(code: code))
             }
             return (file, bytes.count)
         }
@@ -111,7 +103,7 @@ package final class DecoderPool: ImageDecoding {
     ) throws(DecodeError.Reason) -> DecodedFile {
         try waitForSlot(request)
         var isSlow = false
-        defer { signal(idle.state.withLock { $0.giveBack(isSlow: isSlow) }) }
+        defer { idle.state.withLock { $0.giveBack(isSlow: isSlow) }?.hasSlot.signal() }
         let onDelay = { [idle] in
             // A second helper, after the first one was killed, has the exchanged slot already.
             guard !isSlow else { return true }
@@ -154,8 +146,6 @@ package final class DecoderPool: ImageDecoding {
             if idle.state.withLock({ $0.leave(waiter) }) { throw .canceled }
         }
     }
-
-    private func signal(_ waiter: State.Waiter?) { waiter?.hasSlot.signal() }
 
     private func startHelper() throws(DecodeError.Reason) -> DecoderProcess {
         do throws(DecoderProcess.StartError) {

@@ -228,15 +228,10 @@ struct DecoderProcess: Sendable {
             let bytes = UnsafeMutableRawBufferPointer(buffer)
             guard let base = bytes.baseAddress else { return false }
             var filled = 0
-            while filled < bytes.count {
-                let count = pread(memory, base + filled, bytes.count - filled, off_t(filled))
-                if count < 0 && errno == EINTR { continue }
-                if count <= 0 {
-                    isComplete = false
-                    (base + filled).initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count - filled)
-                    break
-                }
-                filled += count
+            _ = FileBytes.fill(bytes, from: memory, filled: &filled)
+            if filled < bytes.count {
+                isComplete = false
+                (base + filled).initializeMemory(as: UInt8.self, repeating: 0, count: bytes.count - filled)
             }
             return pixels.isOpaque
         }

@@ -7,8 +7,8 @@ package enum HelperMain {
     /// Called in a helper before each image, with its bytes; for tests that need a decoder which fails.
     package typealias Hook = ([UInt8]) -> Void
 
-    /// Becomes a helper if the first argument says so; otherwise returns. Call it first in `main`, while the process
-    /// has one thread.
+    /// Becomes a helper if the first argument says so; otherwise returns. Call it in `main` before anything that starts
+    /// a thread.
     package static func runIfRequested(hook: Hook? = nil) {
         guard CommandLine.arguments.dropFirst().first == DecoderProgram.argument else { return }
         run(hook)
@@ -73,15 +73,8 @@ package enum HelperMain {
     }
 
     private static func write(_ image: DecodedImage) -> Bool {
-        var written = 0
-        while written < image.byteCount {
-            let count = pwrite(
-                HelperSandbox.memory, image.bytes + written, image.byteCount - written, off_t(written))
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return false }
-            written += count
-        }
-        return true
+        let bytes = UnsafeRawBufferPointer(start: image.bytes, count: image.byteCount)
+        return FileBytes.write(bytes, to: HelperSandbox.memory) == 0
     }
 
     /// The size of this process's address space, read from a file that is opened before files are taken away.

@@ -52,7 +52,7 @@ enum HelperReply: Equatable {
             guard words.count == 11, let info = Self.info(words[2..<8]), let pixels = Self.pixels(words[8..<11]) else {
                 return nil
             }
-            self = .decoded(info, pixels: pixels.image, addressSpace: second)
+            self = .decoded(info, pixels: pixels, addressSpace: second)
         case 2:
             guard let reason = Self.reason(words[2...], message.text) else { return nil }
             self = .failed(reason, addressSpace: second)
@@ -82,13 +82,14 @@ enum HelperReply: Equatable {
             orientation: orientation, takenAt: date)
     }
 
-    private static func pixels(_ words: ArraySlice<Int64>) -> (image: Pixels?, Void)? {
+    /// Nil for invalid sizes; `.some(nil)` if only metadata was requested.
+    private static func pixels(_ words: ArraySlice<Int64>) -> Pixels?? {
         let words = Array(words)
-        if words[0] == 0 && words[1] == 0 { return (nil, ()) }
+        if words[0] == 0 && words[1] == 0 { return .some(nil) }
         guard sides.contains(words[0]), sides.contains(words[1]),
             Int(words[0]) * Int(words[1]) * 4 <= ImageLimits.memory
         else { return nil }
-        return (Pixels(width: Int(words[0]), height: Int(words[1]), isOpaque: words[2] == 1), ())
+        return Pixels(width: Int(words[0]), height: Int(words[1]), isOpaque: words[2] == 1)
     }
 
     private static func encode(_ reason: DecodeError.Reason) -> (words: [Int64], text: String) {

@@ -29,7 +29,7 @@ final class HelperStarter: Sendable {
     ///   again.
     init(onWake: @escaping @Sendable (Double) -> Double?) { self.onWake = onWake }
 
-    /// Starts a helper and returns before it is ready. Blocks until then.
+    /// Starts a helper. Blocks until its process exists, not until it is ready.
     func start(_ program: DecoderProgram) throws(DecoderProcess.StartError) -> DecoderProcess {
         let order = Order(program)
         let code = state.withLock { state -> Int32 in

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Testing
 
@@ -99,6 +100,28 @@ import Testing
         let out = fixture.take().out
         #expect(out.contains("was damaged and has been repaired. 0 albums and 2 photos were recovered"))
         #expect(try fixture.listing().albums.map(\.title) == ["Recovered Photos"])
+    }
+
+    @Test("DECODE-1: check examines unknown files with the decoder that it is given")
+    func decoder() async throws {
+        final class Refusing: ImageDecoding {
+            func decode(_ request: DecodeRequest) throws(DecodeError) -> DecodedFile {
+                throw DecodeError(file: request.name, reason: .noDecoder("refused"))
+            }
+        }
+        try await lookAtUnknownFile(with: Refusing(), status: 1)
+        try await lookAtUnknownFile(with: InProcessDecoder(), status: 0)
+    }
+
+    private func lookAtUnknownFile(with decoder: any ImageDecoding, status: Int32) async throws {
+        _ = try await fill()
+        try fixture.picture("other/3.png", shade: 30)
+        let png = try Data(contentsOf: URL(fileURLWithPath: fixture.path("other/3.png")))
+        let file = fixture.library.appendingPathComponent("originals/\(CommandFixture.storedName(png))")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try png.write(to: file)
+        let command = try CheckCommand.parse(["--repair", "--library", fixture.library.path])
+        #expect(try await command.execute(fixture.console(), thumbnails: thumbnails, decoder: decoder) == status)
     }
 
     @Test("check creates no library")

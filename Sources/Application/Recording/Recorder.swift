@@ -75,7 +75,7 @@ package final class Recorder: Sendable {
     private func flush() {
         let failure = file.withLock { file -> Int32? in
             guard let open = file else { return nil }
-            if let code = Self.write(open.buffer, to: open.descriptor) {
+            if let code = OutputFile.write(open.buffer, to: open.descriptor) {
                 Foundation.close(open.descriptor)
                 file = nil
                 return code
@@ -93,17 +93,5 @@ package final class Recorder: Sendable {
             if let file { Foundation.close(file.descriptor) }
             file = nil
         }
-    }
-
-    /// Writes all bytes; returns `errno` on failure.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return count < 0 ? errno : EIO }
-            rest = rest.dropFirst(count)
-        }
-        return nil
     }
 }

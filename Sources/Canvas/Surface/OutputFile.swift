@@ -1,6 +1,6 @@
 import Foundation
 
-/// Opens files whose paths come from other programs, or whose content is private.
+/// Opens files whose paths come from other programs, or whose content is private, and writes to descriptors.
 package enum OutputFile {
     /// Why a file was not opened.
     package struct Failure: Error, Equatable {
@@ -33,5 +33,17 @@ package enum OutputFile {
             throw Failure(code: code)
         }
         return descriptor
+    }
+
+    /// Writes all bytes at the offset of the descriptor, which may be that of a pipe; returns `errno` on failure.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count < 0 ? errno : EIO }
+            rest = rest.dropFirst(count)
+        }
+        return nil
     }
 }

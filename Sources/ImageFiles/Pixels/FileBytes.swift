@@ -31,7 +31,7 @@ package enum FileBytes {
     }
 
     /// The length of an open regular file that is not empty, in bytes.
-    package static func length(of descriptor: Int32) throws(DecodeError.Reason) -> Int {
+    private static func length(of descriptor: Int32) throws(DecodeError.Reason) -> Int {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(code: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
@@ -45,14 +45,15 @@ package enum FileBytes {
         guard count <= limit else { throw .tooLong(bytes: count) }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            failure = fill(buffer, from: descriptor, filled: &filled)
+            failure = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor, filled: &filled)
         }
         if failure != 0 { throw .unreadable(code: failure) }
         return bytes
     }
 
-    private static func fill(
-        _ buffer: UnsafeMutableBufferPointer<UInt8>, from descriptor: Int32, filled: inout Int
+    /// Reads from the beginning of an open file until the buffer is full or the file ends; returns 0 or `errno`.
+    package static func fill(
+        _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, filled: inout Int
     ) -> Int32 {
         guard let base = buffer.baseAddress else { return 0 }
         while filled < buffer.count {
@@ -61,6 +62,19 @@ package enum FileBytes {
             if count < 0 { return errno }
             if count == 0 { return 0 }
             filled += count
+        }
+        return 0
+    }
+
+    /// Writes all bytes to the beginning of an open file; returns 0 or `errno`.
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+        guard let base = bytes.baseAddress else { return 0 }
+        var written = 0
+        while written < bytes.count {
+            let count = pwrite(descriptor, base + written, bytes.count - written, off_t(written))
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return count < 0 ? errno : EIO }
+            written += count
         }
         return 0
     }

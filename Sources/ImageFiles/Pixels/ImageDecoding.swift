@@ -9,15 +9,13 @@ package struct DecodeRequest: Sendable {
     }
 
     /// The order in which requests are performed; a later case is performed before an earlier one.
-    package enum Urgency: Int, Sendable, Comparable {
+    package enum Urgency: Sendable, Comparable {
         /// The result is not shown yet.
         case background
         /// The result belongs to something visible.
         case visible
         /// The user waits for the result.
         case opened
-
-        package static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
     }
 
     package let source: Source

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// Compares the library's database with its files.
@@ -23,16 +24,20 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var library: LibraryOption
 
-    func execute(_ console: Console, thumbnails: URL = ThumbnailCache.defaultDirectory) async throws -> Int32 {
+    func execute(
+        _ console: Console, thumbnails: URL = ThumbnailCache.defaultDirectory,
+        decoder: any ImageDecoding = InProcessDecoder()
+    ) async throws -> Int32 {
         let cache = ThumbnailCache(directory: thumbnails)
         let display = CountDisplay(console: console, verb: "Checked")
-        var library = try open(console)
+        var library = try open(console, decoder)
         var findings = try library.check(thumbnails: cache) { display.show($0, of: $1) }
         display.finish()
         if repair {
             if findings.contains(where: \.isOfDatabase) {
                 // The next opening recovers the database; the lock of this one must be released first.
-                library = try reopen(library, console)
+                try library.close()
+                library = try openForWriting(console, decoder)
                 findings = try library.check(thumbnails: cache) { display.show($0, of: $1) }
                 display.finish()
             }
@@ -48,7 +53,7 @@ struct CheckCommand: ParsableCommand {
         return LightboxCommand.Status.success
     }
 
-    private func open(_ console: Console) throws -> Library {
+    private func open(_ console: Console, _ decoder: any ImageDecoding) throws -> Library {
         guard repair else { return try Library.open(at: library.url, mode: .readOnly).library }
         // Opening for writing would create a missing library.
         do throws(LibraryError) {
@@ -56,26 +61,13 @@ struct CheckCommand: ParsableCommand {
         } catch {
             if case .noLibrary = error { throw error }
         }
-        return try openForWriting(console)
+        return try openForWriting(console, decoder)
     }
 
-    private func openForWriting(_ console: Console) throws -> Library {
-        let opened = try Library.open(at: library.url)
-        for notice in opened.notices {
-            switch notice {
-            case .created: break
-            case .openElsewhere: throw CommandFailure.libraryInUse(action: "repair")
-            case .notWritable: throw CommandFailure.libraryNotWritable(path: library.url.path, action: "repair")
-            case .recovered: console.printLine("\(notice)".replacingControlCharacters)
-            }
+    private func openForWriting(_ console: Console, _ decoder: any ImageDecoding) throws -> Library {
+        try library.openForWriting(action: "repair", decoder: decoder) {
+            console.printLine("\($0)".replacingControlCharacters)
         }
-        return opened.library
-    }
-
-    /// Closes a library and opens it again.
-    private func reopen(_ library: consuming Library, _ console: Console) throws -> Library {
-        try library.close()
-        return try openForWriting(console)
     }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DragAndDrop
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// A window size such as `1280x800`, in points.
@@ -62,6 +63,27 @@ struct LibraryOption: ParsableArguments {
 
     var url: URL {
         path.map { URL(fileURLWithPath: $0, isDirectory: true).standardizedFileURL } ?? Library.defaultDirectory
+    }
+
+    /// Opens the library for writing; creates it if necessary.
+    ///
+    /// - Parameters:
+    ///   - action: The verb of what cannot be done if another process has the library open, or it is not writable.
+    ///   - onRecovered: Called with the notice of a damaged library that was recovered.
+    /// - Throws: `CommandFailure`, `LibraryError`.
+    func openForWriting(
+        action: String, decoder: any ImageDecoding, onRecovered: (LibraryNotice) -> Void
+    ) throws -> Library {
+        let opened = try Library.open(at: url, decoder: decoder)
+        for notice in opened.notices {
+            switch notice {
+            case .created: break
+            case .openElsewhere: throw CommandFailure.libraryInUse(action: action)
+            case .notWritable: throw CommandFailure.libraryNotWritable(path: url.path, action: action)
+            case .recovered: onRecovered(notice)
+            }
+        }
+        return opened.library
     }
 
     func validate() throws {

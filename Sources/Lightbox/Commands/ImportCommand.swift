@@ -41,7 +41,7 @@ struct ImportCommand: ParsableCommand {
         _ console: Console, thumbnails: ThumbnailCache = .standard, decoder: any ImageDecoding = InProcessDecoder()
     ) async throws -> Int32 {
         let importer = Importer(thumbnails: thumbnails)
-        let library = try open(console, decoder)
+        let library = try library.openForWriting(action: "import", decoder: decoder) { console.printError($0) }
         var plan = importer.plan(paths: paths.map { URL(fileURLWithPath: $0) })
         var newAlbum: AlbumID?
         if let album {
@@ -67,19 +67,6 @@ struct ImportCommand: ParsableCommand {
         let id = library.newAlbumID()
         try await library.apply(.createAlbum(id, title: title, before: nil, photos: []))
         return (id, true)
-    }
-
-    private func open(_ console: Console, _ decoder: any ImageDecoding) throws -> Library {
-        let opened = try Library.open(at: library.url, decoder: decoder)
-        for notice in opened.notices {
-            switch notice {
-            case .created: break
-            case .openElsewhere: throw CommandFailure.libraryInUse(action: "import")
-            case .notWritable: throw CommandFailure.libraryNotWritable(path: library.url.path, action: "import")
-            case .recovered: console.printError(notice)
-            }
-        }
-        return opened.library
     }
 
     /// "Added 38 photos to 2 albums. 2 were in the library already, 1 failed."

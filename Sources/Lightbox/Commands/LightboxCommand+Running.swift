@@ -27,7 +27,8 @@ extension LightboxCommand {
                 return Status.success
             case let command as ImportCommand:
                 return try runBlocking { try await command.execute(console, decoder: decoder) }
-            case let command as CheckCommand: return try runBlocking { try await command.execute(console) }
+            case let command as CheckCommand:
+                return try runBlocking { try await command.execute(console, decoder: decoder) }
             case let command as BackupCommand: return try command.execute(console)
             case let command as ListCommand: return try command.execute(console)
             case let command as ReplayCommand:

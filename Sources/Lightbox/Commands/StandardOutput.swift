@@ -1,4 +1,5 @@
 import Application
+import Canvas
 import Foundation
 import ImageFiles
 
@@ -21,25 +22,11 @@ enum StandardOutput {
     /// If that fails, the process ends with `EX_IOERR`: silently if the reader of a pipe has gone, otherwise with a
     /// message on standard error.
     static func write(_ text: String) {
-        guard let code = write(Array(text.utf8), to: STDOUT_FILENO) else { return }
+        guard let code = OutputFile.write(Array(text.utf8), to: STDOUT_FILENO) else { return }
         if code != EPIPE {
             StandardError.write(
                 StandardError.line("Couldn't write the output: \(SystemError.text(code)).", program: "lightbox"))
         }
         exit(EX_IOERR)
-    }
-
-    /// Returns the `errno` of a failure. The process ignores SIGPIPE, so that a broken pipe is an error like any other.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-        bytes.withUnsafeBytes { buffer -> Int32? in
-            var offset = 0
-            while let base = buffer.baseAddress, offset < buffer.count {
-                let count = Foundation.write(descriptor, base + offset, buffer.count - offset)
-                if count < 0 && errno == EINTR { continue }
-                if count < 0 { return errno }
-                offset += count
-            }
-            return nil
-        }
     }
 }

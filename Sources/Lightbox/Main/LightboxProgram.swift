@@ -190,8 +190,7 @@ import X11
             exit(status)
         }
         DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
-            Console.standard.printError(
-                "Waiting to save the last changes: another program is using the photo library.")
+            Console.standard.printError("Waiting to save the last changes.")
         }
     }
 }

@@ -109,7 +109,7 @@ extension Library {
         try run("DELETE FROM placement WHERE photoID = ?", [photo.rawValue])
         try run("UPDATE album SET coverID = ? WHERE coverID = ?", both)
         try run(
-            "UPDATE photo SET removedAt = ? WHERE id = ? AND removedAt IS NULL",
+            "UPDATE photo SET removedAt = max(?, addedAt) WHERE id = ? AND removedAt IS NULL",
             [now.timeIntervalSince1970, photo.rawValue])
         try run(
             "UPDATE photo SET removedAt = NULL WHERE id = ? AND EXISTS (SELECT 1 FROM placement WHERE photoID = ?)",

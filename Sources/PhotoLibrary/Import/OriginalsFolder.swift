@@ -50,13 +50,8 @@ struct OriginalsFolder: Sendable {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .cannotStore(code: errno) }
         let failure = bytes.withUnsafeBytes { buffer -> Int32 in
-            var offset = 0
-            while let base = buffer.baseAddress, offset < buffer.count {
-                let count = Foundation.write(descriptor, base + offset, buffer.count - offset)
-                if count < 0 && errno == EINTR { continue }
-                if count < 0 { return errno }
-                offset += count
-            }
+            let code = FileBytes.write(buffer, to: descriptor)
+            if code != 0 { return code }
             return fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno
         }
         // A network file system may report a full disk only on close.

@@ -46,7 +46,7 @@ extension LibraryFolder {
     }
 
     /// Performs the renames; returns the path of the damaged database, or nil if there was none.
-    @discardableResult func finish(_ replacement: Replacement) throws(LibraryError) -> URL? {
+    func finish(_ replacement: Replacement) throws(LibraryError) -> URL? {
         let kept = replacement.directory.appendingPathComponent(database.lastPathComponent)
         if access(replacement.recovered.path, F_OK) == 0 {
             DirectorySync.synchronize(replacement.directory.path)

@@ -26,7 +26,7 @@ extension RecoveryReport: CustomStringConvertible {
             text += "\(unplacedPhotos == 1 ? "is" : "are") in '\(LibraryRecovery.albumTitle)'"
         }
         if lostPlacements > 0 {
-            text += "; \(counted(lostPlacements, "entry").replacing("entrys", with: "entries")) of albums "
+            text += "; \(lostPlacements.formatted()) \(lostPlacements == 1 ? "entry" : "entries") of albums "
             text += "\(lostPlacements == 1 ? "is" : "are") lost"
         }
         return text + "."

@@ -14,8 +14,8 @@ struct TableSalvage {
         let key: String
         /// A further condition, such as `albumID = 7`.
         var condition: String?
-        /// At least the largest key, if known; narrows the search behind an unreadable page.
-        var upperBound: Int64 = 1 << 40
+        /// At least the largest key; narrows the search behind an unreadable page.
+        let upperBound: Int64
         /// The largest number of statements. A badly damaged table would otherwise take very long.
         var limit = 20_000
 

@@ -12,8 +12,7 @@ extension Library {
     func purgeExpired() throws(LibraryError) -> [Photo] {
         let (stored, latestRemoval) = try read { db in
             (
-                try String.fetchOne(
-                    db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [RetentionClock.settingKey]),
+                try Self.setting(RetentionClock.settingKey, in: db),
                 try Double.fetchOne(db, sql: "SELECT max(removedAt) FROM photo WHERE removedAt IS NOT NULL")
             )
         }

@@ -73,7 +73,7 @@ extension Library {
 
     /// Returns the value stored under a key, or nil.
     package func setting(_ key: String) throws(LibraryError) -> String? {
-        try read { try String.fetchOne($0, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]) }
+        try read { try Self.setting(key, in: $0) }
     }
 
     /// Stores a value that survives the process; nil removes it.
@@ -84,6 +84,10 @@ extension Library {
     /// Stores a value that survives the process; nil removes it.
     package func setSetting(_ key: String, to value: String?) async throws(LibraryError) {
         try await writeSuspending { try Self.set(key, to: value, in: $0) }
+    }
+
+    static func setting(_ key: String, in db: Database) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
     }
 
     static func set(_ key: String, to value: String?, in db: Database) throws {

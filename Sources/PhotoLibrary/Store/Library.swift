@@ -167,10 +167,10 @@ package final class Library: Sendable {
 
     /// Looks for damage unless that was done within the last day; returns an empty array then.
     package func findDamageOnceADay() async throws(LibraryError) -> [String] {
+        // Only the process that may write records the check, and can mark the library.
+        guard !isReadOnly else { return [] }
         let key = "checkedAt"
-        let last = try await readSuspending {
-            try String.fetchOne($0, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key])
-        }
+        let last = try await readSuspending { try Self.setting(key, in: $0) }
         let elapsed = now().timeIntervalSince1970 - (last.flatMap(Double.init) ?? 0)
         guard !(0..<24 * 3600).contains(elapsed) else { return [] }
         let result = await withCheckedContinuation {

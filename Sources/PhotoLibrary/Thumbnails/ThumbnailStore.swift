@@ -183,8 +183,8 @@ package final class ThumbnailStore: Sendable {
     }
 
     private func remember(_ error: DecodeError, of photo: Photo, stamp: FileStamp?) {
-        guard error.isAboutContent, let stamp else { return }
-        if error.isCostly { state.withLock { $0.failures[photo.contentHash] = (stamp, error) } }
+        guard error.isCostly, let stamp else { return }
+        state.withLock { $0.failures[photo.contentHash] = (stamp, error) }
         cache?.remember(error.reason, of: photo.contentHash, stamp: stamp)
     }
 }
