@@ -21,7 +21,7 @@ import Testing
         #expect(participants.answer(of: first) == nil && participants.answer(of: second) == nil)
         participants.setAnswer(false, of: first)
         #expect(participants.answer(of: first) == false && participants.answer(of: second) == nil)
-        participants.invalidateAnswers(exceptOver: nil)
+        participants.invalidateAnswers(exceptOver: [])
         #expect(participants.answer(of: first) == nil)
     }
 

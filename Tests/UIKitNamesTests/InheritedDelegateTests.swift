@@ -13,9 +13,9 @@ private final class Derived: Base {
 /// Delegates whose superclass conforms to the protocol.
 @MainActor @Suite(.serialized) struct InheritedDelegateTests {
     private func messages(_ actions: () -> Void) -> [String] {
-        var messages: [String] = []
-        InheritedConformance.$receiver.withValue({ messages.append($0) }) { actions() }
-        return messages
+        let log = MessageLog()
+        log.collect { actions() }
+        return log.messages
     }
 
     @Test("LIST-6: a message tells, once per class, that methods added in a subclass are not called")

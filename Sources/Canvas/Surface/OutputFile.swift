@@ -37,9 +37,14 @@ package enum OutputFile {
 
     /// Writes all bytes at the offset of the descriptor, which may be that of a pipe; returns `errno` on failure.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+        bytes.withUnsafeBytes { write($0, to: descriptor) }
+    }
+
+    /// Writes all bytes of a buffer, like `write(_:to:)` of an array.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return count < 0 ? errno : EIO }
             rest = rest.dropFirst(count)

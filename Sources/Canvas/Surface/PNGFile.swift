@@ -29,14 +29,9 @@ enum PNGFile {
                 surface.pointer,
                 { closure, bytes, count in
                     guard let descriptor = closure?.load(as: Int32.self) else { return CAIRO_STATUS_WRITE_ERROR }
-                    var offset = 0
-                    while let bytes, offset < Int(count) {
-                        let written = Foundation.write(descriptor, bytes + offset, Int(count) - offset)
-                        if written < 0 && errno == EINTR { continue }
-                        guard written > 0 else { return CAIRO_STATUS_WRITE_ERROR }
-                        offset += written
-                    }
-                    return CAIRO_STATUS_SUCCESS
+                    let buffer = UnsafeRawBufferPointer(start: bytes, count: Int(count))
+                    return OutputFile.write(buffer, to: descriptor) == nil
+                        ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
                 }, UnsafeMutableRawPointer(mutating: pointer))
         }
         guard status == CAIRO_STATUS_SUCCESS else { throw .unwritable(path: path, reason: fault(status)) }

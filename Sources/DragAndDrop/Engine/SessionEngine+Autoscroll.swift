@@ -22,11 +22,13 @@ extension SessionEngine {
     /// The views that drags scroll near their edges, or wait to scroll.
     package var scrolledViews: [any AutoscrollView] { drags.compactMap { $0.dragging?.scrolling?.view } }
 
-    func updateScrolling(of drag: ActiveDrag, over view: (any InteractionView)?) {
+    /// Finds the view that a drag over a chain of views, innermost first, scrolls (DRAG-11).
+    func updateScrolling(of drag: ActiveDrag, over chain: [any InteractionView]) {
+        var edges: [any AutoscrollView] = []
         // A keyboard drag never autoscrolls: its location is set explicitly, however near to an edge.
-        let follows = !drag.session.isHeldByKeyboard
-        let candidates = follows ? view?.interactionChain.compactMap { $0 as? any AutoscrollView } ?? [] : []
-        let edges = candidates.filter { isNearEdge(drag, of: $0) }
+        if !drag.session.isHeldByKeyboard {
+            for case let view as any AutoscrollView in chain where isNearEdge(drag, of: view) { edges.append(view) }
+        }
         drag.dragging?.edges = edges
         guard let found = edges.first(where: { scrollVelocity(of: drag, in: $0) != .zero }) else {
             drag.dragging?.scrolling = nil

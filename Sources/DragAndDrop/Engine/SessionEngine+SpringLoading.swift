@@ -1,6 +1,7 @@
 extension SessionEngine {
-    func updateSpringLoading(of drag: ActiveDrag, over view: (any InteractionView)?) {
-        let found = view.flatMap { springLoaded(from: $0, for: drag) }
+    /// Begins and ends spring loading as the drag moves over a chain of views, innermost first.
+    func updateSpringLoading(of drag: ActiveDrag, over chain: [any InteractionView]) {
+        let found = springLoaded(in: chain, for: drag)
         switch drag.dragging?.springLoading {
         case .hovering(let target):
             if let found, found.interaction === target.interaction,
@@ -18,9 +19,9 @@ extension SessionEngine {
     }
 
     private func springLoaded(
-        from view: any InteractionView, for drag: ActiveDrag
+        in chain: [any InteractionView], for drag: ActiveDrag
     ) -> SessionState.Dragging.SpringLoadedTarget? {
-        for view in view.interactionChain {
+        for view in chain {
             for case let interaction as SpringLoadedInteraction in view.interactions {
                 let context = SpringLoadedInteractionContext(targetView: view, session: drag.dropSession)
                 if interaction.interactionBehavior.shouldAllow(interaction, with: context) {

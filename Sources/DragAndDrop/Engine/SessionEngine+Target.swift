@@ -14,8 +14,9 @@ extension SessionEngine {
         let isAbove = dragging.isPrecise && drag.pointerKind == .touch
         drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)
         let view = view(under: drag)
-        drag.dragging?.participants.invalidateAnswers(exceptOver: view)
-        let found = view.flatMap { dropInteraction(from: $0, for: drag) }
+        let chain = view?.interactionChain ?? []
+        drag.dragging?.participants.invalidateAnswers(exceptOver: chain)
+        let found = dropInteraction(in: chain, for: drag)
         if found !== dragging.target { changeTarget(of: drag, to: found) }
         if let target = drag.state.target {
             let proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
@@ -23,9 +24,9 @@ extension SessionEngine {
             drag.dragging?.setProposal(proposal)
         }
         if drag.source != nil { updateOutside(of: drag, isOutside: view == nil, wasOutside: wasOutside) }
-        updateSpringLoading(of: drag, over: view)
+        updateSpringLoading(of: drag, over: chain)
         if drag.source != nil { updateStack(of: drag, over: view) }
-        updateScrolling(of: drag, over: view)
+        updateScrolling(of: drag, over: chain)
     }
 
     /// Arranges the stack again if the target changes its size or its place.
@@ -58,13 +59,19 @@ extension SessionEngine {
         found.delegate?.dropInteraction(found, sessionDidEnter: drag.dropSession)
     }
 
-    private func dropInteraction(from view: any InteractionView, for drag: ActiveDrag) -> DropInteraction? {
-        for view in view.interactionChain {
-            var interactions = view.interactions.compactMap { $0 as? DropInteraction }
-            if interactions.isEmpty, let paste = pasteInteraction(of: view) { interactions = [paste] }
-            for interaction in interactions where !isTaken(interaction, by: drag) {
-                if canHandle(interaction, drag) { return interaction }
+    /// The first interaction in a chain of views, innermost first, that accepts the session (DROP-1, DROP-12).
+    private func dropInteraction(in chain: [any InteractionView], for drag: ActiveDrag) -> DropInteraction? {
+        func accepts(_ interaction: DropInteraction) -> Bool {
+            !isTaken(interaction, by: drag) && canHandle(interaction, drag)
+        }
+        for view in chain {
+            var hasDropInteraction = false
+            for case let interaction as DropInteraction in view.interactions {
+                hasDropInteraction = true
+                if accepts(interaction) { return interaction }
             }
+            guard !hasDropInteraction, let paste = pasteInteraction(of: view) else { continue }
+            if accepts(paste) { return paste }
         }
         return nil
     }

@@ -36,13 +36,11 @@ package struct DropParticipants {
         for index in entries.indices { entries[index].isOutdated = true }
     }
 
-    /// Marks the answers of interactions as outdated whose views the drag is not over.
-    @MainActor package mutating func invalidateAnswers(exceptOver view: (any InteractionView)?) {
+    /// Marks the answers of interactions as outdated whose views are not in a chain, that of the view under the drag.
+    @MainActor package mutating func invalidateAnswers(exceptOver chain: [any InteractionView]) {
         for index in entries.indices where !entries[index].isOutdated {
-            guard let host = entries[index].interaction.host, let view, view.isInside(host) else {
-                entries[index].isOutdated = true
-                continue
-            }
+            let host = entries[index].interaction.host
+            entries[index].isOutdated = host == nil || !chain.contains { $0 === host }
         }
     }
 

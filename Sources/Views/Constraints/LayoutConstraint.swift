@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 
 /// A linear relation between attributes of views and layout guides:
 /// `first.attribute = multiplier · second.attribute + constant`, or an inequality.
@@ -223,16 +224,4 @@ extension LayoutConstraint: CustomStringConvertible {
         if priority < .required { result += " @\(priority.rawValue)" }
         return identifier.map { "'\($0)': \(result)" } ?? result
     }
-}
-
-extension DispatchQueue {
-    private static let mainKey: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        main.setSpecific(key: key, value: true)
-        return key
-    }()
-
-    /// Whether the caller is on the main actor. `Thread.isMainThread` is false where another thread serves the main
-    /// queue, as in a program with an asynchronous main function.
-    fileprivate static var isMain: Bool { getSpecific(key: mainKey) == true }
 }

@@ -1,15 +1,10 @@
-import Foundation
-
 /// Tells programs why optional methods of a delegate are not called.
 ///
 /// A class that conforms to a protocol uses the protocol's default implementations for the methods that it does not
 /// declare. A subclass that declares such a method only has another method of the same name: Swift does not call it,
-/// and cannot tell that it exists. So a debug build writes a message once for each class that inherits its conformance,
-/// unless the conforming class is one of the library, which declares all methods (LIST-6).
-@MainActor package enum InheritedConformance {
-    /// Receives the messages of a test; nil writes them to the standard error output in debug builds.
-    @TaskLocal package static var receiver: (@MainActor @Sendable (String) -> Void)?
-
+/// and cannot tell that it exists. So a message is reported once for each class that inherits its conformance, unless
+/// the conforming class is one of the library, which declares all methods (LIST-6).
+@MainActor enum InheritedConformance {
     /// The classes about which a message was written.
     @MainActor private final class Known { var names: Set<String> = [] }
     private static let known = Known()
@@ -27,12 +22,8 @@ import Foundation
         guard base != type, !String(reflecting: base).hasPrefix("UIKitNames."),
             known.names.insert("\(String(reflecting: type)) \(name)").inserted
         else { return }
-        let message =
+        ProgramMessage.report(
             "\(type) inherits its conformance to \(name) from \(base). Optional methods of the protocol that \(type) "
-            + "declares and \(base) does not are not called: declare them in \(base) too, and override them."
-        if let receiver { return receiver(message) }
-        #if DEBUG
-            try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
-        #endif
+                + "declares and \(base) does not are not called: declare them in \(base) too, and override them.")
     }
 }

@@ -272,6 +272,7 @@ extension ItemContainerView {
         guard measureVisibleElements() else { return recycleMeasuredViews() }
         defer { recycleMeasuredViews() }
         let goals = goalsInView
+        let isAttributed = layout is AttributesLayout
         var missing: [CellGoal] = []
         for goal in goals {
             guard let placed = paths.cells[goal.key] else {
@@ -279,7 +280,7 @@ extension ItemContainerView {
                 continue
             }
             if placed.isMovingOut { paths.cells.setMovingOut(false, goal.key) }
-            applyAttributes(to: placed.cell, of: goal.key)
+            if isAttributed || placed.cell.hasAttributes { applyAttributes(to: placed.cell, of: goal.key) }
             placed.move(to: goal.frame, animated: animated, at: root.now)
             if let outline = goal.outline, let cell = placed.cell as? GapCell {
                 cell.show(count: outline.count, at: animated ? root.now : nil)

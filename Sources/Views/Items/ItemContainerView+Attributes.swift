@@ -19,10 +19,12 @@ extension ItemContainerView {
 
     /// Moves a view in front of those with a lower z-order. O(subviews).
     private func restack(_ view: ReusableView) {
-        guard let index = children.firstIndex(where: { $0 === view }) else { return }
-        children.remove(at: index)
-        let below = children.lastIndex { ($0 as? ReusableView).map { $0.layoutZIndex < view.layoutZIndex } ?? false }
-        children.insert(view, at: below.map { $0 + 1 } ?? 0)
+        var stack = children
+        guard let index = stack.firstIndex(where: { $0 === view }) else { return }
+        stack.remove(at: index)
+        let below = stack.lastIndex { ($0 as? ReusableView).map { $0.layoutZIndex < view.layoutZIndex } ?? false }
+        stack.insert(view, at: below.map { $0 + 1 } ?? 0)
+        children = stack
         view.damageIncludingOverflow()
     }
 }

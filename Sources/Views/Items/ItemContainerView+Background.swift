@@ -16,8 +16,7 @@ extension ItemContainerView {
     func placeBackground() {
         guard let view = options.backgroundView, view.superview === self else { return }
         if children.first !== view {
-            children.removeAll { $0 === view }
-            children.insert(view, at: 0)
+            children = [view] + children.filter { $0 !== view }
         }
         view.frame = bounds
     }

@@ -29,7 +29,9 @@ extension ItemContainerView {
 
     /// Whether a session drags items of this view.
     func hasSources(of session: DropSession) -> Bool {
-        session.localDragSession.map { paths.draggedItems.runs(of: $0).contains { !$0.isEmpty } } ?? false
+        guard let drag = session.localDragSession else { return false }
+        for runs in paths.draggedItems.runs(of: drag) where !runs.isEmpty { return true }
+        return false
     }
 
     /// Returns the path of a session's only item in this view; nil if it has more items or they come from elsewhere.
@@ -61,8 +63,10 @@ extension ItemContainerView {
             : gapPlace(
                 at: point, hit: hit, from: former, in: sequence,
                 displacing: intent == .automatic ? .atMiddle : .early)
-        let insertion = place.map {
-            DropLocation.Insertion(place: $0, movedItems: movedItems($0.section, of: sequence.mover))
+        var insertion: DropLocation.Insertion?
+        if let place {
+            insertion = DropLocation.Insertion(
+                place: place, movedItems: movedItems(place.section, of: sequence.mover))
         }
         guard let insertion, hit != nil else { return DropLocation(hovered: hovered, insertion: insertion) }
         // An item that may take the drop is the destination itself.

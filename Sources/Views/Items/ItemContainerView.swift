@@ -12,7 +12,7 @@ public struct ItemContainerParts {
 /// It calls the program through an `ItemDelegation`, and is connected to the drag-and-drop engine by its drag side and
 /// its drop side. Cells exist for visible items only, independent of the number of items. Everything that refers to
 /// items by path (dragged items, the gap, placeholders, landings, the selection) is remapped by every update (VIEW-10).
-@preconcurrency @MainActor open class ItemContainerView: ScrollView, FocusOrdering {
+@preconcurrency @MainActor open class ItemContainerView: ScrollView {
     /// Computes the frames of the cells.
     public internal(set) var layout: CollectionViewLayout
     var options = ItemContainerOptions()
@@ -141,7 +141,7 @@ public struct ItemContainerParts {
     override func focusVisibilityDidChange() { updateCellStates() }
 
     /// The subviews by their places: reused cells are subviews in no particular order.
-    var subviewsInFocusOrder: [View] {
+    override var subviewsInFocusOrder: [View] {
         subviews.enumerated().sorted {
             ($0.element.frame.minY, $0.element.frame.minX, $0.offset)
                 < ($1.element.frame.minY, $1.element.frame.minX, $1.offset)

@@ -46,8 +46,8 @@
         if former !== session {
             view.paths.gap.resetTracking()
             view.discardGapPositions()
+            view.paths.drop.follow(session)
         }
-        view.paths.drop.follow(session)
         defer { if isNew { view.updateDropStates() } }
         let point = session.location(in: view)
         var sequence = view.gapSequence(for: session, moving: expected.moves)

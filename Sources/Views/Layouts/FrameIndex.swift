@@ -24,9 +24,8 @@ struct FrameIndex {
         }
 
         private func strips(_ extent: ClosedRange<CGFloat>) -> Range<Int> {
-            // Clamped before the conversion, which would trap.
             func strip(_ value: CGFloat) -> Int {
-                Int(min(max((value / Self.length).rounded(.down), 0), CGFloat(ranges.count - 1)))
+                min(max(Int(flooring: value / Self.length), 0), ranges.count - 1)
             }
             return strip(extent.lowerBound)..<strip(extent.upperBound) + 1
         }

@@ -181,7 +181,7 @@ extension RootView {
         func collect(_ view: View) {
             guard !view.isHidden, view.alpha > 0.01 else { return }
             if view.canBecomeFocused { candidates.append(view) }
-            for child in (view as? any FocusOrdering)?.subviewsInFocusOrder ?? view.subviews { collect(child) }
+            for child in view.subviewsInFocusOrder { collect(child) }
         }
         collect(self)
         guard !candidates.isEmpty else { return }

@@ -263,6 +263,8 @@
     open func insertText(_ text: String) -> Bool { false }
     /// Whether the view accepts the keyboard focus.
     open var canBecomeFocused: Bool { false }
+    /// The subviews in the order in which Tab visits them.
+    var subviewsInFocusOrder: [View] { subviews }
     /// Whether the view takes the focus now. Asked once, when nothing else prevents it.
     var acceptsFocus: Bool { true }
     /// Whether the view is editing text. Its keys then take precedence over those of a keyboard drag.

@@ -1,4 +1,5 @@
 import Dispatch
+import Geometry
 
 /// Runs a closure that frees server or system resources: when ``run()`` is called, or else when the owner is
 /// deallocated.
@@ -27,16 +28,4 @@ import Dispatch
             DispatchQueue.main.async { MainActor.assumeIsolated(body) }
         }
     }
-}
-
-extension DispatchQueue {
-    /// Whether the caller runs on the main queue, on any thread.
-    static var isMain: Bool { getSpecific(key: mainKey) != nil }
-
-    /// A queue-specific key that is set on the main queue only.
-    private static let mainKey = {
-        let key = DispatchSpecificKey<Void>()
-        main.setSpecific(key: key, value: ())
-        return key
-    }()
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Geometry
 import Synchronization
 
 /// Prevents calls into Xlib while the process exits: Xlib's exit handler destroys its locks while other threads may

@@ -35,9 +35,12 @@
     /// The z-order that the layout gives the view.
     var layoutZIndex: Int { applied.zIndex }
 
+    /// Whether a layout has given the view other attributes than the default ones.
+    var hasAttributes: Bool { applied != AppliedAttributes() }
+
     /// Applies default attributes to a view that has others.
     func resetAttributes() {
-        if applied != AppliedAttributes() { apply(LayoutAttributes()) }
+        if hasAttributes { apply(LayoutAttributes()) }
     }
 
     /// Returns the height that the content needs in a width, both in points; nil if the view cannot tell. Called while

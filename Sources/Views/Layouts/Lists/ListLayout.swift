@@ -64,7 +64,7 @@
     private func stack(_ sections: inout [ListSection]) {
         var y = edge + pixels(near: Self.legalSpace(topSpace))
         for index in sections.indices {
-            let known = heights.items.indices.contains(index) ? heights.items[index] : RowHeights()
+            let known = heights.items.rows(inSection: index)
             sections[index].top = y
             sections[index].body = sections[index].top(of: sections[index].count, known)
             y = sections[index].bottom

@@ -221,3 +221,8 @@ struct RowHeights {
         }
     }
 }
+
+extension [RowHeights] {
+    /// The heights of a section; none if there is no such section yet.
+    func rows(inSection index: Int) -> RowHeights { indices.contains(index) ? self[index] : RowHeights() }
+}

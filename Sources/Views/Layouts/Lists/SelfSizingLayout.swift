@@ -226,7 +226,7 @@
     /// Returns sections of these cells.
     func makeSections(_ maps: [SectionMap]) -> [ListSection] {
         var sections = maps.enumerated().map { section, map in
-            let known = heights.items.indices.contains(section) ? heights.items[section] : RowHeights()
+            let known = heights.items.rows(inSection: section)
             return ListSection(ListRows(map, heights: known) { placeholderHeight($0) })
         }
         addMargins(&sections)

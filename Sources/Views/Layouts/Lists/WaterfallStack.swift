@@ -131,11 +131,7 @@ struct WaterfallStack {
 
     private mutating func setTop(_ y: CGFloat, _ index: Int, _ heights: [RowHeights]) {
         sections[index].list.top = y
-        sections[index].list.body = sections[index].body(Self.heights(heights, index))
-    }
-
-    private static func heights(_ heights: [RowHeights], _ index: Int) -> RowHeights {
-        heights.indices.contains(index) ? heights[index] : RowHeights()
+        sections[index].list.body = sections[index].body(heights.rows(inSection: index))
     }
 
     // MARK: Placing
@@ -158,7 +154,7 @@ struct WaterfallStack {
     ) -> Bool {
         var (index, tail, changed) = (exactCount, Self.tail, false)
         while index < sections.count {
-            let known = Self.heights(heights, index)
+            let known = heights.rows(inSection: index)
             if changed { setTop(sections[index - 1].list.bottom, index, heights) }
             let former = (sections[index].columns.count, sections[index].list.body)
             let isNeeded = sections[index].list.top <= y || path.map { index <= $0.section } ?? false
