@@ -19,13 +19,12 @@ import Testing
         #expect(calls == 1)
         var preview = fixture.previews[0]
         #expect(preview.content.view === image)
-        #expect(preview.previous?.view === fixture.photo)
-        #expect(preview.morph == 0)
+        #expect(preview.transition?.previous.view === fixture.photo)
+        #expect(preview.transition?.progress == 0)
         #expect(abs(preview.size.width - 120 * 1.06) < 1)
         fixture.settle()
         preview = fixture.previews[0]
-        #expect(preview.morph == 1)
-        #expect(preview.previous == nil)
+        #expect(preview.transition == nil)
         #expect(abs(preview.size.width - 60 * 1.06) < 0.01)
         #expect(calls == 1)
     }

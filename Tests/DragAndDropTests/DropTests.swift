@@ -242,10 +242,10 @@ import Testing
         fixture.drag(to: fixture.album)
         fixture.release()
         #expect(fixture.previews[0].content.view === cell)
-        #expect(fixture.previews[0].previous?.view === fixture.photo)
+        #expect(fixture.previews[0].transition?.previous.view === fixture.photo)
         fixture.settle()
         #expect((last?.center ?? .zero).distance(to: cell.centerInWindow) < 1.5)
-        #expect((last?.morph ?? 0) > 0.98)
+        #expect((last?.transition?.progress ?? 1) > 0.98)
     }
 
     @Test(

@@ -208,7 +208,7 @@ private enum RandomEngineStep {
         for preview in fixture.previews {
             let numbers = [
                 preview.center.x, preview.center.y, preview.size.width, preview.size.height, preview.angle,
-                preview.alpha, preview.elevation, preview.morph,
+                preview.alpha, preview.elevation, preview.transition?.progress ?? 1,
             ]
             if !numbers.allSatisfy(\.isFinite) { problems.append("preview \(preview.id) is not finite: \(numbers)") }
             if abs(preview.center.x) > 20_000 || preview.size.width > 5_000 {

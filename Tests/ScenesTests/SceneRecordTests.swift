@@ -182,13 +182,6 @@ struct SceneRecordTests {
         let checker = try #require(sampler?.checker)
         #expect(checker.previewCount > 20)
         let findings = checker.findings.map { "\($0)" }
-        guard scene == .mail else {
-            #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
-            return
-        }
-        withKnownIssue("A preview is stretched while another one of a different shape replaces it.") {
-            #expect(findings.isEmpty)
-        }
-        #expect(findings.allSatisfy { $0.contains("stretched image") }, "\(findings.joined(separator: "\n"))")
+        #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
     }
 }

@@ -19,8 +19,7 @@ extension SessionEngine {
     private func present(_ preview: AnimatedPreview, at time: Timestamp) -> PreviewPresentation {
         PreviewPresentation(
             id: preview.id, item: preview.item, content: preview.content, isLive: preview.isLive,
-            previous: preview.previous, morph: preview.morphProgress(at: time),
-            center: preview.centerInWindow(at: time),
+            transition: preview.transition(at: time), center: preview.centerInWindow(at: time),
             size: preview.size.value(at: time), angle: preview.angle.value(at: time),
             alpha: min(max(preview.alpha.value(at: time), 0), 1),
             elevation: min(max(preview.elevation.value(at: time), 0), 1))

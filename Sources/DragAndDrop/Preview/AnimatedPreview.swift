@@ -6,7 +6,7 @@
     /// The preview shown.
     private(set) var content: DragPreview
     /// The preview that `content` replaces, during the transition between the two.
-    private(set) var previous: DragPreview?
+    private var former: (preview: DragPreview, aspectRatio: CGFloat)?
     let item: DragItem
     /// The interaction that contributed the item; nil for items of other programs.
     let origin: DragInteraction?
@@ -89,15 +89,28 @@
 
     /// Starts a transition to another preview.
     func morph(into preview: DragPreview, live: Bool, at time: Timestamp, spring: Spring = .drop) {
-        previous = content
+        former = (content, contentAspectRatio(at: time))
         content = preview
         isLive = live
         morph.jump(to: 0)
         morph.retarget(to: 1, at: time, spring: spring)
     }
 
-    /// The progress of the transition from `previous` to `content`, 0 to 1.
-    func morphProgress(at time: Timestamp) -> Double { min(max(morph.value(at: time), 0), 1) }
+    /// The transition to `content` from the preview that it replaces; nil unless there is one.
+    func transition(at time: Timestamp) -> PreviewTransition? {
+        former.map { former in
+            PreviewTransition(
+                previous: former.preview, progress: min(max(morph.value(at: time), 0), 1),
+                aspectRatio: contentAspectRatio(at: time), previousAspectRatio: former.aspectRatio)
+        }
+    }
+
+    /// Width divided by height with which `content` is shown: during a transition as at its end, although `size` is on
+    /// its way from the shape of the other preview.
+    private func contentAspectRatio(at time: Timestamp) -> CGFloat {
+        guard former != nil else { return size.value(at: time).aspectRatio }
+        return (destination?.placementInWindow?.size ?? content.size).aspectRatio
+    }
 
     /// Follows the source location while the preview lifts; called each frame.
     func trackSource(at time: Timestamp, scale: CGFloat) {
@@ -171,6 +184,7 @@
         angle.settle(at: time)
         alpha.settle(at: time)
         elevation.settle(at: time)
-        if morph.settle(at: time) { previous = nil }
+        // Until the size is that of `content`, its shape is another one.
+        if morph.settle(at: time), size.isSettled(at: time) { former = nil }
     }
 }

@@ -8,10 +8,8 @@
     public let content: DragPreview
     /// Whether to draw the live view rather than the snapshot taken for `id`.
     public let isLive: Bool
-    /// The preview that `content` replaces, during the transition between the two.
-    public let previous: DragPreview?
-    /// The progress of the transition, 0 to 1.
-    public let morph: Double
+    /// The transition to `content` from the preview that it replaces; nil unless there is one.
+    public let transition: PreviewTransition?
     /// The center in the window.
     public let center: CGPoint
     /// The size before rotation.
@@ -31,6 +29,21 @@
             size: CGSize(
                 width: size.width * cosine + size.height * sine, height: size.width * sine + size.height * cosine))
     }
+}
+
+/// The replacement of one preview by another (DRAG-6, MOTION-4).
+///
+/// The outline of both is the size of the ``PreviewPresentation``, which is animated from the shape of the one to that
+/// of the other. Neither image is distorted for it: each covers the outline with its own aspect ratio.
+@preconcurrency @MainActor public struct PreviewTransition {
+    /// The preview that is replaced.
+    public let previous: DragPreview
+    /// From 0, where only `previous` is visible, to 1.
+    public let progress: Double
+    /// Width divided by height of the new preview's image.
+    public let aspectRatio: CGFloat
+    /// Width divided by height of the replaced preview's image.
+    public let previousAspectRatio: CGFloat
 }
 
 /// The badge at a stack's corner (DRAG-5).

@@ -18,7 +18,7 @@
         var angle: CGFloat
         var alpha: Double
         var elevation: Double
-        var morph: Double
+        var progress: Double
         var isLive: Bool
         var badge: BadgePresentation?
         var mark: DropMarkPresentation?
@@ -68,7 +68,7 @@
         if let mark { area = area.union(DropMarkPainter.area(of: mark)) }
         return DrawnState(
             center: preview.center, size: preview.size, angle: preview.angle, alpha: preview.alpha,
-            elevation: preview.elevation, morph: preview.morph, isLive: preview.isLive, badge: badge, mark: mark,
+            elevation: preview.elevation, progress: preview.progress, isLive: preview.isLive, badge: badge, mark: mark,
             area: area)
     }
 
@@ -121,7 +121,7 @@
                         id: preview.id, dx: pixels(preview.center.x - first.x), dy: pixels(preview.center.y - first.y),
                         width: pixels(preview.size.width), height: pixels(preview.size.height),
                         angle: Int((preview.angle * 57).rounded()), alpha: Int(preview.alpha * 32),
-                        elevation: Int(preview.elevation * 16), morph: Int(preview.morph * 32)))
+                        elevation: Int(preview.elevation * 16), morph: Int(preview.progress * 32)))
             }
             if session.previews.contains(where: \.isLive) { appearance.liveChangeCount = liveChangeCount }
             if let badge = session.badge {
@@ -163,26 +163,26 @@
             context.saved {
                 context.translate(x: preview.center.x, y: preview.center.y)
                 context.rotate(radians: preview.angle)
-                if preview.isLive {
-                    drawLive(preview, in: context, root: root)
-                } else if let image = images[preview.id] {
-                    context.draw(image.surface, in: CGRect(center: .zero, size: preview.size))
-                }
+                drawContentImage(preview, in: context, root: root)
             }
         }
     }
 
-    /// The horizontal scale of a preview's image divided by the vertical one; of two images that morph, of the one that
-    /// is distorted more.
+    /// The horizontal scale of a preview's image divided by the vertical one; during a transition, of the one of the two
+    /// images that is distorted more.
     func stretch(of preview: PreviewPresentation) -> CGFloat {
-        let shown = preview.size.aspectRatio
-        var natural: [CGFloat] = []
-        func add(_ image: PreviewImage?) { if let image { natural.append(image.size.aspectRatio) } }
-        if preview.isLive { natural.append(preview.content.size.aspectRatio) } else { add(images[preview.id]) }
-        if preview.previous != nil, preview.morph < 0.9 {
-            add(preview.isLive ? images[preview.id] : formerImages[preview.id])
+        let transition = preview.transition
+        var stretches: [CGFloat] = []
+        func add(_ natural: CGSize?, shownAs shown: CGFloat) {
+            guard let natural = natural?.aspectRatio, natural > 0, natural.isFinite else { return }
+            stretches.append(shown / natural)
         }
-        let stretches = natural.filter { $0 > 0 && $0.isFinite }.map { shown / $0 }
+        add(
+            preview.isLive ? preview.content.size : images[preview.id]?.shape.size,
+            shownAs: transition?.aspectRatio ?? preview.size.aspectRatio)
+        if let transition, transition.progress < 0.9 {
+            add(formerImage(of: preview)?.shape.size, shownAs: transition.previousAspectRatio)
+        }
         return stretches.max { abs(log($0)) < abs(log($1)) } ?? 1
     }
 
@@ -191,50 +191,67 @@
         let visible = context.clipBounds
         let area = Self.drawn(preview, badge: nil).area
         guard visible.intersects(area) else { return }
-        if preview.previous != nil, preview.morph < 1 {
-            drawMorph(preview, in: context, root: root)
+        if let transition = preview.transition {
+            draw(transition, of: preview, in: context, root: root)
         } else {
             drawContent(preview, in: context, root: root)
         }
     }
 
+    /// The image of the preview that is being replaced: a live view replaces the image of the same preview.
+    private func formerImage(of preview: PreviewPresentation) -> PreviewImage? {
+        preview.isLive ? images[preview.id] : formerImages[preview.id]
+    }
+
     /// Draws the new image with increasing opacity over the former one, so that the background never shows through.
-    private func drawMorph(_ preview: PreviewPresentation, in context: Context, root: RootView) {
-        let former = preview.isLive ? images[preview.id] : formerImages[preview.id]
-        guard let former else { return drawContent(preview, in: context, root: root) }
-        former.draw(preview, in: context, scale: root.scale, shadows: shadows)
-        context.group(alpha: preview.morph * preview.alpha, bounds: preview.bounds.insetBy(dx: -1, dy: -1)) {
-            context.saved {
-                context.translate(x: preview.center.x, y: preview.center.y)
-                context.rotate(radians: preview.angle)
-                if preview.isLive {
-                    drawLive(preview, in: context, root: root)
-                } else if let image = images[preview.id] {
-                    context.draw(image.surface, in: CGRect(center: .zero, size: preview.size))
-                }
+    private func draw(
+        _ transition: PreviewTransition, of preview: PreviewPresentation, in context: Context, root: RootView
+    ) {
+        let former = transition.progress < 1 ? formerImage(of: preview) : nil
+        let shape = former?.shape ?? contentShape(of: preview)
+        context.drawLifted(preview, shape, shadows: shadows) {
+            guard let former else { return drawContentImage(preview, in: context, root: root) }
+            former.draw(covering: preview.size, aspectRatio: transition.previousAspectRatio, in: context)
+            let outline = CGRect(center: .zero, size: preview.size).insetBy(dx: -1, dy: -1)
+            context.group(alpha: transition.progress, bounds: outline) {
+                drawContentImage(preview, in: context, root: root)
             }
         }
     }
 
+    private func contentShape(of preview: PreviewPresentation) -> PreviewShape {
+        preview.isLive ? PreviewShape(preview.content) : images[preview.id]?.shape ?? PreviewShape(preview.content)
+    }
+
     private func drawContent(_ preview: PreviewPresentation, in context: Context, root: RootView) {
         if preview.isLive {
-            let (radius, natural) = (preview.content.cornerRadius, preview.content.size)
-            context.drawLifted(preview, cornerRadius: radius, natural: natural, shadows: shadows) {
-                drawLive(preview, in: context, root: root)
+            context.drawLifted(preview, contentShape(of: preview), shadows: shadows) {
+                drawContentImage(preview, in: context, root: root)
             }
         } else {
             images[preview.id]?.draw(preview, in: context, scale: root.scale, shadows: shadows)
         }
     }
 
-    /// Draws the live view centered at the origin, scaled to the preview's size.
-    private func drawLive(_ preview: PreviewPresentation, in context: Context, root: RootView) {
-        let natural = preview.content.size
+    /// Draws the live view or the image, centered at the origin in the preview's size, opaque and without a shadow.
+    private func drawContentImage(_ preview: PreviewPresentation, in context: Context, root: RootView) {
+        let aspectRatio = preview.transition?.aspectRatio ?? preview.size.aspectRatio
+        if !preview.isLive {
+            images[preview.id]?.draw(covering: preview.size, aspectRatio: aspectRatio, in: context)
+            return
+        }
+        let shape = contentShape(of: preview)
+        let natural = shape.size
         guard natural.width > 0, natural.height > 0 else { return }
-        context.saved {
-            context.scale(x: preview.size.width / natural.width, y: preview.size.height / natural.height)
+        context.draw(shape, covering: preview.size, aspectRatio: aspectRatio) { rect in
+            context.scale(x: rect.width / natural.width, y: rect.height / natural.height)
             context.translate(x: -natural.width / 2, y: -natural.height / 2)
             preview.content.drawContent(in: context, background: root.palette.window)
         }
     }
+}
+
+extension PreviewPresentation {
+    /// The progress of the transition; 1 without one.
+    fileprivate var progress: Double { transition?.progress ?? 1 }
 }

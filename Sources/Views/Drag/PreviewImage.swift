@@ -6,9 +6,7 @@
 @MainActor final class PreviewImage {
     /// The image at the size for which it was rendered and the window's scale.
     let surface: Surface
-    let cornerRadius: CGFloat
-    /// The natural size, in points.
-    let size: CGSize
+    let shape: PreviewShape
     private var sprites: [SpriteKey: Sprite] = [:]
     private var lastKey: SpriteKey?
 
@@ -43,8 +41,8 @@
     ///   - scale: The window's scale.
     init(of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color, isDark: Bool = false) {
         let visible = preview.visibleBounds
-        size = visible.size
-        cornerRadius = preview.cornerRadius
+        shape = PreviewShape(preview)
+        let size = visible.size
         func pixels(_ length: CGFloat, _ natural: CGFloat) -> Int {
             let most = natural * Self.largestMagnification
             let points = length.isFinite ? min(max(length, 0), most) : natural
@@ -74,7 +72,7 @@
         }
         lastKey = key
         guard isSameSize == true || isOwnSize(key) || sprites[key] != nil else {
-            context.drawLifted(shown, cornerRadius: cornerRadius, natural: size, shadows: shadows) {
+            context.drawLifted(shown, shape, shadows: shadows) {
                 context.draw(self.surface, in: CGRect(center: .zero, size: shown.size))
             }
             return
@@ -95,6 +93,12 @@
         }
     }
 
+    /// Draws the image without a shadow, centered at the origin, so that it covers an outline; see
+    /// `Context.draw(_:covering:aspectRatio:_:)`.
+    func draw(covering outline: CGSize, aspectRatio: CGFloat, in context: Context) {
+        context.draw(shape, covering: outline, aspectRatio: aspectRatio) { context.draw(self.surface, in: $0) }
+    }
+
     private func makeSprite(_ key: SpriteKey, scale: CGFloat, shadows: ShadowCache) -> Sprite {
         let rounded = PreviewGeometry(
             size: CGSize(width: CGFloat(key.width) / scale, height: CGFloat(key.height) / scale),
@@ -104,7 +108,7 @@
         surface.withContext(scale: scale) { context in
             context.translate(
                 x: (key.middle.x - CGFloat(box.x)) / scale, y: (key.middle.y - CGFloat(box.y)) / scale)
-            context.drawLifted(rounded, cornerRadius: cornerRadius, natural: size, shadows: shadows) {
+            context.drawLifted(rounded, shape, shadows: shadows) {
                 context.draw(self.surface, in: CGRect(center: .zero, size: rounded.size))
             }
         }
@@ -132,6 +136,22 @@ struct PreviewGeometry {
             size: CGSize(
                 width: size.width * cosine + size.height * sine, height: size.width * sine + size.height * cosine))
         return box.insetBy(dx: -Self.shadowReach - 1, dy: -Self.shadowReach - 1)
+    }
+}
+
+/// The outline of a preview.
+@MainActor struct PreviewShape {
+    /// The natural size, in points.
+    let size: CGSize
+    /// The radius of the corners at the natural size.
+    let cornerRadius: CGFloat
+    /// Whether the outline is a rectangle, with or without rounded corners. Another one must not be cropped.
+    let isRectangle: Bool
+
+    init(_ preview: DragPreview) {
+        size = preview.size
+        cornerRadius = preview.cornerRadius
+        isRectangle = preview.parameters.visiblePath.map { $0 == Path(rect: $0.bounds) } ?? true || cornerRadius > 0
     }
 }
 
@@ -175,29 +195,53 @@ extension DragPreview {
 extension Context {
     /// Draws `body` centered at a preview's position, rotated, faded and over a shadow.
     @MainActor func drawLifted(
-        _ shown: PreviewPresentation, cornerRadius: CGFloat, natural: CGSize, shadows: ShadowCache, _ body: () -> Void
+        _ shown: PreviewPresentation, _ shape: PreviewShape, shadows: ShadowCache, _ body: () -> Void
     ) {
         saved {
             alpha *= shown.alpha
             translate(x: shown.center.x, y: shown.center.y)
             let geometry = PreviewGeometry(size: shown.size, angle: shown.angle, elevation: shown.elevation)
-            drawLifted(geometry, cornerRadius: cornerRadius, natural: natural, shadows: shadows, body)
+            drawLifted(geometry, shape, shadows: shadows, body)
         }
     }
 
     /// Draws `body` centered at the origin, rotated and over a shadow.
-    func drawLifted(
-        _ geometry: PreviewGeometry, cornerRadius: CGFloat, natural: CGSize, shadows: ShadowCache, _ body: () -> Void
+    @MainActor func drawLifted(
+        _ geometry: PreviewGeometry, _ shape: PreviewShape, shadows: ShadowCache, _ body: () -> Void
     ) {
         saved {
             if abs(geometry.angle) > 0.0005 { rotate(radians: geometry.angle) }
             let rect = CGRect(center: .zero, size: geometry.size)
             if geometry.elevation > 0.01 {
-                let grown = natural.width > 0 ? geometry.size.width / natural.width : 1
+                let grown = shape.size.width > 0 ? geometry.size.width / shape.size.width : 1
                 drawShadow(
-                    around: rect, cornerRadius: cornerRadius * grown, elevation: geometry.elevation, from: shadows)
+                    around: rect, cornerRadius: shape.cornerRadius * grown, elevation: geometry.elevation, from: shadows
+                )
             }
             body()
+        }
+    }
+
+    /// Draws the image or view of a preview centered at the origin so that it covers an outline with its own aspect
+    /// ratio.
+    ///
+    /// If the outline has another aspect ratio it crops the image, with corners as round as those of the image at its
+    /// size. A preview that is no rectangle is not cropped: it fits in the outline.
+    ///
+    /// - Parameter body: Draws the image in a rectangle around the origin.
+    @MainActor func draw(
+        _ shape: PreviewShape, covering outline: CGSize, aspectRatio: CGFloat, _ body: (CGRect) -> Void
+    ) {
+        let outline = CGRect(center: .zero, size: outline)
+        guard aspectRatio > 0, aspectRatio.isFinite, abs(outline.width - outline.height * aspectRatio) > 0.5 else {
+            return saved { body(outline) }
+        }
+        guard shape.isRectangle else { return saved { body(outline.fitting(aspectRatio: aspectRatio)) } }
+        let rect = outline.covering(aspectRatio: aspectRatio)
+        let grown = shape.size.width > 0 ? rect.width / shape.size.width : 1
+        saved {
+            clip(to: Path(roundedRect: outline, cornerRadius: shape.cornerRadius * grown))
+            body(rect)
         }
     }
 }

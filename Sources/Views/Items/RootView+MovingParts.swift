@@ -131,7 +131,7 @@ extension RootView {
                         goal: CGRect(center: goal.center, size: goal.size), alpha: preview.alpha,
                         goalAlpha: goal.alpha, motion: followsPointer ? .pointer : .spring,
                         container: nil, session: session,
-                        showsView: preview.isLive || preview.previous != nil,
+                        showsView: preview.isLive || preview.transition != nil,
                         stretch: overlay.stretch(of: preview)))
             }
         }
