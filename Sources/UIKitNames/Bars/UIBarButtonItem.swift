@@ -147,9 +147,7 @@
 
     private func perform() {
         if let handler { return handler() }
-        guard let menu, let button, let root = button.root else { return }
-        let area = button.convert(button.bounds, to: nil)
-        menu.makeMenu(for: self).show(at: CGPoint(x: area.minX, y: area.maxY), in: root)
+        if let menu, let button { menu.makeMenu(for: self).show(below: button) }
     }
 
     // MARK: The view in a bar

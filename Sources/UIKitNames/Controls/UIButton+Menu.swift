@@ -36,10 +36,9 @@ extension UIButton {
 
     /// Opens the menu if it is the primary action; returns whether it is.
     func showMenu() -> Bool {
-        guard showsMenuAsPrimaryAction, let menu, let root else { return false }
+        guard showsMenuAsPrimaryAction, let menu, root != nil else { return false }
         sendActions(for: .menuActionTriggered)
-        let area = convert(bounds, to: nil)
-        menu.makeMenu(for: self).show(at: CGPoint(x: area.minX, y: area.maxY), in: root)
+        menu.makeMenu(for: self).show(below: self)
         return true
     }
 }
