@@ -134,7 +134,8 @@
 
     /// Replaces the controllers of all columns; those that change their column keep their parent.
     private func set(_ new: [Column: UIViewController]) {
-        let (old, present) = (Array(columns.values), Array(new.values))
+        // Children are added and removed in the order of their columns.
+        let (old, present) = (Column.allCases.compactMap { columns[$0] }, Column.allCases.compactMap { new[$0] })
         let removed = old.filter { controller in !present.contains { $0 === controller } }
         let added = present.filter { controller in !old.contains { $0 === controller } }
         for controller in added { addChild(controller) }

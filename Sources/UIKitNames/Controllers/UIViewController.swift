@@ -8,7 +8,7 @@
     private var isEditingNow = false
     private lazy var viewObserver = ControllerViewObserver(self)
     private lazy var storedNavigationItem = UINavigationItem(title: title ?? "")
-    private var storedTabBarItem: UITabBarItem?
+    private(set) var storedTabBarItem: UITabBarItem?
     private lazy var storedEditButtonItem = makeEditButtonItem()
     /// State of the appearance methods.
     var appearance = ControllerAppearance.absent
@@ -222,12 +222,10 @@
     /// Whether a navigation controller hides its tool bar while this controller is on top.
     open var hidesBottomBarWhenPushed = false
 
-    /// What a tab bar shows for the controller; by default an item with the controller's title, and for a navigation
-    /// controller that of its first controller.
+    /// What a tab bar shows for the controller; by default an item with the controller's title.
     open var tabBarItem: UITabBarItem! {
         get {
             if let storedTabBarItem { return storedTabBarItem }
-            if let item = (self as? UINavigationController)?.viewControllers.first?.tabBarItem { return item }
             let item = UITabBarItem(title: title, image: nil, tag: 0)
             storedTabBarItem = item
             return item
