@@ -54,12 +54,10 @@
     private var sizesKey: (width: CGFloat, scale: CGFloat)?
 
     private func metricsDidChange() {
-        sizesKey = nil
-        // A subclass may set metrics in `prepare()`, which is called before they are used.
-        guard !isPreparing else { return }
         // The delegate's sizes may depend on the metrics.
         sizesKey = nil
-        invalidate()
+        // A subclass may set metrics in `prepare()`, which is called before they are used.
+        if !isPreparing { invalidate() }
     }
 
     /// Requests the sizes of the delegate again.
