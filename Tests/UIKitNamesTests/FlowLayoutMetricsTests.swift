@@ -36,32 +36,3 @@ import UIKitNames
         #expect(collection.cellForItem(at: path)?.frame.size == CGSize(width: 60, height: 40))
     }
 }
-
-@MainActor struct AccessibilityLabelTests {
-    @Test("BUILD-4: an accessibility label names a view, which is an element then, instead of the view's own text")
-    func label() {
-        let (view, label, cell) = (UIView(), UILabel(), UICollectionViewCell())
-        label.text = "Text"
-        #expect(view.role == nil && view.accessibilityName == nil && label.accessibilityName == "Text")
-        for element in [view, label, cell] { element.accessibilityLabel = "Name" }
-        #expect([view, label, cell].map(\.describedName) == ["Name", "Name", "Name"])
-        #expect([view, label, cell].map(\.describedRole) == [.view, .label, .cell])
-        view.accessibilityLabel = nil
-        #expect(view.describedRole == nil)
-    }
-}
-
-@MainActor struct BarItemNameTests {
-    @Test("BUILD-4: a system item with a primary action keeps its own name")
-    func systemItem() {
-        let controller = UIViewController()
-        controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
-            systemItem: .compose, primaryAction: UIAction { _ in })
-        let navigation = UINavigationController(rootViewController: controller)
-        let window = SimulatedWindow(navigation.view)
-        func buttons(in view: UIView) -> [UIView] {
-            (view.role == .button ? [view] : []) + view.subviews.flatMap { buttons(in: $0) }
-        }
-        #expect(buttons(in: window.root).map(\.accessibilityLabel) == ["Compose"])
-    }
-}

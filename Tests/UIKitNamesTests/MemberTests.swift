@@ -16,7 +16,21 @@ import Testing
         window.frame()
         let colors = (0..<60).map { window.pixel($0, 28) }
         #expect(colors.contains { $0 >> 16 > 0xd0 && $0 & 0xff < 0xa0 })
-        #expect(UIActivityIndicatorView(style: .white).color == .white)
+    }
+
+    @Test("the style of an indicator sets the color unless the program has set one")
+    func indicatorStyle() {
+        let indicator = UIActivityIndicatorView(style: .white)
+        #expect(indicator.color == .white)
+        indicator.style = .gray
+        #expect(indicator.color == .secondaryLabel)
+        indicator.style = .whiteLarge
+        #expect(indicator.color == .white && indicator.frame.size == CGSize(width: 37, height: 37))
+        indicator.color = .red
+        indicator.style = .white
+        #expect(indicator.color == .red)
+        indicator.color = nil
+        #expect(indicator.color == .white)
     }
 
     @Test("an attributed title replaces the plain one of a state; an attributed placeholder has its color")
@@ -54,6 +68,18 @@ import Testing
         #expect(view.describedRole == .button && view.accessibilityTraits == [.button, .selected])
         #expect(view.accessibilityIdentifier == "trash")
         view.isAccessibilityElement = false
+        #expect(view.describedRole == nil)
+    }
+
+    @Test("BUILD-4: an accessibility label names a view, which is an element then, instead of the view's own text")
+    func accessibilityLabel() {
+        let (view, label, cell) = (UIView(), UILabel(), UICollectionViewCell())
+        label.text = "Text"
+        #expect(view.role == nil && view.accessibilityName == nil && label.accessibilityName == "Text")
+        for element in [view, label, cell] { element.accessibilityLabel = "Name" }
+        #expect([view, label, cell].map(\.describedName) == ["Name", "Name", "Name"])
+        #expect([view, label, cell].map(\.describedRole) == [.view, .label, .cell])
+        view.accessibilityLabel = nil
         #expect(view.describedRole == nil)
     }
 

@@ -16,15 +16,26 @@
 
     private let spinner = Spinner(isSpinning: false)
 
-    /// The size.
+    /// The size, and the color unless ``color`` is set.
     open var style: Style {
-        didSet { frame.size = side }
+        didSet {
+            frame.size = side
+            updateColor()
+        }
     }
-    /// The color; nil restores that of secondary text. Never nil when it is read.
+    /// The color; nil restores that of the style: white, or that of secondary text. Never nil when it is read.
     open var color: UIColor? {
-        get { spinner.color ?? .secondaryLabel }
-        set { spinner.color = newValue }
+        get { ownColor ?? styleColor ?? .secondaryLabel }
+        set {
+            ownColor = newValue
+            updateColor()
+        }
     }
+    private var ownColor: UIColor?
+    private var styleColor: UIColor? { style == .white || style == .whiteLarge ? .white : nil }
+
+    private func updateColor() { spinner.color = ownColor ?? styleColor }
+
     /// Whether the view is hidden while it does not rotate; true by default.
     open var hidesWhenStopped = true {
         didSet { isHidden = hidesWhenStopped && !isAnimating }
@@ -43,7 +54,7 @@
         super.init(frame: .zero)
         frame.size = side
         addSubview(spinner)
-        if style == .white || style == .whiteLarge { spinner.color = .white }
+        updateColor()
         isHidden = true
         setNeedsLayout()
     }

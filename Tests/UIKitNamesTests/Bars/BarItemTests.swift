@@ -163,4 +163,17 @@ import Testing
         window.wait(0.5)
         #expect(target.taps == 1)
     }
+
+    @Test("BUILD-4: a system item with a primary action keeps its own name")
+    func systemItem() {
+        let controller = UIViewController()
+        controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
+            systemItem: .compose, primaryAction: UIAction { _ in })
+        let navigation = UINavigationController(rootViewController: controller)
+        let window = SimulatedWindow(navigation.view)
+        func buttons(in view: UIView) -> [UIView] {
+            (view.role == .button ? [view] : []) + view.subviews.flatMap { buttons(in: $0) }
+        }
+        #expect(buttons(in: window.root).map(\.accessibilityLabel) == ["Compose"])
+    }
 }
