@@ -2,6 +2,8 @@
 @MainActor final class CellParts {
     /// The margin at the sides of a row and of its accessory, in points.
     static let margin: CGFloat = 16
+    /// The opacity of the accent color behind a selected row.
+    static let selectionOpacity = 0.18
     private unowned let cell: UITableViewCell
     private var control: RowEditingControl?
     private var accessory: AccessoryView?

@@ -263,7 +263,7 @@
         background.draw(context)
         let area = CGRect(origin: .zero, size: frame.size)
         if selectionStyle != .none, selectedBackgroundView == nil {
-            if isSelected { context.fill(area, palette.accent.withAlpha(Self.selectionOpacity)) }
+            if isSelected { context.fill(area, palette.accent.withAlpha(CellParts.selectionOpacity)) }
             if isHighlighted, !isSelected { context.fill(area, palette.line) }
         }
         parts.drawSeparator(context)
@@ -271,9 +271,6 @@
             context.stroke(Path(rect: area.insetBy(dx: 1, dy: 1)), palette.accent, width: 2)
         }
     }
-
-    /// The opacity of the accent color behind a selected row.
-    private static let selectionOpacity = 0.18
 }
 
 extension UITableViewCell: DragHandleView {

@@ -43,8 +43,7 @@ extension UIDocument {
             document.afterOperations(finishOne)
         }
         guard !documents.isEmpty else { return finish() }
-        let end: @MainActor @Sendable () -> Void = { finish() }
-        if let timer { timer(seconds, end) } else { UIApplication.shared.host?.call(after: seconds, end) }
+        call(after: seconds) { finish() }
     }
 }
 

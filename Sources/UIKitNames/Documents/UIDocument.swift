@@ -78,6 +78,11 @@ import Foundation
     /// A function that calls a closure after a time in seconds.
     package typealias Timer = @MainActor @Sendable (Double, @escaping @MainActor @Sendable () -> Void) -> Void
 
+    /// Calls a closure after a time in seconds; never if no program is running and there is no `timer`.
+    static func call(after seconds: Double, _ action: @escaping @MainActor @Sendable () -> Void) {
+        if let timer { timer(seconds, action) } else { UIApplication.shared.host?.call(after: seconds, action) }
+    }
+
     /// Differs from `savedChangeCount` while there are changes that are not in the file.
     private var changeCount = 0
     private var savedChangeCount = 0
@@ -163,12 +168,11 @@ import Foundation
         changeCount += 1
         guard !isAutosavePending else { return }
         isAutosavePending = true
-        let save: @MainActor @Sendable () -> Void = { [weak self] in
+        Self.call(after: 10) { [weak self] in
             guard let self else { return }
             isAutosavePending = false
             if !documentState.contains(.closed) { autosave() }
         }
-        if let timer = Self.timer { timer(10, save) } else { UIApplication.shared.host?.call(after: 10, save) }
     }
 
     /// Saves the document if there are unsaved changes. The completion handler receives whether it is saved now.

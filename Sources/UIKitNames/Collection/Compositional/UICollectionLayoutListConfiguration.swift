@@ -154,7 +154,7 @@ extension UICollectionViewCompositionalLayout {
         super.draw(context)
         let area = CGRect(origin: .zero, size: frame.size)
         if selectedBackgroundView == nil, isSelected || isHighlighted {
-            context.fill(area, isSelected ? palette.accent.withAlpha(0.18) : palette.line)
+            context.fill(area, isSelected ? palette.accent.withAlpha(CellParts.selectionOpacity) : palette.line)
         }
         let thickness = 1 / max(root?.scale ?? 1, 1)
         context.fill(
