@@ -1,8 +1,8 @@
 /// The desktop's clipboard.
 ///
-/// What the program puts there can be read again at once. What other programs put there is requested from them, which
-/// takes time: ``itemProviders`` and the properties with values are empty for it, and ``loadItemProviders()`` returns
-/// it. Pasting by Ctrl+V into a view with a paste configuration needs neither.
+/// Reading items that this program has put on the clipboard is synchronous. The items of other programs have to be
+/// requested from these programs: ``loadItemProviders()`` returns them, whereas ``itemProviders`` and the properties with
+/// values are empty. Pasting by Ctrl+V into a view with a paste configuration works for both.
 @preconcurrency @MainActor public final class UIPasteboard {
     /// The only object of the class. It is the clipboard of the program's first window.
     public static let general = UIPasteboard()

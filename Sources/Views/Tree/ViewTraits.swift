@@ -11,7 +11,7 @@
     var hasReportedGeometry = false
     var motion: ViewMotion?
     var attachments: [ObjectIdentifier: AnyObject] = [:]
-    /// Called after the frame has changed.
+    /// Called after the frame or the origin of the bounds has changed.
     var onFrameChange: (() -> Void)?
 }
 
@@ -56,7 +56,7 @@ extension View {
         return traits
     }
 
-    /// Called after the frame has changed.
+    /// Called after the frame or the origin of the bounds has changed.
     package var onFrameChange: (() -> Void)? {
         get { storedTraits?.onFrameChange }
         set { traits.onFrameChange = newValue }
