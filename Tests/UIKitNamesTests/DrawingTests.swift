@@ -5,10 +5,7 @@ import UIKitNames
 @MainActor @Suite(.timeLimit(.minutes(20))) struct DrawingTests {
     @Test("BUILD-4: an image is encoded on any thread, with its transparency")
     func files() async throws {
-        // Not the scale of the newest window, which may be another test's.
-        var format = UIGraphicsImageRendererFormat()
-        format.scale = 1
-        let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: format).image { context in
+        let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image { context in
             UIColor.red.withAlphaComponent(0.5).setFill()
             context.fill(CGRect(x: 0, y: 0, width: 15, height: 20))
         }
@@ -27,10 +24,7 @@ import UIKitNames
 
     @Test("BUILD-4: an image view stretches by default and keeps the aspect ratio on request")
     func modes() {
-        let picture = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
-            UIColor.green.setFill()
-            context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
-        }
+        let picture = UIImage.filled(.green, width: 20, height: 20)
         let view = UIImageView(image: picture)
         #expect(view.contentMode == .scaleToFill)
         let window = SimulatedWindow(view, size: CGSize(width: 80, height: 20))

@@ -3,14 +3,7 @@ import UIKitNames
 
 @Suite @MainActor struct TemplateImageTests {
     /// An opaque green square.
-    private let image: UIImage = {
-        var format = UIGraphicsImageRendererFormat()
-        format.scale = 1
-        return UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
-            UIColor(red: 0, green: 1, blue: 0, alpha: 1).setFill()
-            context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
-        }
-    }()
+    private let image = UIImage.filled(UIColor(red: 0, green: 1, blue: 0, alpha: 1), width: 20, height: 20)
 
     /// The numbers of pixels in the tint color, red, and in the image's own.
     private func count(in view: UIView) -> (tint: Int, own: Int) {
