@@ -1,10 +1,6 @@
 import UIKitNames
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// Images by their keys. A missing one is loaded in the background, once for all who ask meanwhile.
+/// Keeps images by their keys, and loads missing ones off the main actor. Concurrent requests of one key share a load.
 @MainActor final class ImageCache {
     private let images = NSCache<NSString, UIImage>()
     private var loads: [String: Task<UIImage?, Never>] = [:]

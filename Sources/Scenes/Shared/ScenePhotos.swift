@@ -26,7 +26,8 @@ enum ScenePhotos {
     /// The names of all photos without their suffixes.
     static let names = SampleLibrary.albums.flatMap { $0.pictures.map { name(of: $0) } }
 
-    private static func name(of picture: SamplePicture) -> String {
+    /// The name of a photo without its suffix.
+    static func name(of picture: SamplePicture) -> String {
         (picture.name as NSString).deletingPathExtension
     }
 

@@ -94,8 +94,4 @@ final class TrashView: UIView, UIDropInteractionDelegate {
             self.setHighlighted(false)
         }
     }
-
-    func dropInteraction(_ interaction: UIDropInteraction, concludeDrop session: UIDropSession) {
-        dropInteraction(interaction, sessionDidEnd: session)
-    }
 }

@@ -32,7 +32,7 @@ final class SlowPhoto: Sendable {
     /// The painted photos, one per delivery.
     static let painted: [SlowPhoto] = {
         let pictures = SampleLibrary.albums.flatMap { $0.pictures.prefix(2) }.prefix(deliveries.count)
-        return photos(pictures.map { .painted(($0.name as NSString).deletingPathExtension) })
+        return photos(pictures.map { .painted(ScenePhotos.name(of: $0)) })
     }()
 
     /// The file name.
