@@ -26,8 +26,12 @@ extension SessionEngine {
     func updateScrolling(of drag: ActiveDrag, over chain: [any InteractionView]) {
         var edges: [any AutoscrollView] = []
         // A keyboard drag never autoscrolls: its location is set explicitly, however near to an edge.
+        let location = drag.session.locationInWindow
         if !drag.session.isHeldByKeyboard {
-            for case let view as any AutoscrollView in chain where isNearEdge(drag, of: view) { edges.append(view) }
+            for case let view as any AutoscrollView in chain {
+                guard let point = view.pointFromWindow(location) else { continue }
+                edges += view.autoscrollViews(at: point).filter { isNearEdge(drag, of: $0) }
+            }
         }
         drag.dragging?.edges = edges
         guard let found = edges.first(where: { scrollVelocity(of: drag, in: $0) != .zero }) else {

@@ -78,12 +78,19 @@ extension CollectionView {
         if !scrollPosition.isEmpty { scrollToItem(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Scrolls to an item. Along an axis without an option, scrolls only as far as needed.
+    /// Scrolls to an item, also in a section that scrolls by itself. Along an axis without an option, scrolls only as far as needed.
     public func scrollToItem(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         guard let item = frameForItem(at: path) else { return }
+        let alignments = (
+            x: position.alignment(.left, .centeredHorizontally, .right),
+            y: position.alignment(.top, .centeredVertically, .bottom)
+        )
+        if let section = scrollView(ofSection: path.section) {
+            section.scroll(
+                toShow: convert(item, to: section), across: alignments.x, down: alignments.y, animated: animated)
+        }
         scroll(
-            toShow: item, across: position.alignment(.left, .centeredHorizontally, .right),
-            down: position.alignment(.top, .centeredVertically, .bottom), animated: animated)
+            toShow: item, across: alignments.x, down: alignments.y, animated: animated)
     }
 }
 

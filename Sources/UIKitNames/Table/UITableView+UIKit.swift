@@ -175,6 +175,11 @@ extension TableView {
 }
 
 extension ItemContainerView {
+    /// Deselects an item without calling the delegate. The cell changes immediately; `animated` is ignored.
+    public func deselectItem(at path: IndexPath, animated: Bool) { deselectItem(at: path) }
+}
+
+extension ScrollView {
     /// Scrolls so that the given part of the free space lies before `rect`, in content coordinates: 0 aligns the start,
     /// 1 the end; nil scrolls only as far as needed.
     func scroll(toShow rect: CGRect, across: CGFloat?, down: CGFloat?, animated: Bool) {
@@ -189,7 +194,4 @@ extension ItemContainerView {
                 x: offset(across, rect.minX, rect.maxX, contentOffset.x, bounds.width),
                 y: offset(down, rect.minY, rect.maxY, contentOffset.y, bounds.height)), animated: animated)
     }
-
-    /// Deselects an item without calling the delegate. The cell changes immediately; `animated` is ignored.
-    public func deselectItem(at path: IndexPath, animated: Bool) { deselectItem(at: path) }
 }

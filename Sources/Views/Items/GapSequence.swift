@@ -69,6 +69,12 @@ import Foundation
         return starts[path.section] + min(max(path.index, 0), sections[path.section].presentationCount)
     }
 
+    /// Returns the positions of a section; nil if it does not exist.
+    func positions(inSection section: Int) -> ClosedRange<Int>? {
+        guard sections.indices.contains(section) else { return nil }
+        return starts[section]...starts[section] + sections[section].presentationCount
+    }
+
     /// Returns the position of a gap; the nearest one if its section does not exist.
     func position(of place: GapPlace) -> Int {
         guard sections.indices.contains(place.section) else { return max(last, 0) }
@@ -175,6 +181,10 @@ extension ItemContainerView {
         displacing displacement: GapTracker.Displacement = .early
     ) -> GapPlace? {
         guard sequence.last >= 0 else { return nil }
+        if let section = sectionOfGap(at: point, former: place?.section) {
+            return gapPlace(
+                at: point, inScrollingSection: section, hit: hit, from: place, in: sequence, displacing: displacement)
+        }
         let former = place ?? hit.map { arrangement.place(at: $0) }
         var tracker = GapTracker(position: former.map { sequence.position(of: $0) } ?? sequence.last)
         // A gap opens where the cell at the pointer is shown, or it ends there.
@@ -184,8 +194,7 @@ extension ItemContainerView {
         }
         tracker.update(
             to: layout.scrollsHorizontally ? CGPoint(x: point.y, y: point.x) : point, last: sequence.last,
-            displacing: displacement, guess: guess,
-            areas: sequence)
+            displacing: displacement, guess: guess, areas: areasOutsideScrollingSections(sequence))
         return sequence.place(of: tracker.position)
     }
 

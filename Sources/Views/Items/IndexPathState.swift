@@ -10,6 +10,8 @@
     var gap: OpenGap
     var cells: CellDirectory
     var supplements: SupplementaryDirectory
+    /// The sections that scroll by themselves.
+    var scrolls: SectionScrolls
     var draggedItems: DraggedItems
     var landings: LandingTable
     /// The drag over the container, with its target.
@@ -20,8 +22,8 @@
     static var empty: IndexPathState {
         IndexPathState(
             selection: SelectionModel(), pointers: PointerUses(), slots: SlotTable(), gap: OpenGap(),
-            cells: CellDirectory(), supplements: SupplementaryDirectory(), draggedItems: DraggedItems(),
-            landings: LandingTable(), drop: .idle, hovered: nil)
+            cells: CellDirectory(), supplements: SupplementaryDirectory(), scrolls: SectionScrolls(),
+            draggedItems: DraggedItems(), landings: LandingTable(), drop: .idle, hovered: nil)
     }
 
     /// An update, with what only the program knows about it.
@@ -51,6 +53,7 @@
             pointers: updated(&pointers) { $0.remap(by: mapping) }, slots: slots, gap: gap,
             cells: updated(&cells) { lost += $0.remap(by: mapping) },
             supplements: updated(&supplements) { $0.remap(by: mapping) },
+            scrolls: updated(&scrolls) { $0.remap(by: mapping) },
             draggedItems: updated(&draggedItems) { $0.remap(by: update) },
             landings: updated(&landings) { $0.remap(by: update, slots: slots) },
             drop: drop.remapped(by: mapping), hovered: hovered?.remapped(by: mapping))
@@ -88,8 +91,8 @@
         self = IndexPathState(
             selection: updated(&selection) { $0.reload(counts: counts) },
             pointers: updated(&pointers) { $0.reload(counts: counts) }, slots: slots, gap: gap, cells: cells,
-            supplements: SupplementaryDirectory(),
-            draggedItems: draggedItems, landings: landings, drop: drop.reloaded(counts: counts), hovered: nil)
+            supplements: SupplementaryDirectory(), scrolls: scrolls, draggedItems: draggedItems, landings: landings,
+            drop: drop.reloaded(counts: counts), hovered: nil)
         return lost
     }
 

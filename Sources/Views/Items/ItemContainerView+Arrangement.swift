@@ -152,6 +152,7 @@ extension ItemContainerView {
         let offset = contentOffset
         content.beginLayout()
         setContentSize(least: height)
+        updateScrollingSections()
         if let (key, old) = kept, let path = arrangement.presentationPath(of: key) {
             contentOffset = offset + layout.frame(at: path).center - old.center
         }

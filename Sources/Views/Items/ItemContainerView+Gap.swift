@@ -157,7 +157,9 @@ extension ItemContainerView {
 
     /// Closes the gap of a drag.
     func closeGap() {
-        guard openGap.movement == nil, openGap.slot != nil || hasMinimumHeight else { return }
+        guard openGap.movement == nil, openGap.slot != nil || hasMinimumHeight || hasSectionOfMinimumLength else {
+            return
+        }
         let showsHiddenItems = movingSession != nil
         discardGap()
         guard loadState.hasData else { return }

@@ -107,9 +107,27 @@ public struct ItemContainerParts {
     open override func pointerDown(_ event: InputEvent) -> Bool {
         if isOnThumb(event.location, by: event.pointerKind) { return super.pointerDown(event) }
         let scrolls = super.pointerDown(event)
+        let section = beginSectionTouch(event)
         // A touch that stops scrolling has no other effect.
+        if section.stopsGlide { return true }
         if case .touch(let touch) = tracking, touch.pointer == event.pointer, touch.stoppedGlide { return true }
-        return pressItems(event) || scrolls
+        return pressItems(event) || scrolls || section.begins
+    }
+
+    /// Scrolls by a wheel or touchpad: the section below the pointer that scrolls in that direction, or the container.
+    open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
+        scrollSection(event, by: distance) || super.scroll(event, by: distance)
+    }
+
+    /// The section at the point that scrolls by itself, and the container.
+    open override func autoscrollViews(at point: CGPoint) -> [any AutoscrollView] {
+        (scrollingSection(at: point).map { [$0.view] } ?? []) + [self]
+    }
+
+    /// Scrolls by the least distance that makes a rectangle of the content visible, in its section, too.
+    public override func scrollRectToVisible(_ rect: CGRect, animated: Bool = true) {
+        scrollSectionToVisible(rect, animated: animated)
+        super.scrollRectToVisible(rect, animated: animated)
     }
 
     /// Cancels the item press of a pointer that begins to scroll.
@@ -117,18 +135,21 @@ public struct ItemContainerParts {
 
     /// Moves the scroll thumb or the rubber band.
     open override func pointerMoved(_ event: InputEvent) {
+        if moveSectionTouch(event) { return }
         super.pointerMoved(event)
         moveBand(event)
     }
 
     /// Ends the item press, the rubber band or the drag of the scroll thumb.
     open override func pointerUp(_ event: InputEvent) {
+        endSectionTouch(event)
         super.pointerUp(event)
         releaseItems(event)
     }
 
     /// Cancels the item press; a lift that began from it continues.
     open override func pointerCanceled(_ pointer: PointerID) {
+        cancelSectionTouch(pointer)
         super.pointerCanceled(pointer)
         cancelItemPress(pointer)
     }

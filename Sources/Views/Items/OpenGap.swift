@@ -75,6 +75,9 @@
         if !isHeld(at: point) { heldAt = nil }
     }
 
+    /// The content has moved under the drag: the gap follows it.
+    mutating func contentDidMove() { heldAt = nil }
+
     /// The next place is found from the cell at the pointer.
     mutating func resetTracking() { (tracked, heldAt) = (nil, nil) }
 

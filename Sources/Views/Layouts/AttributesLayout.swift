@@ -18,6 +18,13 @@
     private var needsAttributes = true
     /// Whether the layout is being prepared: changes of its metrics take effect without another preparation.
     package private(set) var isPreparing = false
+    /// The sections that scroll by themselves, by number. Set by subclasses in `prepare()`.
+    package var scrollingSections: [Int: ScrollingSection] = [:]
+    /// Returns the frame of a position that a gap has added behind the last item of a section, before the section was
+    /// scrolled by itself; nil uses a frame like that of the last item. Set by subclasses.
+    @preconcurrency package var addedFrame: (@MainActor (_ position: Int, _ section: Int) -> CGRect?)?
+    /// Whether `layoutAttributesForElements(in:)` is called for the frames before sections were scrolled by themselves.
+    package private(set) var isGathering = false
 
     // MARK: Override points
 
@@ -70,7 +77,8 @@
     package func gatherAttributes(_ preparation: () -> Void) {
         (preparedFor, needsAttributes, isPreparing) = (view?.frame.size ?? .zero, false, true)
         preparation()
-        isPreparing = false
+        (isPreparing, isGathering) = (false, true)
+        defer { isGathering = false }
         cells = environment.itemCounts.map { Array(repeating: nil, count: $0) }
         (supplements, supplementIndices) = ([], [:])
         contentSize = Self.legal(collectionViewContentSize)
@@ -95,6 +103,8 @@
         index = FrameIndex(
             cells.map { $0.map { Self.legal($0?.frame ?? .zero) } }, width: max(environment.width, 1),
             isHorizontal: scrollsHorizontally)
+        index.addedFrame = { [weak self] in self?.addedFrame?($0, $1) }
+        scrollSections()
         orderedSupplements = supplements.sorted {
             scrollsHorizontally ? $0.frame.minX < $1.frame.minX : $0.frame.minY < $1.frame.minY
         }
@@ -102,6 +112,20 @@
             [orderedSupplements.map { Self.legal($0.frame) }], width: max(environment.width, 1),
             isHorizontal: scrollsHorizontally)
     }
+
+    /// Shows the sections that scroll by themselves at the offsets that the view has for them.
+    func scrollSections() {
+        guard !scrollingSections.isEmpty || !index.offsets.isEmpty else { return }
+        index.offsets = scrollingSections.keys.reduce(into: [:]) { offsets, section in
+            offsets[section] = view?.offset(ofSection: section) ?? .zero
+        }
+    }
+
+    /// How far the content of a section is scrolled by itself.
+    package func offset(ofSection section: Int) -> CGPoint { index.offsets[section] ?? .zero }
+
+    /// Returns the frame of a position before its section was scrolled by itself.
+    func unscrolledFrame(_ position: Int, _ section: Int) -> CGRect { index.unscrolledFrame(position, section) }
 
     private static func legal(_ frame: CGRect) -> CGRect { frame.isFinite ? frame : .zero }
 
@@ -139,6 +163,7 @@
             let (section, count) = element
             guard count > index.count(section) else { return }
             let last = index.frame(count - 1, section)
+            if scrollingSections[section] != nil { return }
             end = CGPoint(x: max(end.x, last.maxX), y: max(end.y, last.maxY))
         }
     }
@@ -157,6 +182,10 @@
     /// Whether the content is wider than the view, but not higher.
     open override var scrollsHorizontally: Bool {
         contentSize.width > environment.width && contentSize.height <= view?.frame.height ?? 0
+    }
+
+    override func exchangesAxes(inSection section: Int) -> Bool {
+        scrollingSections[section]?.fillsColumns ?? scrollsHorizontally
     }
 
     /// Returns the frame of a position.
@@ -197,9 +226,14 @@
     open override func gapCapacity(of gap: GapPositions, viewport: CGSize) -> Int {
         guard gap.gapLength > 1 else { return 1 }
         let first = index.frame(0, 0)
+        // A row of a section that scrolls by itself is longer than the view.
+        let limit = scrollingSections[0].map { _ in
+            CGPoint(x: first.minX + viewport.width, y: first.minY + viewport.height)
+        }
         return 1
             + (1..<min(gap.gapLength, 64)).prefix { number in
                 let next = index.frame(number, 0)
+                if let limit { return next.maxX <= limit.x && next.maxY <= limit.y }
                 return next.minY < first.midY || next.maxY <= first.minY + GapPositions.heightLimit(in: viewport)
             }.count
     }

@@ -124,6 +124,9 @@ public enum LayoutItems: Equatable, Sendable {
     /// Whether the content is scrolled horizontally and as high as the view. Gap areas then have x and y exchanged.
     open var scrollsHorizontally: Bool { false }
 
+    /// Whether the areas of gaps in a section have x and y exchanged.
+    func exchangesAxes(inSection section: Int) -> Bool { scrollsHorizontally }
+
     /// The content width, in points, of a layout that also scrolls horizontally; nil is the width of the view.
     open var widthOfContent: CGFloat? { nil }
 

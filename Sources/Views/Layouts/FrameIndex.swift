@@ -71,6 +71,12 @@ struct FrameIndex {
     private let typicalSize: CGSize
     /// The distance between positions that a gap has added.
     private static let spacing: CGFloat = 8
+    /// How far the content of sections that scroll by themselves is scrolled, by section; `frame`, `indices` and
+    /// `nearest` return and take the locations that are visible then.
+    var offsets: [Int: CGPoint] = [:]
+    /// Returns the frame of a position behind the last item of a section, before scrolling; nil uses a frame like that
+    /// of the last item.
+    @preconcurrency var addedFrame: (@MainActor (_ position: Int, _ section: Int) -> CGRect?)?
 
     /// Creates an index in O(frames, and strips that each of them meets).
     ///
@@ -93,11 +99,19 @@ struct FrameIndex {
     /// Returns the number of positions of a section.
     func count(_ section: Int) -> Int { sections.indices.contains(section) ? sections[section].frames.count : 0 }
 
-    /// Returns the frame of a position; of one that does not exist, a frame like the last one, behind it. O(1).
-    func frame(_ position: Int, _ number: Int) -> CGRect {
+    /// Returns the frame of a position; of one that does not exist, a frame like the last one, behind it. O(1), if
+    /// `addedFrame` takes constant time.
+    @MainActor func frame(_ position: Int, _ number: Int) -> CGRect {
+        let frame = unscrolledFrame(position, number)
+        return offsets[number].map { frame.offsetBy(dx: -$0.x, dy: -$0.y) } ?? frame
+    }
+
+    /// Returns the frame of a position before its section was scrolled by itself.
+    @MainActor func unscrolledFrame(_ position: Int, _ number: Int) -> CGRect {
         guard sections.indices.contains(number), position >= 0 else { return .zero }
         let section = sections[number]
         if position < section.frames.count { return section.frames[position] }
+        if let frame = addedFrame?(position, number) { return frame }
         let added = CGFloat(position - section.frames.count)
         guard let last = section.last else {
             let origin =
@@ -115,7 +129,8 @@ struct FrameIndex {
 
     /// Returns a range that contains the positions of a section whose frames meet a rectangle. `count` is the number of
     /// positions, with those that a gap has added.
-    func indices(in rect: CGRect, _ section: Int, count: Int) -> Range<Int> {
+    @MainActor func indices(in shown: CGRect, _ section: Int, count: Int) -> Range<Int> {
+        let rect = offsets[section].map { shown.offsetBy(dx: $0.x, dy: $0.y) } ?? shown
         // Also false for NaN, of which no range can be made.
         guard sections.indices.contains(section), count > 0, rect.minX <= rect.maxX, rect.minY <= rect.maxY else {
             return 0..<0
@@ -127,7 +142,8 @@ struct FrameIndex {
             (low, high) = (max(rows.lowerBound, columns.lowerBound), min(rows.upperBound, columns.upperBound))
         }
         let existing = self.count(section)
-        for position in existing..<max(count, existing) where frame(position, section).intersects(rect) {
+        for position in existing..<max(count, existing)
+        where unscrolledFrame(position, section).intersects(rect) {
             (low, high) = (min(low, position), max(high, position))
         }
         return low > high || low >= count ? 0..<0 : low..<min(high + 1, count)
@@ -136,7 +152,8 @@ struct FrameIndex {
     /// Returns the position whose frame contains a point, or the nearest one; behind the last one in its section.
     ///
     /// Looks at the frames near the point, which it passes to `onLook`, and doubles the distance until it finds one.
-    func nearest(to point: CGPoint, counts: [Int], onLook: (CGRect) -> Void = { _ in }) -> PresentationPath? {
+    @MainActor func nearest(to point: CGPoint, counts: [Int], onLook: (CGRect) -> Void = { _ in }) -> PresentationPath?
+    {
         var best: (path: PresentationPath, distance: CGFloat)?
         var reach: CGFloat = 1
         repeat {

@@ -79,9 +79,10 @@ extension CollectionViewLayout {
     /// Returns the area of a gap in the prepared layout, by the frames of its cells and of those beside them.
     func measuredGapArea(at start: IndexPath, length: Int) -> GapArea {
         let (section, count) = (start.section, environment.presentationCounts[start.section])
+        let exchanges = exchangesAxes(inSection: section)
         func frame(_ index: Int) -> CGRect {
             let frame = self.frame(at: IndexPath(item: index, section: section))
-            guard scrollsHorizontally else { return frame }
+            guard exchanges else { return frame }
             return CGRect(x: frame.minY, y: frame.minX, width: frame.height, height: frame.width)
         }
         /// Whether the cell follows another one in the same row.

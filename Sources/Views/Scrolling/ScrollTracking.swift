@@ -65,7 +65,7 @@ extension ScrollView {
         let distance = root?.engine.thresholds.scrollDistance ?? 0
         let begins =
             !touch.isScrolling && !isPinched && position.distance(to: touch.origin) > distance
-            && root?.gestures.beginScrolling(panGestureRecognizer, by: touch.pointer) != false
+            && root?.gestures.beginScrolling(scrollGesture, by: touch.pointer) != false
         if begins { touch.beginScrolling(at: position, threshold: distance) }
         tracking = .touch(touch)
         guard touch.isScrolling else { return }

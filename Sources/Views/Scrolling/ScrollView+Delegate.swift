@@ -69,7 +69,8 @@ extension ScrollView {
     func throwContent(velocity: CGPoint) {
         let now = root?.now ?? .zero
         let movement = Deceleration(from: contentOffset, velocity: velocity * -1, at: now, rate: decelerationRate)
-        let proposed = isPagingEnabled ? page(near: contentOffset, velocity: velocity) : clamp(movement.target)
+        let stop = stop(afterThrow: velocity, toward: movement.target)
+        let proposed = stop ?? clamp(movement.target)
         var target = proposed
         effectiveDelegate?.scrollViewWillEndDragging(
             self, withVelocity: velocity * -0.001, targetContentOffset: &target)
@@ -78,7 +79,7 @@ extension ScrollView {
         effectiveDelegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
         guard decelerates else { return }
         effectiveDelegate?.scrollViewWillBeginDecelerating(self)
-        if !isPagingEnabled, target == proposed, root != nil, !appearance.reducesMotion {
+        if stop == nil, target == proposed, root != nil, !appearance.reducesMotion {
             deceleration = movement
             isGliding = true
             startAnimating()
@@ -92,7 +93,7 @@ extension ScrollView {
     }
 
     /// The page that is nearest, or the next one in the direction of a fast movement.
-    private func page(near offset: CGPoint, velocity: CGPoint) -> CGPoint {
+    func page(near offset: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(_ offset: CGFloat, _ length: CGFloat, _ velocity: CGFloat) -> CGFloat {
             guard length > 0 else { return offset }
             let position = offset / length

@@ -174,12 +174,8 @@
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
         guard isScrollEnabled, canAutoscroll(toward: distance) || isGliding else { return false }
         showThumb()
-        if isPagingEnabled {
-            // One page per gesture of the wheel.
-            if !isGliding { scroll(to: page(after: contentOffset, toward: distance), animated: true) }
-        } else {
-            scroll(to: (isGliding ? glideGoal : contentOffset) + distance, animated: true)
-        }
+        let goal = (isGliding ? glideGoal : contentOffset) + distance
+        scroll(to: stop(afterWheel: distance, toward: goal) ?? goal, animated: true)
         glideReason = .wheel
         return true
     }
@@ -214,6 +210,9 @@
         return (direction.y < 0 && now.y > least.y) || (direction.y > 0 && now.y < limit.y)
             || (direction.x < 0 && now.x > least.x) || (direction.x > 0 && now.x < limit.x)
     }
+
+    /// The view itself. Override it if parts of the content scroll by themselves.
+    open func autoscrollViews(at point: CGPoint) -> [any AutoscrollView] { [self] }
 
     private var autoscrollRemainder = CGPoint.zero
 
@@ -258,6 +257,22 @@
         } else {
             endTracking(of: pointer)
         }
+    }
+
+    /// The recognizer that must begin before a touch scrolls.
+    var scrollGesture: PanGestureRecognizer { panGestureRecognizer }
+
+    /// Returns where content comes to rest that a turn of the wheel would scroll to `goal`; nil for `goal` itself. By
+    /// default the next page if paging is enabled, one per gesture of the wheel.
+    func stop(afterWheel distance: CGPoint, toward goal: CGPoint) -> CGPoint? {
+        guard isPagingEnabled else { return nil }
+        return isGliding ? glideGoal : page(after: contentOffset, toward: distance)
+    }
+
+    /// Returns where thrown content comes to rest, which would go to `goal` by itself; nil for `goal`. By default the
+    /// nearest page if paging is enabled. `velocity` is that of the pointer, in points per second.
+    func stop(afterThrow velocity: CGPoint, toward goal: CGPoint) -> CGPoint? {
+        isPagingEnabled ? page(near: contentOffset, velocity: velocity) : nil
     }
 
     /// Called when a touch has begun to scroll. Override point for ending other interpretations of the touch.

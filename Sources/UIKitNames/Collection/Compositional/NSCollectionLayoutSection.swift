@@ -1,15 +1,21 @@
+/// How a section scrolls across the direction of the collection view.
+public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable, Hashable {
+    /// Not at all.
+    case none
+    /// Freely.
+    case continuous
+    /// Freely, and comes to rest at the beginning of a group.
+    case continuousGroupLeadingBoundary
+    /// By the length of the collection view.
+    case paging
+    /// From the beginning of a group to that of the next one.
+    case groupPaging
+    /// From group to group, each of which is in the middle at rest.
+    case groupPagingCentered
+}
+
 /// The arrangement of a section: a group that is repeated, with headers and footers.
 @preconcurrency @MainActor open class NSCollectionLayoutSection {
-    /// How a section scrolls across the direction of the collection view.
-    public enum OrthogonalScrollingBehavior: Int, Sendable, Hashable {
-        /// Not at all: the only one that has an effect.
-        case none
-        /// Freely, and to the groups' edges.
-        case continuous, continuousGroupLeadingBoundary
-        /// In steps.
-        case paging, groupPaging, groupPagingCentered
-    }
-
     let group: NSCollectionLayoutGroup
     /// The space around the groups.
     open var contentInsets = NSDirectionalEdgeInsets.zero
@@ -19,9 +25,11 @@
     open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
     /// Whether headers and footers have the horizontal insets of the section; true by default.
     open var supplementariesFollowContentInsets = true
-    /// Stored for code that sets it: sections do not scroll by themselves. All groups are shown, one after the other in
-    /// the direction of the collection view.
-    open var orthogonalScrollingBehavior = OrthogonalScrollingBehavior.none
+    /// How the section scrolls by itself. Unless it is `none`, the default, its groups are beside each other in a
+    /// vertical layout, and below each other in a horizontal one.
+    ///
+    /// Touches, the wheel and drags near the edges scroll the section. Frames of its cells are where they are visible.
+    open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
 
     /// Creates a section.
     public init(group: NSCollectionLayoutGroup) { self.group = group }

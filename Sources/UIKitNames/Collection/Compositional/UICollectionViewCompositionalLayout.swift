@@ -15,27 +15,20 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
 /// Arranges items by groups, which sections repeat.
 ///
-/// Sections do not scroll across the direction of the collection view, cells do not size themselves, and there are no
+/// A section may scroll across the direction of the collection view. Cells do not size themselves, and there are no
 /// decoration views, badges, and edge spacing; a gap moves the cells behind it to the positions of the following ones.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
     /// The properties of the whole layout.
     public var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
     private var frames: [[CGRect]] = []
-    private var supplements: [PlacedBoundary] = []
+    private var supplements: [SectionPlacement.Boundary] = []
     /// The extents of the sections along the direction of scrolling, with the indices of their supplementary views.
     private var extents: [SectionExtent] = []
     private var contentSize = CGSize.zero
-    private var hasReportedScrolling = false
-
-    /// A header or footer in its section.
-    private struct PlacedBoundary {
-        let item: NSCollectionLayoutBoundarySupplementaryItem
-        let section: Int
-        let frame: CGRect
-        /// The end of the section along the direction of scrolling.
-        var end: CGFloat = 0
-    }
+    private var placements: [SectionPlacement?] = []
+    /// The frames of items, with those that a gap adds, by section; computed when a gap needs them.
+    private var addedFrames: [Int: [CGRect]] = [:]
 
     private struct SectionExtent {
         let start: CGFloat
@@ -60,6 +53,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     ) {
         (provider, self.configuration) = (sectionProvider, configuration)
         super.init()
+        addedFrame = { [weak self] in self?.frame(ofAddedPosition: $0, $1) }
     }
 
     private var isVertical: Bool { configuration.scrollDirection == .vertical }
@@ -69,87 +63,44 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         let size = collectionView?.bounds.size ?? .zero
         let area = LayoutContainer(contentSize: size, traits: UITraitCollection(of: collectionView))
         (frames, supplements, extents) = ([], [], [])
+        (placements, addedFrames, scrollingSections) = ([], [:], [:])
         var position: CGFloat = 0
         for (number, count) in environment.itemCounts.enumerated() {
             if number > 0 { position += configuration.interSectionSpacing }
             guard let section = provider(number, area) else {
                 frames.append(Array(repeating: .zero, count: count))
+                placements.append(nil)
                 continue
             }
-            reportScrolling(of: section)
-            position = place(section, number, count: count, at: position, in: area)
+            var placement = SectionPlacement(
+                section, number, in: area, at: position, isVertical: isVertical, scale: environment.scale)
+            placement.place(count: count)
+            frames.append(placement.frames)
+            let first = supplements.count
+            supplements += placement.boundaries
+            extents.append(
+                SectionExtent(start: position, end: placement.end, supplements: first..<supplements.count))
+            scrollingSections[number] = placement.scrolling
+            position = placement.end
+            placements.append(placement)
         }
         contentSize =
             isVertical ? CGSize(width: size.width, height: position) : CGSize(width: position, height: size.height)
     }
 
-    private func reportScrolling(of section: NSCollectionLayoutSection) {
-        guard section.orthogonalScrollingBehavior != .none, !hasReportedScrolling else { return }
-        hasReportedScrolling = true
-        ProgramMessage.report("Sections of a compositional layout do not scroll by themselves here.")
-    }
-
-    /// Places a section that begins at a position; returns its end.
-    private func place(
-        _ section: NSCollectionLayoutSection, _ number: Int, count: Int, at start: CGFloat, in area: LayoutContainer
-    ) -> CGFloat {
-        let whole = CGRect(origin: .zero, size: area.contentSize)
-        let inner = section.contentInsets.inside(whole)
-        let boundary = section.supplementariesFollowContentInsets ? inner : whole
-        var position = start
-        let first = supplements.count
-        for item in section.boundarySupplementaryItems where !item.alignment.isBelow {
-            position = place(item, number, at: position, across: boundary)
+    /// Returns the frame that an item behind the last one of a section would have.
+    private func frame(ofAddedPosition position: Int, _ section: Int) -> CGRect? {
+        guard placements.indices.contains(section), let placement = placements[section] else { return nil }
+        var known = addedFrames[section] ?? []
+        if position >= known.count {
+            known = placement.itemFrames(count: position + 17)
+            addedFrames[section] = known
         }
-        position += isVertical ? section.contentInsets.top : section.contentInsets.leading
-        var placed: [CGRect] = []
-        while placed.count < count {
-            if !placed.isEmpty { position += section.interGroupSpacing }
-            let size = section.group.layoutSize.size(in: inner.size)
-            let origin = isVertical ? CGPoint(x: inner.minX, y: position) : CGPoint(x: position, y: inner.minY)
-            let new = section.group.frames(in: CGRect(origin: origin, size: size), limit: count - placed.count, area)
-            placed += new.map(rounded)
-            let dimension =
-                isVertical ? section.group.layoutSize.heightDimension : section.group.layoutSize.widthDimension
-            let ends = new.map { isVertical ? $0.maxY : $0.maxX }
-            position =
-                dimension.isEstimated ? ends.max() ?? position : position + (isVertical ? size.height : size.width)
-        }
-        frames.append(placed)
-        position += isVertical ? section.contentInsets.bottom : section.contentInsets.trailing
-        for item in section.boundarySupplementaryItems where item.alignment.isBelow {
-            position = place(item, number, at: position, across: boundary)
-        }
-        for index in first..<supplements.count { supplements[index].end = position }
-        extents.append(SectionExtent(start: start, end: position, supplements: first..<supplements.count))
-        return position
-    }
-
-    /// Places a header or footer; returns its end, or its start if it takes no space.
-    private func place(
-        _ item: NSCollectionLayoutBoundarySupplementaryItem, _ section: Int, at start: CGFloat, across area: CGRect
-    ) -> CGFloat {
-        let size = item.layoutSize.size(in: area.size)
-        let free = isVertical ? area.width - size.width : area.height - size.height
-        let side = (isVertical ? area.minX : area.minY) + free * item.alignment.position
-        let length = isVertical ? size.height : size.width
-        let begin = item.extendsBoundary || !item.alignment.isBelow ? start : start - length
-        let frame = CGRect(
-            origin: isVertical ? CGPoint(x: side, y: begin) : CGPoint(x: begin, y: side), size: size)
-        supplements.append(PlacedBoundary(item: item, section: section, frame: item.contentInsets.inside(frame)))
-        return item.extendsBoundary ? start + length : start
-    }
-
-    /// The frame with edges on whole pixels.
-    private func rounded(_ frame: CGRect) -> CGRect {
-        let scale = environment.scale
-        func edge(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        let (x, y) = (edge(frame.minX), edge(frame.minY))
-        return CGRect(x: x, y: y, width: edge(frame.maxX) - x, height: edge(frame.maxY) - y)
+        return known.indices.contains(position) ? known[position] : nil
     }
 
     /// The frame of a header in the visible part.
-    private func shown(_ placed: PlacedBoundary) -> CGRect {
+    private func shown(_ placed: SectionPlacement.Boundary) -> CGRect {
         guard placed.item.pinToVisibleBounds, let bounds = collectionView?.bounds else { return placed.frame }
         var frame = placed.frame
         if isVertical, !placed.item.alignment.isBelow {
@@ -192,12 +143,13 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         }
     }
 
-    /// Returns the attributes of an item without an open gap; nil if it does not exist.
+    /// Returns the attributes of an item without an open gap, where its section is scrolled to; nil if it does not exist.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         guard frames.indices.contains(indexPath.section), frames[indexPath.section].indices.contains(indexPath.item)
         else { return nil }
         let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-        attributes.frame = frames[indexPath.section][indexPath.item]
+        let offset = isGathering ? .zero : self.offset(ofSection: indexPath.section)
+        attributes.frame = frames[indexPath.section][indexPath.item].offsetBy(dx: -offset.x, dy: -offset.y)
         return attributes
     }
 
