@@ -14,12 +14,11 @@ final class ImageCollectionViewCell: UICollectionViewCell {
     func show(_ url: URL, from cache: ImageCache, completion: @escaping (CGSize?) -> Void) {
         self.url = url
         accessibilityLabel = url.deletingPathExtension().lastPathComponent
-        let cached = cache[url]
-        imageView.content = cached.map { .image($0) } ?? .loading(nil)
+        imageView.content = cache[url].map { .image($0) } ?? .loading(nil)
         Task {
             let image = await cache.image(at: url)
             // The cell may have been reused for another image.
-            if self.url == url, cached == nil {
+            if self.url == url, imageView.image == nil {
                 imageView.content = image.map { .image($0) } ?? .failure("Not loaded.\nTap to try again.")
             }
             completion(image?.size)

@@ -1,8 +1,8 @@
 /// The desktop's clipboard.
 ///
 /// Reading items that this program has put on the clipboard is synchronous. The items of other programs have to be
-/// requested from these programs: ``loadItemProviders()`` returns them, whereas ``itemProviders`` and the properties with
-/// values are empty. Pasting by Ctrl+V into a view with a paste configuration works for both.
+/// requested from these programs: ``loadItemProviders()`` returns them, whereas ``itemProviders`` and the properties
+/// with values are empty. Pasting by Ctrl+V into a view with a paste configuration works for both.
 @preconcurrency @MainActor public final class UIPasteboard {
     /// The only object of the class. It is the clipboard of the program's first window.
     public static let general = UIPasteboard()

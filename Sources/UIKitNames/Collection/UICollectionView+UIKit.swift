@@ -78,7 +78,8 @@ extension CollectionView {
         if !scrollPosition.isEmpty { scrollToItem(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Scrolls to an item, also in a section that scrolls by itself. Along an axis without an option, scrolls only as far as needed.
+    /// Scrolls to an item, also in a section that scrolls by itself. Along an axis without an option, scrolls only as
+    /// far as needed.
     public func scrollToItem(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         guard let item = frameForItem(at: path) else { return }
         let alignments = (

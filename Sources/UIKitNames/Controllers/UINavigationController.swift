@@ -45,11 +45,7 @@
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// What a tab bar shows for the controller; by default the item of the first controller on the stack.
-    open override var tabBarItem: UITabBarItem! {
-        get { storedTabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
-        set { super.tabBarItem = newValue }
-    }
+    override var tabBarItemOfContent: UITabBarItem? { stack.first?.tabBarItem }
 
     /// The controller whose content is shown.
     open var topViewController: UIViewController? { stack.last }

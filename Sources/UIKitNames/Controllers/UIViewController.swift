@@ -8,7 +8,7 @@
     private var isEditingNow = false
     private lazy var viewObserver = ControllerViewObserver(self)
     private lazy var storedNavigationItem = UINavigationItem(title: title ?? "")
-    private(set) var storedTabBarItem: UITabBarItem?
+    private var storedTabBarItem: UITabBarItem?
     private lazy var storedEditButtonItem = makeEditButtonItem()
     /// State of the appearance methods.
     var appearance = ControllerAppearance.absent
@@ -222,10 +222,11 @@
     /// Whether a navigation controller hides its tool bar while this controller is on top.
     open var hidesBottomBarWhenPushed = false
 
-    /// What a tab bar shows for the controller; by default an item with the controller's title.
+    /// What a tab bar shows for the controller; by default an item with the controller's title, and for a navigation
+    /// controller that of its first controller.
     open var tabBarItem: UITabBarItem! {
         get {
-            if let storedTabBarItem { return storedTabBarItem }
+            if let item = storedTabBarItem ?? tabBarItemOfContent { return item }
             let item = UITabBarItem(title: title, image: nil, tag: 0)
             storedTabBarItem = item
             return item
@@ -235,6 +236,9 @@
             tabBarController?.tabBarItemsDidChange()
         }
     }
+
+    /// The item of a container's content, which a tab bar shows unless the container has an item of its own.
+    var tabBarItemOfContent: UITabBarItem? { nil }
 
     /// Shows a controller in the nearest container: a navigation controller pushes it; otherwise it is presented.
     open func show(_ viewController: UIViewController, sender: Any?) {

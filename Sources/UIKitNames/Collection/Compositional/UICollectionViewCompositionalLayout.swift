@@ -143,7 +143,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         }
     }
 
-    /// Returns the attributes of an item without an open gap, where its section is scrolled to; nil if it does not exist.
+    /// Returns the attributes of an item without an open gap, where its section is scrolled to; nil if it does not
+    /// exist.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         guard frames.indices.contains(indexPath.section), frames[indexPath.section].indices.contains(indexPath.item)
         else { return nil }

@@ -1,7 +1,7 @@
-/// Scrolls one section of a container by itself: its offset, its throws and its autoscroll.
+/// Scrolls one section of a container by itself: its offset, its throws and its autoscroll (LIST-9).
 ///
-/// It lies behind the cells, which are subviews of the container, is never hit, and draws nothing. The container forwards
-/// the input of its area to it, and moves the section's cells by its offset.
+/// It lies behind the cells, which are subviews of the container, is never hit, and draws nothing. The container
+/// forwards the input of its area to it, and moves the section's cells by its offset.
 @MainActor final class SectionScrollView: ScrollView {
     private(set) var content: ScrollingSection
     private weak var container: ItemContainerView?
