@@ -39,6 +39,18 @@ public typealias UICollectionReusableView = ReusableView
                 verticalFittingPriority: verticalFittingPriority)
     }
 
+    /// Returns the attributes with the size that the constraints of the content view need, for a layout that estimates
+    /// the size of the cell.
+    open override func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+        layoutAttributes.frame.size = systemLayoutSizeFitting(
+            layoutAttributes.frame.size,
+            withHorizontalFittingPriority: layoutAttributes.estimatesWidth ? .fittingSizeLevel : .required,
+            verticalFittingPriority: layoutAttributes.estimatesHeight ? .fittingSizeLevel : .required)
+        return layoutAttributes
+    }
+
     /// Resizes the content view and the background to the cell.
     open override func boundsDidChange() {
         contentView.frame = CGRect(origin: .zero, size: frame.size)

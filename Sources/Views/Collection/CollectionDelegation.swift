@@ -61,7 +61,11 @@
         return isMade
     }
     func movesWithoutDragItem(_ path: IndexPath) -> Bool {
-        drag == nil && collection?.movesItemsWithoutDragDelegate == true && !hasDeclinedMove && canMove(path)
+        drag == nil && movesItems(at: path) && !hasDeclinedMove && canMove(path)
+    }
+    private func movesItems(at path: IndexPath) -> Bool {
+        collection?.movesItemsWithoutDragDelegate == true
+            || collection?.cellForItem(at: path)?.showsMoveControl == true
     }
     /// The drop delegate takes precedence even for one item of its own (ORDER-2).
     var movesInsteadOfDropping: Bool { drop == nil }

@@ -79,6 +79,14 @@ public typealias CollectionViewCell = ItemCell
     /// Whether a drag moves items whose data source moves them, although there is no drag delegate (ORDER-9).
     package var movesItemsWithoutDragDelegate = false
 
+    /// Whether cells show editing controls: list cells their accessories for it. By default no item can be selected
+    /// meanwhile.
+    public var isEditing = false {
+        didSet { if isEditing != oldValue { animateStates() } }
+    }
+
+    override var isInEditMode: Bool { isEditing }
+
     /// The grid role; the children are the cells.
     open override var role: AccessibilityRole? { .grid }
 }

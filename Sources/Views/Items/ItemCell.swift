@@ -197,6 +197,9 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// Called after the spring-loading state changed. Requests display; override it to show the change differently.
     open func springLoadingDidChange() { setNeedsDisplay() }
 
+    /// Whether the cell shows a control by which the user moves its item.
+    package var showsMoveControl = false
+
     /// Called after editing mode changed. Requests layout; override it to show or hide editing controls.
     open func editingDidChange() { setNeedsLayout() }
 

@@ -234,14 +234,16 @@ extension ItemContainerView {
         var outline: GapOutlines.Outline?
     }
 
+    /// The area whose cells exist in layouts by attributes: cells may draw outside of their frames.
+    var areaOfCells: CGRect { bounds.insetBy(dx: -16, dy: -16) }
+
     /// The visible elements with their frames. Of a gap, only a compressed one has cells: its outlines.
     private var goalsInView: [CellGoal] {
         var goals: [CellGoal] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
         let (arrangement, gap) = (arrangement, openGap.slot)
         var outlines = openGap.compressedSize.map { GapOutlines(of: $0) }
-        // Cells may draw outside of their frames.
-        let area = layout.rangesContainOthers ? bounds.insetBy(dx: -16, dy: -16) : .infinite
+        let area = layout.rangesContainOthers ? areaOfCells : .infinite
         for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
             let shown = indices.clamped(to: 0..<map.presentationCount)

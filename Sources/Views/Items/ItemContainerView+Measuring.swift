@@ -5,6 +5,7 @@ extension ItemContainerView {
     ///
     /// Views that were made for it are used when the elements are shown.
     func measureVisibleElements() -> Bool {
+        if let layout = layout as? AttributesLayout { return measureVisibleElements(of: layout) }
         guard let layout = layout as? SelfSizingLayout else { return true }
         let own = arrangement.version
         // Lower elements than estimated bring further ones into view.
@@ -30,7 +31,7 @@ extension ItemContainerView {
         return true
     }
 
-    private static let mostRounds = 16
+    static let mostRounds = 16
 
     /// The topmost visible item of known height: items above it that come into view do not move it.
     private func measuringAnchor(in layout: SelfSizingLayout) -> (key: CellKey, frame: CGRect)? {
@@ -63,7 +64,7 @@ extension ItemContainerView {
 
     /// Returns the view of a header or footer where it is, or a new one; nil if there is none. A view that the program
     /// keeps stays in the container while it is measured.
-    private func measuredView(_ key: SupplementaryKey) -> ReusableView? {
+    func measuredView(_ key: SupplementaryKey) -> ReusableView? {
         if let shown = paths.supplements[key]?.view ?? pool.measuredSupplements[key] { return shown }
         guard !paths.supplements.absent.contains(key) else { return nil }
         let own = arrangement.version
@@ -81,7 +82,7 @@ extension ItemContainerView {
     }
 
     /// Inserts a view, invisible: the size of texts depends on the scale of the window.
-    private func insertForMeasuring(_ view: ReusableView) {
+    func insertForMeasuring(_ view: ReusableView) {
         view.containerAlpha = 0
         insertSubview(view, at: 0)
     }
@@ -104,11 +105,16 @@ extension ItemContainerView {
     }
 
     /// Adapts the height of the content; `anchor` keeps its position in the view.
-    private func contentHeightDidChange(keeping anchor: (key: CellKey, frame: CGRect)?) {
+    func contentHeightDidChange(keeping anchor: (key: CellKey, frame: CGRect)?) {
         let before = contentOffset
         content.beginLayout()
         defer { content.endLayout() }
-        contentSize.height = max(layout.heightOfContent + footerHeight, minimumHeight)
+        if layout is AttributesLayout {
+            setContentSize(least: minimumHeight)
+            updateScrollingSections()
+        } else {
+            contentSize.height = max(layout.heightOfContent + footerHeight, minimumHeight)
+        }
         layOutFooter(animated: false)
         guard let anchor, let path = arrangement.presentationPath(of: anchor.key) else { return }
         shiftOffset(by: layout.frame(at: path).minY - anchor.frame.minY)
@@ -123,10 +129,12 @@ extension ItemContainerView {
 
     /// Asks for the height of a cell's item again; see ``ItemCell/invalidateHeight()``.
     func invalidateHeight(of cell: ItemCell) {
-        guard let layout = layout as? SelfSizingLayout,
-            let path = paths.cells.shown.first(where: { $0.value.cell === cell })?.key.itemPath
-        else { return }
-        layout.invalidateHeight(ofItemAt: path.indexPath)
+        guard let path = paths.cells.shown.first(where: { $0.value.cell === cell })?.key.itemPath else { return }
+        if let layout = layout as? SelfSizingLayout {
+            layout.invalidateHeight(ofItemAt: path.indexPath)
+        } else if let layout = layout as? AttributesLayout, layout.measured.invalidate(path) {
+            heightsDidChange()
+        }
     }
 
     /// Requests a layout pass that measures invalidated elements; several changes before it have one.

@@ -23,6 +23,8 @@
     /// Returns the frame of a position that a gap has added behind the last item of a section, before the section was
     /// scrolled by itself; nil uses a frame like that of the last item. Set by subclasses.
     @preconcurrency package var addedFrame: (@MainActor (_ position: Int, _ section: Int) -> CGRect?)?
+    /// The sizes of elements that size themselves. A layout that estimates sizes proposes them in `prepare()`.
+    package var measured = MeasuredElements()
     /// Whether `layoutAttributesForElements(in:)` is called for the frames before sections were scrolled by themselves.
     package private(set) var isGathering = false
 
@@ -65,6 +67,7 @@
 
     /// Gathers the attributes after a change of the items or of the view's size.
     open override func prepare(_ items: LayoutItems) {
+        measured.update(items, counts: environment.itemCounts)
         if items != .unchanged || isOutdated { gatherAttributes { prepare() } }
     }
 

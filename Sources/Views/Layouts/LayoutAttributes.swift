@@ -25,6 +25,11 @@
     /// A transform about the center.
     open var transform = AffineTransform()
 
+    /// Whether a view that sizes itself may change the width.
+    package var estimatesWidth = false
+    /// Whether a view that sizes itself may change the height.
+    package var estimatesHeight = true
+
     /// The initializer of subclasses; the static functions and convenience initializers set the element.
     public required init() { indexPath = IndexPath(item: 0, section: 0) }
 
@@ -64,6 +69,7 @@
         )
         (new.indexPath, new.frame, new.alpha, new.zIndex) = (indexPath, frame, alpha, zIndex)
         (new.isHidden, new.transform) = (isHidden, transform)
+        (new.estimatesWidth, new.estimatesHeight) = (estimatesWidth, estimatesHeight)
         return new
     }
 }

@@ -9,7 +9,7 @@
     let environment: any NSCollectionLayoutEnvironment
     /// Returns the size that the cell of an item, by its number in the section, needs in a proposed size; nil if it is
     /// not known.
-    var measuredSize: (_ item: Int, _ proposed: CGSize) -> CGSize? = { _, _ in nil }
+    var measuredSize: (_ item: Int, _ proposal: MeasuredElements.Proposal) -> CGSize? = { _, _ in nil }
 
     /// Places cells in a group, at least one and at most `limit`.
     ///
@@ -91,7 +91,7 @@
         let (insets, layoutSize) = (item.contentInsets, item.layoutSize)
         var frame = insets.inside(CGRect(origin: .zero, size: size))
         var size = size
-        if layoutSize.isEstimated, let measured = measuredSize(first, frame.size) {
+        if layoutSize.isEstimated, let measured = measuredSize(first, layoutSize.proposal(frame.size)) {
             if layoutSize.widthDimension.isEstimated {
                 frame.size.width = measured.width
                 size.width = measured.width + insets.leading + insets.trailing
@@ -108,6 +108,11 @@
 extension NSCollectionLayoutSize {
     /// Whether a length is estimated: cells measure it.
     var isEstimated: Bool { widthDimension.isEstimated || heightDimension.isEstimated }
+
+    func proposal(_ size: CGSize) -> MeasuredElements.Proposal {
+        MeasuredElements.Proposal(
+            size, estimatesWidth: widthDimension.isEstimated, estimatesHeight: heightDimension.isEstimated)
+    }
 }
 
 extension NSCollectionLayoutGroup {

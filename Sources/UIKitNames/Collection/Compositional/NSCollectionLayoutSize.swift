@@ -17,7 +17,8 @@ public struct NSCollectionLayoutDimension: Sendable, Hashable {
     public static func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(kind: .absolute, dimension: absoluteDimension)
     }
-    /// Points. An item has this length: its cell does not change it. A group has the length of its items instead.
+    /// Points, until the element comes into view: then a cell, header or footer has the length that its view returns
+    /// (`preferredLayoutAttributesFitting(_:)`). A group has the length of its items instead.
     public static func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension {
         NSCollectionLayoutDimension(kind: .estimated, dimension: estimatedDimension)
     }

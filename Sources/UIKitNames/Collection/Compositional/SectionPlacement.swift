@@ -20,7 +20,9 @@
     /// Pixels per point: edges are on whole pixels.
     let scale: CGFloat
     /// See ``GroupPlacement``.
-    var measuredSize: (_ item: Int, _ proposed: CGSize) -> CGSize? = { _, _ in nil }
+    var measuredSize: (_ item: Int, _ proposal: MeasuredElements.Proposal) -> CGSize? = { _, _ in nil }
+    /// Returns the size that a header or footer needs in a proposed size; nil if it is not known.
+    var measuredBoundary: (_ kind: String, _ proposal: MeasuredElements.Proposal) -> CGSize? = { _, _ in nil }
 
     private(set) var frames: [CGRect] = []
     private(set) var boundaries: [Boundary] = []
@@ -79,7 +81,7 @@
         }
         var position = start
         for item in section.boundarySupplementaryItems where !item.alignment.isBelow && item.extendsBoundary {
-            let size = item.layoutSize.size(in: (section.supplementariesFollowContentInsets ? inner : whole).size)
+            let size = size(of: item, in: (section.supplementariesFollowContentInsets ? inner : whole).size)
             position += isVertical ? size.height : size.width
         }
         return groups(count: count, at: position + (isVertical ? insets.top : insets.leading)).frames
@@ -172,7 +174,7 @@
     private mutating func place(
         _ item: NSCollectionLayoutBoundarySupplementaryItem, at start: CGFloat, across area: CGRect
     ) -> CGFloat {
-        let size = item.layoutSize.size(in: area.size)
+        let size = size(of: item, in: area.size)
         let free = isVertical ? area.width - size.width : area.height - size.height
         let side = (isVertical ? area.minX : area.minY) + free * item.alignment.position
         let length = isVertical ? size.height : size.width
@@ -181,6 +183,19 @@
             origin: isVertical ? CGPoint(x: side, y: begin) : CGPoint(x: begin, y: side), size: size)
         boundaries.append(Boundary(item: item, section: number, frame: item.contentInsets.inside(frame)))
         return item.extendsBoundary ? start + length : start
+    }
+
+    private func size(of item: NSCollectionLayoutBoundarySupplementaryItem, in container: CGSize) -> CGSize {
+        var size = item.layoutSize.size(in: container)
+        guard item.layoutSize.isEstimated else { return size }
+        let insets = item.contentInsets
+        let inner = insets.inside(CGRect(origin: .zero, size: size)).size
+        guard let measured = measuredBoundary(item.elementKind, item.layoutSize.proposal(inner)) else { return size }
+        if item.layoutSize.widthDimension.isEstimated {
+            size.width = measured.width + insets.leading + insets.trailing
+        }
+        if item.layoutSize.heightDimension.isEstimated { size.height = measured.height + insets.top + insets.bottom }
+        return size
     }
 
     /// The frame with edges on whole pixels.

@@ -1,4 +1,5 @@
-/// The properties of a list in a collection view: rows of the view's width, 44 points high.
+/// The properties of a list in a collection view: rows of the width of the view, which size themselves: at least 44
+/// points high with a ``UICollectionViewListCell``.
 @preconcurrency @MainActor public struct UICollectionLayoutListConfiguration {
     /// The appearance of a list.
     public enum Appearance: Int, Sendable, Hashable {
@@ -47,7 +48,7 @@
 
     func makeSection() -> NSCollectionLayoutSection {
         func size(_ height: CGFloat) -> NSCollectionLayoutSize {
-            NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(height))
+            NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(height))
         }
         let item = NSCollectionLayoutItem(layoutSize: size(Self.rowHeight))
         let section = NSCollectionLayoutSection(
@@ -87,79 +88,5 @@ extension UICollectionViewCompositionalLayout {
         -> UICollectionViewCompositionalLayout
     {
         UICollectionViewCompositionalLayout { _, _ in configuration.makeSection() }
-    }
-}
-
-/// A row of a list in a collection view, with texts and an image, and a line below.
-@preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
-    private let (main, detail, picture) = (UILabel(), UILabel(), UIImageView())
-
-    /// Creates a cell.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        picture.contentMode = .scaleAspectFit
-        for view in [picture, main, detail] { contentView.addSubview(view) }
-        let relayout: () -> Void = { [weak self] in self?.setNeedsLayout() }
-        (main.onChange, detail.onChange, picture.onChange) = (relayout, relayout, relayout)
-    }
-
-    /// The initializer that the collection view calls for registered classes.
-    public required convenience init() { self.init(frame: .zero) }
-
-    /// Returns an empty configuration.
-    open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
-
-    /// Texts and image in one value; nil shows none.
-    open var contentConfiguration: UIListContentConfiguration? {
-        didSet {
-            (contentConfiguration ?? .cell()).apply(main: main, detail: detail, image: picture)
-            setNeedsLayout()
-        }
-    }
-
-    /// Places texts and image.
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        var area = contentView.bounds.insetBy(dx: CellParts.margin, dy: 4)
-        let limit = contentConfiguration?.imageProperties.maximumSize ?? .zero
-        var side = picture.image == nil ? 0 : max(area.height, 0)
-        if limit.height > 0 { side = min(side, limit.height) }
-        picture.frame = CGRect(x: area.minX, y: area.midY - side / 2, width: side, height: side)
-        if side > 0 {
-            area.origin.x += side + 12
-            area.size.width = max(area.width - side - 12, 0)
-        }
-        let hasDetail = detail.text?.isEmpty == false
-        guard hasDetail else {
-            (main.frame, detail.frame) = (area, .zero)
-            return
-        }
-        if contentConfiguration?.prefersSideBySideTextAndSecondaryText == true {
-            let width = min(detail.sizeThatFits(area.size).width, area.width / 2)
-            main.frame = CGRect(x: area.minX, y: area.minY, width: area.width - width, height: area.height)
-            detail.frame = CGRect(x: area.maxX - width, y: area.minY, width: width, height: area.height)
-        } else {
-            let heights = (main.sizeThatFits(area.size).height, detail.sizeThatFits(area.size).height)
-            let top = (area.midY - (heights.0 + heights.1) / 2).rounded()
-            main.frame = CGRect(x: area.minX, y: top, width: area.width, height: heights.0)
-            detail.frame = CGRect(x: area.minX, y: top + heights.0, width: area.width, height: heights.1)
-        }
-    }
-
-    /// The main text.
-    open override var accessibilityName: String? { main.text }
-
-    /// Draws the selection and the line below.
-    open override func draw(_ context: Context) {
-        super.draw(context)
-        let area = CGRect(origin: .zero, size: frame.size)
-        if selectedBackgroundView == nil, isSelected || isHighlighted {
-            context.fill(area, isSelected ? palette.accent.withAlpha(CellParts.selectionOpacity) : palette.line)
-        }
-        let thickness = 1 / max(root?.scale ?? 1, 1)
-        context.fill(
-            CGRect(
-                x: CellParts.margin, y: area.height - thickness, width: max(area.width - CellParts.margin, 0),
-                height: thickness), palette.line)
     }
 }

@@ -15,8 +15,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 
 /// Arranges items by groups, which sections repeat.
 ///
-/// A section may scroll across the direction of the collection view. Cells do not size themselves, and there are no
-/// decoration views, badges, and edge spacing; a gap moves the cells behind it to the positions of the following ones.
+/// A section may scroll across the direction of the collection view. Cells, headers and footers with an estimated
+/// length size themselves when they come into view. There are no decoration views, badges, and edge spacing; a gap
+/// moves the cells behind it to the positions of the following ones.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
     /// The properties of the whole layout.
@@ -64,6 +65,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         let area = LayoutContainer(contentSize: size, traits: UITraitCollection(of: collectionView))
         (frames, supplements, extents) = ([], [], [])
         (placements, addedFrames, scrollingSections) = ([], [:], [:])
+        measured.beginProposals()
         var position: CGFloat = 0
         for (number, count) in environment.itemCounts.enumerated() {
             if number > 0 { position += configuration.interSectionSpacing }
@@ -74,6 +76,13 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
             }
             var placement = SectionPlacement(
                 section, number, in: area, at: position, isVertical: isVertical, scale: environment.scale)
+            placement.measuredSize = { [unowned self] item, proposal in
+                // A position that a gap adds has no cell.
+                item < count ? measured.propose(proposal, forItem: item, inSection: number) : nil
+            }
+            placement.measuredBoundary = { [unowned self] kind, proposal in
+                measured.propose(proposal, forKind: kind, inSection: number)
+            }
             placement.place(count: count)
             frames.append(placement.frames)
             let first = supplements.count

@@ -46,6 +46,16 @@
     /// Returns the height that the content needs in a width, both in points; nil if the view cannot tell. Called while
     /// the view is in a window. Override it for rows and headers that size themselves.
     open func heightThatFits(width: CGFloat) -> CGFloat? { nil }
+
+    /// Returns the attributes that the content needs, for a layout that estimates the size of the view (LIST-10): a
+    /// length that is not estimated keeps the proposed value in any case. Called while the view is in a window. By
+    /// default the height is that of ``heightThatFits(width:)``. Override it for cells that size themselves.
+    open func preferredLayoutAttributesFitting(_ layoutAttributes: LayoutAttributes) -> LayoutAttributes {
+        if let height = heightThatFits(width: layoutAttributes.frame.width) {
+            layoutAttributes.frame.size.height = height
+        }
+        return layoutAttributes
+    }
 }
 
 /// The attributes of a layout that a view has, besides its frame.
