@@ -18,7 +18,8 @@ let package = Package(
         // With the modules that UIKit programs import besides UIKit.
         .library(name: "UIKitNames", targets: ["UIKitNames", "MobileCoreServices", "UniformTypeIdentifiers"]),
         // Runs programs written with UIKit's names in a window.
-        .library(name: "UIKitApplication", targets: ["UIKitApplication"]),
+        .library(
+            name: "UIKitApplication", targets: ["UIKitApplication", "MobileCoreServices", "UniformTypeIdentifiers"]),
         .library(name: "ImageFiles", targets: ["ImageFiles"]),
     ],
     traits: [

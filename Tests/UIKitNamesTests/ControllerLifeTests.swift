@@ -49,6 +49,15 @@ private class DiaryViewController: UIViewController {
         return log
     }
 
+    @Test("BUILD-4: a view is as large as the screen when it is loaded, so that layouts can be computed from it")
+    func initialSize() {
+        let controllers = [
+            UIViewController(), UITableViewController(),
+            UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout()),
+        ]
+        for controller in controllers { #expect(controller.view.bounds == UIScreen.main.bounds) }
+    }
+
     @Test("BUILD-4: a controller's view appears after its first layout in a window, and disappears when it leaves")
     func life() {
         var log: [String] = []

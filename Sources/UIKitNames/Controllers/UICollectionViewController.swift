@@ -38,7 +38,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         collectionView.dataSource = self
         collectionView.delegate = self
         collectionView.movesItemsWithoutDragDelegate = installsStandardGestureForInteractiveMovement
+        if collectionView.frame.isEmpty { collectionView.frame = UIScreen.main.bounds }
         view = collectionView
+    }
+
+    /// Sets the editing state of the controller and of the collection view.
+    open override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        collectionView?.isEditing = editing
     }
 
     /// Returns 1; override for more sections.

@@ -36,6 +36,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open override func loadView() {
         tableView.dataSource = self
         tableView.delegate = self
+        if tableView.frame.isEmpty { tableView.frame = UIScreen.main.bounds }
         view = tableView
     }
 

@@ -81,12 +81,13 @@
         guard storedView == nil else { return }
         loadView()
         // An override of `loadView` may not have set `view`, which `viewDidLoad` relies on.
-        if storedView == nil { view = UIView() }
+        if storedView == nil { view = UIView(frame: UIScreen.main.bounds) }
         viewDidLoad()
     }
 
-    /// Creates the view and assigns it to ``view``. Override it to create another view, without calling super.
-    open func loadView() { view = UIView() }
+    /// Creates the view, as large as the screen, and assigns it to ``view``. Override it to create another view, without
+    /// calling super.
+    open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
     /// Called once after the view has been loaded. Override it to add subviews, and call super.
     open func viewDidLoad() {}

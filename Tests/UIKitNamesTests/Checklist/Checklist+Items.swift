@@ -13,6 +13,10 @@ extension Checklist {
         "hasActiveDrop": \UICollectionView.hasActiveDrop,
         "hasUncommittedUpdates": \UICollectionView.hasUncommittedUpdates,
         "isSpringLoaded": \UICollectionView.isSpringLoaded,
+        "isEditing": \UICollectionView.isEditing,
+        "NSCollectionLayoutSection.orthogonalScrollingBehavior":
+            \NSCollectionLayoutSection.orthogonalScrollingBehavior,
+        "UICellAccessory.reorder(displayed:options:)": UICellAccessory.reorder(displayed:options:),
         "performBatchUpdates(_:completion:)": UICollectionView.performBatchUpdates(_:completion:),
         "insertItems(at:)": UICollectionView.insertItems(at:),
         "deleteItems(at:)": UICollectionView.deleteItems(at:),
