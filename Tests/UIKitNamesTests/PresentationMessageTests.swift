@@ -37,4 +37,24 @@ import UIKitNames
         log.collect { UITabBarController().selectedIndex = 3 }
         #expect(log.messages.count == 2)
     }
+
+    @Test("BUILD-4: Enter in the text field of an alert performs its only action that neither cancels nor destroys")
+    func enter() {
+        let controller = UIViewController()
+        let window = SimulatedWindow(controller.view)
+        var answers: [String] = []
+        for others in [["Add"], ["Add", "Replace"]] {
+            let alert = UIAlertController(title: "Add List", message: nil, preferredStyle: .alert)
+            alert.addTextField(configurationHandler: nil)
+            for title in others {
+                alert.addAction(UIAlertAction(title: title, style: .default) { _ in answers.append(title) })
+            }
+            alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { _ in answers.append("Cancel") })
+            controller.present(alert, animated: true)
+            window.wait(1)
+            window.key(.enter)
+            window.wait(1)
+            #expect(answers == ["Add"] && (controller.presentedViewController == nil) == (others.count == 1))
+        }
+    }
 }

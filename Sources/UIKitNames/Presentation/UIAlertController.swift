@@ -1,7 +1,7 @@
 /// A message with buttons: an alert in the center of the window, or an action sheet that points at its source.
 ///
-/// Enter performs the preferred action, Escape the one with the style `cancel`. An action sheet without a source is
-/// shown in the center.
+/// Enter performs the preferred action or the only one, in an alert with text fields the only one with the style
+/// `default`; Escape the one with the style `cancel`. An action sheet without a source is shown in the center.
 @preconcurrency @MainActor open class UIAlertController: UIViewController, UISpringLoadedInteractionSupporting {
     /// The kind of message.
     public enum Style: Int, Sendable, Hashable {
@@ -60,8 +60,17 @@
         precondition(preferredStyle == .alert, "Action sheets have no text fields.")
         let field = UITextField()
         configurationHandler?(field)
+        field.addAction(
+            UIAction { [weak self, weak field] _ in if let field { self?.finish(field) } },
+            for: .primaryActionTriggered)
         textFields = (textFields ?? []) + [field]
         content.add(field)
+    }
+
+    /// Moves the focus to the next text field; performs the preferred action after the last one.
+    private func finish(_ field: UITextField) {
+        guard let fields = textFields, let index = fields.firstIndex(where: { $0 === field }) else { return }
+        if index + 1 < fields.count { _ = fields[index + 1].becomeFirstResponder() } else { choosePreferred() }
     }
 
     /// Creates the view with title, message, text fields and buttons.
@@ -106,9 +115,10 @@
         presenting.dismiss(animated: true) { if let action { action.handler?(action) } }
     }
 
-    /// Performs the preferred action, or the only one.
+    /// Performs the preferred action, or the only one; with text fields, the only one of the style `default`.
     func choosePreferred() {
-        let action = preferredAction ?? (actions.count == 1 ? actions.first : nil)
+        let candidates = textFields == nil ? actions : actions.filter { $0.style == .default }
+        let action = preferredAction ?? (candidates.count == 1 ? candidates.first : nil)
         if let action, action.isEnabled { choose(action) }
     }
 
