@@ -85,8 +85,8 @@
         viewDidLoad()
     }
 
-    /// Creates the view, as large as the screen, and assigns it to ``view``. Override it to create another view, without
-    /// calling super.
+    /// Creates the view, as large as the screen, and assigns it to ``view``. Override it to create another view,
+    /// without calling super.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
     /// Called once after the view has been loaded. Override it to add subviews, and call super.

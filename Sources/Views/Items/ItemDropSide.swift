@@ -203,8 +203,8 @@
     /// An update of the drop has inserted or moved items.
     func didInsert(_ added: [IndexRuns]) { if isPerforming { inserted = added } }
 
-    /// Lands the only item of a session on the one that the program has inserted at the destination, if it has not named
-    /// a target: some programs do that too late, in the completion of the update.
+    /// Lands the only item of a session on the one that the program has inserted at the destination, if it has not
+    /// named a target: some programs do that too late, in the completion of the update.
     private func landOnInsertedItem(_ target: ItemPath?, _ intent: ItemDropIntent, _ session: DropSession) {
         guard intent == .insertAtDestinationIndexPath, let target, inserted.indices.contains(target.section),
             inserted[target.section].contains(target.item), session.items.count == 1, let item = session.items.first,
