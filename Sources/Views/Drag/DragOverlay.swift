@@ -168,8 +168,8 @@
         }
     }
 
-    /// The horizontal scale of a preview's image divided by the vertical one; during a transition, of the one of the two
-    /// images that is distorted more.
+    /// The horizontal scale of a preview's image divided by the vertical one; during a transition, of that image of the
+    /// two that is distorted more.
     func stretch(of preview: PreviewPresentation) -> CGFloat {
         let transition = preview.transition
         var stretches: [CGFloat] = []
