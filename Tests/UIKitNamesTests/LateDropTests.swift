@@ -3,48 +3,13 @@ import UIKitNames
 
 /// A program that names the target of a drop only when its update has been animated.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct LateDropTests {
-    private final class Source: NSObject, UICollectionViewDataSource, UICollectionViewDragDelegate,
-        UICollectionViewDropDelegate
-    {
-        var items = ["1", "2", "3", "4"]
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            items.count
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "Cell", for: indexPath) }
-        func collectionView(
-            _ collectionView: UICollectionView, itemsForBeginning session: UIDragSession, at indexPath: IndexPath
-        ) -> [UIDragItem] { [UIDragItem(itemProvider: NSItemProvider(object: items[indexPath.item]))] }
-        func collectionView(
-            _ collectionView: UICollectionView, dropSessionDidUpdate session: UIDropSession,
-            withDestinationIndexPath destinationIndexPath: IndexPath?
-        ) -> UICollectionViewDropProposal {
-            UICollectionViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, performDropWith coordinator: UICollectionViewDropCoordinator
-        ) {
-            guard let item = coordinator.items.first, let from = item.sourceIndexPath,
-                let to = coordinator.destinationIndexPath
-            else { return }
-            collectionView.performBatchUpdates {
-                items.insert(items.remove(at: from.item), at: to.item)
-                collectionView.deleteItems(at: [from])
-                collectionView.insertItems(at: [to])
-            } completion: { _ in
-                coordinator.drop(item.dragItem, toItemAt: to)
-            }
-        }
-    }
-
     @Test("VIEW-5: an item that was inserted without a target of the drop is the target")
     func inserted() async throws {
-        let (layout, source) = (UICollectionViewFlowLayout(), Source())
+        let (layout, source) = (UICollectionViewFlowLayout(), MovableItems([4], dropsLate: true))
         layout.itemSize = CGSize(width: 80, height: 80)
         let view = UICollectionView(
             frame: CGRect(x: 0, y: 0, width: 400, height: 600), collectionViewLayout: layout)
-        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "Cell")
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: MovableItems.identifier)
         (view.dataSource, view.dragDelegate, view.dropDelegate) = (source, source, source)
         view.dragInteractionEnabled = true
         let window = SimulatedWindow(view, size: CGSize(width: 400, height: 600))
@@ -60,6 +25,6 @@ import UIKitNames
             lowest = max(lowest, previews.map(\.center.y).max() ?? 0)
         }
         await window.settle()
-        #expect(source.items == ["2", "3", "1", "4"] && lowest < 80)
+        #expect(source.sections == [["0.1", "0.2", "0.0", "0.3"]] && lowest < 80)
     }
 }

@@ -26,11 +26,13 @@ extension SessionEngine {
     func updateScrolling(of drag: ActiveDrag, over chain: [any InteractionView]) {
         var edges: [any AutoscrollView] = []
         // A keyboard drag never autoscrolls: its location is set explicitly, however near to an edge.
-        let location = drag.session.locationInWindow
         if !drag.session.isHeldByKeyboard {
+            let location = drag.session.locationInWindow
             for case let view as any AutoscrollView in chain {
-                guard let point = view.pointFromWindow(location) else { continue }
-                edges += view.autoscrollViews(at: point).filter { isNearEdge(drag, of: $0) }
+                if let inner = view.innerAutoscrollView(atPointInWindow: location), isNearEdge(drag, of: inner) {
+                    edges.append(inner)
+                }
+                if isNearEdge(drag, of: view) { edges.append(view) }
             }
         }
         drag.dragging?.edges = edges

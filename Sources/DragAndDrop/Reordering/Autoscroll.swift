@@ -90,14 +90,14 @@ package struct Autoscroll: Sendable, Equatable {
     func autoscroll(by distance: CGPoint) -> CGPoint
     /// Whether the view can scroll further in a direction, given by the signs of the coordinates.
     func canAutoscroll(toward direction: CGPoint) -> Bool
-    /// The views that a drag at a point of the view, in its coordinates, may scroll: the innermost first. By default
-    /// only the view itself. A view whose content has parts that scroll by themselves returns these before itself.
-    func autoscrollViews(at point: CGPoint) -> [any AutoscrollView]
+    /// The part of the content at a point of the window that scrolls by itself: a drag there scrolls it rather than the
+    /// view. Nil by default.
+    func innerAutoscrollView(atPointInWindow point: CGPoint) -> (any AutoscrollView)?
 }
 
 extension AutoscrollView {
-    /// Returns the view itself.
-    public func autoscrollViews(at point: CGPoint) -> [any AutoscrollView] { [self] }
+    /// Returns nil.
+    public func innerAutoscrollView(atPointInWindow point: CGPoint) -> (any AutoscrollView)? { nil }
 
     /// The autoscroll velocity at a point in the view's coordinates, along the axes for which `canScroll` returns true.
     package func autoscrollVelocity(

@@ -56,21 +56,21 @@
         case custom(CGFloat)
     }
 
-    /// The appearance of a kind of accessory.
+    /// The options of ``disclosureIndicator(displayed:options:)``.
     public typealias DisclosureIndicatorOptions = Options
-    /// The appearance of a kind of accessory.
+    /// The options of ``checkmark(displayed:options:)``.
     public typealias CheckmarkOptions = Options
-    /// The appearance of a kind of accessory.
+    /// The options of ``delete(displayed:options:actionHandler:)``.
     public typealias DeleteOptions = Options
-    /// The appearance of a kind of accessory.
+    /// The options of ``insert(displayed:options:actionHandler:)``.
     public typealias InsertOptions = Options
-    /// The appearance of a kind of accessory.
+    /// The options of ``reorder(displayed:options:)``.
     public typealias ReorderOptions = Options
-    /// The appearance of a kind of accessory.
+    /// The options of ``multiselect(displayed:options:)``.
     public typealias MultiselectOptions = Options
-    /// The appearance of a kind of accessory.
+    /// The options of ``detail(displayed:options:actionHandler:)``.
     public typealias DetailOptions = Options
-    /// The appearance of a kind of accessory.
+    /// The options of ``label(text:displayed:options:)``.
     public typealias LabelOptions = Options
 
     /// A view of the program as an accessory. Its frame has the size, unless constraints determine one.

@@ -26,7 +26,8 @@
         }
     }
 
-    /// Controls and symbols beside the content. The system's have an order of their own, whatever the order here.
+    /// Controls and symbols beside the content. Those of the system are in a fixed order, regardless of that in the
+    /// array; custom views are at their positions.
     open var accessories: [UICellAccessory] {
         get { listAccessories.accessories }
         set {

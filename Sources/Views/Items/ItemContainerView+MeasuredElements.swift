@@ -10,7 +10,7 @@ extension ItemContainerView {
         for _ in 0..<Self.mostRounds {
             let (items, supplements) = (unmeasuredItems(in: layout), unmeasuredSupplements(in: layout))
             guard !items.isEmpty || !supplements.isEmpty else { break }
-            let anchor = anchor(in: layout)
+            let anchor = measuringAnchor { layout.measured.openProposal(at: $0) == nil }
             for (key, proposal) in supplements {
                 let view = measuredView(key)
                 guard own == arrangement.version else { return false }
@@ -18,7 +18,7 @@ extension ItemContainerView {
                 layout.measured.set(size ?? proposal.size, for: proposal, of: key)
             }
             for (path, proposal) in items {
-                let cell = measuredCell(path, proposal)
+                let cell = measuredCell(path, width: proposal.size.width, height: proposal.size.height)
                 guard own == arrangement.version else { return false }
                 let size = neededSize(of: cell, proposal, LayoutAttributes(forCellWith: path.indexPath))
                 layout.measured.set(size, for: proposal, at: path)
@@ -48,35 +48,6 @@ extension ItemContainerView {
             let key = SupplementaryKey(kind: element.kind, path: ItemPath(element.indexPath))
             return layout.measured.openProposal(of: key).map { (key, $0) }
         }
-    }
-
-    /// The topmost visible item whose size is known: items above it that come into view do not move it.
-    private func anchor(in layout: AttributesLayout) -> (key: CellKey, frame: CGRect)? {
-        guard contentOffset.y > 0, !layout.scrollsHorizontally else { return nil }
-        var best: (key: CellKey, frame: CGRect)?
-        for (section, indices) in layout.presentationIndices(in: bounds) where layout.scrollingSections[section] == nil
-        {
-            for index in indices {
-                let path = PresentationPath(index: index, section: section)
-                guard let key = arrangement.key(at: path) else { continue }
-                let frame = layout.frame(at: path)
-                guard frame.meets(bounds), frame.minY < best?.frame.minY ?? .infinity,
-                    key.itemPath.map({ layout.measured.openProposal(at: $0) == nil }) ?? true
-                else { continue }
-                best = (key, frame)
-            }
-        }
-        return best
-    }
-
-    private func measuredCell(_ path: ItemPath, _ proposal: MeasuredElements.Proposal) -> ItemCell {
-        let key = CellKey(path)
-        if let known = paths.cells[key]?.cell ?? pool.measured[key] { return known }
-        let cell = delegation.cell(at: path.indexPath)
-        cell.frame = CGRect(origin: .zero, size: proposal.size)
-        insertForMeasuring(cell)
-        pool.measured[key] = cell
-        return cell
     }
 
     /// Returns the size that a view needs, in whole pixels.

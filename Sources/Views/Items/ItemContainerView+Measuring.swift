@@ -12,7 +12,7 @@ extension ItemContainerView {
         for _ in 0..<Self.mostRounds {
             let (items, margins) = (layout.estimatedItems(in: bounds), layout.estimatedMargins(in: bounds))
             guard !items.isEmpty || !margins.isEmpty else { break }
-            let anchor = measuringAnchor(in: layout)
+            let anchor = measuringAnchor { !layout.isEstimated($0.indexPath) }
             for (kind, section) in margins {
                 let view = measuredView(SupplementaryKey(kind: kind, path: ItemPath(item: 0, section: section)))
                 guard own == arrangement.version else { return false }
@@ -33,33 +33,40 @@ extension ItemContainerView {
 
     static let mostRounds = 16
 
-    /// The topmost visible item of known height: items above it that come into view do not move it.
-    private func measuringAnchor(in layout: SelfSizingLayout) -> (key: CellKey, frame: CGRect)? {
-        guard contentOffset.y > 0 else { return nil }
-        for (section, indices) in layout.presentationIndices(in: bounds) {
+    /// The topmost visible item whose size is known: items above it that come into view do not move it. Nil at the top,
+    /// and in a layout that scrolls horizontally.
+    func measuringAnchor(isKnown: (ItemPath) -> Bool) -> (key: CellKey, frame: CGRect)? {
+        guard contentOffset.y > 0, !layout.scrollsHorizontally else { return nil }
+        var topmost: (key: CellKey, frame: CGRect)?
+        // A section that scrolls by itself has no place for the whole content.
+        for (section, indices) in layout.presentationIndices(in: bounds) where scrollView(ofSection: section) == nil {
             for index in indices {
                 let path = PresentationPath(index: index, section: section)
                 guard let key = arrangement.key(at: path) else { continue }
                 let frame = layout.frame(at: path)
-                guard frame.meets(bounds) else { continue }
-                if key.itemPath.map({ layout.isEstimated($0.indexPath) }) != true { return (key, frame) }
+                guard frame.meets(bounds), frame.minY < topmost?.frame.minY ?? .infinity,
+                    key.itemPath.map(isKnown) ?? true
+                else { continue }
+                topmost = (key, frame)
             }
         }
-        return nil
+        return topmost
     }
 
     private func measure(_ path: ItemPath, width: CGFloat) -> CGFloat? {
+        measuredCell(path, width: width).heightThatFits(width: width)
+    }
+
+    /// Returns the cell of an item where it is, or a new one of a width and a height in points; by default with the
+    /// height that it has.
+    func measuredCell(_ path: ItemPath, width: CGFloat, height: CGFloat? = nil) -> ItemCell {
         let key = CellKey(path)
-        let cell: ItemCell
-        if let shown = paths.cells[key]?.cell ?? pool.measured[key] {
-            cell = shown
-        } else {
-            cell = delegation.cell(at: path.indexPath)
-            cell.frame = CGRect(x: 0, y: 0, width: width, height: max(cell.frame.height, 1))
-            insertForMeasuring(cell)
-            pool.measured[key] = cell
-        }
-        return cell.heightThatFits(width: width)
+        if let known = paths.cells[key]?.cell ?? pool.measured[key] { return known }
+        let cell = delegation.cell(at: path.indexPath)
+        cell.frame = CGRect(x: 0, y: 0, width: width, height: height ?? max(cell.frame.height, 1))
+        insertForMeasuring(cell)
+        pool.measured[key] = cell
+        return cell
     }
 
     /// Returns the view of a header or footer where it is, or a new one; nil if there is none. A view that the program

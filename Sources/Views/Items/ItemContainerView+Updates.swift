@@ -138,7 +138,7 @@ extension ItemContainerView {
                 return isNew ? frame(unfolding: key, of: folded, to: goal) : nil
             }
         }
-        dropSide.didInsert(mapping.added)
+        paths.drop.insert(mapping.added)
         for placed in lost { discard(placed, animated: animated) }
         recycleLostSupplements()
         startAnimating()

@@ -119,9 +119,9 @@ public struct ItemContainerParts {
         scrollSection(event, by: distance) || super.scroll(event, by: distance)
     }
 
-    /// The section at the point that scrolls by itself, and the container.
-    open override func autoscrollViews(at point: CGPoint) -> [any AutoscrollView] {
-        (scrollingSection(at: point).map { [$0.view] } ?? []) + [self]
+    /// The section at the point that scrolls by itself.
+    open override func innerAutoscrollView(atPointInWindow point: CGPoint) -> (any AutoscrollView)? {
+        hasScrollingSections ? scrollingSection(at: convert(point, from: nil))?.view : nil
     }
 
     /// Scrolls by the least distance that makes a rectangle of the content visible, in its section, too.

@@ -9,8 +9,6 @@
     var isPerforming: Bool { view?.paths.drop.isPerforming == true }
     /// The sessions whose drops were performed and have not been concluded.
     private var landingSessions: Set<ObjectIdentifier> = []
-    /// The items that the last update has inserted or moved while a drop is being performed, by section.
-    private var inserted: [IndexRuns] = []
 
     init(view: ItemContainerView) { self.view = view }
 
@@ -178,7 +176,6 @@
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)
         view.updateDropTracking { $0.beginDrop() }
-        inserted = []
         if resolved.operation == .move, intent == .insertAtDestinationIndexPath, let target,
             let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
             view.delegation.canMove(from.indexPath), view.moveBySource(from: from, to: target)
@@ -200,16 +197,14 @@
         view.layoutIfNeeded()
     }
 
-    /// An update of the drop has inserted or moved items.
-    func didInsert(_ added: [IndexRuns]) { if isPerforming { inserted = added } }
-
     /// Lands the only item of a session on the one that the program has inserted at the destination, if it has not
     /// named a target: some programs do that too late, in the completion of the update.
     private func landOnInsertedItem(_ target: ItemPath?, _ intent: ItemDropIntent, _ session: DropSession) {
-        guard intent == .insertAtDestinationIndexPath, let target, inserted.indices.contains(target.section),
-            inserted[target.section].contains(target.item), session.items.count == 1, let item = session.items.first,
-            view?.paths.landings.landing(of: item) == nil
+        guard let view, intent == .insertAtDestinationIndexPath, let target, session.items.count == 1,
+            let item = session.items.first, view.paths.landings.landing(of: item) == nil
         else { return }
+        let inserted = view.paths.drop.inserted
+        guard inserted.indices.contains(target.section), inserted[target.section].contains(target.item) else { return }
         beginLanding(of: item, at: .item(target))
     }
 

@@ -211,8 +211,8 @@
             || (direction.x < 0 && now.x > least.x) || (direction.x > 0 && now.x < limit.x)
     }
 
-    /// The view itself. Override it if parts of the content scroll by themselves.
-    open func autoscrollViews(at point: CGPoint) -> [any AutoscrollView] { [self] }
+    /// Returns nil. Override it if parts of the content scroll by themselves.
+    open func innerAutoscrollView(atPointInWindow point: CGPoint) -> (any AutoscrollView)? { nil }
 
     private var autoscrollRemainder = CGPoint.zero
 

@@ -2,67 +2,24 @@ import Testing
 import UIKitNames
 
 @MainActor @Suite(.timeLimit(.minutes(20))) struct CompositionalLayoutTests {
-    private final class Source: NSObject, UICollectionViewDataSource, UICollectionViewDragDelegate,
-        UICollectionViewDropDelegate
-    {
-        var sections: [[String]]
-        init(_ counts: [Int]) {
-            sections = counts.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } }
-        }
-        func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            sections[section].count
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell {
-            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Row", for: indexPath)
-            guard let row = cell as? UICollectionViewListCell else { return cell }
+    private func items(_ counts: [Int]) -> MovableItems {
+        MovableItems(counts) { cell, text in
+            guard let row = cell as? UICollectionViewListCell else { return }
             var content = row.defaultContentConfiguration()
-            content.text = sections[indexPath.section][indexPath.item]
+            content.text = text
             row.contentConfiguration = content
-            return row
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-        ) -> UICollectionReusableView {
-            collectionView.dequeueReusableSupplementaryView(
-                ofKind: kind, withReuseIdentifier: "Edge", for: indexPath)
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, itemsForBeginning session: UIDragSession, at indexPath: IndexPath
-        ) -> [UIDragItem] {
-            [UIDragItem(itemProvider: NSItemProvider(object: sections[indexPath.section][indexPath.item]))]
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, dropSessionDidUpdate session: UIDropSession,
-            withDestinationIndexPath destinationIndexPath: IndexPath?
-        ) -> UICollectionViewDropProposal {
-            UICollectionViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, performDropWith coordinator: UICollectionViewDropCoordinator
-        ) {
-            guard let item = coordinator.items.first, let from = item.sourceIndexPath,
-                let to = coordinator.destinationIndexPath
-            else { return }
-            collectionView.performBatchUpdates {
-                sections[to.section].insert(sections[from.section].remove(at: from.item), at: to.item)
-                collectionView.deleteItems(at: [from])
-                collectionView.insertItems(at: [to])
-            }
-            coordinator.drop(item.dragItem, toItemAt: to)
         }
     }
 
     private let size = CGSize(width: 320, height: 300)
 
-    private func show(_ layout: UICollectionViewLayout, _ source: Source) -> (UICollectionView, SimulatedWindow) {
+    private func show(_ layout: UICollectionViewLayout, _ source: MovableItems) -> (UICollectionView, SimulatedWindow) {
         let view = UICollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
-        view.register(UICollectionViewListCell.self, forCellWithReuseIdentifier: "Row")
+        view.register(UICollectionViewListCell.self, forCellWithReuseIdentifier: MovableItems.identifier)
         for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
             view.register(
-                UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "Edge")
+                UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+                withReuseIdentifier: MovableItems.identifier)
         }
         view.dataSource = source
         let window = SimulatedWindow(view, size: size)
@@ -91,7 +48,7 @@ import UIKitNames
         let section = NSCollectionLayoutSection(group: group)
         section.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 10, bottom: 20, trailing: 10)
         section.interGroupSpacing = 5
-        let source = Source([5, 2])
+        let source = items([5, 2])
         let (view, _) = show(UICollectionViewCompositionalLayout(section: section), source)
         #expect(frame(view, 0) == CGRect(x: 12, y: 12, width: 96, height: 56))
         #expect(frame(view, 2) == CGRect(x: 212, y: 12, width: 96, height: 56))
@@ -117,7 +74,7 @@ import UIKitNames
             #expect(environment.container.effectiveContentSize == CGSize(width: 320, height: 300))
             return number == 2 ? nil : NSCollectionLayoutSection(group: number == 0 ? nested : spread)
         }
-        let source = Source([4, 4, 3])
+        let source = items([4, 4, 3])
         let (view, _) = show(layout, source)
         #expect(frame(view, 0) == CGRect(x: 0, y: 0, width: 240, height: 110))
         #expect(frame(view, 1) == CGRect(x: 240, y: 0, width: 80, height: 50))
@@ -132,7 +89,7 @@ import UIKitNames
     func boundaries() throws {
         var list = UICollectionLayoutListConfiguration(appearance: .plain)
         (list.headerMode, list.footerMode) = (.supplementary, .supplementary)
-        let source = Source([10, 10])
+        let source = items([10, 10])
         let (view, window) = show(UICollectionViewCompositionalLayout.list(using: list), source)
         let kind = UICollectionView.elementKindSectionHeader
         func header(_ section: Int) -> CGRect? {
@@ -173,7 +130,7 @@ import UIKitNames
                 section.boundarySupplementaryItems = [header]
                 return section
             }, configuration: configuration)
-        let source = Source([10, 10, 10])
+        let source = items([10, 10, 10])
         let (view, window) = show(layout, source)
         func header(_ section: Int) -> CGFloat? {
             view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))
@@ -200,7 +157,7 @@ import UIKitNames
         configuration.scrollDirection = .horizontal
         let layout = UICollectionViewCompositionalLayout(
             section: NSCollectionLayoutSection(group: group), configuration: configuration)
-        let source = Source([9])
+        let source = items([9])
         let (view, _) = show(layout, source)
         #expect(frame(view, 3) == CGRect(x: 100, y: 150, width: 100, height: 150))
         #expect(view.contentSize == CGSize(width: 500, height: 300))
@@ -208,7 +165,7 @@ import UIKitNames
 
     @Test("LIST-7: a drag reorders the rows of a list")
     func reordering() async {
-        let source = Source([6])
+        let source = items([6])
         let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .insetGrouped))
         let (view, window) = show(layout, source)
         view.dragDelegate = source

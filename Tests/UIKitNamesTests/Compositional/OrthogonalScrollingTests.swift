@@ -20,50 +20,8 @@ import UIKitNames
         }
     }
 
-    private final class Source: NSObject, UICollectionViewDataSource, UICollectionViewDragDelegate,
-        UICollectionViewDropDelegate
-    {
-        var sections: [[String]]
-        var destinations: [IndexPath?] = []
-        init(_ counts: [Int]) {
-            sections = counts.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } }
-        }
-        func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            sections[section].count
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell {
-            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "Card", for: indexPath)
-            (cell as? Card)?.label.text = sections[indexPath.section][indexPath.item]
-            return cell
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, itemsForBeginning session: UIDragSession, at indexPath: IndexPath
-        ) -> [UIDragItem] {
-            [UIDragItem(itemProvider: NSItemProvider(object: sections[indexPath.section][indexPath.item]))]
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, dropSessionDidUpdate session: UIDropSession,
-            withDestinationIndexPath destinationIndexPath: IndexPath?
-        ) -> UICollectionViewDropProposal {
-            destinations.append(destinationIndexPath)
-            return UICollectionViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, performDropWith coordinator: UICollectionViewDropCoordinator
-        ) {
-            guard let item = coordinator.items.first, let from = item.sourceIndexPath,
-                let to = coordinator.destinationIndexPath
-            else { return }
-            collectionView.performBatchUpdates {
-                sections[to.section].insert(sections[from.section].remove(at: from.item), at: to.item)
-                collectionView.deleteItems(at: [from])
-                collectionView.insertItems(at: [to])
-            }
-            coordinator.drop(item.dragItem, toItemAt: to)
-        }
+    private func items(_ counts: [Int]) -> MovableItems {
+        MovableItems(counts) { cell, text in (cell as? Card)?.label.text = text }
     }
 
     private let size = CGSize(width: 320, height: 360)
@@ -101,9 +59,9 @@ import UIKitNames
         }
     }
 
-    private func show(_ layout: UICollectionViewLayout, _ source: Source) -> (UICollectionView, SimulatedWindow) {
+    private func show(_ layout: UICollectionViewLayout, _ source: MovableItems) -> (UICollectionView, SimulatedWindow) {
         let view = UICollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
-        view.register(Card.self, forCellWithReuseIdentifier: "Card")
+        view.register(Card.self, forCellWithReuseIdentifier: MovableItems.identifier)
         (view.dataSource, view.dragDelegate, view.dropDelegate) = (source, source, source)
         view.dragInteractionEnabled = true
         let window = SimulatedWindow(view, size: size)
@@ -117,7 +75,7 @@ import UIKitNames
 
     @Test("LIST-9: groups are beside each other, the section is as high as a group, and only visible cells exist")
     func placement() {
-        let source = Source([3, 12, 3])
+        let source = items([3, 12, 3])
         let (view, _) = show(layout(.continuous), source)
         #expect(cell(view, 0) == CGRect(x: 10, y: 90, width: 80, height: 60))
         #expect(cell(view, 1)?.minX == 100 && cell(view, 3)?.minX == 280 && cell(view, 5) == nil)
@@ -127,7 +85,7 @@ import UIKitNames
 
     @Test("LIST-9: the wheel scrolls the section sideways and the collection view vertically")
     func wheel() {
-        let source = Source([3, 12, 60])
+        let source = items([3, 12, 60])
         let (view, window) = show(layout(.continuous), source)
         window.scroll(dx: 150, dy: 0, at: CGPoint(x: 100, y: 120))
         window.wait(1)
@@ -144,7 +102,7 @@ import UIKitNames
 
     @Test("LIST-9: the direction of a touch decides whether the section or the collection view scrolls")
     func touch() {
-        let source = Source([3, 12, 60])
+        let source = items([3, 12, 60])
         let (view, window) = show(layout(.continuous), source)
         window.kind = .touch
         func swipe(_ dx: CGFloat, _ dy: CGFloat) {
@@ -168,7 +126,7 @@ import UIKitNames
             (.groupPagingCentered, 1, 120), (.continuousGroupLeadingBoundary, 2, 10), (.paging, 3, -40),
         ])
     func stops(_ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior, _ expected: Int, _ x: Int) {
-        let source = Source([3, 12, 3])
+        let source = items([3, 12, 3])
         let (view, window) = show(layout(behavior), source)
         window.kind = .touch
         window.press(CGPoint(x: 250, y: 120))
@@ -180,7 +138,7 @@ import UIKitNames
 
     @Test("LIST-9: in a centered section the first and the last group can be in the middle")
     func centered() {
-        let source = Source([3, 5, 3])
+        let source = items([3, 5, 3])
         let (view, window) = show(layout(.groupPagingCentered), source)
         #expect(cell(view, 0)?.midX == 160)
         for _ in 0..<6 {
@@ -192,7 +150,7 @@ import UIKitNames
 
     @Test("LIST-9: a drag opens a gap along the section, and drops in the scrolled section")
     func drop() async {
-        let source = Source([3, 12, 3])
+        let source = items([3, 12, 3])
         let (view, window) = show(layout(.continuous), source)
         window.scroll(dx: 180, dy: 0, at: CGPoint(x: 100, y: 120))
         window.wait(1)
@@ -214,7 +172,7 @@ import UIKitNames
 
     @Test("LIST-9: a drag out of a scrolled section lifts the visible card and lands where it is dropped")
     func dragOut() async {
-        let source = Source([3, 12, 3])
+        let source = items([3, 12, 3])
         let (view, window) = show(layout(.continuous), source)
         window.scroll(dx: 270, dy: 0, at: CGPoint(x: 100, y: 120))
         window.wait(1)
@@ -226,7 +184,7 @@ import UIKitNames
 
     @Test("LIST-9: a drag near the edge scrolls the section along its axis, and drops at the end")
     func autoscroll() async {
-        let source = Source([3, 12, 3])
+        let source = items([3, 12, 3])
         let (view, window) = show(layout(.continuous), source)
         window.press(CGPoint(x: 50, y: 120))
         window.move(to: CGPoint(x: 312, y: 120))
@@ -240,7 +198,7 @@ import UIKitNames
 
     @Test("DRAG-11: after a canceled drag a section scrolls back")
     func cancel() async {
-        let source = Source([3, 12, 3])
+        let source = items([3, 12, 3])
         let (view, window) = show(layout(.continuous), source)
         window.press(CGPoint(x: 50, y: 120))
         window.move(to: CGPoint(x: 312, y: 120))
@@ -254,7 +212,7 @@ import UIKitNames
 
     @Test("LIST-9: in a section of columns the gap follows the pointer down the columns")
     func columns() async {
-        let source = Source([3, 12, 3])
+        let source = items([3, 12, 3])
         let (view, window) = show(layout(.continuous, columns: 2), source)
         #expect(cell(view, 1) == CGRect(x: 10, y: 150, width: 80, height: 60) && cell(view, 2)?.minX == 100)
         window.press(CGPoint(x: 50, y: 40))
@@ -269,7 +227,7 @@ import UIKitNames
 
     @Test("LIST-9: a gap behind the last card is beside it, and the section scrolls to show it")
     func end() async {
-        let source = Source([3, 4, 3])
+        let source = items([3, 4, 3])
         let (view, window) = show(layout(.continuous), source)
         window.press(CGPoint(x: 50, y: 40))
         window.move(to: CGPoint(x: 318, y: 125))
@@ -282,7 +240,7 @@ import UIKitNames
 
     @Test("LIST-9: a section keeps its offset when sections before it are deleted, and items are inserted")
     func updates() {
-        let source = Source([3, 12, 3])
+        let source = items([3, 12, 3])
         let (view, window) = show(
             UICollectionViewCompositionalLayout { number, environment in
                 let scrolls = source.sections[number].first?.hasPrefix("1") == true
@@ -313,7 +271,7 @@ import UIKitNames
 
     @Test("LIST-9: scrolling to an item scrolls its section; the frame of an item is where it is visible")
     func scrollToItem() {
-        let source = Source([3, 12, 60])
+        let source = items([3, 12, 60])
         let (view, window) = show(layout(.continuous), source)
         view.scrollToItem(at: IndexPath(item: 8, section: 1), at: .centeredHorizontally, animated: false)
         window.frame()

@@ -57,10 +57,13 @@ extension ItemContainerView {
         placeCells(animated: false)
     }
 
-    /// Returns the scrolling section at a point in content coordinates.
+    /// Whether any section scrolls by itself.
+    var hasScrollingSections: Bool { !paths.scrolls.views.isEmpty }
+
+    /// Returns the scrolling section at a point in content coordinates; of several, the last one.
     func scrollingSection(at point: CGPoint) -> (number: Int, view: SectionScrollView)? {
-        guard !paths.scrolls.views.isEmpty else { return nil }
-        return paths.scrolls.views.first { $0.value.frame.contains(point) }.map { ($0.key, $0.value) }
+        let found = paths.scrolls.views.filter { $0.value.frame.contains(point) }
+        return found.max { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     // MARK: Input
@@ -126,12 +129,12 @@ extension ItemContainerView {
     /// Scrolls the section of a rectangle in content coordinates by the least distance that makes it visible there.
     func scrollSectionToVisible(_ rect: CGRect, animated: Bool) {
         let center = rect.center
-        guard
-            let view = paths.scrolls.views.values.first(where: {
-                $0.content.isHorizontal
-                    ? $0.frame.minY...$0.frame.maxY ~= center.y : $0.frame.minX...$0.frame.maxX ~= center.x
-            })
-        else { return }
+        // The rectangle may be beyond the visible part of its section.
+        let found = paths.scrolls.views.filter { _, view in
+            view.content.isHorizontal
+                ? view.frame.minY...view.frame.maxY ~= center.y : view.frame.minX...view.frame.maxX ~= center.x
+        }
+        guard let view = found.max(by: { $0.key < $1.key })?.value else { return }
         view.scrollRectToVisible(convert(rect, to: view), animated: animated)
     }
 
@@ -141,12 +144,13 @@ extension ItemContainerView {
     /// edges; nil if the gap may be in any other section.
     func sectionOfGap(at point: CGPoint, former: Int?) -> Int? {
         guard let sections = attributesLayout?.scrollingSections, !sections.isEmpty else { return nil }
-        return sections.first { number, section in
+        let found = sections.filter { number, section in
             let margin = number == former ? GapTracker.margin : -GapTracker.margin
             let area = section.area.insetBy(
                 dx: section.isHorizontal ? 0 : -margin, dy: section.isHorizontal ? -margin : 0)
             return area.contains(point)
-        }?.key
+        }
+        return found.keys.max()
     }
 
     /// Returns the place of a gap in a scrolling section; nil if the section does not exist.
