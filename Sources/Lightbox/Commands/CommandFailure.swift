@@ -10,6 +10,8 @@ enum CommandFailure: Error, Equatable {
     case libraryInUse(action: String)
     /// The library's folder is not writable; `action` is the verb of what cannot be done.
     case libraryNotWritable(path: String, action: String)
+    /// No album of the library in the folder `library` has the title.
+    case noAlbum(title: String, library: String)
     /// `--shot` requests a snapshot before the first frame; `time` is in seconds.
     case nothingDrawn(time: Double)
 }
@@ -26,6 +28,8 @@ extension CommandFailure: CustomStringConvertible {
             "Couldn't \(action): the photo library is open in a window of Lightbox. Close it first."
         case .libraryNotWritable(let path, let action):
             "Couldn't \(action): the photo library in '\(path)' can't be written to. Use --library with another folder."
+        case .noAlbum(let title, let library):
+            "Couldn't find the album '\(title)' in the photo library '\(library)'. 'lightbox list' prints the albums."
         case .nothingDrawn(let time):
             "Couldn't write the frame at \(time.formatted()) s: nothing was drawn by then. Use a later time."
         }

@@ -30,6 +30,7 @@ extension LightboxCommand {
             case let command as CheckCommand:
                 return try runBlocking { try await command.execute(console, decoder: decoder) }
             case let command as BackupCommand: return try command.execute(console)
+            case let command as ExportCommand: return try command.execute(console)
             case let command as ListCommand: return try command.execute(console)
             case let command as ReplayCommand:
                 return try runOnMainRunLoop {
@@ -49,7 +50,8 @@ extension LightboxCommand {
 
     /// The subcommands by name.
     static let commands: [String: any ParsableCommand.Type] = [
-        "backup": BackupCommand.self, "check": CheckCommand.self, "import": ImportCommand.self,
+        "backup": BackupCommand.self, "check": CheckCommand.self, "export": ExportCommand.self,
+        "import": ImportCommand.self,
         "list": ListCommand.self, "replay": ReplayCommand.self,
     ]
 

@@ -15,6 +15,7 @@ import ImageFiles
             lightbox import <path> ... [--album <name>] [--link] [--library <dir>]
             lightbox list [--json] [--library <dir>]
             lightbox check [--repair] [--library <dir>]
+            lightbox export <dir> [--album <name>] ... [--library <dir>]
             lightbox backup <dir> [--library <dir>]
             lightbox replay <record> [--shot <time=png>] ... [--frames <dir>] [--speed <factor>] [--window]
             lightbox replay <record> --check
@@ -33,7 +34,8 @@ import ImageFiles
             """,
         version: LightboxCommand.version,
         subcommands: [
-            ImportCommand.self, ListCommand.self, CheckCommand.self, BackupCommand.self, ReplayCommand.self,
+            ImportCommand.self, ListCommand.self, ExportCommand.self, CheckCommand.self, BackupCommand.self,
+            ReplayCommand.self,
         ])
 
     /// Printed by `--version`.

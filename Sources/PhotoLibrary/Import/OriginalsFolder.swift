@@ -45,9 +45,10 @@ struct OriginalsFolder: Sendable {
         }
     }
 
-    /// Writes the bytes and waits for `fsync`.
-    static func write(_ bytes: [UInt8], to path: String) throws(ImportError.Reason) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    /// Writes the bytes and waits for `fsync`. A file that does not exist is created with the permissions `mode`,
+    /// reduced by the process's mask.
+    static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) throws(ImportError.Reason) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .cannotStore(code: errno) }
         let failure = bytes.withUnsafeBytes { buffer -> Int32 in
             let code = FileBytes.write(buffer, to: descriptor)

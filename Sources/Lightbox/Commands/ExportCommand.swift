@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+
+/// Copies the photos of albums to a folder, in their order (APP-20).
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", _superCommandName: "lightbox", abstract: "Copy albums to a folder, numbered in order.",
+        discussion: """
+            Each album becomes a folder of its own; the photos' names begin with their numbers in the album, so that \
+            they keep their order when sorted by name. The originals are copied unchanged. Files that are there \
+            already are never replaced, and are not copied again. The library is only read, so this works while a \
+            window has it open.
+
+            Examples:
+              lightbox export ~/Exported
+              lightbox export /media/stick --album Iceland --album Summer
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The folder that the albums' folders are created in.", valueName: "dir"),
+        completion: .directory)
+    var folder: String
+
+    @Option(help: ArgumentHelp("Export this album only; can be repeated (default: all albums).", valueName: "name"))
+    var album: [String] = []
+
+    @OptionGroup var library: LibraryOption
+
+    func validate() throws {
+        // Foundation takes an empty path for the current folder.
+        if folder.isEmpty { throw ValidationError("export needs the path of a folder.") }
+    }
+
+    /// Returns the exit status: failure if an original is missing.
+    func execute(_ console: Console) throws -> Int32 {
+        let source = try Library.open(at: library.url, mode: .readOnly).library
+        let all = try source.albums()
+        for name in album where !all.contains(where: { $0.title == name }) {
+            throw CommandFailure.noAlbum(title: name, library: library.url.path)
+        }
+        let albums = album.isEmpty ? all : all.filter { album.contains($0.title) }
+        let display = CountDisplay(console: console, verb: "Exported")
+        let report = try source.export(
+            albums, to: URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+        ) { done, total in
+            display.show(done, of: total)
+            return true
+        }
+        display.finish()
+        for name in report.missing {
+            console.printError("'\(name)' was not exported: its original is missing or has changed.")
+        }
+        console.printLine(Self.summary(report, albums: albums.count))
+        return report.missing.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
+    }
+
+    /// "Exported 38 photos from 2 albums; 2 were there already."
+    static func summary(_ report: ExportReport, albums: Int) -> String {
+        var rest: [String] = []
+        if report.present > 0 {
+            rest.append("\(report.present.formatted()) \(report.present == 1 ? "was" : "were") there already")
+        }
+        let missing = report.missing.count
+        if missing > 0 {
+            rest.append("\(missing.formatted()) \(missing == 1 ? "is missing or has" : "are missing or have") changed")
+        }
+        let text = "Exported \(counted(report.exported, "photo")) from \(counted(albums, "album"))"
+        return rest.isEmpty ? text + "." : "\(text); \(rest.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import ImageFiles
+
+/// A failed export. Photos that were exported before the failure stay; another export to the same folder continues.
+package enum ExportError: Error, Sendable, Hashable {
+    /// The folder is the library's own, or within it.
+    case withinLibrary(path: String)
+    /// The path is that of something else than a folder.
+    case notAFolder(path: String)
+    /// The folder cannot be created; `code` is the system's `errno`.
+    case cannotCreate(path: String, code: Int32)
+    /// A file cannot be written; `code` is the system's `errno`.
+    case cannotWrite(path: String, code: Int32)
+    /// The album or a photo cannot be read from the database.
+    case library(LibraryError)
+}
+
+extension ExportError: CustomStringConvertible {
+    /// A complete sentence for the user.
+    package var description: String {
+        switch self {
+        case .withinLibrary(let path): "Couldn't export to '\(path)': it is in the library. Choose another folder."
+        case .notAFolder(let path): "Couldn't export to '\(path)': it is not a folder. Choose another name."
+        case .cannotCreate(let path, let code):
+            "Couldn't create the folder '\(path)': \(SystemError.text(code)). Choose another folder."
+        case .cannotWrite(let path, let code):
+            "Couldn't write '\(path)': \(SystemError.text(code)). Free some space or choose another folder, then export "
+                + "again."
+        case .library(let error): "\(error)"
+        }
+    }
+}
+
+/// The result of an export.
+package struct ExportReport: Sendable, Hashable {
+    /// The number of files written.
+    package var exported = 0
+    /// The number of files that were in the folder already, with the same name and content.
+    package var present = 0
+    /// The names of photos whose originals are missing or altered, or cannot be read.
+    package var missing: [String] = []
+    /// Whether the export ended early because the caller asked for it.
+    package var isCanceled = false
+
+    /// An empty report.
+    package init() {}
+
+    /// Adds the numbers of another report.
+    package static func += (left: inout ExportReport, right: ExportReport) {
+        left.exported += right.exported
+        left.present += right.present
+        left.missing += right.missing
+        left.isCanceled = left.isCanceled || right.isCanceled
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import ImageFiles
+
+extension Library {
+    /// Returns the ids of an album's photos in the user's order; an empty array if the album does not exist. 8 bytes a
+    /// photo.
+    package func photoIDs(in album: AlbumID) throws(LibraryError) -> [PhotoID] {
+        try read { try LibraryQuery.order($0, in: album) }
+    }
+
+    /// Copies the originals of photos into a folder, numbered in the given order (APP-20). Creates a missing folder.
+    /// Never replaces a file: a file that is there with the same name and content is kept, and a photo whose
+    /// name is taken by another file gets a new name. No file has its name before it is complete. Works while another
+    /// process has the library open. Blocks; reads and writes every original.
+    ///
+    /// - Parameter progress: Called after each photo with the number of photos done and their total number. The export
+    ///   ends early if it returns false.
+    /// - Throws: `ExportError`. Photos whose originals cannot be read are no error; the report names them.
+    package func export(
+        _ photos: [PhotoID], to directory: URL, progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
+    ) throws(ExportError) -> ExportReport {
+        var report = ExportReport()
+        let folder = try prepareExport(to: directory)
+        for (index, id) in photos.enumerated() {
+            let photo: Photo?
+            do throws(LibraryError) { photo = try self.photo(id) } catch { throw .library(error) }
+            // A photo that another process has purged since the caller read the order is not in its album any more.
+            if let photo {
+                try export(photo, as: ExportNames.file(photo, at: index, of: photos.count), to: folder, &report)
+            }
+            guard progress(index + 1, photos.count) else {
+                report.isCanceled = index + 1 < photos.count
+                break
+            }
+        }
+        DirectorySync.synchronize(folder.path)
+        return report
+    }
+
+    /// Exports albums, each to a folder of its own within `directory` that is named after the album; see
+    /// `export(_:to:progress:)`. Albums with equal titles get folders with different names, in the order of the albums.
+    package func export(
+        _ albums: [Album], to directory: URL, progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
+    ) throws(ExportError) -> ExportReport {
+        var report = ExportReport()
+        var names: Set<String> = []
+        var orders: [[PhotoID]] = []
+        for album in albums {
+            do throws(LibraryError) { orders.append(try photoIDs(in: album.id)) } catch { throw .library(error) }
+        }
+        let total = orders.reduce(0) { $0 + $1.count }
+        var done = 0
+        for (album, photos) in zip(albums, orders) {
+            let name = ExportNames.unique(ExportNames.folder(album.title)) { names.contains($0) }
+            names.insert(name)
+            report += try export(photos, to: directory.appendingPathComponent(name, isDirectory: true)) { count, _ in
+                progress(done + count, total)
+            }
+            done += photos.count
+            if report.isCanceled { break }
+        }
+        return report
+    }
+
+    private func prepareExport(to directory: URL) throws(ExportError) -> URL {
+        let (own, target) = (self.directory.resolvingSymlinksInPath().path, directory.resolvingSymlinksInPath().path)
+        guard target != own, !target.hasPrefix(own + "/") else { throw .withinLibrary(path: directory.path) }
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: directory.path, isDirectory: &isFolder) {
+            guard isFolder.boolValue else { throw .notAFolder(path: directory.path) }
+            return directory
+        }
+        do {
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            return directory
+        } catch {
+            let code = Self.systemCode(of: error)
+            throw code == ENOTDIR ? .notAFolder(path: directory.path) : .cannotCreate(path: directory.path, code: code)
+        }
+    }
+
+    private func export(
+        _ photo: Photo, as name: String, to folder: URL, _ report: inout ExportReport
+    ) throws(ExportError) {
+        // An altered original in the library would be taken for the photo by its name. A linked file belongs to the
+        // user, who may have edited it.
+        guard let bytes = try? FileBytes.read(originalURL(of: photo).path),
+            photo.location != .stored || ContentHash(of: bytes) == photo.contentHash
+        else {
+            report.missing.append(photo.name)
+            return
+        }
+        let file = ExportedFile(folder: folder, bytes: bytes)
+        if try file.write(as: name) { report.exported += 1 } else { report.present += 1 }
+    }
+}
+
+/// A file to be written into a folder.
+private struct ExportedFile {
+    let folder: URL
+    let bytes: [UInt8]
+
+    /// Writes the file under a name that is free; returns false if a file with this name and content is there already.
+    func write(as name: String) throws(ExportError) -> Bool {
+        if isPresent(name) || isPresent(ExportNames.portable(name)) { return false }
+        let temporary = folder.appendingPathComponent(".\(UUID().uuidString).part")
+        defer { unlink(temporary.path) }
+        do throws(ImportError.Reason) {
+            try OriginalsFolder.write(bytes, to: temporary.path, mode: 0o666)
+        } catch {
+            guard case .cannotStore(let code) = error else {
+                throw .cannotWrite(path: folder.appendingPathComponent(name).path, code: EIO)
+            }
+            throw .cannotWrite(path: folder.appendingPathComponent(name).path, code: code)
+        }
+        var code = rename(temporary.path, to: name)
+        if code == EINVAL { code = rename(temporary.path, to: ExportNames.portable(name)) }
+        guard code == 0 else { throw .cannotWrite(path: folder.appendingPathComponent(name).path, code: code) }
+        return true
+    }
+
+    /// Whether the folder contains a file with a name and the same content.
+    private func isPresent(_ name: String) -> Bool {
+        let path = folder.appendingPathComponent(name).path
+        var status = stat()
+        guard stat(path, &status) == 0, Int(status.st_size) == bytes.count else { return false }
+        return (try? FileBytes.read(path)) == bytes
+    }
+
+    /// Gives the temporary file a name that no other file has; returns 0 or `errno`.
+    private func rename(_ temporary: String, to name: String) -> Int32 {
+        var taken: Set<String> = []
+        while true {
+            let target = folder.appendingPathComponent(ExportNames.unique(name) { taken.contains($0) }).path
+            // Unlike renaming, linking replaces no file that another process has created meanwhile.
+            if link(temporary, target) == 0 { return 0 }
+            let code = errno
+            switch code {
+            case EEXIST: taken.insert((target as NSString).lastPathComponent)
+            // FAT has no links.
+            case EPERM where access(target, F_OK) == 0, EOPNOTSUPP where access(target, F_OK) == 0:
+                taken.insert((target as NSString).lastPathComponent)
+            case EPERM, EOPNOTSUPP: return Foundation.rename(temporary, target) == 0 ? 0 : errno
+            default: return code
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import PhotoLibrary
+import Testing
+
+@testable import Lightbox
+
+@Suite(.timeLimit(.minutes(20))) struct ExportCommandTests {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    private func fill() async throws {
+        try fixture.picture("Iceland/1.png", shade: 10)
+        try fixture.picture("Iceland/2.png", shade: 20)
+        try fixture.picture("Norway/3.png", shade: 30)
+        #expect(try await fixture.importing(fixture.path("Iceland"), fixture.path("Norway")) == 0)
+        _ = fixture.take()
+    }
+
+    private func export(_ arguments: String...) throws -> Int32 {
+        try ExportCommand.parse(arguments + ["--library", fixture.library.path]).execute(fixture.console())
+    }
+
+    private func files(_ path: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: fixture.path(path)).sorted()
+    }
+
+    @Test("APP-20: export copies all albums or the named ones, also of a library that is open")
+    func albums() async throws {
+        try await fill()
+        let window = try await fixture.openLibrary()
+        #expect(try export(fixture.path("all")) == 0)
+        #expect(fixture.take().out == "Exported 3 photos from 2 albums.\n")
+        #expect(try files("all") == ["Iceland", "Iceland/01 1.png", "Iceland/02 2.png", "Norway", "Norway/01 3.png"])
+        #expect(try export(fixture.path("one"), "--album", "Norway") == 0)
+        #expect(fixture.take().out == "Exported 1 photo from 1 album.\n")
+        #expect(try files("one") == ["Norway", "Norway/01 3.png"])
+        #expect(try export(fixture.path("one"), "--album", "Norway") == 0)
+        #expect(fixture.take().out == "Exported 0 photos from 1 album; 1 was there already.\n")
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("APP-20: export names an album that does not exist, and photos whose originals are lost")
+    func failures() async throws {
+        try await fill()
+        #expect(throws: CommandFailure.noAlbum(title: "Oslo", library: fixture.library.path)) {
+            try export(fixture.path("out"), "--album", "Oslo")
+        }
+        #expect(!FileManager.default.fileExists(atPath: fixture.path("out")))
+        let library = try Library.open(at: fixture.library, mode: .readOnly).library
+        let album = try #require(try await library.albums().first { $0.title == "Norway" })
+        let photo = try #require(try await library.photos(in: album.id).first)
+        try FileManager.default.removeItem(at: library.originalURL(of: photo))
+        #expect(try export(fixture.path("out")) == 1)
+        let output = fixture.take()
+        #expect(output.error == "lightbox: '3.png' was not exported: its original is missing or has changed.\n")
+        #expect(output.out == "Exported 2 photos from 2 albums; 1 is missing or has changed.\n")
+        #expect(fixture.run("export", "", "--library", fixture.library.path) == 64)
+        #expect(fixture.run("export", fixture.path("x"), "--library", fixture.path("none")) == 1)
+        #expect(fixture.take().error.contains("none"))
+    }
+}
