@@ -22,7 +22,8 @@ extension SessionEngine {
             transition: preview.transition(at: time), center: preview.centerInWindow(at: time),
             size: preview.size.value(at: time), angle: preview.angle.value(at: time),
             alpha: min(max(preview.alpha.value(at: time), 0), 1),
-            elevation: min(max(preview.elevation.value(at: time), 0), 1))
+            elevation: min(max(preview.elevation.value(at: time), 0), 1),
+            isReshaping: !preview.size.isSettled(at: time) || !preview.elevation.isSettled(at: time))
     }
 
     private func badge(of drag: ActiveDrag, at time: Timestamp) -> BadgePresentation {

@@ -20,6 +20,8 @@
     public let alpha: Double
     /// The height above the surface, 0 to 1; scales the shadow.
     public var elevation: Double
+    /// Whether size or elevation is animated, so that an image made for them would serve a single frame.
+    package let isReshaping: Bool
 
     /// The bounding rectangle of the rotated preview, without its shadow.
     public var bounds: CGRect {

@@ -20,6 +20,7 @@
         var elevation: Double
         var progress: Double
         var isLive: Bool
+        var isReshaping: Bool
         var badge: BadgePresentation?
         var mark: DropMarkPresentation?
         var area: CGRect
@@ -68,8 +69,8 @@
         if let mark { area = area.union(DropMarkPainter.area(of: mark)) }
         return DrawnState(
             center: preview.center, size: preview.size, angle: preview.angle, alpha: preview.alpha,
-            elevation: preview.elevation, progress: preview.progress, isLive: preview.isLive, badge: badge, mark: mark,
-            area: area)
+            elevation: preview.elevation, progress: preview.progress, isLive: preview.isLive,
+            isReshaping: preview.isReshaping, badge: badge, mark: mark, area: area)
     }
 
     /// Renders a preview's image at a size in points, and keeps the previous image for a morph.
@@ -121,7 +122,8 @@
                         id: preview.id, dx: pixels(preview.center.x - first.x), dy: pixels(preview.center.y - first.y),
                         width: pixels(preview.size.width), height: pixels(preview.size.height),
                         angle: Int((preview.angle * 57).rounded()), alpha: Int(preview.alpha * 32),
-                        elevation: Int(preview.elevation * 16), morph: Int(preview.progress * 32)))
+                        elevation: Int(preview.elevation * 16), morph: Int(preview.progress * 32),
+                        isReshaping: preview.isReshaping))
             }
             if session.previews.contains(where: \.isLive) { appearance.liveChangeCount = liveChangeCount }
             if let badge = session.badge {

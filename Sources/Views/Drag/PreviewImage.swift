@@ -1,14 +1,14 @@
 /// The rendered image of a preview: rendered once, drawn in every frame of a drag (LIFT-4).
 ///
-/// While the size is constant, draws the image from sprites that contain image and shadow at one angle, so that a frame
-/// only copies pixels. Angles are rounded to a third of a degree, which is not visible. At its own size and without
-/// rotation, the image's pixels are whole pixels of the screen (LIFT-8).
+/// While the size is not animated, draws the image from sprites that contain image and shadow at one angle, so that
+/// a frame only copies pixels. Angles are rounded to a third of a degree, which is not visible. At its own size and
+/// without rotation, the image's pixels are whole pixels of the screen (LIFT-8). The drawing depends on the presentation
+/// alone, not on earlier frames (BUILD-1).
 @MainActor final class PreviewImage {
     /// The image at the size for which it was rendered and the window's scale.
     let surface: Surface
     let shape: PreviewShape
     private var sprites: [SpriteKey: Sprite] = [:]
-    private var lastKey: SpriteKey?
 
     struct SpriteKey: Hashable {
         var width: Int
@@ -67,11 +67,7 @@
             width: Int((shown.size.width * scale).rounded()), height: Int((shown.size.height * scale).rounded()),
             angle: Int((shown.angle * Self.angleSteps).rounded()),
             elevation: Int((shown.elevation * Self.elevationSteps).rounded()))
-        let isSameSize = lastKey.map {
-            $0.width == key.width && $0.height == key.height && $0.elevation == key.elevation
-        }
-        lastKey = key
-        guard isSameSize == true || isOwnSize(key) || sprites[key] != nil else {
+        guard !shown.isReshaping || isOwnSize(key) else {
             context.drawLifted(shown, shape, shadows: shadows) {
                 context.draw(self.surface, in: CGRect(center: .zero, size: shown.size))
             }

@@ -11,6 +11,7 @@ package struct DragPreviewsAppearance: Hashable, Sendable {
         var alpha: Int
         var elevation: Int
         var morph: Int
+        var isReshaping: Bool
     }
     var parts: [Part] = []
     var badge: String = ""

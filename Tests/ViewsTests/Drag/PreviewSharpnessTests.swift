@@ -99,4 +99,30 @@ private final class TextRow: View, DragInteractionDelegate {
         }
         #expect(previous?.size.width == 231 * 1.06)
     }
+
+    /// The appearance of a preview at rest that has become small beside a row, with frames at an interval.
+    private func restingBesideRow(frameInterval: Duration) throws -> (Surface, DragPreviewsAppearance) {
+        let (window, grid, table) = WindowFixture.gridBesideTable()
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath) }
+        window.press(on: try #require(grid.cell(0)))
+        window.hold(0.8)
+        window.drag(to: CGPoint(x: 400, y: 390))
+        window.settle()
+        window.movePointer(to: CGPoint(x: 60.3, y: 21.7))
+        for _ in 0..<1000 where window.root.wantsFrame || window.root.deadline != nil {
+            window.advanceInOneFrame(by: frameInterval)
+        }
+        return (window.surface, window.root.dragPreviewsAppearance)
+    }
+
+    @Test("LIFT-8, BUILD-1: a preview at rest does not depend on the times of the frames before")
+    func restIsIndependentOfFrames() throws {
+        let (expected, appearance) = try restingBesideRow(frameInterval: .milliseconds(8))
+        for milliseconds in [16, 17, 33, 50, 70, 100, 250] {
+            let (surface, other) = try restingBesideRow(frameInterval: .milliseconds(milliseconds))
+            let outcome = ImageComparison(tolerance: 0).compare(surface, with: expected)
+            #expect(outcome.matches, "\(milliseconds) ms: \(outcome)")
+            #expect(appearance == other, "\(milliseconds) ms")
+        }
+    }
 }
