@@ -242,7 +242,6 @@ extension ItemContainerView {
         var goals: [CellGoal] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
         let (arrangement, gap) = (arrangement, openGap.slot)
-        var outlines = openGap.compressedSize.map { GapOutlines(of: $0) }
         let area = layout.rangesContainOthers ? areaOfCells : .infinite
         for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
@@ -253,16 +252,13 @@ extension ItemContainerView {
             map.forEachElement(at: shown) { index, element in
                 let frame = frames[index - shown.lowerBound]
                 guard frame.meets(area) else { return }
-                if case .slot(let id, let part) = element, id == gap {
-                    outlines?.add(part: part, frame: frame)
-                } else {
-                    goals.append(CellGoal(key: CellKey(section: section, element: element), frame: frame))
-                }
+                if case .slot(let id, _) = element, id == gap { return }
+                goals.append(CellGoal(key: CellKey(section: section, element: element), frame: frame))
             }
         }
-        guard let outlines, let gap = self.gap else { return goals }
+        guard let gap = self.gap else { return goals }
         return goals
-            + outlines.all.map { outline in
+            + gapOutlines.filter { $0.frame.meets(bounds) }.map { outline in
                 let key = CellKey(section: gap.section, element: .slot(id: gap.id, part: outline.part))
                 return CellGoal(key: key, frame: outline.frame, outline: outline)
             }

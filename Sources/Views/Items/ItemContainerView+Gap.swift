@@ -130,6 +130,21 @@ extension ItemContainerView {
     /// The insertion path of a drop into the open gap; nil if the gap belongs to an interactive movement.
     var dropPath: ItemPath? { openGap.movement == nil ? gapPath : nil }
 
+    /// The outlines of a compressed gap, in content coordinates; empty for another gap.
+    ///
+    /// They contain places out of view, too, so that neither their edges nor the count in them move while the view
+    /// scrolls. Takes time in proportion to the gap's places, which fill at most one row.
+    var gapOutlines: [GapOutlines.Outline] {
+        guard let size = openGap.compressedSize, let gap, let start = arrangement.start(of: gap)?.index else {
+            return []
+        }
+        var outlines = GapOutlines(of: size)
+        layout.forEachFrame(of: start..<start + gap.length, inSection: gap.section) { index, frame in
+            outlines.add(part: index - start, frame: frame)
+        }
+        return outlines.all
+    }
+
     /// Opens or moves the gap of a drag. `pointer` is the location of the drag if it moved.
     func showGap(at place: GapPlace, in sequence: GapSequence, under pointer: CGPoint?) {
         // The container has at most one gap.

@@ -372,4 +372,22 @@ extension CompressedGapTests {
         window.settle()
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
+
+    @Test(
+        "ORDER-8: while the view scrolls, the outline keeps its edges and its count does not move",
+        arguments: Layout.allCases)
+    func outlineKeepsFrameWhileScrolling(layout: Layout) throws {
+        let (window, container) = fixture(layout, lifting: 30)
+        try lift(window, container)
+        let view = container.view
+        let (gap, outline) = (try #require(view.gap?.place), try #require(outlines(container).first))
+        let frame = outline.frame
+        // From the first pixel of the gap at the lower edge to its last one at the upper edge.
+        for y in stride(from: frame.minY - view.frame.height + 1, to: frame.maxY, by: 3) {
+            view.contentOffset = CGPoint(x: 0, y: y)
+            view.layoutIfNeeded()
+            #expect(view.gap?.place == gap)
+            #expect(outlines(container).first?.frame == frame, "scrolled to \(y)")
+        }
+    }
 }
