@@ -2,8 +2,8 @@
 ///
 /// While the size is not animated, draws the image from sprites that contain image and shadow at one angle, so that
 /// a frame only copies pixels. Angles are rounded to a third of a degree, which is not visible. At its own size and
-/// without rotation, the image's pixels are whole pixels of the screen (LIFT-8). The drawing depends on the presentation
-/// alone, not on earlier frames (BUILD-1).
+/// without rotation, the image's pixels are whole pixels of the screen (LIFT-8). What is drawn depends on the
+/// presentation alone, not on earlier frames (BUILD-1).
 @MainActor final class PreviewImage {
     /// The image at the size for which it was rendered and the window's scale.
     let surface: Surface

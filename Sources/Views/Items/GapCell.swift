@@ -42,8 +42,8 @@
     override var role: AccessibilityRole? { nil }
 }
 
-/// The outlines of a compressed gap: those of its places that are beside each other, or below each other if each row has
-/// one.
+/// The outlines of a compressed gap: those of its places that are beside each other, or below each other if each row
+/// has one.
 struct GapOutlines {
     struct Outline {
         /// The part of the gap that identifies the outline.

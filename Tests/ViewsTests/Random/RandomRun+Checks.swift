@@ -61,8 +61,15 @@ extension RandomRun {
             }
         }
         if view.root != nil, view.openGap.compressedSize != nil || !outlines.isEmpty {
-            let places = view.gapFrames
-            let isOutlined = places.allSatisfy { place in outlines.filter { $0.contains(place) }.count == 1 }
+            var places: [CGRect] = []
+            if let gap = view.gap, let start = view.arrangement.start(of: gap)?.index {
+                places = (start..<start + gap.length).map {
+                    view.layout.frame(at: PresentationPath(index: $0, section: gap.section))
+                }
+            }
+            let isOutlined = view.gapFrames.allSatisfy { place in
+                outlines.filter { $0.contains(place) }.count == 1
+            }
             let isTight = outlines.allSatisfy { outline in
                 places.filter { outline.contains($0) }.reduce(CGRect.null) { $0.union($1) } == outline
             }
