@@ -33,6 +33,30 @@ import Testing
         #expect(productions.withLock { $0 } == 1)
     }
 
+    @Test("DATA-1: the content of a prepared provider is made when it is first asked for, and not for a drag alone")
+    func preparedProvider() async throws {
+        let preparations = Mutex(0)
+        let provider = ItemProvider(preparing: {
+            preparations.withLock { $0 += 1 }
+            let made = ItemProvider(object: "hello")
+            made.suggestedName = "Greeting"
+            made.preferredPresentationSize = CGSize(width: 3, height: 2)
+            return made
+        })
+        fixture.source.items = [DragItem(itemProvider: provider)]
+        fixture.beginDrag()
+        fixture.escape()
+        fixture.settle()
+        #expect(fixture.engine.sessions.isEmpty && preparations.withLock { $0 } == 0)
+        #expect(provider.registeredTypeIdentifiers == ItemProvider(object: "hello").registeredTypeIdentifiers)
+        #expect(provider.suggestedName == "Greeting")
+        #expect(provider.preferredPresentationSize == CGSize(width: 3, height: 2))
+        provider.suggestedName = "Other"
+        #expect(provider.suggestedName == "Other")
+        #expect(try await provider.object(ofClass: String.self) == "hello")
+        #expect(preparations.withLock { $0 } == 1)
+    }
+
     @Test("DATA-2: a load calls its completion once, off the main actor")
     func completionsRunOffMainActor() async {
         let provider = ItemProvider(object: "hello")

@@ -149,7 +149,7 @@ import Testing
         do {
             let restored = try Library.open(at: copy)
             #expect(restored.notices.isEmpty && restored.snapshot.albums.map(\.title) == ["Island"])
-            for photo in restored.snapshot.photos {
+            for photo in restored.snapshot.details {
                 let path = restored.library.originalURL(of: photo).path
                 let original = fixture.library.path + String(path.dropFirst(copy.path.count))
                 #expect(path.hasPrefix(copy.path))

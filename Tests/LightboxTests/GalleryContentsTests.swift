@@ -17,11 +17,13 @@ import Testing
             ], photos: [first: (1...4).map(Self.photo)])
     }
 
-    private static func photo(_ number: Int) -> PhotoInfo { PhotoInfo(synthetic: number, aspectRatio: 1) }
+    private static func photo(_ number: Int) -> ListedPhoto {
+        ListedPhoto(id: PhotoID(rawValue: Int64(number)), aspectRatio: 1)
+    }
 
     private func numbers(_ album: AlbumID) -> [Int64]? { contents.photos(in: album)?.map(\.id.rawValue) }
 
-    private func ids(_ numbers: Int64...) -> Set<PhotoID> { Set(numbers.map { PhotoID(rawValue: $0) }) }
+    private func ids(_ numbers: Int64...) -> PhotoIDSet { PhotoIDSet(numbers.map(PhotoID.init)) }
 
     @Test("Removing photos updates the count and the cover")
     mutating func removing() throws {

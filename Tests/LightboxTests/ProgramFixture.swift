@@ -79,9 +79,15 @@ import Views
     }
 
     /// The names of the shown photos, in order.
-    var shownNames: [String] { (0..<main.grid.count).compactMap { main.grid.photo(at: $0)?.name } }
+    var shownNames: [String] { (0..<main.grid.count).compactMap { main.grid.photo(at: $0).flatMap(name) } }
 
-    var selected: [String] { main.grid.selectedPhotos.map(\.name) }
+    var selected: [String] { main.grid.selectedPhotos.compactMap(name) }
+
+    /// The name of a photo, even if it is not near the visible ones.
+    func name(_ photo: ListedPhoto) -> String? {
+        guard let store = gallery.store as? LibraryStore else { return gallery.store.name(of: photo) }
+        return try? store.readDetails(of: photo).name
+    }
 
     func button(_ name: String) -> Button? {
         func find(_ view: View) -> Button? {

@@ -104,9 +104,11 @@
 
     /// Assigns items to this drag and restricts loads of their data to its drop. Does not change `session.items`.
     func adopt(_ items: [DragItem]) {
+        // One closure for all of possibly a million items.
+        let observer: @Sendable () -> Void = { [weak self] in Task { @MainActor in self?.requestUpdate() } }
         for item in items {
             item.itemProvider.beginDrag()
-            item.itemProvider.observeSize { [weak self] in Task { @MainActor in self?.requestUpdate() } }
+            item.itemProvider.observeSize(observer)
             item.drag = self
         }
     }

@@ -150,7 +150,7 @@ extension ItemProvider {
         completion: @escaping @Sendable (Value?, (any Error)?) -> Void
     ) -> Progress {
         let scope = DropScope.current.flatMap { $0.covers(self) ? $0 : nil }
-        let found = state.withLock { state -> Result<Representation, ItemProviderError> in
+        let found = withPreparedState { state -> Result<Representation, ItemProviderError> in
             guard state.dragCount == 0 || scope != nil else { return .failure(.notPerformingDrop) }
             return state.search(types, options)
         }
@@ -165,7 +165,7 @@ extension ItemProvider {
         forTypeIdentifier type: String?, ledger: TransferLedger,
         completion: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {
-        let found = type.map { type in state.withLock { $0.search([type], []) } } ?? .failure(.notOffered)
+        let found = type.map { type in withPreparedState { $0.search([type], []) } } ?? .failure(.notOffered)
         return run(found, ledger, { try await $0.data($1) }, completion: completion)
     }
 

@@ -38,28 +38,56 @@ public final class ItemProvider: Sendable {
         /// Called after `preferredPresentationSize` has changed, on the thread of the change.
         var sizeObserver: (@Sendable () -> Void)?
         var teamData: Data?
+        /// Makes the provider whose content this one takes over; nil once it has.
+        var preparation: (@Sendable () -> ItemProvider)?
     }
 
-    let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// Creates a provider without representations.
-    public init() {}
+    public init() { state = Mutex(State()) }
+
+    /// Creates a provider whose content is made when it is first asked for, so that the items of a drag of many photos
+    /// cost nothing that nobody asks for.
+    ///
+    /// - Parameter make: Returns a new provider, whose representations, name, size and team data this one takes over.
+    ///   Called at most once, on the thread that asks first; it must not use the provider that is being prepared.
+    public init(preparing make: @escaping @Sendable () -> ItemProvider) {
+        state = Mutex(State(preparation: make))
+    }
+
+    /// Calls `body` with the content, which is made before if necessary.
+    func withPreparedState<Result>(_ body: (inout State) -> Result) -> Result {
+        state.withLock { state in
+            if let make = state.preparation.take() {
+                let made = make().withPreparedState { $0 }
+                state.representations = made.representations
+                state.suggestedName = made.suggestedName
+                state.preferredPresentationSize = made.preferredPresentationSize
+                state.teamData = made.teamData
+            }
+            return body(&state)
+        }
+    }
 
     /// Creates a provider with all representations of an object.
-    public init<Object: ItemProviderWriting>(object: Object) { registerObject(object) }
+    public init<Object: ItemProviderWriting>(object: Object) {
+        state = Mutex(State())
+        registerObject(object)
+    }
 
     /// A name for the data, such as a file name.
     public var suggestedName: String? {
-        get { state.withLock { $0.suggestedName } }
-        set { state.withLock { $0.suggestedName = newValue } }
+        get { withPreparedState { $0.suggestedName } }
+        set { withPreparedState { $0.suggestedName = newValue } }
     }
 
     /// The preferred size in points; zero if unknown (DATA-5). A change during a drag asks the target again, so that
     /// the gap gets the new size (VIEW-12).
     public var preferredPresentationSize: CGSize {
-        get { state.withLock { $0.preferredPresentationSize } }
+        get { withPreparedState { $0.preferredPresentationSize } }
         set {
-            let observer = state.withLock { state in
+            let observer = withPreparedState { state in
                 defer { state.preferredPresentationSize = newValue }
                 return state.preferredPresentationSize == newValue ? nil : state.sizeObserver
             }
@@ -72,8 +100,8 @@ public final class ItemProvider: Sendable {
 
     /// Data for programs of the same team only (DATA-9); a drag transfers at most 8,192 bytes.
     public var teamData: Data? {
-        get { state.withLock { $0.teamData } }
-        set { state.withLock { $0.teamData = newValue } }
+        get { withPreparedState { $0.teamData } }
+        set { withPreparedState { $0.teamData = newValue } }
     }
 
     // MARK: Registering representations
@@ -131,7 +159,7 @@ public final class ItemProvider: Sendable {
     }
 
     private func add(_ new: Representation) {
-        state.withLock { state in
+        withPreparedState { state in
             guard !state.representations.contains(where: { $0.typeIdentifier == new.typeIdentifier }) else { return }
             state.representations.append(new)
         }
@@ -144,12 +172,12 @@ public final class ItemProvider: Sendable {
 
     /// The types that can be loaded with these options, in the order of registration.
     public func registeredTypeIdentifiers(fileOptions: ItemProviderFileOptions) -> [String] {
-        state.withLock { $0.representations.filter { $0.has(fileOptions) }.map(\.typeIdentifier) }
+        withPreparedState { $0.representations.filter { $0.has(fileOptions) }.map(\.typeIdentifier) }
     }
 
     /// The types that an audience may see, in the order of registration (DATA-9).
     package func registeredTypeIdentifiers(visibleTo audience: ItemProviderAudience) -> [String] {
-        state.withLock { state in
+        withPreparedState { state in
             state.representations.filter { audience.canSee($0.visibility) }.map(\.typeIdentifier)
         }
     }
@@ -168,7 +196,7 @@ public final class ItemProvider: Sendable {
     public func hasRepresentationConforming(
         toTypeIdentifier typeIdentifier: String, fileOptions: ItemProviderFileOptions = []
     ) -> Bool {
-        state.withLock { $0.find([typeIdentifier], fileOptions) != nil }
+        withPreparedState { $0.find([typeIdentifier], fileOptions) != nil }
     }
 
     /// Whether an object of the class can be loaded.
@@ -177,7 +205,7 @@ public final class ItemProvider: Sendable {
     }
 
     /// Whether one of several types can be loaded.
-    package func canLoad(_ types: [String]) -> Bool { state.withLock { $0.find(types, []) != nil } }
+    package func canLoad(_ types: [String]) -> Bool { withPreparedState { $0.find(types, []) != nil } }
 
     /// Restricts loading to drops, because a session drags the item.
     func beginDrag() { state.withLock { $0.dragCount += 1 } }

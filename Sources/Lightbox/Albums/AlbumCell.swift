@@ -15,7 +15,9 @@ import Views
     static let textGap: CGFloat = 12
 
     private(set) var album: Album?
-    private var cover: PhotoInfo?
+    private var cover: ListedPhoto?
+    /// The revision of the cover's original; nil without a cover.
+    private var revision: Int?
     private var loader: PhotoLoader?
     /// The cover's image; nil shows a symbol.
     private var image = CrossFade<Image?>(nil)
@@ -35,13 +37,15 @@ import Views
     override var accessibilityValue: [String: Int] { ["count": album?.photoCount ?? 0] }
 
     /// Shows an album; its cover appears when it is loaded.
-    func show(_ album: Album, cover: PhotoInfo?, loader: PhotoLoader) {
+    func show(_ album: Album, cover: ListedPhoto?, loader: PhotoLoader) {
         let changed = self.album != album
         // The row's own changes fade; a cell that is reused for another album shows the album's cover at once.
         let fades = self.album?.id == album.id
         self.album = album
-        if self.loader == nil || !Self.haveSameContent(cover, self.cover) {
+        let newRevision = cover.map { loader.revision(of: $0) }
+        if self.loader == nil || cover != self.cover || newRevision != revision {
             self.cover = cover
+            revision = newRevision
             self.loader = loader
             request?.cancel()
             loadCover(fades: fades)
@@ -49,11 +53,6 @@ import Views
         deleteButton?.name = "Delete \(album.title)"
         deleteButton?.tooltip = deleteButton?.name
         if changed { setNeedsDisplay() }
-    }
-
-    private static func haveSameContent(_ a: PhotoInfo?, _ b: PhotoInfo?) -> Bool {
-        guard let a, let b else { return a == nil && b == nil }
-        return a.hasSameContent(as: b)
     }
 
     override func prepareForReuse() {

@@ -19,7 +19,7 @@ import Views
     /// Called with dropped files that could not be imported into an album.
     var onFilesFailed: (([ItemImporter.FailedFile]) -> Void)?
     /// Called when a drop has added photos to an album.
-    var onPhotosAdded: (([PhotoInfo], AlbumID) -> Void)?
+    var onPhotosAdded: (([ListedPhoto], AlbumID) -> Void)?
     /// Called on a secondary click, with the album, or nil on the background, and the point in the window.
     var onContextMenu: ((AlbumID?, CGPoint) -> Void)?
     private(set) var selected: AlbumID?
@@ -170,17 +170,15 @@ extension AlbumListController: TableViewDragDelegate {
         // Drags all photos of the album (APP-5). The last item is frontmost: the first photo, like the row's cover.
         let teamData = AlbumTeamData(title: album.title).encoded
         return photos(of: album).reversed().map { photo in
-            let item = DragItem(PhotoDrag(photo: photo, album: album.id), library: library)
-            item.itemProvider.teamData = teamData
-            return item
+            DragItem(PhotoDrag(photo: photo, album: album.id), store: gallery.store, teamData: teamData)
         }
     }
 
-    private func photos(of album: Album) -> [PhotoInfo] {
+    private func photos(of album: Album) -> [ListedPhoto] {
         if let loaded = gallery.photos(in: album.id) { return loaded }
-        guard let library, let read = try? library.photos(in: album.id) else { return [] }
+        guard let library, let read = try? library.list(of: album.id) else { return [] }
         // Keep the photos: removing them then updates the row's count and preserves their order.
-        gallery.load(read.map(PhotoInfo.init), of: album.id)
+        gallery.load(read, of: album.id)
         return gallery.photos(in: album.id) ?? []
     }
 
@@ -190,9 +188,9 @@ extension AlbumListController: TableViewDragDelegate {
         guard !tableView.isEditing, let album = album(at: indexPath), session.items.first?.photoDrag != nil else {
             return []
         }
-        let present = Set(session.items.compactMap { $0.photoDrag?.photo.id })
+        let present = PhotoIDSet(session.items.compactMap { $0.photoDrag?.photo.id })
         return photos(of: album).reversed().filter { !present.contains($0.id) }
-            .map { DragItem(PhotoDrag(photo: $0, album: album.id), library: library) }
+            .map { DragItem(PhotoDrag(photo: $0, album: album.id), store: gallery.store) }
     }
 
     func tableView(_ tableView: TableView, prefersFullSizePreviewsFor session: DragSession) -> Bool {
@@ -284,7 +282,7 @@ extension AlbumListController: TableViewDropDelegate {
         }
     }
 
-    private typealias Groups = [(album: AlbumID, photos: [PhotoInfo])]
+    private typealias Groups = [(album: AlbumID, photos: [ListedPhoto])]
 
     /// - Returns: The number of the photos that the album already contains, and whether an album has changed.
     private func add(_ groups: Groups, into album: Album, copies: Bool) -> (knownCount: Int, isChanged: Bool) {

@@ -9,16 +9,16 @@ import Views
 @MainActor final class PhotoClipboard {
     /// Copied or cut photos, in their album's order.
     struct Clipping {
-        let photos: [PhotoInfo]
+        let photos: [ListedPhoto]
         let album: AlbumID
         let isCut: Bool
     }
 
-    private let library: Library?
+    private let store: any GalleryStore
     /// The last clipping put on the clipboard and the item providers that offer it.
     private var current: (clipping: Clipping, providers: [ItemProvider])?
 
-    init(library: Library?) { self.library = library }
+    init(store: any GalleryStore) { self.store = store }
 
     /// The clipping behind pasted item providers; nil if another program, or an earlier copy, provides them.
     func clipping(of pasted: [ItemProvider]) -> Clipping? {
@@ -27,7 +27,7 @@ import Views
 
     /// - Returns: Whether the pasteboard accepted the clipping.
     func put(_ clipping: Clipping, on pasteboard: any Pasteboard) -> Bool {
-        let providers = clipping.photos.map { ItemProvider($0, library: library) }
+        let providers = clipping.photos.map { ItemProvider($0, store: store) }
         guard pasteboard.put(providers) else { return false }
         current = (clipping, providers)
         return true

@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
         for failure in plan.failures { console.printError(failure) }
         let report = await importer.run(plan, into: library, link: link) { display.show($0) }
         display.finish()
-        if let newAlbum, try await library.photos(in: newAlbum).isEmpty {
+        if let newAlbum, try await library.list(of: newAlbum).isEmpty {
             try await library.apply(.deleteAlbum(newAlbum))
         }
         console.printLine(Self.summary(report, plan: plan))

@@ -8,7 +8,7 @@ import Views
     /// The result of importing one item.
     struct ImportedItem: Sendable {
         /// In the order of the import.
-        var photos: [PhotoInfo]
+        var photos: [ListedPhoto]
         /// The number of photos that their album contained before.
         var knownCount: Int
         /// The album of the photos; nil if a folder was imported as albums of its own.
@@ -225,9 +225,7 @@ import Views
         if !isFolder, let outcome = report.outcomes.first, outcome.isNewInAlbum, let photo = outcome.photo {
             target.didImport(photo, ofItem: item)
         }
-        let photos = try report.outcomes.compactMap(\.photo).compactMap { id throws(LibraryError) in
-            try library.photo(id).map(PhotoInfo.init)
-        }
+        let photos = try await library.photos(report.outcomes.compactMap(\.photo)).map(ListedPhoto.init)
         // Here, because writing the data to a file blocks.
         let failure =
             photos.isEmpty
@@ -270,7 +268,7 @@ import Views
 /// The accumulated result of a drop, for the notice.
 struct DropSummary {
     /// The photos of all successful items.
-    private(set) var photos: [PhotoInfo] = []
+    private(set) var photos: [ListedPhoto] = []
     /// The number of photos that their albums contained before.
     private(set) var knownCount = 0
     /// The albums of the photos that were not in folders.

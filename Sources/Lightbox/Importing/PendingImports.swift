@@ -56,7 +56,7 @@ import Views
     /// Remembers where the placeholders of an album are, which a reload is about to remove.
     ///
     /// - Parameter photos: The photos that the grid shows.
-    func detachPlaceholders(of album: AlbumID, among photos: [PhotoInfo]) {
+    func detachPlaceholders(of album: AlbumID, among photos: [ListedPhoto]) {
         let located = self[album].map { ($0, $0.placeholder?.location) }
         for (item, location) in located {
             item.placeholder = nil

@@ -52,11 +52,12 @@ extension MainController {
         var photos = clipping.photos
         if isMove, let left = gallery.photos(in: clipping.album) {
             // Skip photos that were removed from the album after the cut.
-            photos = photos.filter(Set(left).contains)
+            let left = PhotoIDSet(left)
+            photos = photos.filter { left.contains($0.id) }
             if photos.isEmpty { return showNotice("The cut photos are not in \(from) any more") }
         } else {
-            let present = Set(gallery.photos(in: target) ?? [])
-            photos.removeAll { present.contains($0) }
+            let present = PhotoIDSet(gallery.photos(in: target) ?? [])
+            photos.removeAll { present.contains($0.id) }
         }
         guard !photos.isEmpty else { return showNotice("\(title) contains these photos already") }
         let moves = isMove && gallery.album(clipping.album) != nil

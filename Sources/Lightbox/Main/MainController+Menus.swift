@@ -63,7 +63,7 @@ extension MainController {
         Menu(items).show(at: point, in: root)
     }
 
-    private func transfer(_ photos: [PhotoInfo], from source: AlbumID, to target: Album, copies: Bool) {
+    private func transfer(_ photos: [ListedPhoto], from source: AlbumID, to target: Album, copies: Bool) {
         let knownCount =
             copies
             ? gallery.copy(photos, to: target.id, at: nil) : gallery.move(photos, from: source, to: target.id, at: nil)

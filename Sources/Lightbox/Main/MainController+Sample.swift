@@ -23,8 +23,10 @@ extension MainController {
         case .albums(let albums):
             sample?.albums = Set(albums)
             gallery.scheduleReload()
-        case .added(let photo, let album): gallery.didImport(PhotoInfo(photo), into: album)
-        case .replaced(let photo): gallery.didReplaceOriginal(of: PhotoInfo(photo))
+        case .added(let photo, let album):
+            gallery.store.keepDetails(photo)
+            gallery.didImport(ListedPhoto(photo), into: album)
+        case .replaced(let photo): didReplaceOriginal(of: photo)
         case .merged: gallery.scheduleReload()
         case .progress(let progress): sample?.progress = progress
         }

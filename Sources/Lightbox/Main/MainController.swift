@@ -10,6 +10,7 @@ import Views
     let view: MainView
     let grid: PhotoGridController
     let list: AlbumListController
+    private let loader: PhotoLoader
     /// This program's photos on the clipboard.
     let clipboard: PhotoClipboard
     private let split: SplitView
@@ -51,12 +52,12 @@ import Views
     init(gallery: Gallery, library: Library?, importer: Importer?, initialState: InitialState) {
         self.gallery = gallery
         settings = SettingsWriter(store: gallery.store)
-        let loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
-        grid = PhotoGridController(gallery: gallery, loader: loader, library: library)
+        loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
+        grid = PhotoGridController(gallery: gallery, loader: loader)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
         sidebar = SidebarPane(table: list.table)
         pane = PhotoPane(grid: grid.grid)
-        clipboard = PhotoClipboard(library: library)
+        clipboard = PhotoClipboard(store: gallery.store)
         insertions = Insertions(gallery: gallery) { [grid] in grid.album }
         insertionsClock = InsertionsClock(insertions)
         split = SplitView(sidebar: sidebar, main: pane)
@@ -225,6 +226,13 @@ import Views
             grid.selectShown(summary.photos)
             showNotice("Redid \(summary.text)")
         }
+    }
+
+    /// Shows the new original of a photo, wherever the photo is shown.
+    func didReplaceOriginal(of photo: Photo) {
+        gallery.store.keepDetails(photo)
+        loader.didReplaceOriginal(of: photo.id)
+        gallery.didReplaceOriginal(of: ListedPhoto(photo))
     }
 
     private func openPhoto(_ index: Int) {

@@ -52,12 +52,15 @@ struct OpenedGallery {
     /// - Parameter thumbnails: The thumbnail cache; nil makes each thumbnail from its original.
     init(_ opened: OpenedLibrary, thumbnails: ThumbnailCache?) {
         let snapshot = opened.snapshot
-        store = LibraryStore(library: opened.library, cache: thumbnails)
+        let store = LibraryStore(library: opened.library, cache: thumbnails)
+        for photo in snapshot.covers.values { store.keepDetails(photo) }
+        for photo in snapshot.details { store.keepDetails(photo) }
+        self.store = store
         origin = .library(opened.library, importer: Importer(thumbnails: thumbnails))
-        var photos: [AlbumID: [PhotoInfo]] = [:]
-        if let selected = snapshot.selectedAlbum { photos[selected] = snapshot.photos.map(PhotoInfo.init) }
+        var photos: [AlbumID: [ListedPhoto]] = [:]
+        if let selected = snapshot.selectedAlbum { photos[selected] = snapshot.photos }
         contents = GalleryContents(
-            albums: snapshot.albums, photos: photos, covers: snapshot.covers.mapValues(PhotoInfo.init))
+            albums: snapshot.albums, photos: photos, covers: snapshot.covers.mapValues(ListedPhoto.init))
         selected = snapshot.selectedAlbum
         settings = snapshot.settings
         notices = opened.notices.filter { $0 != .created }.map { "\($0)" }

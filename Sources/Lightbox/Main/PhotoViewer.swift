@@ -20,7 +20,7 @@ import Views
     private let closeButton = ViewerCloseButton()
 
     private struct Content {
-        let photo: PhotoInfo
+        let photo: ListedPhoto
         let picture: Picture
 
         enum Picture {
@@ -39,15 +39,15 @@ import Views
     }
 
     /// The shown photo. Not an index, since photos before it can be inserted or removed while the viewer is open.
-    private(set) var photo: PhotoInfo
+    private(set) var photo: ListedPhoto
     /// The photo `distance` positions after another one; nil beyond the ends.
-    var neighbor: (PhotoInfo, Int) -> PhotoInfo? = { _, _ in nil }
+    var neighbor: (ListedPhoto, Int) -> ListedPhoto? = { _, _ in nil }
     /// The frame of a photo's cell in the window; nil while the cell is not visible.
-    var cellFrame: (PhotoInfo) -> CGRect? = { _ in nil }
+    var cellFrame: (ListedPhoto) -> CGRect? = { _ in nil }
     /// Called after the closing animation, with the photo that was shown last.
-    var onClose: ((PhotoInfo) -> Void)?
+    var onClose: ((ListedPhoto) -> Void)?
 
-    init(store: any GalleryStore, backgroundWork: BackgroundWork, photo: PhotoInfo) {
+    init(store: any GalleryStore, backgroundWork: BackgroundWork, photo: ListedPhoto) {
         self.store = store
         self.backgroundWork = backgroundWork
         self.photo = photo
@@ -60,7 +60,7 @@ import Views
     deinit { for load in loads.values { load.task.cancel() } }
 
     override var role: AccessibilityRole? { .image }
-    override var accessibilityName: String? { photo.name }
+    override var accessibilityName: String? { store.name(of: photo) }
     override var accessibilityStates: Set<AccessibilityState> {
         guard let content, content.photo == photo else { return [.loading] }
         return switch content.picture {
@@ -133,13 +133,13 @@ import Views
     }
 
     /// Loads the new original of a photo; the former picture stays until then.
-    func didReplaceOriginal(of photo: PhotoInfo) {
+    func didReplaceOriginal(of photo: ListedPhoto) {
         loads.removeValue(forKey: photo.id)?.task.cancel()
         if self.photo == photo { self.photo = photo }
         if root != nil { load() }
     }
 
-    private func startLoading(_ photo: PhotoInfo) {
+    private func startLoading(_ photo: ListedPhoto) {
         guard let size = targetSize, loads[photo.id] == nil else { return }
         let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
         let answer = backgroundWork.start(name) { [store] in try await store.picture(of: photo, fitting: size) }
@@ -152,14 +152,14 @@ import Views
         loads[photo.id] = Load(size: size, task: task)
     }
 
-    private func finishLoading(_ loaded: PhotoInfo, at size: PixelSize, _ picture: Content.Picture) {
+    private func finishLoading(_ loaded: ListedPhoto, at size: PixelSize, _ picture: Content.Picture) {
         guard loads[loaded.id]?.size == size else { return }
         loads[loaded.id]?.picture = picture
         // The neighbors follow once the photo itself is shown.
         if loaded.id == photo.id { load() }
     }
 
-    private func show(_ picture: Content.Picture, of photo: PhotoInfo) {
+    private func show(_ picture: Content.Picture, of photo: ListedPhoto) {
         content = Content(photo: photo, picture: picture)
         setNeedsDisplay()
     }
@@ -212,7 +212,7 @@ import Views
         }
     }
 
-    private func drawImage(_ image: Image, of photo: PhotoInfo, _ phase: Double, _ context: Context) {
+    private func drawImage(_ image: Image, of photo: ListedPhoto, _ phase: Double, _ context: Context) {
         let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
         let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }

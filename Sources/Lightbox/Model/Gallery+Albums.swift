@@ -6,7 +6,7 @@ extension Gallery {
     ///
     /// - Parameter source: The album from which the photos are removed; if nil, the photos are copied.
     @discardableResult func createAlbum(
-        title: String, photos: [PhotoInfo] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
+        title: String, photos: [ListedPhoto] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
         undoGroup: UndoGroup? = nil
     ) -> AlbumID {
         let id = store.newAlbumID()
@@ -18,7 +18,7 @@ extension Gallery {
             write(creation, summary: summary, group: undoGroup)
             return id
         }
-        changePhotos(of: source) { $0.remove(Set(ids), from: source) }
+        changePhotos(of: source) { $0.remove(PhotoIDSet(ids), from: source) }
         write(
             .group([creation, .movePhotos(ids, from: source, to: id, before: nil)]), summary: summary,
             group: undoGroup)
@@ -41,7 +41,7 @@ extension Gallery {
     }
 
     /// Makes a photo of the album its cover.
-    func makeCover(_ photo: PhotoInfo, of album: AlbumID) {
+    func makeCover(_ photo: ListedPhoto, of album: AlbumID) {
         guard let current = self.album(album), current.chosenCoverID != photo.id else { return }
         changeAlbums { $0.chooseCover(photo, of: album) }
         let summary = ChangeSummary("changing", .named("the cover of \(current.title)"), selecting: [photo.id])

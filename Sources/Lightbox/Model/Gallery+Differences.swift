@@ -18,8 +18,8 @@ extension Gallery {
 
 extension Gallery.PhotosChange {
     /// Creates the difference; `reset` if it combines several kinds of change. O(*n*).
-    init(from old: [PhotoInfo], to new: [PhotoInfo]) {
-        let (oldIDs, newIDs) = (Set(old.map(\.id)), Set(new.map(\.id)))
+    init(from old: [ListedPhoto], to new: [ListedPhoto]) {
+        let (oldIDs, newIDs) = (PhotoIDSet(old), PhotoIDSet(new))
         let kept = old.filter { newIDs.contains($0.id) }
         if kept.count == old.count, oldIDs.count == newIDs.count {
             self = .moved(Self.moves(from: old, to: new))
@@ -33,8 +33,8 @@ extension Gallery.PhotosChange {
     }
 
     /// Returns the old and the new index of each photo whose index differs.
-    private static func moves(from old: [PhotoInfo], to new: [PhotoInfo]) -> [(from: Int, to: Int)] {
-        let positions = Dictionary(new.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { a, _ in a })
+    private static func moves(from old: [ListedPhoto], to new: [ListedPhoto]) -> [(from: Int, to: Int)] {
+        let positions = PhotoPositions(new)
         return old.enumerated().compactMap { index, photo in
             positions[photo.id].flatMap { $0 == index ? nil : (index, $0) }
         }

@@ -8,7 +8,7 @@ extension Gallery {
     ///
     /// - Returns: The number of the photos of another album that the target contains; 0 if it is not loaded.
     @discardableResult func move(
-        _ photos: [PhotoInfo], from source: AlbumID, to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
+        _ photos: [ListedPhoto], from source: AlbumID, to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
     ) -> Int {
         if source == target {
             reorder(photos, in: source, at: index, undoGroup)
@@ -17,7 +17,7 @@ extension Gallery {
         let ids = photos.map(\.id)
         let new = missing(photos, in: target)
         let anchor = contents.anchor(in: target, at: index)
-        changePhotos(of: source) { $0.remove(Set(ids), from: source) }
+        changePhotos(of: source) { $0.remove(PhotoIDSet(ids), from: source) }
         if !new.isEmpty { changePhotos(of: target) { $0.insert(new, into: target, before: anchor) } }
         // A target that is not loaded may contain some of the photos already; only the store knows its count
         // afterwards.
@@ -28,12 +28,12 @@ extension Gallery {
     }
 
     /// Returns the photos that an album does not contain; all of them if it is not loaded.
-    private func missing(_ photos: [PhotoInfo], in album: AlbumID) -> [PhotoInfo] {
-        let present = Set((contents.photos(in: album) ?? []).lazy.map(\.id))
+    private func missing(_ photos: [ListedPhoto], in album: AlbumID) -> [ListedPhoto] {
+        let present = PhotoIDSet(contents.photos(in: album) ?? [])
         return photos.filter { !present.contains($0.id) }
     }
 
-    private func reorder(_ photos: [PhotoInfo], in album: AlbumID, at index: Int?, _ undoGroup: UndoGroup?) {
+    private func reorder(_ photos: [ListedPhoto], in album: AlbumID, at index: Int?, _ undoGroup: UndoGroup?) {
         let ids = photos.map(\.id)
         var reordering: GalleryContents.Reordering?
         changePhotos(of: album) {
@@ -50,7 +50,7 @@ extension Gallery {
     ///
     /// - Returns: The number of the photos that the album already contains; 0 if the album is not loaded.
     @discardableResult func copy(
-        _ photos: [PhotoInfo], to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
+        _ photos: [ListedPhoto], to target: AlbumID, at index: Int?, undoGroup: UndoGroup? = nil
     ) -> Int {
         let new = missing(photos, in: target)
         guard !new.isEmpty else { return photos.count }
@@ -63,9 +63,9 @@ extension Gallery {
     }
 
     /// Removes photos from an album.
-    func remove(_ photos: [PhotoInfo], from album: AlbumID, undoGroup: UndoGroup? = nil) {
+    func remove(_ photos: [ListedPhoto], from album: AlbumID, undoGroup: UndoGroup? = nil) {
         let ids = photos.map(\.id)
-        changePhotos(of: album) { $0.remove(Set(ids), from: album) }
+        changePhotos(of: album) { $0.remove(PhotoIDSet(ids), from: album) }
         write(.removePhotos(ids, from: album), summary: ChangeSummary("removing", ids), group: undoGroup)
     }
 

@@ -10,24 +10,21 @@ extension Gallery {
     }
 
     /// Reads the albums, and the cover photos that are not in `contents` yet.
-    func storedAlbums() -> PendingResult<(albums: [Album], covers: [PhotoInfo])> {
+    func storedAlbums() -> PendingResult<(albums: [Album], covers: [ListedPhoto])> {
         let known = contents.knownCovers
         return backgroundWork.start("albums") { [store] in
             let albums = try await store.albums()
-            var covers: [PhotoInfo] = []
-            for id in albums.compactMap(\.coverID) where !known.contains(id) {
-                if let cover = try await store.photo(id) { covers.append(cover) }
-            }
-            return (albums, covers)
+            let missing = albums.compactMap(\.coverID).filter { !known.contains($0) }
+            return (albums, missing.isEmpty ? [] : try await store.photos(missing))
         }
     }
 
-    func storedPhotos(in album: AlbumID) -> PendingResult<[PhotoInfo]> {
+    func storedPhotos(in album: AlbumID) -> PendingResult<[ListedPhoto]> {
         backgroundWork.start("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
     }
 
     /// Reads the photos that the album does not contain, in unspecified order.
-    func storedPhotos(outside album: AlbumID) -> PendingResult<[PhotoInfo]> {
+    func storedPhotos(outside album: AlbumID) -> PendingResult<[ListedPhoto]> {
         backgroundWork.start("photos outside album \(album.rawValue)") { [store] in
             try await store.photos(outside: album)
         }

@@ -60,10 +60,10 @@ import PhotoLibrary
     func album(_ id: AlbumID) -> Album? { contents.album(id) }
 
     /// The photos of an album; nil until they are loaded.
-    func photos(in album: AlbumID) -> [PhotoInfo]? { contents.photos(in: album) }
+    func photos(in album: AlbumID) -> [ListedPhoto]? { contents.photos(in: album) }
 
     /// The photo that represents an album; nil for an empty album, or until the photo is loaded.
-    func cover(of album: Album) -> PhotoInfo? { contents.cover(of: album) }
+    func cover(of album: Album) -> ListedPhoto? { contents.cover(of: album) }
 
     // MARK: Loading
 
@@ -81,7 +81,7 @@ import PhotoLibrary
     }
 
     /// Sets the photos of an album as read from the store, unless they are loaded, and notifies the observers.
-    func load(_ photos: [PhotoInfo], of album: AlbumID) {
+    func load(_ photos: [ListedPhoto], of album: AlbumID) {
         guard !contents.isLoaded(album) else { return }
         changePhotos(of: album) {
             $0.load(photos, of: album)
@@ -147,7 +147,7 @@ import PhotoLibrary
     func isNextUndo(_ group: UndoGroup) -> Bool { history.isNext(group) }
 
     /// Shows a photo that an import has appended to an album; with `index`, moves it there and writes that move.
-    func didImport(_ photo: PhotoInfo, into album: AlbumID, at index: Int? = nil) {
+    func didImport(_ photo: ListedPhoto, into album: AlbumID, at index: Int? = nil) {
         let anchor = contents.anchor(in: album, at: index)
         let token = anchor == nil ? nil : pendingWrites.begin()
         if token == nil { pendingWrites.recordChange() }
@@ -161,7 +161,7 @@ import PhotoLibrary
     }
 
     /// Shows the new original of a photo, in all albums.
-    func didReplaceOriginal(of photo: PhotoInfo) {
+    func didReplaceOriginal(of photo: ListedPhoto) {
         // A reload in progress may have read the photo before.
         pendingWrites.recordChange()
         for (album, change) in contents.update(photo) { notify(album, change) }
@@ -246,11 +246,11 @@ import PhotoLibrary
     }
 
     private func show(
-        _ stored: PendingResult<(albums: [Album], covers: [PhotoInfo])>, since revision: PendingWrites.Revision
+        _ stored: PendingResult<(albums: [Album], covers: [ListedPhoto])>, since revision: PendingWrites.Revision
     ) async throws {
         let (new, covers) = try await stored.value
         contents.addCovers(covers)
-        var photos: [(album: AlbumID, photos: [PhotoInfo])] = []
+        var photos: [(album: AlbumID, photos: [ListedPhoto])] = []
         for album in new where contents.isLoaded(album.id) {
             photos.append((album.id, try await storedPhotos(in: album.id).value))
         }

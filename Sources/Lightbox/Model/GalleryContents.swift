@@ -8,11 +8,11 @@ import PhotoLibrary
 struct GalleryContents {
     /// In display order.
     private(set) var albums: [Album]
-    private var photos: [AlbumID: [PhotoInfo]]
+    private var photos: [AlbumID: [ListedPhoto]]
     /// Cover photos of albums that are not loaded.
-    private var covers: [PhotoID: PhotoInfo]
+    private var covers: [PhotoID: ListedPhoto]
 
-    init(albums: [Album], photos: [AlbumID: [PhotoInfo]] = [:], covers: [PhotoID: PhotoInfo] = [:]) {
+    init(albums: [Album], photos: [AlbumID: [ListedPhoto]] = [:], covers: [PhotoID: ListedPhoto] = [:]) {
         self.albums = albums
         self.covers = covers
         self.photos = photos
@@ -26,12 +26,12 @@ struct GalleryContents {
     func album(_ id: AlbumID) -> Album? { albums.first { $0.id == id } }
 
     /// The photos of an album; nil if they are not loaded.
-    func photos(in album: AlbumID) -> [PhotoInfo]? { photos[album] }
+    func photos(in album: AlbumID) -> [ListedPhoto]? { photos[album] }
 
     func isLoaded(_ album: AlbumID) -> Bool { photos[album] != nil }
 
     /// The photo that represents an album; nil for an empty album, or until the photo is loaded.
-    func cover(of album: Album) -> PhotoInfo? {
+    func cover(of album: Album) -> ListedPhoto? {
         guard let cover = album.coverID else { return nil }
         return covers[cover] ?? photos[album.id]?.first { $0.id == cover }
     }
@@ -50,7 +50,7 @@ struct GalleryContents {
     /// Inserts a loaded album before the album at `index`, or at the end if `index` is nil or too large. Returns the
     /// album that follows the inserted one.
     @discardableResult mutating func insertAlbum(
-        _ id: AlbumID, title: String, photos new: [PhotoInfo], at index: Int?
+        _ id: AlbumID, title: String, photos new: [ListedPhoto], at index: Int?
     ) -> AlbumID? {
         let target = min(max(index ?? albums.count, 0), albums.count)
         let next = target < albums.count ? albums[target].id : nil
@@ -80,7 +80,7 @@ struct GalleryContents {
     }
 
     /// Chooses a photo of the album as its cover.
-    mutating func chooseCover(_ photo: PhotoInfo, of album: AlbumID) {
+    mutating func chooseCover(_ photo: ListedPhoto, of album: AlbumID) {
         guard let index = index(of: album) else { return }
         albums[index].chosenCoverID = photo.id
         covers[photo.id] = photo
@@ -88,7 +88,7 @@ struct GalleryContents {
     }
 
     /// Provides cover photos of albums that are not loaded.
-    mutating func addCovers(_ new: [PhotoInfo]) {
+    mutating func addCovers(_ new: [ListedPhoto]) {
         for cover in new { covers[cover.id] = cover }
     }
 
@@ -96,7 +96,7 @@ struct GalleryContents {
 
     /// Replaces the value of a photo whose original was replaced. Returns the loaded albums that contain it, with its
     /// index in each.
-    mutating func update(_ photo: PhotoInfo) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
+    mutating func update(_ photo: ListedPhoto) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
         if covers[photo.id] != nil { covers[photo.id] = photo }
         var changes: [(album: AlbumID, change: Gallery.PhotosChange)] = []
         for album in albums {
@@ -109,12 +109,12 @@ struct GalleryContents {
 
     /// Sets the photos of an existing album as read from the store. Does not change the count, which may include
     /// changes that are not written yet.
-    mutating func load(_ new: [PhotoInfo], of album: AlbumID) {
+    mutating func load(_ new: [ListedPhoto], of album: AlbumID) {
         if index(of: album) != nil { photos[album] = new }
     }
 
     /// Removes photos; nil if the album contains none of them or is not loaded.
-    mutating func remove(_ ids: Set<PhotoID>, from album: AlbumID) -> Gallery.PhotosChange? {
+    mutating func remove(_ ids: PhotoIDSet, from album: AlbumID) -> Gallery.PhotosChange? {
         guard let old = photos[album] else { return nil }
         let removed = old.indices.filter { ids.contains(old[$0].id) }
         guard !removed.isEmpty else { return nil }
@@ -126,7 +126,7 @@ struct GalleryContents {
     /// Inserts photos before another one, or at the end. If the album is not loaded, changes only the album's count,
     /// and its cover if it has none, and returns nil; a later load reads the photos.
     mutating func insert(
-        _ new: [PhotoInfo], into album: AlbumID, before anchor: PhotoID?
+        _ new: [ListedPhoto], into album: AlbumID, before anchor: PhotoID?
     ) -> Gallery.PhotosChange? {
         guard let old = photos[album] else {
             countUnloaded(new, in: album)
@@ -138,7 +138,7 @@ struct GalleryContents {
         return .inserted(Array(index..<index + new.count))
     }
 
-    private mutating func countUnloaded(_ new: [PhotoInfo], in album: AlbumID) {
+    private mutating func countUnloaded(_ new: [ListedPhoto], in album: AlbumID) {
         guard let index = index(of: album) else { return }
         albums[index].photoCount += new.count
         if albums[index].coverID == nil, let first = new.first {
@@ -157,15 +157,11 @@ struct GalleryContents {
     }
 
     /// Moves photos to an index that counts the album's other photos. Returns nil if the order does not change.
-    mutating func reorder(_ moving: [PhotoInfo], in album: AlbumID, at index: Int?) -> Reordering? {
+    mutating func reorder(_ moving: [ListedPhoto], in album: AlbumID, at index: Int?) -> Reordering? {
         guard let old = photos[album] else { return nil }
-        let ids = Set(moving.map(\.id))
-        var rest: [PhotoInfo] = []
-        rest.reserveCapacity(old.count)
-        var sources: [PhotoID: Int] = [:]
-        for (position, photo) in old.enumerated() {
-            if ids.contains(photo.id) { sources[photo.id] = position } else { rest.append(photo) }
-        }
+        let ids = PhotoIDSet(moving)
+        var rest = old.filter { !ids.contains($0.id) }
+        let sources = PhotoPositions(old)
         let present = moving.filter { sources[$0.id] != nil }
         let target = min(max(index ?? rest.count, 0), rest.count)
         let next = target < rest.count ? rest[target].id : nil
@@ -181,7 +177,7 @@ struct GalleryContents {
 
     /// Replaces the albums, and the photos of loaded albums, with the store's state.
     mutating func reload(
-        albums new: [Album], photos stored: [(album: AlbumID, photos: [PhotoInfo])]
+        albums new: [Album], photos stored: [(album: AlbumID, photos: [ListedPhoto])]
     ) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
         albums = new
         discardPhotosOfMissingAlbums()

@@ -19,7 +19,7 @@ import PhotoLibrary
     /// Nil while stopped.
     private var run: Run?
     /// The photos that can be inserted into an album; nil until they are read.
-    private var candidates: (album: AlbumID, photos: [PhotoInfo])?
+    private var candidates: (album: AlbumID, photos: [ListedPhoto])?
     private var isReading = false
     private var random = SeededGenerator(seed: 8)
 
@@ -67,8 +67,8 @@ import PhotoLibrary
     private func insertPhoto(in current: Run) {
         guard let album = album(), let present = gallery.photos(in: album) else { return }
         guard let known = candidates, known.album == album else { return read(for: album) }
-        let ids = Set(present)
-        candidates?.photos.removeAll { ids.contains($0) }
+        let ids = PhotoIDSet(present)
+        candidates?.photos.removeAll { ids.contains($0.id) }
         guard let left = candidates?.photos, !left.isEmpty else {
             stop(current)
             onExhausted?()

@@ -2,16 +2,19 @@ import Canvas
 import Foundation
 import ImageFiles
 import PhotoLibrary
+import Views
 
 /// The library as a gallery's store.
 struct LibraryStore: GalleryStore {
     let library: Library
     private let thumbnails: ThumbnailStore
+    private let details: PhotoDetails
 
     /// - Parameter cache: The thumbnail cache; nil makes each thumbnail from its original, independent of an earlier
     ///   cache.
     init(library: Library, cache: ThumbnailCache?) {
         self.library = library
+        details = PhotoDetails(library: library)
         thumbnails = ThumbnailStore(library: library, cache: cache)
     }
 
@@ -23,36 +26,46 @@ struct LibraryStore: GalleryStore {
 
     func albums() async throws -> [Album] { try await library.albums() }
 
-    func photo(_ id: PhotoID) async throws -> PhotoInfo? { try library.photo(id).map(PhotoInfo.init) }
-
-    func photos(in album: AlbumID) async throws -> [PhotoInfo] {
-        try await library.photos(in: album).map(PhotoInfo.init)
+    func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto] {
+        try await library.photos(ids).map(ListedPhoto.init)
     }
 
-    func photos(outside album: AlbumID) async throws -> [PhotoInfo] {
-        var seen = Set(try await library.photos(in: album).map(\.id))
-        var result: [PhotoInfo] = []
+    func photos(in album: AlbumID) async throws -> [ListedPhoto] { try await library.list(of: album) }
+
+    func photos(outside album: AlbumID) async throws -> [ListedPhoto] {
+        var seen = Set(try await library.list(of: album))
+        var result: [ListedPhoto] = []
         for other in try await library.albums() where other.id != album {
-            for photo in try await library.photos(in: other.id) where seen.insert(photo.id).inserted {
-                result.append(PhotoInfo(photo))
-            }
+            for photo in try await library.list(of: other.id) where seen.insert(photo).inserted { result.append(photo) }
         }
         return result
     }
 
-    func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {
-        guard let photo = photo.photo else { throw LibraryError.noSuchPhoto(photo.id) }
-        return Image(try await thumbnails.thumbnail(for: photo, pixelSize: pixelSize))
+    func thumbnail(of photo: ListedPhoto, pixelSize: Int) async throws -> Image {
+        Image(try await thumbnails.thumbnail(for: details.details(of: photo.id), pixelSize: pixelSize))
     }
 
-    func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image {
-        guard let photo = photo.photo else { throw LibraryError.noSuchPhoto(photo.id) }
-        return Image(try await thumbnails.picture(of: photo, fitting: (size.width, size.height)))
+    func picture(of photo: ListedPhoto, fitting size: PixelSize) async throws -> Image {
+        Image(try await thumbnails.picture(of: details.details(of: photo.id), fitting: (size.width, size.height)))
     }
 
-    func retry(_ photo: PhotoInfo) {
-        if let photo = photo.photo { thumbnails.retry(photo) }
+    func retry(_ photo: ListedPhoto) {
+        if let photo = details[photo.id] { thumbnails.retry(photo) }
     }
+
+    func details(of photo: ListedPhoto) -> Photo? { details[photo.id] }
+
+    func name(of photo: ListedPhoto) -> String? { details[photo.id]?.name }
+
+    func keepDetails(_ photo: Photo) { details.keep(photo) }
+
+    func itemProvider(of photo: ListedPhoto) -> ItemProvider {
+        guard let photo = try? readDetails(of: photo) else { return ItemProvider() }
+        return ItemProvider(photo, of: library)
+    }
+
+    /// The photo's details, read now if they were not read lately. Blocks.
+    func readDetails(of photo: ListedPhoto) throws(LibraryError) -> Photo { try details.readDetails(of: photo.id) }
 
     func setSetting(_ key: String, to value: String) async throws { try await library.setSetting(key, to: value) }
 }

@@ -5,21 +5,30 @@ import Views
 
 /// The local object of a dragged photo's item (DRAG-10).
 struct PhotoDrag {
-    let photo: PhotoInfo
+    let photo: ListedPhoto
     /// The source album.
     let album: AlbumID
 }
 
 extension ItemProvider {
-    /// Offers a photo to other programs, in a drag or on the clipboard: as a file URL of its original, as the
-    /// original's data, and as PNG for programs that read no other format (XDND-2).
-    convenience init(_ info: PhotoInfo, library: Library?) {
+    /// Offers a photo to other programs, in a drag or on the clipboard. Its content is made when it is first asked for:
+    /// an album's row starts a drag of a million photos.
+    convenience init(_ photo: ListedPhoto, store: any GalleryStore, teamData: Data? = nil) {
+        self.init(preparing: {
+            let provider = store.itemProvider(of: photo)
+            provider.teamData = teamData
+            return provider
+        })
+    }
+
+    /// Offers a photo as a file URL of its original, as the original's data, and as PNG for programs that read no other
+    /// format (XDND-2).
+    convenience init(_ photo: Photo, of library: Library) {
         self.init()
-        suggestedName = info.name
-        guard let library, let photo = info.photo else { return }
+        suggestedName = photo.name
         preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
-        // The original's path is looked up on request only: an album's row starts a drag of thousands of photos. A
-        // sample photo that is still a reduced version is painted first (APP-24).
+        // The original's path is looked up on request only. A sample photo that is still a reduced version is painted
+        // first (APP-24).
         registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
             try await Data(contentsOf: library.originalURL(of: library.completePhoto(photo)), options: .mappedIfSafe)
         }
@@ -77,8 +86,8 @@ extension DragItem {
 
     /// An item for a photo. Other programs receive the original; this program finds the photo by its local object
     /// (APP-16).
-    convenience init(_ drag: PhotoDrag, library: Library?) {
-        self.init(itemProvider: ItemProvider(drag.photo, library: library))
+    convenience init(_ drag: PhotoDrag, store: any GalleryStore, teamData: Data? = nil) {
+        self.init(itemProvider: ItemProvider(drag.photo, store: store, teamData: teamData))
         localObject = drag
     }
 }
@@ -87,7 +96,7 @@ extension Gallery {
     /// Groups the photos by source album, each group in its album's order. The session's items are in z-order instead.
     ///
     /// Leaves out photos that the album no longer contains, and photos of deleted albums.
-    func sortedByAlbum(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [PhotoInfo])] {
+    func sortedByAlbum(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [ListedPhoto])] {
         guard let first = drags.first?.album else { return [] }
         // Fast path: usually all photos, possibly a million, come from one album.
         guard drags.allSatisfy({ $0.album == first }) else {
@@ -97,7 +106,7 @@ extension Gallery {
         }
         guard album(first) != nil else { return [] }
         guard let loaded = photos(in: first) else { return [(first, drags.map(\.photo))] }
-        let ids = Set(drags.lazy.map(\.photo.id))
+        let ids = PhotoIDSet(drags.lazy.map(\.photo.id))
         let present = loaded.filter { ids.contains($0.id) }
         return present.isEmpty ? [] : [(first, present)]
     }

@@ -2,22 +2,23 @@ import Canvas
 import Foundation
 import PhotoLibrary
 import Synchronization
+import Views
 
 /// Generated photos in memory, for measurements. Nothing is stored.
 final class SyntheticStore: GalleryStore {
     private struct State {
         var albums: [Album]
-        var photos: [AlbumID: [PhotoInfo]]
+        var photos: [AlbumID: [ListedPhoto]]
         var nextAlbum: Int64
     }
 
     private let state: Mutex<State>
 
     init(count: Int) {
-        let all = (1...max(count, 1)).prefix(count).map { PhotoInfo(synthetic: $0, aspectRatio: Self.shapes[$0 % 7]) }
+        let all = (1...max(count, 1)).prefix(count).map { Self.info(PhotoID(rawValue: Int64($0))) }
         let titles = ["All photos"] + (2...8).map { "Album \($0)" }
         var albums: [Album] = []
-        var photos: [AlbumID: [PhotoInfo]] = [:]
+        var photos: [AlbumID: [ListedPhoto]] = [:]
         for (index, title) in titles.enumerated() {
             let id = AlbumID(rawValue: Int64(index + 1))
             photos[id] = index == 0 ? all : []
@@ -58,21 +59,33 @@ final class SyntheticStore: GalleryStore {
         }
     }
 
-    func photo(_ id: PhotoID) async throws -> PhotoInfo? { Self.info(id) }
+    func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto] { ids.map { Self.info($0) } }
 
-    func photos(in album: AlbumID) async throws -> [PhotoInfo] { currentPhotos(in: album) }
+    func details(of photo: ListedPhoto) -> Photo? { nil }
 
-    func currentPhotos(in album: AlbumID) -> [PhotoInfo] { state.withLock { $0.photos[album] ?? [] } }
+    func name(of photo: ListedPhoto) -> String? { "Photo \(photo.id.rawValue)" }
+
+    func keepDetails(_ photo: Photo) {}
+
+    func itemProvider(of photo: ListedPhoto) -> ItemProvider {
+        let provider = ItemProvider()
+        provider.suggestedName = name(of: photo)
+        return provider
+    }
+
+    func photos(in album: AlbumID) async throws -> [ListedPhoto] { currentPhotos(in: album) }
+
+    func currentPhotos(in album: AlbumID) -> [ListedPhoto] { state.withLock { $0.photos[album] ?? [] } }
 
     /// New photos whose ids follow the highest existing one.
-    func photos(outside album: AlbumID) async throws -> [PhotoInfo] {
+    func photos(outside album: AlbumID) async throws -> [ListedPhoto] {
         let highest = state.withLock { $0.photos.values.joined().map(\.id.rawValue).max() ?? 0 }
         return (1...1000).map { Self.info(PhotoID(rawValue: highest + $0)) }
     }
 
     func setSetting(_ key: String, to value: String) async throws {}
 
-    func retry(_ photo: PhotoInfo) {}
+    func retry(_ photo: ListedPhoto) {}
 
     func apply(_ change: Change) async throws -> Change {
         try state.withLock { try Self.apply(change, to: &$0) }
@@ -82,23 +95,23 @@ final class SyntheticStore: GalleryStore {
         switch change {
         case .movePhotos(let ids, let from, let to, let before):
             let old: [Change] = [.setOrder(from, ids: state.photos[from]), .setOrder(to, ids: state.photos[to])]
-            let leaving = Set(ids)
+            let leaving = PhotoIDSet(ids)
             state.photos[from]?.removeAll { leaving.contains($0.id) }
-            let present = Set((state.photos[to] ?? []).map(\.id))
+            let present = PhotoIDSet(state.photos[to] ?? [])
             insert(
                 ids.filter { !present.contains($0) }.map { info($0) }, before: before,
                 into: &state.photos[to, default: []])
             return .group(from == to ? [old[0]] : old)
         case .copyPhotos(let ids, let to, let before):
             let inverse = Change.setOrder(to, ids: state.photos[to])
-            let present = Set((state.photos[to] ?? []).map(\.id))
+            let present = PhotoIDSet(state.photos[to] ?? [])
             insert(
                 ids.filter { !present.contains($0) }.map { info($0) }, before: before,
                 into: &state.photos[to, default: []])
             return inverse
         case .removePhotos(let ids, let from):
             let inverse = Change.setOrder(from, ids: state.photos[from])
-            let leaving = Set(ids)
+            let leaving = PhotoIDSet(ids)
             state.photos[from]?.removeAll { leaving.contains($0.id) }
             return inverse
         case .setOrder(let album, let ids):
@@ -150,31 +163,31 @@ final class SyntheticStore: GalleryStore {
         }
     }
 
-    private static func info(_ id: PhotoID) -> PhotoInfo {
-        PhotoInfo(synthetic: Int(id.rawValue), aspectRatio: shapes[Int(id.rawValue) % 7])
+    private static func info(_ id: PhotoID) -> ListedPhoto {
+        ListedPhoto(id: id, aspectRatio: shapes[Int(id.rawValue) % 7])
     }
 
-    private static func insert(_ new: [PhotoInfo], before: PhotoID?, into photos: inout [PhotoInfo]) {
+    private static func insert(_ new: [ListedPhoto], before: PhotoID?, into photos: inout [ListedPhoto]) {
         let index = before.flatMap { before in photos.firstIndex { $0.id == before } } ?? photos.count
         photos.insert(contentsOf: new, at: index)
     }
 
     // MARK: Images
 
-    func thumbnail(of photo: PhotoInfo, pixelSize: Int) async throws -> Image {
+    func thumbnail(of photo: ListedPhoto, pixelSize: Int) async throws -> Image {
         let aspect = Double(photo.aspectRatio)
         let (width, height) = (Double(pixelSize) * max(aspect, 1), Double(pixelSize) / min(aspect, 1))
         return try await gradient(of: photo, width: Int(width.rounded()), height: Int(height.rounded()))
     }
 
-    func picture(of photo: PhotoInfo, fitting size: PixelSize) async throws -> Image {
+    func picture(of photo: ListedPhoto, fitting size: PixelSize) async throws -> Image {
         let aspect = Double(photo.aspectRatio)
         let width = min(Double(size.width), Double(size.height) * aspect)
         return try await gradient(of: photo, width: Int(width.rounded()), height: Int((width / aspect).rounded()))
     }
 
     /// A gradient in the photo's own hue: cheap to make, and different for each photo.
-    private func gradient(of photo: PhotoInfo, width: Int, height: Int) async throws -> Image {
+    private func gradient(of photo: ListedPhoto, width: Int, height: Int) async throws -> Image {
         try await Task.detached {
             let (width, height) = (max(width, 1), max(height, 1))
             let hue = Double((photo.id.rawValue &* 47) % 360) / 60
@@ -198,7 +211,7 @@ final class SyntheticStore: GalleryStore {
 }
 
 extension Change {
-    fileprivate static func setOrder(_ album: AlbumID, ids photos: [PhotoInfo]?) -> Change {
+    fileprivate static func setOrder(_ album: AlbumID, ids photos: [ListedPhoto]?) -> Change {
         .setOrder(album, (photos ?? []).map(\.id))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import PhotoLibrary
 import Views
 
 /// A photo in the grid.
@@ -7,8 +8,10 @@ import Views
     static let reuseIdentifier = "photo"
     static let radius: CGFloat = 6
 
-    private(set) var photo: PhotoInfo?
+    private(set) var photo: ListedPhoto?
     private var loader: PhotoLoader?
+    /// The revision of the photo's original.
+    private var revision = 0
     private var content = PhotoCellContent()
     /// When the image of the cell's exact size is requested, unless the size changes before.
     private var restTime: Timestamp?
@@ -21,9 +24,11 @@ import Views
     override var overflow: CGFloat { 6 }
     override var role: AccessibilityRole? { .cell }
     override var accessibilityName: String? {
-        guard let photo, case .failure(let reason) = content.shown else { return photo?.name }
-        return "\(photo.name): \(reason)"
+        guard case .failure(let reason) = content.shown else { return name }
+        return "\(name ?? ""): \(reason)"
     }
+    private var name: String? { photo.flatMap { loader?.name(of: $0) } }
+
     /// The reason of a failure, since a small cell has no space for it.
     override var tooltipText: String? { isFailed ? accessibilityName : super.tooltipText }
 
@@ -40,9 +45,11 @@ import Views
     /// Shows a photo; its image appears when it is loaded, unless the cell shows another photo by then (VIEW-9).
     ///
     /// If the photo's original was replaced, the former image stays until the new one is loaded.
-    func show(_ photo: PhotoInfo, loader: PhotoLoader) {
+    func show(_ photo: ListedPhoto, loader: PhotoLoader) {
         let shown = self.photo
-        if let shown, shown.hasSameContent(as: photo), !isFailed { return }
+        let newRevision = loader.revision(of: photo)
+        if shown == photo, newRevision == revision, !isFailed { return }
+        revision = newRevision
         self.photo = photo
         self.loader = loader
         if shown == photo, shownImage != nil { content.expire() } else { clearContent() }
@@ -222,7 +229,7 @@ import Views
             root.textRenderer.layout(
                 text, font: font, maximumWidth: width, alignment: .center, lines: lines, scale: root.scale)
         }
-        let title = layout(photo?.name ?? "", .system(size: 11, weight: .semibold), lines: 1)
+        let title = layout(name ?? "", .system(size: 11, weight: .semibold), lines: 1)
         let font = Font.system(size: 11)
         let sentence = reason.prefix(1).uppercased() + reason.dropFirst() + "."
         let used = side + 4 + title.size.height + 2

@@ -156,7 +156,7 @@ extension PhotoGridController {
         }
     }
 
-    private func didImport(_ photo: PhotoInfo, into album: AlbumID, before next: PhotoID?) {
+    private func didImport(_ photo: ListedPhoto, into album: AlbumID, before next: PhotoID?) {
         let index = next.flatMap { next in gallery.photos(in: album)?.firstIndex { $0.id == next } }
         gallery.didImport(photo, into: album, at: index)
     }

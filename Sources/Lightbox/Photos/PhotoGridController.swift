@@ -7,13 +7,12 @@ import Views
     let grid: PhotoGrid
     let gallery: Gallery
     private let loader: PhotoLoader
-    private let library: Library?
     private(set) var album: AlbumID?
-    private(set) var photos: [PhotoInfo] = []
+    private(set) var photos: [ListedPhoto] = []
     /// The items of other programs that have placeholders, in all albums.
     let pendingImports = PendingImports()
     /// Photos that were added to an album that is not shown; selected when the album is shown (APP-17).
-    private var pendingSelection: (album: AlbumID, photos: Set<PhotoID>)?
+    private var pendingSelection: (album: AlbumID, photos: PhotoIDSet)?
     /// Imports items that are dropped or pasted from other programs; nil when the library is read-only or synthetic.
     var itemImporter: ItemImporter?
     /// Whether the grid is replacing a placeholder by its photo while the gallery inserts the photo.
@@ -44,10 +43,9 @@ import Views
     private let squares = GridLayout()
     private let rows = JustifiedLayout()
 
-    init(gallery: Gallery, loader: PhotoLoader, library: Library?) {
+    init(gallery: Gallery, loader: PhotoLoader) {
         self.gallery = gallery
         self.loader = loader
-        self.library = library
         grid = PhotoGrid(collectionViewLayout: squares)
         grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
         grid.register(
@@ -93,42 +91,42 @@ import Views
     }
 
     /// Selects photos that were moved or copied, now or when their album is shown (APP-17).
-    func selectAfterTransfer(_ photos: [PhotoInfo], to album: AlbumID) {
+    func selectAfterTransfer(_ photos: [ListedPhoto], to album: AlbumID) {
         pendingSelection = nil
         if album == self.album, !self.photos.isEmpty {
-            select(Set(photos.map(\.id)))
+            select(PhotoIDSet(photos))
         } else {
-            pendingSelection = (album, Set(photos.map(\.id)))
+            pendingSelection = (album, PhotoIDSet(photos))
         }
     }
 
-    private func select(_ ids: Set<PhotoID>) { select(paths(of: ids)) }
+    private func select(_ ids: PhotoIDSet) { select(paths(of: ids)) }
 
     private func select(_ paths: [IndexPath]) {
         grid.select(paths, clearing: true)
         onSelectionChange?()
     }
 
-    private func paths(of ids: Set<PhotoID>) -> [IndexPath] {
+    private func paths(of ids: PhotoIDSet) -> [IndexPath] {
         photos.indices.filter { ids.contains(photos[$0].id) }.map { IndexPath(item: $0, section: 0) }
     }
 
     /// Selects those of the photos that the grid shows. If it shows none of them, the selection stays.
     func selectShown(_ ids: [PhotoID]) {
-        let paths = ids.isEmpty ? [] : paths(of: Set(ids))
+        let paths = ids.isEmpty ? [] : paths(of: PhotoIDSet(ids))
         if !paths.isEmpty { select(paths) }
     }
 
     /// The number of shown photos; 0 until the album is loaded.
     var count: Int { photos.count }
 
-    func photo(at index: Int) -> PhotoInfo? { photos.indices.contains(index) ? photos[index] : nil }
+    func photo(at index: Int) -> ListedPhoto? { photos.indices.contains(index) ? photos[index] : nil }
 
     /// The photo's index in the shown album; nil if the album does not contain it.
-    func index(of photo: PhotoInfo) -> Int? { photos.firstIndex { $0.id == photo.id } }
+    func index(of photo: ListedPhoto) -> Int? { photos.firstIndex { $0.id == photo.id } }
 
     /// In the album's order.
-    var selectedPhotos: [PhotoInfo] { grid.indexPathsForSelectedItems.compactMap { photo(at: $0.item) } }
+    var selectedPhotos: [ListedPhoto] { grid.indexPathsForSelectedItems.compactMap { photo(at: $0.item) } }
 
     /// The index at which pasted photos are inserted: behind the last selected photo, or at the end.
     var pasteIndex: Int { grid.indexPathsForSelectedItems.last.map { $0.item + 1 } ?? count }
@@ -220,7 +218,7 @@ extension PhotoGridController: CollectionViewDragDelegate {
 
     private func item(at path: IndexPath) -> DragItem? {
         guard let album, let photo = photo(at: path.item) else { return nil }
-        let item = DragItem(PhotoDrag(photo: photo, album: album), library: library)
+        let item = DragItem(PhotoDrag(photo: photo, album: album), store: gallery.store)
         item.sourceIndexPath = path
         return item
     }
@@ -295,11 +293,12 @@ extension PhotoGridController: CollectionViewDropDelegate {
             knownCount += presentCount
             index = index.map { $0 + photos.count - presentCount }
         }
-        let dropped = Set(groups.flatMap(\.photos).map(\.id))
-        var positions: [PhotoID: Int] = [:]
-        for (position, photo) in photos.enumerated() where dropped.contains(photo.id) { positions[photo.id] = position }
+        let dropped = PhotoIDSet(groups.flatMap(\.photos))
+        let positions = PhotoPositions(photos)
         for item in coordinator.items {
-            guard let photo = item.dragItem.photoDrag?.photo, let position = positions[photo.id] else { continue }
+            guard let photo = item.dragItem.photoDrag?.photo, dropped.contains(photo.id),
+                let position = positions[photo.id]
+            else { continue }
             coordinator.drop(item.dragItem, toItemAt: IndexPath(item: position, section: 0))
         }
         if groups.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {

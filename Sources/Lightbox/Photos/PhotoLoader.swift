@@ -18,20 +18,19 @@ import Views
 
     private struct Key: Hashable {
         var photo: PhotoID
-        /// Nil for a synthetic photo.
-        var content: ContentHash?
+        /// The number of times that the photo's original was replaced.
+        var revision: Int
         var size: PixelSize
         /// Nil for an image that is not cropped to the size.
         var radius: Int?
 
-        init(_ photo: PhotoInfo, _ size: PixelSize, _ radius: Int?) {
-            (self.photo, content, self.size, self.radius) = (photo.id, photo.contentHash, size, radius)
-        }
     }
 
     private let store: any GalleryStore
     private let backgroundWork: BackgroundWork
     private var images: LRUCache<Key, Image>
+    /// The number of times that the originals of photos were replaced; none for others.
+    private var revisions: [PhotoID: Int] = [:]
 
     /// A loader whose cache holds at most `budget` bytes of pixels.
     init(store: any GalleryStore, backgroundWork: BackgroundWork, budget: Int = 96 << 20) {
@@ -40,14 +39,27 @@ import Views
         images = LRUCache(budget: budget)
     }
 
+    private func key(_ photo: ListedPhoto, _ size: PixelSize, _ radius: Int?) -> Key {
+        Key(photo: photo.id, revision: revision(of: photo), size: size, radius: radius)
+    }
+
+    /// Changes when the photo's original was replaced, so that images of the former one are loaded again.
+    func revision(of photo: ListedPhoto) -> Int { revisions[photo.id] ?? 0 }
+
+    /// Makes later requests for the photo load its new original.
+    func didReplaceOriginal(of photo: PhotoID) { revisions[photo, default: 0] += 1 }
+
+    /// The photo's name for the user; nil until its image was requested and its details are read.
+    func name(of photo: ListedPhoto) -> String? { store.name(of: photo) }
+
     /// The image if it is cached.
-    func cached(_ photo: PhotoInfo, size: PixelSize, radius: Int) -> Image? {
-        images[Key(photo, size, radius)]
+    func cached(_ photo: ListedPhoto, size: PixelSize, radius: Int) -> Image? {
+        images[key(photo, size, radius)]
     }
 
     /// Any cached image of the photo, even of a replaced original, to be drawn until the exact one is loaded. O(*n*) in
     /// the number of cached images.
-    func nearest(_ photo: PhotoInfo) -> Image? {
+    func nearest(_ photo: ListedPhoto) -> Image? {
         // Of images of the same size prefer the most recently used one, so that the result is deterministic.
         var nearest: Image?
         images.forEach { key, image in
@@ -58,18 +70,18 @@ import Views
 
     /// Loads an image. `completion` is called once on the main actor, unless the request is canceled.
     func load(
-        _ photo: PhotoInfo, size: PixelSize, radius: Int,
+        _ photo: ListedPhoto, size: PixelSize, radius: Int,
         completion: @escaping @MainActor (Result<Image, any Error>) -> Void
     ) -> Request {
         let request = Request()
         let name = "photo \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
+        let key = key(photo, size, radius)
         let answer = backgroundWork.start(name) { [store] in
             try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
                 .preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
         }
         request.task = answer.onCompletion { [self] result in
             if case .success(let image) = result {
-                let key = Key(photo, size, radius)
                 images.insert(image, for: key, cost: image.byteCount)
             }
             completion(result)
@@ -80,10 +92,10 @@ import Views
     /// Loads an image that is not cropped and covers a size, to be drawn while a cell changes its shape. `completion`
     /// is called once on the main actor, unless the request fails or is canceled.
     func loadWhole(
-        _ photo: PhotoInfo, covering size: PixelSize, completion: @escaping @MainActor (Image) -> Void
+        _ photo: ListedPhoto, covering size: PixelSize, completion: @escaping @MainActor (Image) -> Void
     ) -> Request {
         let request = Request()
-        let key = Key(photo, size, nil)
+        let key = key(photo, size, nil)
         if let ready = images[key] {
             completion(ready)
             return request
@@ -101,9 +113,9 @@ import Views
     }
 
     /// Clears a photo's failure, so that the next request reads it again.
-    func retry(_ photo: PhotoInfo) { store.retry(photo) }
+    func retry(_ photo: ListedPhoto) { store.retry(photo) }
 
-    private nonisolated static func shortSide(of photo: PhotoInfo, covering size: PixelSize) -> Int {
+    private nonisolated static func shortSide(of photo: ListedPhoto, covering size: PixelSize) -> Int {
         let aspect = Double(photo.aspectRatio)
         // The length of the photo's shorter side when the photo is scaled to cover the cell.
         let scale = max(Double(size.width) / aspect, Double(size.height))

@@ -12,21 +12,23 @@ extension ChangeWriter {
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY {
             throw LibraryError.database("the album \(record.id.rawValue) exists already")
         }
+        beginList(of: record.id)
         _ = try copyPhotos(record.photos, to: record.id, before: nil)
         return .deleteAlbum(record.id)
     }
 
     mutating func deleteAlbum(_ album: AlbumID) throws -> Change {
-        let photos = try LibraryQuery.order(db, in: album)
+        let photos = try withList(of: album) { $0.photos }
         let row = try Row.fetchOne(
             db, sql: "SELECT title, coverID, sourcePath FROM album WHERE id = ?", arguments: [album.rawValue])
         guard let row else { throw LibraryError.noSuchAlbum(album) }
         let record = AlbumRecord(
             id: album, title: try row.decode(atIndex: 0),
             chosenCoverID: try row.decode(Int64?.self, atIndex: 1).map(PhotoID.init),
-            sourcePath: try row.decode(atIndex: 2), photos: photos, before: try albumAfter(album))
+            sourcePath: try row.decode(atIndex: 2), photos: photos.map(\.id), before: try albumAfter(album))
         try db.execute(sql: "DELETE FROM album WHERE id = ?", arguments: [album.rawValue])
-        photos.forEach { recordRemoval($0) }
+        endList(of: album)
+        recordRemoval(photos)
         return .restoreAlbum(record)
     }
 
@@ -40,12 +42,13 @@ extension ChangeWriter {
         return .renameAlbum(album, old)
     }
 
-    func setCover(_ album: AlbumID, _ photo: PhotoID?) throws -> Change {
+    mutating func setCover(_ album: AlbumID, _ photo: PhotoID?) throws -> Change {
         try requireAlbum(album)
         let sql = "SELECT coverID FROM album WHERE id = ?"
         let old = try Int64.fetchOne(db, sql: sql, arguments: [album.rawValue]).map(PhotoID.init)
         try db.execute(
             sql: "UPDATE album SET coverID = ? WHERE id = ?", arguments: [photo?.rawValue, album.rawValue])
+        try withList(of: album) { [db] in try $0.writeSummary(to: db) }
         return .setCover(album, old)
     }
 

@@ -3,38 +3,49 @@ import GRDB
 
 extension ChangeWriter {
     mutating func setOrder(_ album: AlbumID, _ photos: [PhotoID]) throws -> Change {
-        try requireAlbum(album)
-        let present = try LibraryQuery.order(db, in: album)
-        let members = Set(present)
-        let named = unique(photos).filter(members.contains)
-        let namedSet = Set(named)
-        let order = named + present.filter { !namedSet.contains($0) }
-        guard order != present else { return .setOrder(album, present) }
-        guard let keys = OrderKeys.keys(order.count, after: nil, before: nil) else {
-            throw LibraryError.database("an album has too many photos")
-        }
-        try db.execute(sql: "DELETE FROM placement WHERE albumID = ?", arguments: [album.rawValue])
-        for (photo, key) in zip(order, keys) { try place(photo, in: album, at: key) }
-        return .setOrder(album, present)
+        let present = try withList(of: album) { $0.photos }
+        let positions = PhotoPositions(present)
+        let named = unique(photos).compactMap { positions[$0] }
+        var isNamed = [Bool](repeating: false, count: present.count)
+        for position in named { isNamed[position] = true }
+        let order = named.map { present[$0] } + present.indices.lazy.filter { !isNamed[$0] }.map { present[$0] }
+        if order != present { try withList(of: album) { $0.replace(by: order) } }
+        return .setOrder(album, present.map(\.id))
     }
 
-    func sorted(_ album: AlbumID, by order: PhotoOrder) throws -> [PhotoID] {
-        let photos = try LibraryQuery.photos(db, in: album)
-        switch order {
-        case .dateAdded: return stableSort(photos, key: \.addedAt, precedes: <)
-        case .dateTaken: return stableSort(photos, key: { $0.takenAt ?? .distantFuture }, precedes: <)
-        case .name: return stableSort(photos, key: { NaturalOrder.key($0.name) }, precedes: NaturalOrder.precedes)
-        }
+    mutating func sort(_ album: AlbumID, by order: PhotoOrder) throws -> Change {
+        let photos = try withList(of: album) { $0.photos }
+        let sorted =
+            switch order {
+            case .dateAdded:
+                try sorted(photos, by: "addedAt", key: { try $0.decode(Double.self, atIndex: 1) }, precedes: <)
+            case .dateTaken:
+                try sorted(
+                    photos, by: "takenAt", key: { try $0.decode(Double?.self, atIndex: 1) ?? .infinity }, precedes: <)
+            case .name:
+                try sorted(
+                    photos, by: "name", key: { NaturalOrder.key(try $0.decode(String.self, atIndex: 1)) },
+                    precedes: NaturalOrder.precedes)
+            }
+        return try setOrder(album, sorted)
     }
 
-    private func stableSort<Key>(
-        _ photos: [Photo], key: (Photo) -> Key, precedes: (Key, Key) -> Bool
-    ) -> [PhotoID] {
-        let keyed = photos.enumerated().map { (index: $0.offset, key: key($0.element), id: $0.element.id) }
-        return keyed.sorted { left, right in
+    private func sorted<Key>(
+        _ photos: [ListedPhoto], by column: String, key: (Row) throws -> Key, precedes: (Key, Key) -> Bool
+    ) throws -> [PhotoID] {
+        let positions = PhotoPositions(photos)
+        var keyed: [(position: Int, key: Key)] = []
+        keyed.reserveCapacity(photos.count)
+        try LibraryQuery.forEachPhoto(db, of: photos.map(\.id), columns: "id, \(column)") { row in
+            guard let position = positions[PhotoID(rawValue: try row.decode(atIndex: 0))] else { return }
+            keyed.append((position, try key(row)))
+        }
+        guard keyed.count == photos.count else { throw LibraryQuery.missingPhoto }
+        keyed.sort { left, right in
             if precedes(left.key, right.key) { return true }
-            return !precedes(right.key, left.key) && left.index < right.index
-        }.map(\.id)
+            return !precedes(right.key, left.key) && left.position < right.position
+        }
+        return keyed.map { photos[$0.position].id }
     }
 }
 

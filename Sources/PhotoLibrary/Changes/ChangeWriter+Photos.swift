@@ -1,20 +1,13 @@
-import GRDB
-
-/// A photo and its position key in one album.
-struct PlacedPhoto {
-    let photo: PhotoID
-    let position: Int64
-}
-
 extension ChangeWriter {
     mutating func movePhotos(
         _ photos: [PhotoID], from source: AlbumID, to target: AlbumID, before anchor: PhotoID?
     ) throws -> Change {
         try requireAlbum(source)
         try requireAlbum(target)
-        let moving = try unique(photos).filter { try position(of: $0, in: source) != nil }
+        let positions = PhotoPositions(try withList(of: source) { $0.photos })
+        let moving = unique(photos).filter { positions[$0] != nil }
         if source == target {
-            let anchor = try firstRemaining(from: anchor, in: target, without: Set(moving))
+            let anchor = try firstRemaining(from: anchor, in: target, without: PhotoIDSet(moving))
             let run = PhotoRun(photos: moving, after: nil, before: anchor)
             return .restorePhotos([try edit(AlbumEdit(album: target, removing: moving, inserting: [run]))])
         }
@@ -26,56 +19,60 @@ extension ChangeWriter {
 
     mutating func copyPhotos(_ photos: [PhotoID], to target: AlbumID, before anchor: PhotoID?) throws -> Change {
         try requireAlbum(target)
-        let run = PhotoRun(photos: unique(photos), after: nil, before: anchor)
+        let run = PhotoRun(photos: photos, after: nil, before: anchor)
         return .restorePhotos([try edit(AlbumEdit(album: target, removing: [], inserting: [run]))])
     }
 
     /// Applies an edit and returns its inverse.
     mutating func edit(_ edit: AlbumEdit) throws -> AlbumEdit {
-        try requireAlbum(edit.album)
-        let removed = try placed(edit.removing, in: edit.album)
-        let places = try runs(of: removed, in: edit.album)
-        let delete = try db.cachedStatement(sql: "DELETE FROM placement WHERE albumID = ? AND photoID = ?")
-        for placed in removed {
-            try delete.execute(arguments: [edit.album.rawValue, placed.photo.rawValue])
-            recordRemoval(placed.photo)
-        }
-        var inserted: [PhotoID] = []
-        for run in edit.inserting { inserted += try insert(run, into: edit.album) }
-        return AlbumEdit(album: edit.album, removing: inserted, inserting: places)
+        let removal = try withList(of: edit.album) { $0.remove(PhotoIDSet(edit.removing)) }
+        recordRemoval(removal.photos)
+        return AlbumEdit(
+            album: edit.album, removing: try insert(edit.inserting, into: edit.album), inserting: removal.runs)
     }
 
-    private mutating func insert(_ run: PhotoRun, into album: AlbumID) throws -> [PhotoID] {
-        let new = try unique(run.photos).filter { try position(of: $0, in: album) == nil }
+    /// Inserts the photos of the runs that the album does not contain, and returns them. The places of all runs are
+    /// those in the list without any of them.
+    private mutating func insert(_ runs: [PhotoRun], into album: AlbumID) throws -> [PhotoID] {
+        guard !runs.isEmpty else { return [] }
+        let list = try withList(of: album) { $0.photos }
+        let positions = PhotoPositions(list)
+        let new = unique(runs.flatMap(\.photos).filter { positions[$0] == nil })
         guard !new.isEmpty else { return [] }
-        let neighbors = try neighbors(of: run, in: album)
-        let keys = try allocateKeys(for: new.count, in: album, between: neighbors.lower, and: neighbors.upper)
-        for (photo, key) in zip(new, keys) {
-            try place(photo, in: album, at: key)
-            recordInsertion(photo)
+        var rest = try listed(new)[...]
+        var inserted = PhotoIDSet(new)
+        let insertions = runs.compactMap { run -> AlbumPages.Insertion? in
+            // The photos of the run that no earlier run has inserted, which come next in `new`.
+            let count = run.photos.count { inserted.remove($0) }
+            defer { rest.removeFirst(count) }
+            guard count > 0 else { return nil }
+            return AlbumPages.Insertion(
+                index: index(of: run, positions, end: list.count), photos: Array(rest.prefix(count)))
         }
+        try withList(of: album) { $0.insert(insertions) }
+        recordInsertion(new)
         return new
     }
 
-    func place(_ photo: PhotoID, in album: AlbumID, at key: Int64) throws {
-        let statement = try db.cachedStatement(
-            sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)")
-        do {
-            try statement.execute(arguments: [album.rawValue, photo.rawValue, key])
-        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            throw LibraryError.noSuchPhoto(photo)
+    /// The index at which a run is inserted: before its following neighbor if that is still in the album, otherwise
+    /// after its preceding neighbor, otherwise at the end.
+    private func index(of run: PhotoRun, _ positions: PhotoPositions, end: Int) -> Int {
+        run.before.flatMap { positions[$0] } ?? run.after.flatMap { positions[$0] }.map { $0 + 1 } ?? end
+    }
+
+    /// Returns `anchor` if it stays in the album, otherwise the next photo that does.
+    private mutating func firstRemaining(
+        from anchor: PhotoID?, in album: AlbumID, without leaving: PhotoIDSet
+    ) throws -> PhotoID? {
+        guard let anchor else { return nil }
+        return try withList(of: album) { list in
+            guard let index = list.index(of: anchor) else { return nil }
+            return list.photos[index...].first { !leaving.contains($0.id) }?.id
         }
     }
 
-    /// Returns the keys between which a run is inserted: before its following neighbor if that is still in the album,
-    /// otherwise after its preceding neighbor, otherwise at the end.
-    private func neighbors(of run: PhotoRun, in album: AlbumID) throws -> (lower: Int64?, upper: Int64?) {
-        if let before = run.before, let upper = try position(of: before, in: album) {
-            return (try previous(upper, in: album)?.position, upper)
-        }
-        if let after = run.after, let lower = try position(of: after, in: album) {
-            return (lower, try next(lower, in: album)?.position)
-        }
-        return (try previous(.max, in: album)?.position, nil)
+    func unique(_ photos: [PhotoID]) -> [PhotoID] {
+        var rest = PhotoIDSet(photos)
+        return rest.count == photos.count ? photos : photos.filter { rest.remove($0) }
     }
 }

@@ -1,13 +1,17 @@
 import Foundation
 import GRDB
 
-/// Writes changes within a transaction and computes their inverses.
+/// Writes changes within a transaction and computes their inverses. The lists of the albums are edited in memory and
+/// written when the change is complete, so that a change of a million photos writes some thousand rows.
 struct ChangeWriter {
     let db: Database
     let now: Date
-    /// Per photo, the placements that were added minus those that were removed. Only a photo with a nonzero balance may
-    /// have left its last album, or entered one again.
-    private var balance: [PhotoID: Int] = [:]
+    /// The lists that the change has read.
+    private var lists: [AlbumID: AlbumPages] = [:]
+    /// The photos that left an album. Only these may have left their last one.
+    private var left: [ListedPhoto] = []
+    /// The photos that entered an album.
+    private var entered: [PhotoID] = []
 
     init(_ db: Database, now: Date) {
         self.db = db
@@ -16,10 +20,18 @@ struct ChangeWriter {
 
     /// Writes a change and updates the removal dates of the affected photos.
     static func apply(_ change: Change, in db: Database, now: Date) throws -> Change {
+        try perform(in: db, now: now) { try $0.apply(change) }
+    }
+
+    /// Calls `body` with a writer, and then writes the lists that it has changed and the removal dates.
+    static func perform<Result>(
+        in db: Database, now: Date, _ body: (inout ChangeWriter) throws -> Result
+    ) throws -> Result {
         var writer = ChangeWriter(db, now: now)
-        let inverse = try writer.apply(change)
+        let result = try body(&writer)
+        for album in writer.lists.keys.sorted() { try writer.lists[album]?.write(to: db) }
         try writer.updateRemovalDates()
-        return inverse
+        return result
     }
 
     mutating func apply(_ change: Change) throws -> Change {
@@ -33,7 +45,7 @@ struct ChangeWriter {
         case .restorePhotos(let edits):
             return .restorePhotos(try edits.map { try edit($0) }.reversed())
         case .setOrder(let album, let photos): return try setOrder(album, photos)
-        case .sortPhotos(let album, let order): return try setOrder(album, try sorted(album, by: order))
+        case .sortPhotos(let album, let order): return try sort(album, by: order)
         case .setCover(let album, let photo): return try setCover(album, photo)
         case .createAlbum(let id, let title, let anchor, let photos):
             return try createAlbum(
@@ -48,34 +60,87 @@ struct ChangeWriter {
         }
     }
 
-    mutating func recordInsertion(_ photo: PhotoID) { balance[photo, default: 0] += 1 }
-
-    mutating func recordRemoval(_ photo: PhotoID) { balance[photo, default: 0] -= 1 }
-
-    /// Sets `removedAt` for photos that left their last album, and clears it for photos that are in an album again. A
-    /// clock that is behind must not make a removal look old: it is never earlier than the import.
-    private func updateRemovalDates() throws {
-        let setRemoval = try db.cachedStatement(
-            sql: """
-                UPDATE photo SET removedAt = max(?1, addedAt)
-                WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM placement WHERE photoID = ?2)
-                """)
-        let clearRemoval = try db.cachedStatement(
-            sql: "UPDATE photo SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL")
-        for (photo, change) in balance {
-            if change < 0 {
-                try setRemoval.execute(arguments: [now.timeIntervalSince1970, photo.rawValue])
-            } else if change > 0 {
-                try clearRemoval.execute(arguments: [photo.rawValue])
-            }
-        }
-    }
-
     func requireAlbum(_ album: AlbumID) throws {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM album WHERE id = ?")
         guard try Int.fetchOne(statement, arguments: [album.rawValue]) != nil else {
             throw LibraryError.noSuchAlbum(album)
         }
+    }
+
+    // MARK: Lists
+
+    /// Calls `body` with the list of an existing album.
+    mutating func withList<Result>(
+        of album: AlbumID, _ body: (inout AlbumPages) throws -> Result
+    ) throws -> Result {
+        // Out of the dictionary, so that the list is edited in place.
+        var list: AlbumPages
+        if let known = lists.removeValue(forKey: album) {
+            list = known
+        } else {
+            try requireAlbum(album)
+            list = try AlbumPages(db, of: album)
+        }
+        defer { lists[album] = list }
+        return try body(&list)
+    }
+
+    /// Begins the list of an album that was just created.
+    mutating func beginList(of album: AlbumID) { lists[album] = AlbumPages(album: album) }
+
+    /// Forgets the list of a deleted album.
+    mutating func endList(of album: AlbumID) { lists[album] = nil }
+
+    mutating func recordInsertion(_ photos: [PhotoID]) { entered += photos }
+
+    mutating func recordRemoval(_ photos: [ListedPhoto]) { left += photos }
+
+    /// The lists' values of photos, in the same order.
+    ///
+    /// - Throws: `LibraryError.noSuchPhoto` if one of them does not exist.
+    func listed(_ ids: [PhotoID]) throws -> [ListedPhoto] {
+        guard !ids.isEmpty else { return [] }
+        let known = PhotoPositions(left)
+        let unknown = ids.filter { known[$0] == nil }
+        var read: [ListedPhoto] = []
+        try LibraryQuery.forEachPhoto(db, of: unknown, columns: ListedPhoto.columns) { row in
+            read.append(try ListedPhoto(row))
+        }
+        let positions = PhotoPositions(read)
+        return try ids.map { id in
+            if let position = known[id] { return left[position] }
+            guard let position = positions[id] else { throw LibraryError.noSuchPhoto(id) }
+            return read[position]
+        }
+    }
+
+    // MARK: Removal dates
+
+    /// Sets `removedAt` for photos that left their last album, and clears it for photos that are in an album again. A
+    /// clock that is behind must not make a removal look old: it is never earlier than the import.
+    private func updateRemovalDates() throws {
+        var orphans = PhotoIDSet(left)
+        for list in lists.values { orphans.subtract(list.photos.lazy.map(\.id)) }
+        if !orphans.isEmpty {
+            try LibraryQuery.forEachPage(db) { album, page in
+                if lists[album] == nil { orphans.subtract(page.photos.lazy.map(\.id)) }
+            }
+        }
+        let set = try db.cachedStatement(
+            sql: "UPDATE photo SET removedAt = max(?, addedAt) WHERE id BETWEEN ? AND ?")
+        for ids in orphans.ranges {
+            try set.execute(arguments: [now.timeIntervalSince1970, ids.lowerBound, ids.upperBound])
+        }
+        var back = PhotoIDSet(entered)
+        back.subtract(orphans.ids)
+        let clear = try db.cachedStatement(
+            sql: "UPDATE photo SET removedAt = NULL WHERE id = ? AND removedAt IS NOT NULL")
+        guard back.count > 100 else {
+            for id in back.ids { try clear.execute(arguments: [id.rawValue]) }
+            return
+        }
+        let removed = try Int64.fetchAll(db, sql: "SELECT id FROM photo WHERE removedAt IS NOT NULL ORDER BY id")
+        for id in removed where back.contains(PhotoID(rawValue: id)) { try clear.execute(arguments: [id]) }
     }
 }
 

@@ -29,14 +29,13 @@ extension Library {
         try await writeSuspending { [now] db in
             let known = try Self.identify(incoming, in: db)
             let id = try known?.id ?? Self.insert(incoming, in: db, now: now())
-            let wasInAlbum = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM placement WHERE albumID = ? AND photoID = ?)",
-                arguments: [album.rawValue, id.rawValue])
-            let undo = try ChangeWriter.apply(
-                .copyPhotos([id], to: album, before: anchor), in: db, now: now())
+            let run = PhotoRun(photos: [id], after: nil, before: anchor)
+            let undo = try ChangeWriter.perform(in: db, now: now()) {
+                try $0.edit(AlbumEdit(album: album, removing: [], inserting: [run]))
+            }
             return AddedPhoto(
                 photo: id, existed: known?.wasInUse ?? false, isInserted: known == nil,
-                undo: wasInAlbum == true ? nil : undo)
+                undo: undo.removing.isEmpty ? nil : .restorePhotos([undo]))
         }
     }
 

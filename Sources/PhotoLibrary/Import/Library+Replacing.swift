@@ -83,9 +83,9 @@ extension Library {
     /// the albums, because two photos of a library never have the same content.
     func replaceOriginal(of id: PhotoID, with incoming: IncomingPhoto) async throws(LibraryError) -> ReplacedOriginal {
         try await writeSuspending { [now] db in
-            guard try LibraryQuery.photo(db, id: id) != nil else { return .missing }
+            guard let old = try LibraryQuery.photo(db, id: id) else { return .missing }
             if let other = try LibraryQuery.photo(db, hash: incoming.hash), other.id != id {
-                try Self.replace(id, by: other.id, in: db, now: now())
+                try ChangeWriter.perform(in: db, now: now()) { try $0.replace(id, by: ListedPhoto(other)) }
                 return .merged(into: other)
             }
             let sql = "UPDATE photo SET hash = ?, format = ?, width = ?, height = ?, fileSize = ? WHERE id = ?"
@@ -95,24 +95,44 @@ extension Library {
             ]
             try db.execute(sql: sql, arguments: arguments)
             guard let photo = try LibraryQuery.photo(db, id: id) else { return .missing }
+            if ListedPhoto(photo).rawValue != ListedPhoto(old).rawValue {
+                try ChangeWriter.perform(in: db, now: now()) { try $0.replace(id, by: ListedPhoto(photo)) }
+            }
             return .replaced(photo)
         }
     }
+}
 
-    /// Puts `other` in the places of a photo in the albums, except for albums that contain it already.
-    private static func replace(_ photo: PhotoID, by other: PhotoID, in db: Database, now: Date) throws {
-        func run(_ sql: String, _ arguments: StatementArguments) throws {
-            try db.execute(sql: sql, arguments: arguments)
+extension ChangeWriter {
+    /// Puts another photo, or another value of the same one, in the places of a photo in all albums, except for albums
+    /// that contain the other one already.
+    mutating func replace(_ photo: PhotoID, by new: ListedPhoto) throws {
+        var albums: [AlbumID] = []
+        try LibraryQuery.forEachPage(db) { album, page in
+            if albums.last != album, page.photos.contains(where: { $0.id == photo }) { albums.append(album) }
         }
-        let both: StatementArguments = [other.rawValue, photo.rawValue]
-        try run("UPDATE OR IGNORE placement SET photoID = ? WHERE photoID = ?", both)
-        try run("DELETE FROM placement WHERE photoID = ?", [photo.rawValue])
-        try run("UPDATE album SET coverID = ? WHERE coverID = ?", both)
-        try run(
-            "UPDATE photo SET removedAt = max(?, addedAt) WHERE id = ? AND removedAt IS NULL",
-            [now.timeIntervalSince1970, photo.rawValue])
-        try run(
-            "UPDATE photo SET removedAt = NULL WHERE id = ? AND EXISTS (SELECT 1 FROM placement WHERE photoID = ?)",
-            [other.rawValue, other.rawValue])
+        for album in albums {
+            let old = try withList(of: album) { list in
+                let isMember = photo != new.id && list.contains(new.id)
+                var old: [ListedPhoto] = []
+                list.update { listed in
+                    guard listed.id == photo else { return listed }
+                    old.append(listed)
+                    return isMember ? nil : new
+                }
+                return old
+            }
+            guard photo != new.id else { continue }
+            recordRemoval(old)
+            recordInsertion([new.id])
+        }
+        guard photo != new.id else { return }
+        let covered = try Int64.fetchAll(
+            db, sql: "SELECT id FROM album WHERE coverID = ?", arguments: [photo.rawValue])
+        for album in covered {
+            try db.execute(
+                sql: "UPDATE album SET coverID = ? WHERE id = ?", arguments: [new.id.rawValue, album])
+            try withList(of: AlbumID(rawValue: album)) { [db] in try $0.writeSummary(to: db) }
+        }
     }
 }

@@ -110,7 +110,7 @@ private struct RecoveryWriter {
         // Also clears the removal dates of the photos: a placement is newer than a date that was not written again.
         _ = try ChangeWriter.apply(.restoreAlbum(record), in: db, now: services.now())
         report.albums += 1
-        report.lostPlacements += members.count - known.count
+        report.lostPlacements += max(members.count, album?.count ?? 0) - known.count
         unplaced.subtract(known)
     }
 

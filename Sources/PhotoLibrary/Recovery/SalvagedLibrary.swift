@@ -20,6 +20,8 @@ struct SalvagedLibrary {
         let position: Int64
         let cover: Int64?
         let sourcePath: String?
+        /// The number of the album's photos; nil if it is lost or the library has the first version.
+        let count: Int?
     }
 
     private(set) var photos: [Int64: PhotoRow] = [:]
@@ -48,6 +50,7 @@ struct SalvagedLibrary {
                 try readHashes(salvage)
                 try readAlbums(salvage)
                 try readPlacements(salvage)
+                try readPages(salvage)
                 try readSettings(salvage)
             }
             try database.close()
@@ -76,7 +79,7 @@ struct SalvagedLibrary {
             let sql = "SELECT hash, id FROM photo INDEXED BY sqlite_autoindex_photo_1 ORDER BY hash \(order)"
             try salvage.forEachReadableRow(sql) { row in
                 guard let digest = try? row.decode(Data.self, atIndex: 0), let hash = ContentHash(digest: digest),
-                    let id = try? row.decode(Int64.self, atIndex: 1), id > 0
+                    let id = try? row.decode(Int64.self, atIndex: 1), ListedPhoto.ids.contains(id)
                 else { return }
                 found[hash] = id
             }
@@ -87,7 +90,8 @@ struct SalvagedLibrary {
     /// Checks the values as `LibraryQuery` does, which rejects a library with an invalid row.
     private static func photo(_ row: Row) throws -> PhotoRow? {
         guard let hash = try row.decode(Data?.self, atIndex: 2).flatMap(ContentHash.init(digest:)),
-            let format = ImageFormat(rawValue: try row.decode(String.self, atIndex: 3))
+            let format = ImageFormat(rawValue: try row.decode(String.self, atIndex: 3)),
+            ListedPhoto.ids.contains(try row.decode(Int64.self, atIndex: 0))
         else { return nil }
         let removal = try row.decode(Double?.self, atIndex: 10)
         let values: [(any DatabaseValueConvertible)?] = [
@@ -102,7 +106,7 @@ struct SalvagedLibrary {
     private mutating func readAlbums(_ salvage: TableSalvage) throws {
         var rows: [Int64: AlbumRow] = [:]
         let query = TableSalvage.Query(
-            selection: "SELECT id, title, position, coverID, sourcePath FROM album NOT INDEXED", key: "id",
+            selection: "SELECT * FROM album NOT INDEXED", key: "id",
             upperBound: try Self.lastKey(of: "album", salvage))
         try salvage.forEachRow(query) { row in
             guard let id = row[0] as Int64?, let title = try? row.decode(String.self, atIndex: 1),
@@ -110,12 +114,50 @@ struct SalvagedLibrary {
             else { return }
             rows[id] = AlbumRow(
                 title: title, position: position, cover: try? row.decode(Int64.self, atIndex: 3),
-                sourcePath: try? row.decode(String.self, atIndex: 4))
+                sourcePath: try? row.decode(String.self, atIndex: 4),
+                count: row.count > 5 ? try? row.decode(Int.self, atIndex: 5) : nil)
         }
         albums = rows
     }
 
-    /// Reads each album's placements from the table and, where that is damaged, from its index by position.
+    /// Reads the albums' lists from the table of their pages and from its copy. Each has every page.
+    private mutating func readPages(_ salvage: TableSalvage) throws {
+        let table = TableSalvage.Query(
+            selection: "SELECT id, albumID, position, photos, checksum FROM albumPage NOT INDEXED", key: "id",
+            upperBound: try Self.lastKey(of: "albumPage", salvage))
+        var pages: [Int64: [Int64: [ListedPhoto]]] = [:]
+        func read(_ row: Row, from column: Int) {
+            guard let album = try? row.decode(Int64.self, atIndex: column),
+                let position = try? row.decode(Int64.self, atIndex: column + 1),
+                let data = try? row.decode(Data.self, atIndex: column + 2),
+                let checksum = try? row.decode(Int64.self, atIndex: column + 3),
+                let photos = try? data.withUnsafeBytes({
+                    try AlbumPage.decode($0, checksum: checksum, album: album)
+                })
+            else { return }
+            pages[album, default: [:]][position] = photos
+        }
+        try salvage.forEachRow(table) { read($0, from: 1) }
+        var albums: [Int64?] = [nil]
+        albums += Set(self.albums.keys).union(pages.keys)
+        for album in albums {
+            for order in ["ASC", "DESC"] {
+                let sql = """
+                    SELECT albumID, position, photos, checksum FROM albumPage INDEXED BY albumPageCopy
+                    \(album.map { "WHERE albumID = \($0)" } ?? "") ORDER BY albumID \(order), position \(order)
+                    """
+                try salvage.forEachReadableRow(sql) { read($0, from: 0) }
+            }
+        }
+        for (album, found) in pages {
+            let photos = found.sorted { $0.key < $1.key }.flatMap(\.value)
+            placements[album] = Dictionary(
+                photos.enumerated().map { ($1.id.rawValue, Int64($0)) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// Reads each album's placements of the first version from the table and, where that is damaged, from its index by
+    /// position.
     private mutating func readPlacements(_ salvage: TableSalvage) throws {
         var ids = Set(albums.keys)
         let names = TableSalvage.Query(

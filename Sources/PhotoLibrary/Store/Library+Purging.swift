@@ -44,26 +44,27 @@ extension Library {
     func purgeOrphans(removedBefore date: Date, limit: Int = .max) throws(LibraryError) -> [Photo] {
         let purged = try read { try LibraryQuery.orphans($0, removedBefore: date, limit: limit) }
         guard !purged.isEmpty else { return [] }
-        try write { db in
-            let delete = try db.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")
-            for photo in purged { try delete.execute(arguments: [photo.id.rawValue]) }
-        }
+        let deleted = try write { db in try Self.deleteUnlisted(purged, in: db) }
         // After the transaction: a file without a row wastes space, a row without its file loses a photo.
-        for photo in purged where photo.location == .stored { unlink(originalURL(of: photo).path) }
-        return purged
+        for photo in deleted where photo.location == .stored { unlink(originalURL(of: photo).path) }
+        return deleted
     }
 
     /// Deletes the rows of those of the photos that are in no album, and returns them. The caller deletes their files:
     /// a file without a row wastes space, a row without its file loses a photo.
     func deleteUnplaced(_ photos: [PhotoID]) async throws(LibraryError) -> [Photo] {
         try await writeSuspending { db in
-            let delete = try db.cachedStatement(
-                sql: "DELETE FROM photo WHERE id = ? AND NOT EXISTS (SELECT 1 FROM placement WHERE photoID = photo.id)")
-            return try photos.compactMap { id in
-                guard let photo = try LibraryQuery.photo(db, id: id) else { return nil }
-                try delete.execute(arguments: [id.rawValue])
-                return db.changesCount > 0 ? photo : nil
-            }
+            try Self.deleteUnlisted(try LibraryQuery.photos(db, photos), in: db)
         }
+    }
+
+    /// Deletes the rows of those of the photos that no album lists, whatever their removal dates say. Returns them.
+    private static func deleteUnlisted(_ photos: [Photo], in db: Database) throws -> [Photo] {
+        var unlisted = PhotoIDSet(photos.map(\.id))
+        try LibraryQuery.forEachPage(db) { _, page in unlisted.subtract(page.photos.lazy.map(\.id)) }
+        let delete = try db.cachedStatement(sql: "DELETE FROM photo WHERE id = ?")
+        let deleted = photos.filter { unlisted.contains($0.id) }
+        for photo in deleted { try delete.execute(arguments: [photo.id.rawValue]) }
+        return deleted
     }
 }

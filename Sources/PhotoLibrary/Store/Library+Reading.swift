@@ -21,6 +21,26 @@ extension Library {
         try await readSuspending { try LibraryQuery.photos($0, in: album) }
     }
 
+    /// Returns an album's list, in the user's order; empty if the album does not exist.
+    package func list(of album: AlbumID) throws(LibraryError) -> [ListedPhoto] {
+        try read { try LibraryQuery.list($0, in: album) }
+    }
+
+    /// Returns an album's list, in the user's order; empty if the album does not exist.
+    package func list(of album: AlbumID) async throws(LibraryError) -> [ListedPhoto] {
+        try await readSuspending { try LibraryQuery.list($0, in: album) }
+    }
+
+    /// Returns the photos with the given ids, in that order; those that do not exist are left out.
+    package func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo] {
+        try await readSuspending { try LibraryQuery.photos($0, ids) }
+    }
+
+    /// Returns the photos with the given ids, in that order; those that do not exist are left out.
+    package func photos(_ ids: [PhotoID]) throws(LibraryError) -> [Photo] {
+        try read { try LibraryQuery.photos($0, ids) }
+    }
+
     /// Returns the number of photos, including those that are in no album.
     package func photoCount() async throws(LibraryError) -> Int {
         try await readSuspending { try Int.fetchOne($0, sql: "SELECT count(*) FROM photo") ?? 0 }
@@ -39,11 +59,11 @@ extension Library {
     /// Returns the albums that contain a photo, in the user's order (APP-21).
     package func albums(containing photo: PhotoID) throws(LibraryError) -> [AlbumID] {
         try read { db in
-            let sql = """
-                SELECT album.id FROM placement JOIN album ON album.id = albumID
-                WHERE photoID = ? ORDER BY album.position
-                """
-            return try Int64.fetchAll(db, sql: sql, arguments: [photo.rawValue]).map(AlbumID.init)
+            var containing: Set<AlbumID> = []
+            try LibraryQuery.forEachPage(db) { album, page in
+                if page.photos.contains(where: { $0.id == photo }) { containing.insert(album) }
+            }
+            return try LibraryQuery.albums(db).map(\.id).filter(containing.contains)
         }
     }
 

@@ -189,12 +189,13 @@ package final class Library: Sendable {
     /// Reads the whole database and looks for damage, which the next opening then recovers from (APP-11). Takes about
     /// a second per 100 MB.
     ///
-    /// - Returns: SQLite's descriptions of at most ten findings; empty for a sound database.
+    /// - Returns: At most ten findings of SQLite, or those of the albums' lists; empty for a sound database.
     package func findDamage() throws(LibraryError) -> [String] {
         let findings: [String]
         do {
             findings = try read { db in
-                try String.fetchAll(db, sql: "PRAGMA quick_check(10)").filter { $0 != "ok" }
+                let damage = try String.fetchAll(db, sql: "PRAGMA quick_check(10)").filter { $0 != "ok" }
+                return try damage.isEmpty ? LibraryQuery.damagedLists(db) : damage
             }
         } catch .damaged {
             // A page that even the check cannot read.

@@ -5,34 +5,61 @@ import ImageFiles
 /// The database's queries; each caller runs them in one transaction.
 enum LibraryQuery {
     private static let photoColumns = """
-        photo.id, photo.name, photo.hash, photo.format, photo.width, photo.height, photo.fileSize, photo.addedAt,
-        photo.takenAt, photo.linkPath
+        id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath
         """
 
     static func albums(_ db: Database) throws -> [Album] {
-        let sql = """
-            SELECT id, title, coverID,
-                (SELECT count(*) FROM placement WHERE albumID = album.id),
-                (SELECT photoID FROM placement WHERE albumID = album.id ORDER BY position LIMIT 1),
-                EXISTS (SELECT 1 FROM placement WHERE albumID = album.id AND photoID = album.coverID)
-            FROM album ORDER BY position
-            """
+        let sql = "SELECT id, title, coverID, photoCount, shownCoverID FROM album ORDER BY position"
         return try all(db, sql) { row in
-            let chosen = try row.decode(Int64?.self, atIndex: 2).map(PhotoID.init)
-            let first = try row.decode(Int64?.self, atIndex: 4).map(PhotoID.init)
-            return Album(
+            Album(
                 id: AlbumID(rawValue: try row.decode(atIndex: 0)), title: try row.decode(atIndex: 1),
-                photoCount: try row.decode(atIndex: 3), coverID: try row.decode(atIndex: 5) ? chosen : first,
-                chosenCoverID: chosen)
+                photoCount: try row.decode(atIndex: 3),
+                coverID: try row.decode(Int64?.self, atIndex: 4).map(PhotoID.init),
+                chosenCoverID: try row.decode(Int64?.self, atIndex: 2).map(PhotoID.init))
         }
     }
 
     static func photos(_ db: Database, in album: AlbumID) throws -> [Photo] {
-        let sql = """
-            SELECT \(photoColumns) FROM placement JOIN photo ON photo.id = placement.photoID
-            WHERE placement.albumID = ? ORDER BY placement.position
-            """
-        return try all(db, sql, [album.rawValue], photo)
+        let ids = try order(db, in: album)
+        let photos = try photos(db, ids)
+        guard photos.count == ids.count else { throw missingPhoto }
+        return photos
+    }
+
+    /// The photos with the given ids, in that order; those that do not exist are left out.
+    static func photos(_ db: Database, _ ids: [PhotoID]) throws -> [Photo] {
+        var found: [PhotoID: Photo] = [:]
+        try forEachPhoto(db, of: ids, columns: photoColumns) { row in
+            let photo = try photo(row)
+            found[photo.id] = photo
+        }
+        return ids.compactMap { found[$0] }
+    }
+
+    /// The error of a listed photo without a row.
+    static var missingPhoto: DatabaseError {
+        DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a photo of an album is missing")
+    }
+
+    /// Calls `body` for the rows of the photos that exist, in any order. The first column has to be the id.
+    static func forEachPhoto(
+        _ db: Database, of ids: [PhotoID], columns: String, _ body: (Row) throws -> Void
+    ) throws {
+        let wanted = PhotoIDSet(ids)
+        guard let low = ids.min()?.rawValue, let high = ids.max()?.rawValue else { return }
+        // Close together, as usual: one statement for all of them.
+        if high.subtractingReportingOverflow(low).partialValue.magnitude / 8 <= ids.count {
+            let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM photo WHERE id BETWEEN ? AND ?")
+            let cursor = try Row.fetchCursor(statement, arguments: [low, high])
+            while let row = try cursor.next() {
+                if wanted.contains(PhotoID(rawValue: try row.decode(atIndex: 0))) { try body(row) }
+            }
+        } else {
+            let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM photo WHERE id = ?")
+            for id in wanted.ids {
+                if let row = try Row.fetchOne(statement, arguments: [id.rawValue]) { try body(row) }
+            }
+        }
     }
 
     /// All photos, whether or not they are in an album.
@@ -54,11 +81,7 @@ enum LibraryQuery {
         return try all(db, sql, [date.timeIntervalSince1970, limit], photo)
     }
 
-    static func order(_ db: Database, in album: AlbumID) throws -> [PhotoID] {
-        let sql = "SELECT photoID FROM placement WHERE albumID = ? ORDER BY position"
-        let statement = try db.cachedStatement(sql: sql)
-        return try Int64.fetchAll(statement, arguments: [album.rawValue]).map(PhotoID.init)
-    }
+    static func order(_ db: Database, in album: AlbumID) throws -> [PhotoID] { try list(db, in: album).map(\.id) }
 
     static func snapshot(_ db: Database) throws -> LibrarySnapshot {
         let albums = try albums(db)
@@ -68,23 +91,25 @@ enum LibraryQuery {
             })
         let remembered = settings[LibrarySettingKey.selectedAlbum].flatMap(Int64.init).map(AlbumID.init)
         let selected = albums.contains { $0.id == remembered } ? remembered : albums.first?.id
-        let photos = try selected.map { try self.photos(db, in: $0) } ?? []
-        var covers: [PhotoID: Photo] = [:]
-        for cover in albums.compactMap(\.coverID) where covers[cover] == nil {
-            covers[cover] = try photo(db, id: cover)
-        }
+        let photos = try selected.map { try list(db, in: $0) } ?? []
+        let covers = Dictionary(
+            try self.photos(db, albums.compactMap(\.coverID)).map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
         return LibrarySnapshot(
-            albums: albums, covers: covers, selectedAlbum: selected, photos: photos, settings: settings)
+            albums: albums, covers: covers, selectedAlbum: selected, photos: photos,
+            details: try self.photos(db, photos.prefix(100).map(\.id)), settings: settings)
     }
 
     private static func photo(_ row: Row) throws -> Photo {
         let digest = try row.withUnsafeData(atIndex: 2) { $0.flatMap(ContentHash.init(digest:)) }
-        guard let digest, let format = ImageFormat(rawValue: try row.decode(atIndex: 3)) else {
+        let id = try row.decode(Int64.self, atIndex: 0)
+        guard let digest, let format = ImageFormat(rawValue: try row.decode(atIndex: 3)),
+            ListedPhoto.ids.contains(id)
+        else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a photo's row is invalid")
         }
         let path = try row.decode(String?.self, atIndex: 9)
         return Photo(
-            id: PhotoID(rawValue: try row.decode(atIndex: 0)), name: try row.decode(atIndex: 1), contentHash: digest,
+            id: PhotoID(rawValue: id), name: try row.decode(atIndex: 1), contentHash: digest,
             format: format, width: try row.decode(atIndex: 4), height: try row.decode(atIndex: 5),
             fileSize: try row.decode(atIndex: 6),
             addedAt: Date(timeIntervalSince1970: try row.decode(atIndex: 7)),

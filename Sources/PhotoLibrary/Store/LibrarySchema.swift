@@ -3,7 +3,7 @@ import GRDB
 /// The tables and their migrations.
 enum LibrarySchema {
     /// The schema version that this program writes to `PRAGMA user_version`.
-    static let version = 1
+    static let version = 2
 
     /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
     /// query for it.
@@ -21,12 +21,54 @@ enum LibrarySchema {
         migrator.registerMigration("1 albums and photos") { db in
             try db.execute(sql: firstVersion)
         }
+        migrator.registerMigration("2 lists in pages") { db in
+            try db.execute(sql: secondVersion)
+            try movePlacements(db)
+        }
         try migrator.migrate(database)
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
     }
 
+    /// Writes each album's placements of the first version as a list, and deletes them.
+    private static func movePlacements(_ db: Database) throws {
+        for album in try Int64.fetchAll(db, sql: "SELECT id FROM album") {
+            let sql = """
+                SELECT photo.id, photo.width, photo.height
+                FROM placement LEFT JOIN photo ON photo.id = placement.photoID
+                WHERE placement.albumID = ? ORDER BY placement.position
+                """
+            var photos: [ListedPhoto] = []
+            let cursor = try Row.fetchCursor(db, sql: sql, arguments: [album])
+            while let row = try cursor.next() {
+                guard row[0] as Int64? != nil else { throw LibraryQuery.missingPhoto }
+                photos.append(try ListedPhoto(row))
+            }
+            var list = AlbumPages(album: AlbumID(rawValue: album))
+            list.replace(by: photos)
+            try list.write(to: db)
+        }
+        try db.execute(sql: "DROP TABLE placement")
+    }
+
     // Positions are sparse keys, so that moving a photo writes one row; see `OrderKeys`. `coverID` and `sourcePath`
     // have no foreign key: the photo or the folder may no longer exist, and the value is then ignored.
+    //
+    // Version 2: an album's photos are a list in pages of 8 bytes per photo, which are written as a whole: see
+    // `AlbumPage`. `photoCount` and `shownCoverID`, the chosen cover if the album contains it and otherwise the first
+    // photo, are derived from the list, so that the first frame does not need it.
+    private static let secondVersion = """
+        ALTER TABLE album ADD COLUMN photoCount INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE album ADD COLUMN shownCoverID INTEGER;
+        CREATE TABLE albumPage (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            albumID INTEGER NOT NULL REFERENCES album(id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            photos BLOB NOT NULL,
+            checksum INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX albumPageCopy ON albumPage(albumID, position, photos, checksum);
+        """
+
     private static let firstVersion = """
         CREATE TABLE photo (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -7,7 +7,9 @@ package struct LibrarySnapshot: Sendable, Equatable {
     /// The album selected in the last run, otherwise the first one; nil if there are no albums.
     package let selectedAlbum: AlbumID?
     /// The photos of `selectedAlbum`, in the user's order.
-    package let photos: [Photo]
+    package let photos: [ListedPhoto]
+    /// The details of the first photos of `selectedAlbum`, which the first frame shows.
+    package let details: [Photo]
     /// All stored settings by key.
     package let settings: [String: String]
 }

@@ -95,7 +95,9 @@ extension Library {
         do {
             try library.database.write { db in
                 for (entry, file) in photos { try entry.insert(into: db, file: file) }
-                for (index, album) in state.albums.enumerated() { try album.insert(into: db, index: index) }
+                try ChangeWriter.perform(in: db, now: library.now()) { writer in
+                    for album in state.albums { try album.insert(with: &writer) }
+                }
                 for (key, value) in state.settings { try set(key, to: value, in: db) }
                 // Restores the id sequence, so that an album created in the copy gets the same id.
                 try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'album'")
@@ -104,6 +106,8 @@ extension Library {
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw LibraryStateError.inconsistent(error.message ?? "a number occurs twice")
+        } catch let error as LibraryError {
+            throw LibraryStateError.inconsistent("\(error)")
         }
     }
 }
@@ -135,6 +139,9 @@ extension LibraryState.PhotoEntry {
     }
 
     fileprivate func insert(into db: Database, file: URL) throws {
+        guard ListedPhoto.ids.contains(id) else {
+            throw LibraryStateError.inconsistent("\(id) is not a photo's number")
+        }
         let sql = """
             INSERT INTO photo (id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -147,15 +154,14 @@ extension LibraryState.PhotoEntry {
 }
 
 extension LibraryState.AlbumEntry {
-    fileprivate func insert(into db: Database, index: Int) throws {
-        try db.execute(
-            sql: "INSERT INTO album (id, title, position, coverID) VALUES (?, ?, ?, ?)",
-            arguments: [id, title, Int64(index) * OrderKeys.spacing, cover])
-        let statement = try db.cachedStatement(
-            sql: "INSERT INTO placement (albumID, photoID, position) VALUES (?, ?, ?)")
-        for (index, photo) in photos.enumerated() {
-            try statement.execute(arguments: [id, photo, Int64(index) * OrderKeys.spacing])
+    fileprivate func insert(with writer: inout ChangeWriter) throws {
+        guard PhotoIDSet(photos.map(PhotoID.init)).count == photos.count else {
+            throw LibraryStateError.inconsistent("album \(id) contains a photo twice")
         }
+        let record = AlbumRecord(
+            id: AlbumID(rawValue: id), title: title, chosenCoverID: cover.map(PhotoID.init), sourcePath: nil,
+            photos: photos.map(PhotoID.init), before: nil)
+        _ = try writer.apply(.restoreAlbum(record))
     }
 }
 
