@@ -14,6 +14,15 @@ private class DiaryView: UIView {
 
     private func name(_ view: UIView?) -> String { (view as? DiaryView)?.name ?? "-" }
 
+    override func willMove(toWindow newWindow: UIWindow?) {
+        super.willMove(toWindow: newWindow)
+        log("\(name) \(window == nil ? "will enter" : "will leave")\(newWindow == nil ? " -" : "")")
+    }
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        log("\(name) \(window == nil ? "left" : "entered")")
+    }
+
     override func willMove(toSuperview newSuperview: UIView?) {
         super.willMove(toSuperview: newSuperview)
         log("\(name) will \(name(newSuperview))")
@@ -73,6 +82,80 @@ private class DiaryView: UIView {
         child.addSubview(UIView())
         a.addSubview(child)
         #expect(child.superview !== a && a.superview === child)
+    }
+
+    /// A window in a root view, as in a program that is running.
+    private func openWindow(_ window: UIWindow) -> SimulatedWindow {
+        window.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        return SimulatedWindow(window)
+    }
+
+    @Test("BUILD-4: a view and its subviews are called when they enter and leave a window, as UIKit calls them")
+    func windows() {
+        var log: [String] = []
+        for view in [a, b, child] { view.log = { log.append($0) } }
+        a.addSubview(child)
+        let window = UIWindow(frame: .zero)
+        window.addSubview(a)
+        // Not visible yet.
+        #expect(a.window == nil && child.window == nil && log.suffix(1) == ["a in -"])
+        log = []
+        let shown = openWindow(window)
+        #expect(log == ["a will enter", "child will enter", "a entered", "child entered"])
+        #expect(a.window === window && child.window === window && window.window === window)
+        log = []
+        window.addSubview(b)
+        #expect(log == ["b will enter", "b will -", "b entered", "b in -"])
+        log = []
+        b.addSubview(child)
+        #expect(log == ["a removes child", "child will b", "b added child", "child in b"])
+        log = []
+        b.removeFromSuperview()
+        #expect(log == ["b will leave -", "child will leave -", "b will -", "b left", "child left", "b in -"])
+        #expect(b.window == nil && child.window == nil)
+        log = []
+        window.rootViewController = UIViewController()
+        #expect(log == ["a will leave -", "a will -", "a left", "a in -"])
+        #expect(shown.root.subviews == [window])
+    }
+
+    @Test("BUILD-4: a view that is moved to another window leaves the first one; one that is moved within keeps the focus")
+    func betweenWindows() {
+        var log: [String] = []
+        let (first, second) = (UIWindow(), UIWindow())
+        let (old, new) = (openWindow(first), openWindow(second))
+        let (left, right, field) = (UIView(), UIView(), UITextField())
+        for view in [left, right] { first.addSubview(view) }
+        left.addSubview(field)
+        #expect(field.becomeFirstResponder())
+        right.addSubview(field)
+        #expect(field.isFirstResponder && field.window === first && field.root === old.root)
+        first.addSubview(child)
+        child.log = { log.append($0) }
+        second.addSubview(child)
+        #expect(child.window === second && child.root === new.root)
+        #expect(
+            log == [
+                "child will leave -", "child will -", "child left", "child in -", "child will enter", "child will -",
+                "child entered", "child in -",
+            ])
+        second.addSubview(field)
+        #expect(!field.isFirstResponder && field.window === second)
+    }
+
+    @Test("a view that is moved elsewhere as it is about to enter a window stays out of it")
+    func reentrantWindow() {
+        let window = UIWindow()
+        let shown = openWindow(window)
+        a.addSubview(child)
+        child.log = { [b, child] entry in
+            if entry == "child will enter" { b.addSubview(child) }
+        }
+        window.addSubview(a)
+        #expect(child.superview === b && child.window == nil && a.window === window && a.subviews.isEmpty)
+        child.log = { _ in }
+        child.removeFromSuperview()
+        #expect(child.superview == nil && child.window == nil && shown.root.subviews == [window])
     }
 
     @Test("exchangeSubview swaps two subviews in front of each other")

@@ -13,7 +13,7 @@
 
     /// The delegate, which the library retains.
     public var delegate: (any UIApplicationDelegate)?
-    /// The windows that ``UIWindow/makeKeyAndVisible()`` has shown.
+    /// The windows that `UIWindow.makeKeyAndVisible()` has shown.
     public private(set) var windows: [UIWindow] = []
     /// The scenes of the program.
     public private(set) var connectedScenes: Set<UIScene> = []

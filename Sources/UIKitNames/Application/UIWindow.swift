@@ -1,21 +1,46 @@
 /// The program's part of a window: contains the view of a root controller and its presentations.
 ///
-/// A window of the desktop opens when ``makeKeyAndVisible()`` is called in a program that runs `UIKitApplication`. In
-/// other programs, such as tests, add the window to a root view and set its frame.
-@preconcurrency @MainActor open class UIWindow: UIView {
-    /// The scene that the window was created for.
-    open weak var windowScene: UIWindowScene?
-    /// Whether the window is displayed by the desktop.
-    public internal(set) var isKeyWindow = false
+/// A window of the desktop opens when `makeKeyAndVisible()` is called in a program that runs `UIKitApplication`. In
+/// other programs, such as tests, add the window to a root view and set its frame. Until then the window's views are in
+/// no window: their `window` is nil.
+public typealias UIWindow = WindowView
 
-    /// Creates a window; `frame`, in points, is the size of the desktop's window.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        clipsToBounds = true
+/// What a window has besides its views.
+@MainActor private final class WindowOwner: ViewObserver {
+    weak var scene: UIWindowScene?
+    var isKey = false
+    var controller: UIViewController?
+
+    /// The program's object follows the window in the chain of responders.
+    var responder: Responder? { UIApplication.shared }
+
+    /// Makes the appearance that of `UITraitCollection.current`.
+    private func adoptAppearance(of view: View) {
+        guard view.root != nil else { return }
+        UITraitCollection.windowIsDark.withLock { $0 = view.appearance.isDark }
+    }
+
+    func viewDidMoveToWindow(_ view: View) { adoptAppearance(of: view) }
+    func viewAppearanceDidChange(_ view: View) { adoptAppearance(of: view) }
+    func viewWillLayoutSubviews(_ view: View) {}
+    func viewDidLayoutSubviews(_ view: View) {}
+}
+
+extension WindowView {
+    private var properties: WindowOwner {
+        if let known = owner as? WindowOwner { return known }
+        let new = WindowOwner()
+        owner = new
+        new.viewDidMoveToWindow(self)
+        return new
     }
 
     /// Creates a window of the size of the screen.
-    public convenience init() { self.init(frame: UIScreen.main.bounds) }
+    public convenience init(screen: UIScreen = .main) {
+        self.init(frame: screen.bounds)
+        // Follows the appearance from the beginning.
+        _ = properties
+    }
 
     /// Creates a window of a scene.
     public convenience init(windowScene: UIWindowScene) {
@@ -24,13 +49,27 @@
         windowScene.add(self)
     }
 
+    /// The scene that the window was created for; kept weakly.
+    public var windowScene: UIWindowScene? {
+        get { properties.scene }
+        set { properties.scene = newValue }
+    }
+
+    /// Whether the window is displayed by the desktop.
+    public internal(set) var isKeyWindow: Bool {
+        get { properties.isKey }
+        set { properties.isKey = newValue }
+    }
+
     /// The controller whose view fills the window, which retains it.
-    open var rootViewController: UIViewController? {
-        didSet {
-            guard rootViewController !== oldValue else { return }
+    public var rootViewController: UIViewController? {
+        get { properties.controller }
+        set {
+            guard newValue !== properties.controller else { return }
+            properties.controller = newValue
             // Presentations belong to the former controller.
             for view in subviews { view.removeFromSuperview() }
-            if let view = rootViewController?.view {
+            if let view = newValue?.view {
                 view.frame = bounds
                 addSubview(view)
             }
@@ -39,30 +78,10 @@
     }
 
     /// Opens the desktop's window. Has no effect in a program that does not run `UIKitApplication`.
-    open func makeKeyAndVisible() {
+    public func makeKeyAndVisible() {
         isHidden = false
         isKeyWindow = true
         UIApplication.shared.add(self)
-    }
-
-    /// Makes the appearance that of ``UITraitCollection/current``.
-    open override func didMoveToWindow() {
-        super.didMoveToWindow()
-        if root != nil { UITraitCollection.windowIsDark.withLock { $0 = appearance.isDark } }
-    }
-
-    /// Makes the appearance that of ``UITraitCollection/current``.
-    open override func appearanceDidChange() {
-        super.appearanceDidChange()
-        UITraitCollection.windowIsDark.withLock { $0 = appearance.isDark }
-    }
-
-    /// The program's object, the end of the chain of responders.
-    open override var next: Responder? { UIApplication.shared }
-
-    /// Fits the view of the root controller and the presentations over it.
-    open override func layoutSubviews() {
-        for view in subviews where view.frame != bounds { view.frame = bounds }
     }
 
     /// Notifies the root controller of a new size of the desktop's window, and adopts it.
@@ -86,18 +105,6 @@
     func titleDidChange() { if isKeyWindow { UIApplication.shared.host?.setTitle(title, of: self) } }
 }
 
-extension View {
-    /// The window that contains the view; nil if the view is in no `UIWindow`, even if it is in a root view.
-    public var window: UIWindow? {
-        var view: View? = self
-        while let step = view {
-            if let window = step as? UIWindow { return window }
-            view = step.superview
-        }
-        return nil
-    }
-}
-
 extension UIViewController {
     fileprivate var contentTitle: String? {
         switch self {
@@ -112,6 +119,9 @@ extension UIViewController {
     func titleDidChange() {
         var top = self
         while let parent = top.parent { top = parent }
-        if let window = top.viewIfLoaded?.window, window.rootViewController === top { window.titleDidChange() }
+        // The window may not be open yet.
+        var view: View? = top.viewIfLoaded
+        while let step = view, !(step is UIWindow) { view = step.superview }
+        if let window = view as? UIWindow, window.rootViewController === top { window.titleDidChange() }
     }
 }

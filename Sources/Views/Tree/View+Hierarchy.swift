@@ -8,26 +8,51 @@ extension View {
     /// Adds a view in front of its siblings; removes it from its former superview.
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
+    /// The program's view in the window that contains this view; nil outside a window, and in a window without one.
+    public var window: WindowView? { cachedRoot == nil ? nil : enclosingWindow }
+
+    private var enclosingWindow: WindowView? {
+        var view: View? = self
+        while let current = view {
+            if let window = current as? WindowView { return window }
+            view = current.superview
+        }
+        return nil
+    }
+
     /// Inserts a view at an index in back-to-front order, clamped to the valid range. Has no effect if the view
-    /// contains this one.
+    /// contains this one. A view in another window is removed from it first.
     public func insertSubview(_ view: View, at index: Int) {
         guard canInsert(view) else { return }
+        if let former = view.cachedRoot, let cachedRoot, former !== cachedRoot { view.removeFromSuperview() }
         view.superview?.willRemoveSubview(view)
+        if view.cachedRoot !== cachedRoot { view.notifyMove(into: cachedRoot, window) }
         view.willMove(toSuperview: self)
         let tint = view.parent?.tintColorForSubviews
-        view.detach()
+        view.detach(movingTo: cachedRoot)
         // These methods and `didMoveToWindow` may have added views elsewhere in re-entrant calls. The most recent call
         // wins.
-        guard view.superview == nil, canInsert(view) else { return }
+        guard view.superview == nil, canInsert(view) else {
+            if view.superview == nil { view.setRoot(nil) }
+            return
+        }
         children.insert(view, at: min(max(index, 0), children.count))
         view.parent = self
         view.setRoot(cachedRoot)
         if view.layoutState?.isHost == false { view.rehost() }
+        view.setNeedsLayout()
         setNeedsLayout()
         view.damageIncludingOverflow()
         view.superviewDidChange(inheritedTint: tint)
         didAddSubview(view)
         view.didMoveToSuperview()
+    }
+
+    /// Calls `willMove(toWindow:)` of the view and its descendants.
+    private func notifyMove(into root: RootView?, _ window: WindowView?) {
+        let own = root == nil ? nil : self as? WindowView ?? window
+        willMove(toWindow: own)
+        for child in subviews { child.notifyMove(into: root, own) }
     }
 
     /// Whether the view neither is nor contains this one.
@@ -40,18 +65,20 @@ extension View {
     public func removeFromSuperview() {
         guard let former = superview else { return }
         former.willRemoveSubview(self)
+        if cachedRoot != nil { notifyMove(into: nil, nil) }
         willMove(toSuperview: nil)
-        // One of the two may have moved the view in a re-entrant call.
+        // One of them may have moved the view in a re-entrant call.
         guard superview === former else { return }
         let tint = former.tintColorForSubviews
-        detach()
+        detach(movingTo: nil)
         superviewDidChange(inheritedTint: tint)
         // `didMoveToWindow` may have added the view again.
         if superview == nil { didMoveToSuperview() }
     }
 
-    /// Removes the view from its superview without calling the methods for changes of the superview.
-    private func detach() {
+    /// Removes the view from its superview without calling the methods for changes of the superview. The view stays in
+    /// its window if that is its destination.
+    private func detach(movingTo destination: RootView?) {
         cachedRoot?.viewWillDetach(self)
         guard let superview else { return }
         damageIncludingOverflow()
@@ -62,7 +89,7 @@ extension View {
         parent = nil
         if !wasHost { rehost() }
         layoutState?.arranger?.arrangedViewWasRemoved(self)
-        setRoot(nil)
+        if cachedRoot !== destination { setRoot(nil) }
     }
 
     /// Moves a subview in front of its siblings.

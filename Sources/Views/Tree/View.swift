@@ -229,6 +229,9 @@
     /// Called before a subview is removed or moved to another superview. Override point.
     open func willRemoveSubview(_ subview: View) {}
 
+    /// Called before the view enters or leaves a window: the program's view in the window that it enters, or nil. Views
+    /// that are moved within a window do not leave it. Override point.
+    open func willMove(toWindow newWindow: WindowView?) {}
     /// Called after the view has entered or left a window. Override point.
     open func didMoveToWindow() {}
 
