@@ -119,7 +119,7 @@ private class DiaryView: UIView {
         #expect(shown.root.subviews == [window])
     }
 
-    @Test("BUILD-4: a view that is moved to another window leaves the first one; one that is moved within keeps the focus")
+    @Test("BUILD-4: a view leaves its window when it is moved to another one, and keeps the focus within one")
     func betweenWindows() {
         var log: [String] = []
         let (first, second) = (UIWindow(), UIWindow())
@@ -210,6 +210,21 @@ private class DiaryView: UIView {
         box.layer.removeAllAnimations()
         window.frame()
         #expect(window.pixel(250, 50) == 0xff0000 && window.pixel(50, 50) != 0xff0000)
+    }
+
+    @Test("BUILD-4: subclasses of constraints inherit the initializers")
+    func constraintClasses() {
+        final class Named: NSLayoutConstraint {
+            weak var owner: UIView?
+        }
+        b.addSubview(a)
+        a.translatesAutoresizingMaskIntoConstraints = false
+        let constraint = Named(
+            item: a, attribute: .width, relatedBy: .equal, toItem: b, attribute: .width, multiplier: 2, constant: 3)
+        (constraint.owner, constraint.isActive) = (a, true)
+        b.frame.size.width = 20
+        b.layoutIfNeeded()
+        #expect(a.frame.width == 43 && constraint.multiplier == 2 && constraint.secondItem === b)
     }
 
     @Test("a constraint without items stays inactive")

@@ -119,11 +119,15 @@ import Views
         movingParts = content.root.movingParts(at: time)
         state.parts = movingParts.map { part in
             let id = id(part.owner, part.kind, part.number)
+            let (scroller, scrolled) = part.scroller ?? (nil, .zero)
+            func position(_ frame: CGRect) -> CGRect {
+                frame.offsetBy(dx: scrolled.x, dy: scrolled.y).scaled(by: scale)
+            }
             var sample = FilmTrack.Part(
-                id: id, kind: FilmTrack.Part.Kind(part.kind), frame: part.frame.scaled(by: scale),
-                goal: part.goal.scaled(by: scale), alpha: part.alpha, goalAlpha: part.goalAlpha,
+                id: id, kind: FilmTrack.Part.Kind(part.kind), frame: position(part.frame),
+                goal: position(part.goal), alpha: part.alpha, goalAlpha: part.goalAlpha,
                 followsPointer: part.motion == .pointer, isAutoscrolled: part.motion == .autoscroll,
-                container: part.container.map { self.id($0) }, drag: part.session?.id)
+                container: scroller.map { self.id($0) }, drag: part.session?.id)
             sample.name = name(of: part, id)
             sample.stretch = part.stretch
             if part.kind == .cell, let container = part.container {
@@ -149,9 +153,10 @@ import Views
         // Drags of other programs have no session on the screen.
         let location = sessions.first?.locationInWindow ?? location
         state.gaps = content.root.movingGaps.map { gap in
-            FilmTrack.Gap(
-                container: id(gap.container), position: gap.path.section * 1_000_000 + gap.path.index,
-                length: gap.length, pointer: gap.container.convert(location, from: nil) * scale)
+            let pointer = gap.container.convert(location, from: nil) + (gap.section?.contentOffset ?? .zero)
+            return FilmTrack.Gap(
+                container: id(gap.section ?? gap.container), position: gap.path.section * 1_000_000 + gap.path.index,
+                length: gap.length, pointer: pointer * scale)
         }
         return state
     }

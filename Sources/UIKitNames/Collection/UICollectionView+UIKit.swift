@@ -29,6 +29,9 @@ extension CollectionView {
         }
     }
 
+    /// What the attributes of a layout describe.
+    public typealias ElementCategory = LayoutAttributes.ElementCategory
+
     /// The direction in which a flow layout is scrolled.
     public enum ScrollDirection: Int, Sendable, Hashable {
         /// Downwards.

@@ -189,7 +189,7 @@
         let first = margins.partitioningIndex { $0.bottom >= rect.minY }
         let end = margins.partitioningIndex { $0.top > rect.maxY }
         guard first < end else { return [] }
-        let (width, pins) = (lineLength, !scrollsHorizontally)
+        let (width, isHorizontal) = (lineLength, scrollsHorizontally)
         var frames: [SupplementaryFrame] = []
         for section in first..<end {
             let (top, header, footer, bottom) = margins[section]
@@ -200,15 +200,16 @@
                     SupplementaryFrame(
                         kind: UICollectionView.elementKindSectionHeader, indexPath: path,
                         frame: exchanged(CGRect(x: 0, y: top, width: width, height: header)),
-                        pin: sectionHeadersPinToVisibleBounds && pins ? .top(limit) : nil))
+                        pin: !sectionHeadersPinToVisibleBounds ? nil : isHorizontal ? .left(limit) : .top(limit)))
             }
             if footer > 0 {
+                let limit = min(top + header, bottom - footer)
                 frames.append(
                     SupplementaryFrame(
                         kind: UICollectionView.elementKindSectionFooter, indexPath: path,
                         frame: exchanged(CGRect(x: 0, y: bottom - footer, width: width, height: footer)),
-                        pin: sectionFootersPinToVisibleBounds && pins
-                            ? .bottom(min(top + header, bottom - footer)) : nil))
+                        pin: !sectionFootersPinToVisibleBounds
+                            ? nil : isHorizontal ? .right(limit) : .bottom(limit)))
             }
         }
         return frames

@@ -1,3 +1,21 @@
+/// The direction in which a text and a layout are read.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable, Hashable {
+    /// From left to right; layouts always are.
+    case leftToRight
+    /// From right to left; never the direction of a view, since layouts are not mirrored.
+    case rightToLeft
+}
+
+extension View {
+    /// Always `leftToRight`.
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+}
+
+extension UIApplication {
+    /// Always `leftToRight`.
+    public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+}
+
 /// A linear relation between attributes of views and layout guides.
 public typealias NSLayoutConstraint = LayoutConstraint
 /// An attribute of a view or a layout guide, of which constraints are made.

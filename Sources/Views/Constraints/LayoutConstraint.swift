@@ -44,13 +44,13 @@ import Geometry
     }
 
     /// The left side. One term, except for the distance of two anchors.
-    let first: [Term]
+    private(set) var first: [Term] = []
     /// The right side without multiplier and constant; empty for a comparison with the constant.
-    let second: [Term]
+    private(set) var second: [Term] = []
     /// The comparison.
-    public let relation: Relation
+    public private(set) var relation = Relation.equal
     /// The factor of the second item's attribute.
-    public let multiplier: CGFloat
+    public private(set) var multiplier: CGFloat = 1
     /// A name for messages about contradictions.
     open var identifier: String?
 
@@ -68,9 +68,14 @@ import Geometry
         weak var view: View?
     }
 
-    init(
+    // The only designated initializer, so that subclasses in other modules inherit the others.
+    /// Creates a constraint without items, as the initial value of a variable. It cannot be activated.
+    public init() {}
+
+    convenience init(
         _ first: [Term], _ relation: Relation, _ second: [Term], multiplier: CGFloat = 1, constant: CGFloat = 0
     ) {
+        self.init()
         (self.first, self.relation, self.second) = (first, relation, second)
         (self.multiplier, self.constant) = (multiplier, constant)
     }
@@ -85,9 +90,6 @@ import Geometry
         let second = attr2 == .notAnAttribute ? [] : view2.map { [Self.term($0, attr2)] } ?? []
         self.init([first], relation, second, multiplier: multiplier, constant: c)
     }
-
-    /// Creates a constraint without items, as the initial value of a variable. It cannot be activated.
-    public convenience init() { self.init([], .equal, []) }
 
     private static func term(_ item: Any, _ attribute: Attribute) -> Term {
         precondition(item is View || item is LayoutGuide, "Constraints are between views and layout guides")
@@ -105,7 +107,7 @@ import Geometry
 
     /// The distance added to the right side, in points. May be changed at any time; to animate a change, call
     /// `layoutIfNeeded()` within the animation.
-    open var constant: CGFloat {
+    open var constant: CGFloat = 0 {
         didSet {
             guard constant != oldValue else { return }
             guard constant.isFinite else {

@@ -270,6 +270,11 @@ extension ItemContainerView {
         let animated = animated && !appearance.reducesMotion
         guard measureVisibleElements() else { return recycleMeasuredViews() }
         defer { recycleMeasuredViews() }
+        if let layout = layout as? AttributesLayout, !layout.adjustments.isEmpty {
+            let own = arrangement.version
+            layout.adjustAttributes(in: areaOfCells, scrolledTo: contentOffset)
+            guard arrangement.version == own else { return }
+        }
         let goals = goalsInView
         let isAttributed = layout is AttributesLayout
         var missing: [CellGoal] = []
@@ -354,7 +359,7 @@ extension ItemContainerView {
 
     private func show(_ placed: PlacedCell, as key: CellKey) {
         paths.cells.show(placed, as: key)
-        insertSubview(placed.cell, at: 0)
+        insertSubview(placed.cell, at: indexOfNewCells)
         configureState(of: placed.cell, for: key)
         applyAttributes(to: placed.cell, of: key)
         if let path = key.itemPath {

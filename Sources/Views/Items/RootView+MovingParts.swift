@@ -3,7 +3,8 @@
 @MainActor package struct MovingPart {
     /// The kinds of parts.
     package enum Kind: String, Sendable {
-        /// A cell; its frames are in the content coordinates of its container.
+        /// A cell; its frames are in the content coordinates of its container. `section` scrolls it, too, if its
+        /// section scrolls by itself.
         case cell
         /// A drag preview; its frames are in window coordinates.
         case preview
@@ -45,11 +46,19 @@
     package let container: ScrollView?
     /// The session of a preview.
     package let session: DragSession?
+    /// The view that scrolls the section of a cell by itself (LIST-9); nil for other cells and parts.
+    package var section: ScrollView?
     /// Whether a preview shows or becomes the view itself, whose background may be transparent, and not a snapshot.
     package var showsView = false
     /// The horizontal scale of a preview's image divided by the vertical one, of the most distorted image if one morphs
     /// into another: 1 if it keeps its aspect ratio.
     package var stretch: CGFloat = 1
+
+    /// The scroll view in whose content the part is at rest while it is scrolled, and how far that view's content is
+    /// scrolled in `container`.
+    package var scroller: (view: ScrollView, offset: CGPoint)? {
+        section.map { ($0, $0.contentOffset) } ?? container.map { ($0, .zero) }
+    }
 
     /// Draws what a cell or view shows now, with its top left corner at the origin and without the opacity of the part.
     /// Draws nothing for previews and the content of scroll views.
@@ -88,6 +97,8 @@
     package let path: (section: Int, index: Int)
     /// The number of presentation indices.
     package let length: Int
+    /// The view that scrolls the gap's section by itself (LIST-9); nil if it scrolls with the container alone.
+    package let section: ScrollView?
 }
 
 extension RootView {
@@ -144,15 +155,7 @@ extension RootView {
         to parts: inout [MovingPart]
     ) {
         guard !view.isHidden else { return }
-        if let scroll = view as? ScrollView {
-            let offset = scroll.isGliding ? scroll.glideOffset(at: time) : scroll.contentOffset
-            let goal = scroll.isGliding ? scroll.clamp(scroll.glideGoal) : offset
-            parts.append(
-                MovingPart(
-                    kind: .content, owner: view, number: 0, frame: CGRect(origin: offset, size: .zero),
-                    goal: CGRect(origin: goal, size: .zero), alpha: 1, goalAlpha: 1, motion: .spring,
-                    container: scroll, session: nil))
-        }
+        if let scroll = view as? ScrollView { addContent(of: scroll, at: time, to: &parts) }
         if view is any CrossFadingContent {
             parts.append(
                 MovingPart(
@@ -160,7 +163,12 @@ extension RootView {
                     goalAlpha: view.alpha, motion: .spring, container: nil, session: nil))
         }
         if let container = view as? ItemContainerView {
-            for placed in container.paths.cells.inOrder.map(\.value) + container.paths.cells.disappearing {
+            for section in container.sectionScrollViews { addContent(of: section, at: time, to: &parts) }
+            let shown = container.paths.cells.inOrder.map { key, placed in
+                (placed, container.scrollView(ofSection: key.section))
+            }
+            let disappearing = container.paths.cells.disappearing.map { ($0, container.scrollView(ofDisappearing: $0)) }
+            for (placed, section) in shown + disappearing {
                 let isShownElsewhere = isShownByPreview(placed.cell)
                 let own = alphas[ObjectIdentifier(placed.cell)] ?? placed.cell.shownAlpha
                 parts.append(
@@ -168,13 +176,23 @@ extension RootView {
                         kind: .cell, owner: placed, number: placed.wrapCount,
                         frame: placed.frame(at: time), goal: placed.goal,
                         alpha: isShownElsewhere ? 0 : placed.alpha(at: time) * own.alpha,
-                        goalAlpha: isShownElsewhere ? 0 : own.goal, motion: .spring, container: container, session: nil)
-                )
+                        goalAlpha: isShownElsewhere ? 0 : own.goal, motion: .spring, container: container, session: nil,
+                        section: section))
             }
             // The views in cells are not followed; `MovingPart.drawContent(in:)` draws them with their cells.
             return
         }
         for child in view.subviews { addParts(of: child, at: time, alphas, to: &parts) }
+    }
+
+    private func addContent(of scroll: ScrollView, at time: Timestamp, to parts: inout [MovingPart]) {
+        let offset = scroll.isGliding ? scroll.glideOffset(at: time) : scroll.contentOffset
+        let goal = scroll.isGliding ? scroll.clamp(scroll.glideGoal) : offset
+        parts.append(
+            MovingPart(
+                kind: .content, owner: scroll, number: 0, frame: CGRect(origin: offset, size: .zero),
+                goal: CGRect(origin: goal, size: .zero), alpha: 1, goalAlpha: 1, motion: .spring,
+                container: scroll, session: nil))
     }
 
     /// The open gaps of all containers.
@@ -183,7 +201,10 @@ extension RootView {
         func visit(_ view: View) {
             guard let container = view as? ItemContainerView else { return view.subviews.forEach(visit) }
             guard let gap = container.gap, let start = container.arrangement.start(of: gap) else { return }
-            gaps.append(MovingGap(container: container, path: (gap.section, start.index), length: gap.length))
+            gaps.append(
+                MovingGap(
+                    container: container, path: (gap.section, start.index), length: gap.length,
+                    section: container.scrollView(ofSection: gap.section)))
         }
         visit(self)
         return gaps

@@ -25,6 +25,18 @@
     @preconcurrency package var addedFrame: (@MainActor (_ position: Int, _ section: Int) -> CGRect?)?
     /// The sizes of elements that size themselves. A layout that estimates sizes proposes them in `prepare()`.
     package var measured = MeasuredElements()
+    /// Returns the frames of the views that move with an item, relative to the origin of its frame; nil if no item has
+    /// any. Set by subclasses.
+    @preconcurrency package var attachedFrames: (@MainActor (_ item: IndexPath) -> [SupplementaryFrame])?
+    /// Changes the attributes of what is visible of a section; `offset` is that of the section, if it scrolls by
+    /// itself, otherwise that of the view. By section; set by subclasses in `prepare()`.
+    @preconcurrency package typealias Adjustment =
+        @MainActor (_ visible: [LayoutAttributes], _ offset: CGPoint) -> [LayoutAttributes]
+    /// The changes of what is visible, by section.
+    package var adjustments: [Int: Adjustment] = [:]
+    private var adjusted = AdjustedAttributes()
+    /// The classes of decoration views, by kind.
+    private(set) var decorationTypes: [String: ReusableView.Type] = [:]
     /// Whether `layoutAttributesForElements(in:)` is called for the frames before sections were scrolled by themselves.
     package private(set) var isGathering = false
 
@@ -48,7 +60,26 @@
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> LayoutAttributes? {
-        supplements.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
+        supplements.first {
+            $0.representedElementCategory == .supplementaryView && $0.representedElementKind == elementKind
+                && $0.indexPath == indexPath
+        }
+    }
+
+    /// Returns the attributes of a decoration view. Only programs call it.
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> LayoutAttributes? {
+        supplements.first {
+            $0.representedElementCategory == .decorationView && $0.representedElementKind == elementKind
+                && $0.indexPath == indexPath
+        }
+    }
+
+    /// Registers the class of decoration views of a kind: views that show no data, for which the layout returns
+    /// attributes. Nil removes the class.
+    public func register(_ viewClass: ReusableView.Type?, forDecorationViewOfKind elementKind: String) {
+        decorationTypes[elementKind] = viewClass
     }
 
     /// Whether the layout is prepared again when the view was scrolled or resized; by default only when resized.
@@ -79,6 +110,7 @@
     /// Calls `preparation`, and then asks for the attributes of all elements.
     package func gatherAttributes(_ preparation: () -> Void) {
         (preparedFor, needsAttributes, isPreparing) = (view?.frame.size ?? .zero, false, true)
+        adjusted = AdjustedAttributes()
         preparation()
         (isPreparing, isGathering) = (false, true)
         defer { isGathering = false }
@@ -151,12 +183,46 @@
 
     /// Returns the attributes of a position; nil for one that a gap has added.
     func attributes(at path: PresentationPath) -> LayoutAttributes? {
+        if let changed = adjusted.cells[path] { return changed }
         guard cells.indices.contains(path.section), cells[path.section].indices.contains(path.index) else { return nil }
         return cells[path.section][path.index]
     }
 
     /// Returns the attributes of a supplementary view; nil if the layout did not return any.
-    func attributes(of key: SupplementaryKey) -> LayoutAttributes? { supplementIndices[key].map { supplements[$0] } }
+    func attributes(of key: SupplementaryKey) -> LayoutAttributes? {
+        adjusted.supplements[key] ?? supplementIndices[key].map { supplements[$0] }
+    }
+
+    /// Asks the adjustments for the attributes of what meets a rectangle of the visible part.
+    func adjustAttributes(in rect: CGRect, scrolledTo offset: CGPoint) {
+        adjusted = AdjustedAttributes()
+        var changed = AdjustedAttributes()
+        for (section, adjustment) in adjustments.sorted(by: { $0.key < $1.key }) {
+            guard environment.presentationCounts.indices.contains(section) else { continue }
+            let positions = index.indices(in: rect, section, count: environment.presentationCounts[section])
+            let cells = positions.compactMap { position -> (PresentationPath, LayoutAttributes)? in
+                let path = PresentationPath(index: position, section: section)
+                guard frame(at: path).intersects(rect), let item = environment.itemAtPresentationPath(path.indexPath)
+                else { return nil }
+                let attributes = LayoutAttributes(forCellWith: item)
+                attributes.frame = unscrolledFrame(position, section)
+                attributes.zIndex = self.attributes(at: path)?.zIndex ?? 0
+                return (path, attributes)
+            }
+            let others = supplementaryFrames(in: rect).compactMap { element -> (SupplementaryKey, LayoutAttributes)? in
+                let key = SupplementaryKey(kind: element.kind, path: ItemPath(element.indexPath))
+                guard element.indexPath.section == section, let attributes = attributes(of: key) else { return nil }
+                return (attributes.copy() as? LayoutAttributes).map { (key, $0) }
+            }
+            let own = scrollingSections[section] == nil ? offset : self.offset(ofSection: section)
+            let results = adjustment(cells.map(\.1) + others.map(\.1), own)
+            for ((path, _), attributes) in zip(cells, results) { changed.cells[path] = attributes }
+            for ((key, _), attributes) in zip(others, results.dropFirst(cells.count)) {
+                changed.supplements[key] = attributes
+            }
+        }
+        adjusted = changed
+    }
 
     // MARK: Frames
 
@@ -178,8 +244,8 @@
 
     /// The width of the content, with the positions that a gap has added if it scrolls horizontally.
     open override var widthOfContent: CGFloat? {
-        let width = scrollsHorizontally ? max(contentSize.width, endOfAddedPositions.x) : contentSize.width
-        return width > environment.width ? width : nil
+        if scrollsHorizontally { return max(contentSize.width, endOfAddedPositions.x) }
+        return contentSize.width > environment.width ? contentSize.width : nil
     }
 
     /// Whether the content is wider than the view, but not higher.
@@ -219,7 +285,9 @@
             guard let kind = attributes.representedElementKind, !attributes.isHidden,
                 !attributes.frame.isEmpty, attributes.frame.intersects(rect)
             else { return nil }
-            return SupplementaryFrame(kind: kind, indexPath: attributes.indexPath, frame: Self.legal(attributes.frame))
+            return SupplementaryFrame(
+                kind: kind, indexPath: attributes.indexPath, frame: Self.legal(attributes.frame),
+                isDecoration: attributes.representedElementCategory == .decorationView)
         }
     }
 
@@ -248,4 +316,10 @@
         defer { environment = shown }
         return measuredGapArea(at: position, length: shown.gapPositions?.gapLength ?? 1)
     }
+}
+
+/// The attributes that a layout has changed for what is visible.
+private struct AdjustedAttributes {
+    var cells: [PresentationPath: LayoutAttributes] = [:]
+    var supplements: [SupplementaryKey: LayoutAttributes] = [:]
 }

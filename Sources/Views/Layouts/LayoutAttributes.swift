@@ -6,11 +6,13 @@
         case cell
         /// A header, a footer or another view beside the cells.
         case supplementaryView
+        /// A view that shows no data, such as a background; the layout creates it.
+        case decorationView
     }
 
     /// What the attributes describe.
     public private(set) var representedElementCategory = ElementCategory.cell
-    /// The kind of a supplementary view; nil for a cell.
+    /// The kind of a supplementary or decoration view; nil for a cell.
     public private(set) var representedElementKind: String?
     /// The path of the item, in the data source.
     open var indexPath: IndexPath
@@ -43,6 +45,13 @@
     public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.init()
         (representedElementCategory, representedElementKind) = (.supplementaryView, elementKind)
+        self.indexPath = indexPath
+    }
+
+    /// Creates the attributes of a decoration view.
+    public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+        self.init()
+        (representedElementCategory, representedElementKind) = (.decorationView, decorationViewKind)
         self.indexPath = indexPath
     }
 

@@ -16,6 +16,11 @@ extension Checklist {
         "isEditing": \UICollectionView.isEditing,
         "NSCollectionLayoutSection.orthogonalScrollingBehavior":
             \NSCollectionLayoutSection.orthogonalScrollingBehavior,
+        "NSCollectionLayoutSection.visibleItemsInvalidationHandler":
+            \NSCollectionLayoutSection.visibleItemsInvalidationHandler,
+        "NSCollectionLayoutSupplementaryItem": NSCollectionLayoutSupplementaryItem
+            .init(layoutSize:elementKind:containerAnchor:itemAnchor:),
+        "NSCollectionLayoutDecorationItem": NSCollectionLayoutDecorationItem.background(elementKind:),
         "UICellAccessory.reorder(displayed:options:)": UICellAccessory.reorder(displayed:options:),
         "performBatchUpdates(_:completion:)": UICollectionView.performBatchUpdates(_:completion:),
         "insertItems(at:)": UICollectionView.insertItems(at:),

@@ -1,9 +1,42 @@
-/// Places the items of groups.
+/// Places the items of groups, and the views at items (LIST-12).
 @MainActor struct GroupPlacement {
+    /// A view at an item or a group.
+    struct Attachment {
+        let item: NSCollectionLayoutSupplementaryItem
+        /// The number of the cell, from that of the first one of the group, and the frame from the cell's origin.
+        var cell: Int
+        let frame: CGRect
+    }
+
     /// The cells of a group, relative to its origin, and the group's size.
-    struct Placed {
+    @MainActor struct Placed {
         var frames: [CGRect]
         var size: CGSize
+        /// The orders of cells from back to front that are not 0, by the number of the cell.
+        var zIndices: [Int: Int] = [:]
+        var attachments: [Attachment] = []
+
+        /// Adds the cells of a part of the group.
+        mutating func add(_ part: Placed, at origin: CGPoint) {
+            let first = frames.count
+            for (cell, zIndex) in part.zIndices { zIndices[cell + first] = zIndex }
+            for var attachment in part.attachments {
+                attachment.cell += first
+                attachments.append(attachment)
+            }
+            frames += part.frames.map { $0.offsetBy(dx: origin.x, dy: origin.y) }
+        }
+
+        /// Adds the views at an item or a group that begins with the first cell.
+        mutating func attach(_ items: [NSCollectionLayoutSupplementaryItem], to frame: CGRect) {
+            guard let first = frames.first else { return }
+            attachments += items.map { item in
+                let place = item.frame(at: frame.size)
+                return Attachment(
+                    item: item, cell: 0,
+                    frame: place.offsetBy(dx: frame.minX - first.minX, dy: frame.minY - first.minY))
+            }
+        }
     }
 
     let environment: any NSCollectionLayoutEnvironment
@@ -21,26 +54,82 @@
     func place(_ group: NSCollectionLayoutGroup, in size: CGSize, first: Int, limit: Int) -> Placed {
         let insets = group.contentInsets
         let inner = insets.inside(CGRect(origin: .zero, size: size))
-        var placed: Placed
+        var content: Placed
         switch group.arrangement {
         case .custom(let provider):
             let inside = LayoutContainer(contentSize: inner.size, traits: environment.traitCollection)
-            placed = Placed(frames: provider(inside).prefix(limit).map(\.frame), size: inner.size)
-        case .row: placed = line(group, in: inner.size, first: first, limit: limit, isRow: true)
-        case .column: placed = line(group, in: inner.size, first: first, limit: limit, isRow: false)
+            let items = provider(inside).prefix(limit)
+            content = Placed(frames: items.map(\.frame), size: inner.size)
+            for (cell, item) in items.enumerated() where item.zIndex != 0 { content.zIndices[cell] = item.zIndex }
+        case .row: content = line(group, in: inner.size, first: first, limit: limit, isRow: true)
+        case .column: content = line(group, in: inner.size, first: first, limit: limit, isRow: false)
         }
-        if placed.frames.isEmpty { placed.frames = [CGRect(origin: .zero, size: inner.size)] }
-        placed.frames = placed.frames.map { $0.offsetBy(dx: inner.minX, dy: inner.minY) }
-        let content = placed.frames.reduce(CGSize.zero) {
+        if content.frames.isEmpty { content.frames = [CGRect(origin: .zero, size: inner.size)] }
+        var placed = Placed(frames: [], size: content.size)
+        placed.add(content, at: inner.origin)
+        let extent = placed.frames.reduce(CGSize.zero) {
             CGSize(width: max($0.width, $1.maxX), height: max($0.height, $1.maxY))
         }
         let needed = CGSize(
-            width: max(content.width, placed.size.width + insets.leading) + insets.trailing,
-            height: max(content.height, placed.size.height + insets.top) + insets.bottom)
+            width: max(extent.width, content.size.width + insets.leading) + insets.trailing,
+            height: max(extent.height, content.size.height + insets.top) + insets.bottom)
         placed.size = CGSize(
             width: group.layoutSize.widthDimension.isEstimated ? needed.width : size.width,
             height: group.layoutSize.heightDimension.isEstimated ? needed.height : size.height)
+        placed.attach(group.supplementaryItems, to: CGRect(origin: .zero, size: placed.size))
         return placed
+    }
+
+    /// Places a group of a section with the space around it, of which flexible parts have their least length along the
+    /// direction of the groups.
+    func placeWithEdges(
+        _ group: NSCollectionLayoutGroup, in container: CGSize, first: Int, limit: Int, isRow: Bool
+    ) -> Placed {
+        let size = group.layoutSize.size(in: container)
+        let placed = place(group, in: size, first: first, limit: limit)
+        guard let edges = group.edgeSpacing else { return placed }
+        let along = LineSpacing(edges.ends(horizontally: isRow))
+        let across = LineSpacing(edges.ends(horizontally: !isRow))
+        let (length, thickness) =
+            isRow ? (placed.size.width, placed.size.height) : (placed.size.height, placed.size.width)
+        let free = (isRow ? container.height : container.width) - thickness - across.least
+        let side = across.start(free: free)
+        let total = (along: length + along.least, across: thickness + across.least)
+        var result = Placed(
+            frames: [],
+            size: isRow
+                ? CGSize(width: total.along, height: total.across) : CGSize(width: total.across, height: total.along))
+        result.add(
+            placed, at: isRow ? CGPoint(x: along.before, y: side) : CGPoint(x: side, y: along.before))
+        return result
+    }
+
+    /// The space before and behind an item along one axis.
+    private struct LineSpacing {
+        let (before, after): (CGFloat, CGFloat)
+        let (isBeforeFlexible, isAfterFlexible): (Bool, Bool)
+        var least: CGFloat { before + after }
+        var flexibleCount: Int { (isBeforeFlexible ? 1 : 0) + (isAfterFlexible ? 1 : 0) }
+
+        init(_ ends: (before: NSCollectionLayoutSpacing?, after: NSCollectionLayoutSpacing?)?) {
+            func length(_ space: NSCollectionLayoutSpacing?) -> CGFloat {
+                space.map { $0.spacing.isFinite ? max($0.spacing, 0) : 0 } ?? 0
+            }
+            (before, after) = (length(ends?.before), length(ends?.after))
+            isBeforeFlexible = ends?.before?.isFlexible ?? false
+            isAfterFlexible = ends?.after?.isFlexible ?? false
+        }
+
+        /// The space before the item if it shares free space with that behind it.
+        func start(free: CGFloat) -> CGFloat {
+            isBeforeFlexible ? before + max(free, 0) / CGFloat(flexibleCount) : before
+        }
+    }
+
+    private struct Part {
+        let placed: Placed
+        let along: LineSpacing
+        let across: LineSpacing
     }
 
     /// Places items beside or below each other. The size is that of the items.
@@ -48,41 +137,54 @@
         _ group: NSCollectionLayoutGroup, in container: CGSize, first: Int, limit: Int, isRow: Bool
     ) -> Placed {
         func length(_ size: CGSize) -> CGFloat { isRow ? size.width : size.height }
+        func thickness(_ size: CGSize) -> CGFloat { isRow ? size.height : size.width }
         guard !group.subitems.isEmpty else { return Placed(frames: [], size: container) }
         let least = group.interItemSpacing?.spacing ?? 0
         let available = length(container)
         // An estimated length does not limit the items.
         let dimension = isRow ? group.layoutSize.widthDimension : group.layoutSize.heightDimension
         let end = dimension.isEstimated && group.count == nil ? .infinity : available
-        let part = group.count.map { max((available - least * CGFloat($0 - 1)) / CGFloat($0), 0) }
-        var parts: [Placed] = []
+        let share = group.count.map { max((available - least * CGFloat($0 - 1)) / CGFloat($0), 0) }
+        var parts: [Part] = []
         var (cells, used) = (0, CGFloat(0))
         while cells < limit, group.count.map({ parts.count < $0 }) ?? true {
             // A group of an estimated length has each of its items once.
             if end == .infinity, parts.count == group.subitems.count { break }
             let item = group.subitems[parts.count % group.subitems.count]
+            let along = LineSpacing(item.edgeSpacing?.ends(horizontally: isRow))
             var size = item.layoutSize.size(in: container)
-            if let part { if isRow { size.width = part } else { size.height = part } }
+            if let share {
+                let rest = max(share - along.least, 0)
+                if isRow { size.width = rest } else { size.height = rest }
+            }
             let placed = place(item, in: size, first: first + cells, limit: limit - cells)
-            let needed = length(placed.size)
+            let needed = length(placed.size) + along.least
             // Tolerates rounding errors of parts such as a third.
-            if part == nil, !parts.isEmpty, used + least + needed > end + 0.01 || needed <= 0 { break }
+            if share == nil, !parts.isEmpty, used + least + needed > end + 0.01 || needed <= 0 { break }
             used += (parts.isEmpty ? 0 : least) + needed
             cells += placed.frames.count
-            parts.append(placed)
+            parts.append(
+                Part(
+                    placed: placed, along: along,
+                    across: LineSpacing(item.edgeSpacing?.ends(horizontally: !isRow))))
         }
-        let isFlexible = group.interItemSpacing?.isFlexible == true && parts.count > 1 && end.isFinite
-        let spacing = isFlexible ? least + max(available - used, 0) / CGFloat(parts.count - 1) : least
+        let spaceIsFlexible = group.interItemSpacing?.isFlexible == true
+        let flexibleCount =
+            parts.reduce(0) { $0 + $1.along.flexibleCount } + (spaceIsFlexible ? max(parts.count - 1, 0) : 0)
+        let free = end.isFinite && flexibleCount > 0 ? max(available - used, 0) / CGFloat(flexibleCount) : 0
         var result = Placed(frames: [], size: .zero)
         var offset: CGFloat = 0
-        for part in parts {
-            result.frames += part.frames.map { $0.offsetBy(dx: isRow ? offset : 0, dy: isRow ? 0 : offset) }
-            offset += length(part.size) + spacing
-            result.size.width = max(result.size.width, part.size.width)
-            result.size.height = max(result.size.height, part.size.height)
+        var width: CGFloat = 0
+        for (number, part) in parts.enumerated() {
+            if number > 0 { offset += least + (spaceIsFlexible ? free : 0) }
+            offset += part.along.before + (part.along.isBeforeFlexible ? free : 0)
+            let side = part.across.start(
+                free: thickness(container) - thickness(part.placed.size) - part.across.least)
+            result.add(part.placed, at: isRow ? CGPoint(x: offset, y: side) : CGPoint(x: side, y: offset))
+            offset += length(part.placed.size) + part.along.after + (part.along.isAfterFlexible ? free : 0)
+            width = max(width, thickness(part.placed.size) + part.across.least)
         }
-        let extent = max(offset - spacing, 0)
-        if isRow { result.size.width = extent } else { result.size.height = extent }
+        result.size = isRow ? CGSize(width: offset, height: width) : CGSize(width: width, height: offset)
         return result
     }
 
@@ -101,7 +203,9 @@
                 size.height = measured.height + insets.top + insets.bottom
             }
         }
-        return Placed(frames: [frame], size: size)
+        var placed = Placed(frames: [frame], size: size)
+        placed.attach(item.supplementaryItems, to: frame)
+        return placed
     }
 }
 

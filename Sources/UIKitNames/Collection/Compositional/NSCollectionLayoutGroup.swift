@@ -4,9 +4,15 @@
     public let layoutSize: NSCollectionLayoutSize
     /// The space around the cell inside its size.
     open var contentInsets = NSDirectionalEdgeInsets.zero
+    /// The space around the item, outside of its size; none by default.
+    open var edgeSpacing: NSCollectionLayoutEdgeSpacing?
+    /// Views that are placed at the item, such as badges.
+    open var supplementaryItems: [NSCollectionLayoutSupplementaryItem]
 
     /// Creates an item.
-    public init(layoutSize: NSCollectionLayoutSize) { self.layoutSize = layoutSize }
+    public init(layoutSize: NSCollectionLayoutSize, supplementaryItems: [NSCollectionLayoutSupplementaryItem] = []) {
+        (self.layoutSize, self.supplementaryItems) = (layoutSize, supplementaryItems)
+    }
 }
 
 /// Items in a row or a column, which a section repeats until all cells have a place.
@@ -76,7 +82,7 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 public struct NSCollectionLayoutGroupCustomItem: Sendable, Hashable {
     /// The frame in the group's coordinates.
     public let frame: CGRect
-    /// The order from back to front; has no effect.
+    /// The order from back to front; 0 by default.
     public let zIndex: Int
     /// Creates an item.
     public init(frame: CGRect, zIndex: Int = 0) { (self.frame, self.zIndex) = (frame, zIndex) }

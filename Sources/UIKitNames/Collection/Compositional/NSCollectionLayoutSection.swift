@@ -31,24 +31,42 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable,
     /// Touches, the wheel and drags near the edges scroll the section. Frames of its cells are where they are visible.
     open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
 
+    /// Views behind the items, whose classes are registered with the layout.
+    open var decorationItems: [NSCollectionLayoutDecorationItem] = []
+    /// Called before the visible items of the section are shown, after each change of the scroll offsets, to change
+    /// their appearance. It may not change the data.
+    @preconcurrency open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+
     /// Creates a section.
     public init(group: NSCollectionLayoutGroup) { self.group = group }
 }
 
 /// Where a header or footer is at its section.
 public enum NSRectAlignment: Int, Sendable, Hashable {
-    /// Not at an edge; the same as `top`.
+    /// Not at an edge: before the groups, in the middle.
     case none
     /// Above the groups, at the left, in the middle, or at the right.
     case topLeading, top, topTrailing
     /// Below the groups, at the left, in the middle, or at the right.
     case bottomLeading, bottom, bottomTrailing
-    /// At the left; the same as `top`.
+    /// Before the groups of a layout that is scrolled to the right; at the left, above the groups, in another one.
     case leading
-    /// At the right; the same as `top`.
+    /// Behind the groups of a layout that is scrolled to the right; at the right, above the groups, in another one.
     case trailing
 
     var isBelow: Bool { [.bottomLeading, .bottom, .bottomTrailing].contains(self) }
+
+    /// Whether the item is at the end of a section that is scrolled to the right.
+    var isTrailing: Bool { [.topTrailing, .trailing, .bottomTrailing].contains(self) }
+
+    /// The part of the free height that is above, in a section that is scrolled to the right.
+    var verticalPosition: CGFloat {
+        switch self {
+        case .topLeading, .top, .topTrailing: 0
+        case .bottomLeading, .bottom, .bottomTrailing: 1
+        default: 0.5
+        }
+    }
 
     /// The part of the free width that is at the left.
     var position: CGFloat {
@@ -57,25 +75,5 @@ public enum NSRectAlignment: Int, Sendable, Hashable {
         case .topTrailing, .bottomTrailing, .trailing: 1
         default: 0.5
         }
-    }
-}
-
-/// A header or footer of a section.
-@preconcurrency @MainActor open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
-    /// The kind of view that the data source is asked for.
-    public let elementKind: String
-    /// Where the view is.
-    public let alignment: NSRectAlignment
-    /// Whether a header stays at the top of the visible part while its section is scrolled; false by default.
-    open var pinToVisibleBounds = false
-    /// Whether the view takes space; true by default. Otherwise it is over the groups.
-    open var extendsBoundary = true
-    /// The order from back to front; has no effect: supplementary views are in front of cells.
-    open var zIndex = 1
-
-    /// Creates a header or footer.
-    public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
-        (self.elementKind, self.alignment) = (elementKind, alignment)
-        super.init(layoutSize: layoutSize)
     }
 }

@@ -1,14 +1,5 @@
 /// Places the groups, headers and footers of one section of a compositional layout.
 @MainActor struct SectionPlacement {
-    /// A header or footer in its section.
-    struct Boundary {
-        let item: NSCollectionLayoutBoundarySupplementaryItem
-        let section: Int
-        let frame: CGRect
-        /// The end of the section along the direction of scrolling.
-        var end: CGFloat = 0
-    }
-
     let section: NSCollectionLayoutSection
     let number: Int
     /// The size of the collection view.
@@ -25,7 +16,13 @@
     var measuredBoundary: (_ kind: String, _ proposal: MeasuredElements.Proposal) -> CGSize? = { _, _ in nil }
 
     private(set) var frames: [CGRect] = []
-    private(set) var boundaries: [Boundary] = []
+    /// The orders of cells from back to front that are not 0, by item.
+    private(set) var zIndices: [Int: Int] = [:]
+    /// The views at items and groups.
+    private(set) var attachments: [GroupPlacement.Attachment] = []
+    private(set) var boundaries: [BoundaryPlacement.Boundary] = []
+    /// The frames of the views behind the items.
+    private(set) var decorations: [(item: NSCollectionLayoutDecorationItem, frame: CGRect)] = []
     private(set) var scrolling: ScrollingSection?
     /// Where the section ends.
     private(set) var end: CGFloat = 0
@@ -46,29 +43,47 @@
     /// Whether the section scrolls by itself.
     private var scrolls: Bool { section.orthogonalScrollingBehavior != .none }
 
+    private var headersAndFooters: BoundaryPlacement {
+        BoundaryPlacement(isVertical: isVertical, measuredSize: measuredBoundary)
+    }
+
     /// Places all parts for a number of items. O(items).
     mutating func place(count: Int) {
         let insets = section.contentInsets
-        let boundary = section.supplementariesFollowContentInsets ? inner : whole
+        let (boundary, placement) = (section.supplementariesFollowContentInsets ? inner : whole, headersAndFooters)
         var position = start
-        for item in section.boundarySupplementaryItems where !item.alignment.isBelow {
-            position = place(item, at: position, across: boundary)
+        for item in section.boundarySupplementaryItems where !placement.isBehind(item) {
+            position = add(placement.place(item, ofSection: number, at: position, across: boundary))
         }
         let top = position
         position += isVertical ? insets.top : insets.leading
         if scrolls {
             position = placeScrolling(count: count, at: position, from: top)
         } else {
-            let (placed, length) = groups(count: count, at: position)
-            frames = placed
-            position += length
+            let placed = groups(count: count, at: position)
+            adopt(placed.content)
+            position += placed.length
             position += isVertical ? insets.bottom : insets.trailing
         }
-        for item in section.boundarySupplementaryItems where item.alignment.isBelow {
-            position = place(item, at: position, across: boundary)
+        for item in section.boundarySupplementaryItems where placement.isBehind(item) {
+            position = add(placement.place(item, ofSection: number, at: position, across: boundary))
         }
-        for index in boundaries.indices { boundaries[index].end = position }
+        for index in boundaries.indices { boundaries[index].extent = start...max(start, position) }
         end = position
+        let area =
+            isVertical
+            ? CGRect(x: 0, y: start, width: whole.width, height: end - start)
+            : CGRect(x: start, y: 0, width: end - start, height: whole.height)
+        decorations = section.decorationItems.map { ($0, rounded($0.contentInsets.inside(area))) }
+    }
+
+    private mutating func add(_ placed: (BoundaryPlacement.Boundary, end: CGFloat)) -> CGFloat {
+        boundaries.append(placed.0)
+        return placed.end
+    }
+
+    private mutating func adopt(_ content: GroupPlacement.Placed) {
+        (frames, zIndices, attachments) = (content.frames, content.zIndices, content.attachments)
     }
 
     /// Returns the frames of a number of items at the place of the section.
@@ -77,38 +92,41 @@
         if scrolls {
             guard let first = scrolling?.area else { return [] }
             let position = isVertical ? first.minY + insets.top : first.minX + insets.leading
-            return scrollingGroups(count: count, at: position).frames
+            return scrollingGroups(count: count, at: position).content.frames
         }
         var position = start
-        for item in section.boundarySupplementaryItems where !item.alignment.isBelow && item.extendsBoundary {
-            let size = size(of: item, in: (section.supplementariesFollowContentInsets ? inner : whole).size)
+        let placement = headersAndFooters
+        for item in section.boundarySupplementaryItems where !placement.isBehind(item) && item.extendsBoundary {
+            let container = section.supplementariesFollowContentInsets ? inner : whole
+            let size = placement.size(of: item, in: container.size)
             position += isVertical ? size.height : size.width
         }
-        return groups(count: count, at: position + (isVertical ? insets.top : insets.leading)).frames
+        return groups(count: count, at: position + (isVertical ? insets.top : insets.leading)).content.frames
     }
 
     /// Returns groups one after the other in the direction of the collection view, and the length of all.
-    private func groups(count: Int, at start: CGFloat) -> (frames: [CGRect], length: CGFloat) {
-        var placed: [CGRect] = []
+    private func groups(count: Int, at start: CGFloat) -> (content: GroupPlacement.Placed, length: CGFloat) {
+        var content = GroupPlacement.Placed(frames: [], size: .zero)
         var position = start
         let groups = GroupPlacement(environment: area, measuredSize: measuredSize)
-        let proposed = section.group.layoutSize.size(in: inner.size)
-        while placed.count < count {
-            if !placed.isEmpty { position += section.interGroupSpacing }
-            let group = groups.place(
-                section.group, in: proposed, first: placed.count, limit: count - placed.count)
-            let origin = isVertical ? CGPoint(x: inner.minX, y: position) : CGPoint(x: position, y: inner.minY)
-            placed += group.frames.map { rounded($0.offsetBy(dx: origin.x, dy: origin.y)) }
+        while content.frames.count < count {
+            if !content.frames.isEmpty { position += section.interGroupSpacing }
+            let first = content.frames.count
+            let group = groups.placeWithEdges(
+                section.group, in: inner.size, first: first, limit: count - first, isRow: !isVertical)
+            content.add(
+                group, at: isVertical ? CGPoint(x: inner.minX, y: position) : CGPoint(x: position, y: inner.minY))
             position += isVertical ? group.size.height : group.size.width
         }
-        return (placed, position - start)
+        content.frames = content.frames.map { rounded($0) }
+        return (content, position - start)
     }
 
     // MARK: Scrolling by itself
 
     /// Groups one after the other across the direction of the collection view.
     private struct ScrollingGroups {
-        var frames: [CGRect] = []
+        var content = GroupPlacement.Placed(frames: [], size: .zero)
         /// The extents of the groups along the direction in which the section scrolls.
         var extents: [ClosedRange<CGFloat>] = []
         /// The greatest length of a group in the direction of the collection view.
@@ -119,18 +137,19 @@
         var result = ScrollingGroups()
         var position = isVertical ? section.contentInsets.leading : section.contentInsets.top
         let groups = GroupPlacement(environment: area, measuredSize: measuredSize)
-        let proposed = section.group.layoutSize.size(in: inner.size)
-        while result.frames.count < count {
-            if !result.frames.isEmpty { position += section.interGroupSpacing }
-            let group = groups.place(
-                section.group, in: proposed, first: result.frames.count, limit: count - result.frames.count)
-            let origin = isVertical ? CGPoint(x: position, y: start) : CGPoint(x: start, y: position)
-            result.frames += group.frames.map { rounded($0.offsetBy(dx: origin.x, dy: origin.y)) }
+        while result.content.frames.count < count {
+            let first = result.content.frames.count
+            if first > 0 { position += section.interGroupSpacing }
+            let group = groups.placeWithEdges(
+                section.group, in: inner.size, first: first, limit: count - first, isRow: isVertical)
+            result.content.add(
+                group, at: isVertical ? CGPoint(x: position, y: start) : CGPoint(x: start, y: position))
             let length = isVertical ? group.size.width : group.size.height
             result.extents.append(position...position + length)
             position += length
             result.thickness = max(result.thickness, isVertical ? group.size.height : group.size.width)
         }
+        result.content.frames = result.content.frames.map { rounded($0) }
         return result
     }
 
@@ -138,7 +157,7 @@
     private mutating func placeScrolling(count: Int, at start: CGFloat, from top: CGFloat) -> CGFloat {
         let insets = section.contentInsets
         let groups = scrollingGroups(count: count, at: start)
-        frames = groups.frames
+        adopt(groups.content)
         let end = start + groups.thickness + (isVertical ? insets.bottom : insets.trailing)
         let size = area.contentSize
         let visible = isVertical ? size.width : size.height
@@ -166,36 +185,6 @@
         }
         scrolling = section
         return end
-    }
-
-    // MARK: Headers and footers
-
-    /// Places a header or footer; returns its end, or its start if it takes no space.
-    private mutating func place(
-        _ item: NSCollectionLayoutBoundarySupplementaryItem, at start: CGFloat, across area: CGRect
-    ) -> CGFloat {
-        let size = size(of: item, in: area.size)
-        let free = isVertical ? area.width - size.width : area.height - size.height
-        let side = (isVertical ? area.minX : area.minY) + free * item.alignment.position
-        let length = isVertical ? size.height : size.width
-        let begin = item.extendsBoundary || !item.alignment.isBelow ? start : start - length
-        let frame = CGRect(
-            origin: isVertical ? CGPoint(x: side, y: begin) : CGPoint(x: begin, y: side), size: size)
-        boundaries.append(Boundary(item: item, section: number, frame: item.contentInsets.inside(frame)))
-        return item.extendsBoundary ? start + length : start
-    }
-
-    private func size(of item: NSCollectionLayoutBoundarySupplementaryItem, in container: CGSize) -> CGSize {
-        var size = item.layoutSize.size(in: container)
-        guard item.layoutSize.isEstimated else { return size }
-        let insets = item.contentInsets
-        let inner = insets.inside(CGRect(origin: .zero, size: size)).size
-        guard let measured = measuredBoundary(item.elementKind, item.layoutSize.proposal(inner)) else { return size }
-        if item.layoutSize.widthDimension.isEstimated {
-            size.width = measured.width + insets.leading + insets.trailing
-        }
-        if item.layoutSize.heightDimension.isEstimated { size.height = measured.height + insets.top + insets.bottom }
-        return size
     }
 
     /// The frame with edges on whole pixels.

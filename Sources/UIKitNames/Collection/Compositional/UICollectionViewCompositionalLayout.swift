@@ -8,6 +8,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     public var scrollDirection = UICollectionView.ScrollDirection.vertical
     /// The space between sections, in points.
     public var interSectionSpacing: CGFloat = 0
+    /// Headers before the first section and footers behind the last one. The data source is asked for them with the
+    /// path of the first item of section 0.
+    public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
 
     /// Creates a configuration for vertical scrolling.
     public init() {}
@@ -16,25 +19,32 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 /// Arranges items by groups, which sections repeat.
 ///
 /// A section may scroll across the direction of the collection view. Cells, headers and footers with an estimated
-/// length size themselves when they come into view. There are no decoration views, badges, and edge spacing; a gap
-/// moves the cells behind it to the positions of the following ones.
+/// length size themselves when they come into view. A gap moves the cells behind it to the positions of the following
+/// ones; views at items move with them.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     private let provider: UICollectionViewCompositionalLayoutSectionProvider
     /// The properties of the whole layout.
     public var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
     private var frames: [[CGRect]] = []
-    private var supplements: [SectionPlacement.Boundary] = []
-    /// The extents of the sections along the direction of scrolling, with the indices of their supplementary views.
-    private var extents: [SectionExtent] = []
+    /// The orders of cells from back to front that are not 0, and the views at items, by section and item.
+    private var (zIndices, attachments): ([[Int: Int]], [[Int: [GroupPlacement.Attachment]]]) = ([], [])
+    /// The headers and footers of the whole layout.
+    private(set) var outerSupplements: [BoundaryPlacement.Boundary] = []
+    private(set) var supplements: [BoundaryPlacement.Boundary] = []
+    /// The extents of the sections along the direction of scrolling.
+    private(set) var extents: [SectionExtent] = []
     private var contentSize = CGSize.zero
     private var placements: [SectionPlacement?] = []
     /// The frames of items, with those that a gap adds, by section; computed when a gap needs them.
     private var addedFrames: [Int: [CGRect]] = [:]
 
-    private struct SectionExtent {
+    /// A section along the direction of scrolling, with the indices of its headers and footers.
+    struct SectionExtent {
+        let section: Int
         let start: CGFloat
         let end: CGFloat
         let supplements: Range<Int>
+        let decorations: [(item: NSCollectionLayoutDecorationItem, frame: CGRect)]
     }
 
     /// Creates a layout with the same arrangement of all sections.
@@ -57,20 +67,27 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         addedFrame = { [weak self] in self?.frame(ofAddedPosition: $0, $1) }
     }
 
-    private var isVertical: Bool { configuration.scrollDirection == .vertical }
+    var isVertical: Bool { configuration.scrollDirection == .vertical }
+
+    /// Whether the content is scrolled to the right.
+    open override var scrollsHorizontally: Bool { !isVertical }
 
     /// Places all items. O(items).
     open override func prepare() {
         let size = collectionView?.bounds.size ?? .zero
         let area = LayoutContainer(contentSize: size, traits: UITraitCollection(of: collectionView))
-        (frames, supplements, extents) = ([], [], [])
+        (frames, supplements, extents, outerSupplements) = ([], [], [], [])
+        (zIndices, attachments) = ([], [])
         (placements, addedFrames, scrollingSections) = ([], [:], [:])
+        adjustments = [:]
         measured.beginProposals()
-        var position: CGFloat = 0
+        var position = placeOuterSupplements(behind: false, at: 0, in: size)
         for (number, count) in environment.itemCounts.enumerated() {
             if number > 0 { position += configuration.interSectionSpacing }
             guard let section = provider(number, area) else {
                 frames.append(Array(repeating: .zero, count: count))
+                zIndices.append([:])
+                attachments.append([:])
                 placements.append(nil)
                 continue
             }
@@ -85,16 +102,47 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
             }
             placement.place(count: count)
             frames.append(placement.frames)
+            zIndices.append(placement.zIndices)
+            attachments.append(Dictionary(grouping: placement.attachments, by: \.cell))
             let first = supplements.count
             supplements += placement.boundaries
             extents.append(
-                SectionExtent(start: position, end: placement.end, supplements: first..<supplements.count))
+                SectionExtent(
+                    section: number, start: position, end: placement.end, supplements: first..<supplements.count,
+                    decorations: placement.decorations))
             scrollingSections[number] = placement.scrolling
+            if let handler = section.visibleItemsInvalidationHandler {
+                adjustments[number] = { attributes, offset in
+                    let items = attributes.map { VisibleItem($0) }
+                    handler(items, offset, area)
+                    return items.map(\.shown)
+                }
+            }
             position = placement.end
             placements.append(placement)
         }
+        position = placeOuterSupplements(behind: true, at: position, in: size)
+        for index in outerSupplements.indices { outerSupplements[index].extent = 0...max(position, 0) }
+        attachedFrames = nil
+        if placesSupplements, !attachments.allSatisfy(\.isEmpty) {
+            attachedFrames = { [unowned self] path in supplements(ofItem: path) }
+        }
         contentSize =
             isVertical ? CGSize(width: size.width, height: position) : CGSize(width: position, height: size.height)
+    }
+
+    /// Places the headers or footers of the whole layout; returns their end.
+    private func placeOuterSupplements(behind: Bool, at start: CGFloat, in size: CGSize) -> CGFloat {
+        let placement = BoundaryPlacement(isVertical: isVertical) { [unowned self] kind, proposal in
+            measured.propose(proposal, forKind: kind, inSection: 0)
+        }
+        return configuration.boundarySupplementaryItems.filter { placement.isBehind($0) == behind }
+            .reduce(start) { position, item in
+                let (placed, end) = placement.place(
+                    item, ofSection: 0, at: position, across: CGRect(origin: .zero, size: size))
+                outerSupplements.append(placed)
+                return end
+            }
     }
 
     /// Returns the frame that an item behind the last one of a section would have.
@@ -108,72 +156,63 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         return known.indices.contains(position) ? known[position] : nil
     }
 
-    /// The frame of a header in the visible part.
-    private func shown(_ placed: SectionPlacement.Boundary) -> CGRect {
-        guard placed.item.pinToVisibleBounds, let bounds = collectionView?.bounds else { return placed.frame }
-        var frame = placed.frame
-        if isVertical, !placed.item.alignment.isBelow {
-            frame.origin.y = min(max(frame.minY, bounds.minY), max(placed.end - frame.height, frame.minY))
-        } else if !isVertical, !placed.item.alignment.isBelow {
-            frame.origin.x = min(max(frame.minX, bounds.minX), max(placed.end - frame.width, frame.minX))
-        }
-        return frame
-    }
-
     /// The size of all sections.
     open override var collectionViewContentSize: CGSize { contentSize }
-
-    /// Whether the frames of headers and footers are those of the configuration: a subclass has attributes of its own.
-    private var placesSupplements: Bool { type(of: self) == UICollectionViewCompositionalLayout.self }
 
     /// Whether the layout is prepared again: when the view was resized; a subclass also when it was scrolled below a
     /// header that stays visible.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         super.shouldInvalidateLayout(forBoundsChange: newBounds)
-            || !placesSupplements && supplements.contains { $0.item.pinToVisibleBounds }
+            || !placesSupplements && (supplements + outerSupplements).contains { $0.item.pinToVisibleBounds }
     }
 
-    /// Returns the headers and footers of the sections that meet a rectangle in content coordinates; headers that stay
-    /// visible follow the bounds without another preparation. O(log sections, and those in the rectangle).
+    /// Returns the headers, footers and decorations of the sections that meet a rectangle in content coordinates; those
+    /// that stay visible follow the bounds without another preparation. O(log sections, and those in the rectangle).
     open override func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] {
-        guard placesSupplements else { return super.supplementaryFrames(in: rect) }
-        let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-        let first = extents.partitioningIndex { $0.end >= start }
-        return extents[first...].prefix { $0.start <= end }.flatMap { extent in
-            supplements[extent.supplements].map { placed in
-                let path = IndexPath(item: 0, section: placed.section)
-                let (kind, pins) = (placed.item.elementKind, placed.item.pinToVisibleBounds)
-                guard isVertical, pins, !placed.item.alignment.isBelow else {
-                    return SupplementaryFrame(kind: kind, indexPath: path, frame: shown(placed))
-                }
-                let limit = max(placed.end - placed.frame.height, placed.frame.minY)
-                return SupplementaryFrame(kind: kind, indexPath: path, frame: placed.frame, pin: .top(limit))
-            }
-        }
+        placesSupplements ? sectionSupplements(in: rect) : super.supplementaryFrames(in: rect)
     }
 
     /// Returns the attributes of an item without an open gap, where its section is scrolled to; nil if it does not
     /// exist.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        guard frames.indices.contains(indexPath.section), frames[indexPath.section].indices.contains(indexPath.item)
-        else { return nil }
+        let (section, item) = (indexPath.section, indexPath.item)
+        guard frames.indices.contains(section), frames[section].indices.contains(item) else { return nil }
         let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-        let offset = isGathering ? .zero : self.offset(ofSection: indexPath.section)
-        attributes.frame = frames[indexPath.section][indexPath.item].offsetBy(dx: -offset.x, dy: -offset.y)
+        let offset = isGathering ? .zero : self.offset(ofSection: section)
+        attributes.frame = frames[section][item].offsetBy(dx: -offset.x, dy: -offset.y)
+        attributes.zIndex = zIndices[section][item] ?? 0
         return attributes
     }
 
-    /// Returns the attributes of cells, headers and footers that meet a rectangle. O(items).
+    /// Returns the attributes of the cells, headers, footers and other views that meet a rectangle. O(items).
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         let cells = frames.enumerated().flatMap { section, items in
             items.indices.compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: section)) }
         }
-        let others = supplements.map { placed in
-            let attributes = UICollectionViewLayoutAttributes(
-                forSupplementaryViewOfKind: placed.item.elementKind, with: IndexPath(item: 0, section: placed.section))
-            attributes.frame = shown(placed)
-            return attributes
+        let attached = attachments.enumerated().flatMap { section, items in
+            items.sorted { $0.key < $1.key }.flatMap { item, views in
+                views.compactMap { attributes(of: $0, at: IndexPath(item: item, section: section)) }
+            }
         }
-        return (cells + others).filter { $0.frame.intersects(rect) }
+        return (cells + attached + sectionAttributes()).filter { $0.frame.intersects(rect) }
+    }
+
+    /// Returns the views at an item, with frames relative to that of the item.
+    private func supplements(ofItem path: IndexPath) -> [SupplementaryFrame] {
+        guard attachments.indices.contains(path.section) else { return [] }
+        return (attachments[path.section][path.item] ?? []).map {
+            SupplementaryFrame(kind: $0.item.elementKind, indexPath: path, frame: $0.frame)
+        }
+    }
+
+    private func attributes(
+        of attached: GroupPlacement.Attachment, at path: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard let cell = layoutAttributesForItem(at: path) else { return nil }
+        let attributes = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: attached.item.elementKind, with: path)
+        attributes.frame = attached.frame.offsetBy(dx: cell.frame.minX, dy: cell.frame.minY)
+        attributes.zIndex = attached.item.zIndex
+        return attributes
     }
 }

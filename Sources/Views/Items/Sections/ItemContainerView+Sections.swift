@@ -44,7 +44,10 @@ extension ItemContainerView {
         }
         let shift = CGPoint.zero - distance
         for (key, placed) in cellsInOrder where key.section == number { placed.shift(by: shift) }
-        for placed in paths.cells.disappearing where placed.cell.frame.intersects(view.frame) {
+        for placed in paths.cells.disappearing where scrollView(ofDisappearing: placed) === view {
+            placed.shift(by: shift)
+        }
+        for (key, placed) in paths.supplements.inOrder where placed.isAttached && key.path.section == number {
             placed.shift(by: shift)
         }
         // The positions of the gap are those of the former offset, and the content has moved under the drag.
@@ -55,6 +58,14 @@ extension ItemContainerView {
             return setNeedsLayout()
         }
         placeCells(animated: false)
+    }
+
+    /// The views that scroll sections by themselves, in the order of the sections.
+    var sectionScrollViews: [ScrollView] { paths.scrolls.views.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// Returns the view with which a cell without an item scrolls; nil if it scrolls with the container alone.
+    func scrollView(ofDisappearing placed: PlacedCell) -> ScrollView? {
+        sectionScrollViews.last { $0.frame.intersects(placed.cell.frame) }
     }
 
     /// Whether any section scrolls by itself.

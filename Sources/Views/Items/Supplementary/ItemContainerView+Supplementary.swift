@@ -1,3 +1,4 @@
+// Headers and footers (LIST-2), and the badges and backgrounds of layouts by attributes (LIST-12).
 extension ItemContainerView {
     /// Registers the class of supplementary views of a kind that are dequeued with a reuse identifier.
     public func register(
@@ -40,11 +41,12 @@ extension ItemContainerView {
     /// Shows the supplementary views that are in view, and recycles the others.
     func placeSupplements(animated: Bool) {
         guard let root else { return }
-        let goals = layout.supplementaryFrames(in: bounds)
+        let sectionGoals = layout.supplementaryFrames(in: bounds)
+        let goals = sectionGoals + attachedFrames
         guard !goals.isEmpty || !paths.supplements.shown.isEmpty else { return }
         let own = arrangement.version
         var visible: Set<SupplementaryKey> = []
-        for goal in goals {
+        for (number, goal) in goals.enumerated() {
             let key = SupplementaryKey(kind: goal.kind, path: ItemPath(goal.indexPath))
             guard visible.insert(key).inserted else { continue }
             if let placed = paths.supplements[key] {
@@ -55,25 +57,72 @@ extension ItemContainerView {
             }
             guard !paths.supplements.absent.contains(key) else { continue }
             let measured = pool.measuredSupplements.removeValue(forKey: key)
-            guard let view = measured ?? delegation.supplementaryView(goal.kind, at: goal.indexPath) else {
+            guard let view = measured ?? supplementaryView(for: goal) else {
                 paths.supplements.absent.insert(key)
                 continue
             }
             // The data source changed its data when it was asked; that change has placed all views.
             guard own == arrangement.version else { return keepSupplement(view, goal.kind) }
-            let placed = PlacedSupplement(view, goal)
+            let isAttached = number >= sectionGoals.count
+            let placed = PlacedSupplement(
+                view, isAttached && animated ? shown(goal, at: key.path) : goal, isAttached: isAttached)
+            placed.move(to: goal, animated: animated, at: root.now)
             paths.supplements.show(placed, as: key)
             view.containerAlpha = 1
             addSubview(view)
             applyAttributes(to: view, of: key)
             _ = placed.place(at: root.now, in: bounds, scale: root.scale)
             view.layoutIfNeeded()
+            guard !goal.isDecoration else { continue }
             delegation.willDisplaySupplementaryView(view, goal.kind, at: goal.indexPath)
         }
         for (key, placed) in paths.supplements.inOrder where !visible.contains(key) {
             _ = paths.supplements.remove(key)
             recycle(placed, key)
         }
+    }
+
+    /// The frames of the views that move with the items in view.
+    private var attachedFrames: [SupplementaryFrame] {
+        guard let attached = (layout as? AttributesLayout)?.attachedFrames else { return [] }
+        return cellsInOrder.flatMap { key, placed -> [SupplementaryFrame] in
+            guard let path = key.itemPath?.indexPath, !placed.isMovingOut else { return [] }
+            return attached(path).map { element in
+                var element = element
+                element.frame = element.frame.offsetBy(dx: placed.goal.minX, dy: placed.goal.minY)
+                return element
+            }
+        }
+    }
+
+    /// The frame of a view at an item whose cell is moving.
+    private func shown(_ goal: SupplementaryFrame, at path: ItemPath) -> SupplementaryFrame {
+        guard let placed = paths.cells[CellKey(path)] else { return goal }
+        var goal = goal
+        let distance = placed.cell.frame.origin - placed.goal.origin
+        goal.frame = goal.frame.offsetBy(dx: distance.x, dy: distance.y)
+        return goal
+    }
+
+    /// Returns the view of the data source, or of the layout for a decoration.
+    private func supplementaryView(for element: SupplementaryFrame) -> ReusableView? {
+        guard element.isDecoration else { return delegation.supplementaryView(element.kind, at: element.indexPath) }
+        guard let type = (layout as? AttributesLayout)?.decorationTypes[element.kind] else { return nil }
+        if let view = pool.supplements.removeLast(element.kind, element.kind), Swift.type(of: view) == type {
+            view.prepareForReuse()
+            return view
+        }
+        let view = type.init()
+        view.reuseIdentifier = element.kind
+        view.isUserInteractionEnabled = false
+        return view
+    }
+
+    /// The index of a new cell in the back-to-front order: in front of what the layout shows behind the cells.
+    var indexOfNewCells: Int {
+        guard paths.supplements.shown.values.contains(where: { $0.view.layoutZIndex < 0 }) else { return 0 }
+        let below = children.lastIndex { ($0 as? ReusableView).map { $0.layoutZIndex < 0 } ?? false }
+        return below.map { $0 + 1 } ?? 0
     }
 
     /// Keeps a view for reuse. Headers and footers of tables have one kind.
@@ -93,6 +142,7 @@ extension ItemContainerView {
     private func recycle(_ placed: PlacedSupplement, _ key: SupplementaryKey) {
         placed.view.removeFromSuperview()
         keepSupplement(placed.view, key.kind)
+        guard !placed.goal.isDecoration else { return }
         delegation.didEndDisplayingSupplementaryView(placed.view, key.kind, at: key.path.indexPath)
     }
 

@@ -38,6 +38,14 @@ struct SupplementaryKey: Hashable, Comparable {
         shown.removeAll(keepingCapacity: true)
         for (key, placed) in former {
             let section = key.path.section
+            if placed.isAttached {
+                if let new = mapping.newPath(of: key.path), !mapping.reloadedSections.contains(section) {
+                    shown[SupplementaryKey(kind: key.kind, path: new)] = placed
+                } else {
+                    lost.append((key, placed))
+                }
+                continue
+            }
             if let new = mapping.newSection(of: section), !mapping.reloadedSections.contains(section) {
                 shown[SupplementaryKey(kind: key.kind, path: ItemPath(item: key.path.item, section: new))] = placed
             } else {
@@ -50,13 +58,16 @@ struct SupplementaryKey: Hashable, Comparable {
 /// A supplementary view in its container. It moves with the cells, and stays in sight if its layout says so (LIST-2).
 @MainActor final class PlacedSupplement {
     let view: ReusableView
-    private var goal: SupplementaryFrame
+    /// Whether the view moves with an item, and not with its section.
+    let isAttached: Bool
+    private(set) var goal: SupplementaryFrame
     private var center: PointMotion
     /// Whether the view covers cells, since its section was scrolled under it.
     private(set) var isPinned = false
 
-    init(_ view: ReusableView, _ goal: SupplementaryFrame) {
+    init(_ view: ReusableView, _ goal: SupplementaryFrame, isAttached: Bool) {
         (self.view, self.goal, center) = (view, goal, PointMotion(goal.frame.center))
+        self.isAttached = isAttached
     }
 
     /// Moves the view to a frame; animated from where it is.
@@ -78,14 +89,11 @@ struct SupplementaryKey: Hashable, Comparable {
     func place(at time: Timestamp, in bounds: CGRect, scale: CGFloat) -> Bool {
         let rests = center.settle(at: time)
         var frame = rests ? goal.frame : CGRect(center: center.value(at: time), size: goal.frame.size)
-        let y = frame.minY
-        switch goal.pin {
-        case nil: break
-        case .top(let limit): frame.origin.y = max(y, min(bounds.minY, limit))
-        case .bottom(let limit): frame.origin.y = min(y, max(bounds.maxY - frame.height, limit))
-        }
-        isPinned = frame.minY != y
-        frame.origin.y = (frame.minY * scale).rounded() / scale
+        let origin = frame.origin
+        if let pin = goal.pin { frame = pin.shown(frame, in: bounds) }
+        isPinned = frame.origin != origin
+        frame.origin = CGPoint(
+            x: (frame.minX * scale).rounded() / scale, y: (frame.minY * scale).rounded() / scale)
         view.frame = frame
         return !rests
     }
