@@ -100,11 +100,11 @@ extension CollectionView {
 
 extension ItemContainerView {
     // Declared on the common superclass: on CollectionView the method would override the one that it must overload.
-    /// Returns a recycled or new cell. Unlike UIKit, returns a plain cell instead of trapping if `identifier` is not
-    /// registered.
+    /// Returns a recycled or new cell of the item's size in the layout. Unlike UIKit, returns a plain cell instead of
+    /// trapping if `identifier` is not registered.
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for path: IndexPath
     ) -> UICollectionViewCell {
-        (dequeue(identifier) as? UICollectionViewCell) ?? UICollectionViewCell()
+        (dequeue(identifier, for: path) as? UICollectionViewCell) ?? UICollectionViewCell()
     }
 }

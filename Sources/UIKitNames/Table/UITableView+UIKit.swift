@@ -60,10 +60,11 @@ extension TableView {
         register(type, forCellWithReuseIdentifier: identifier)
     }
 
-    /// Returns a recycled or new cell. Unlike UIKit, returns a plain cell instead of trapping if `identifier` is not
-    /// registered.
+    /// Returns a recycled or new cell of the row's size. Unlike UIKit, returns a plain cell instead of trapping if
+    /// `identifier` is not registered.
     public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> UITableViewCell {
-        dequeueReusableCell(withIdentifier: identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
+        (dequeue(identifier, for: path) as? UITableViewCell)
+            ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
     }
 
     /// Returns a recycled or new cell; nil if `identifier` is not registered and no cell can be recycled.

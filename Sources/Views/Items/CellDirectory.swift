@@ -168,6 +168,8 @@ extension UpdateMapping {
     private var ghostStrength = 0.0
     /// The path that the delegate was told when the cell was shown; nil for a placeholder.
     var displayedPath: IndexPath?
+    /// The view that scrolls the cell's section by itself (LIST-9), also while the cell disappears; nil without one.
+    var scroller: ScrollView?
     /// How often the cell has wrapped to another row.
     private(set) var wrapCount = 0
     /// The state of the cell in its directory.
@@ -193,7 +195,7 @@ extension UpdateMapping {
     init(_ cell: ItemCell, insteadOf other: PlacedCell) {
         self.cell = cell
         (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
-        (ghost, ghostStrength) = (other.ghost, other.ghostStrength)
+        (ghost, ghostStrength, scroller) = (other.ghost, other.ghostStrength, other.scroller)
         cell.place(at: other.cell.frame, containerAlpha: other.cell.containerAlpha)
     }
 

@@ -359,6 +359,7 @@ extension ItemContainerView {
 
     private func show(_ placed: PlacedCell, as key: CellKey) {
         paths.cells.show(placed, as: key)
+        placed.scroller = scrollView(ofSection: key.section)
         insertSubview(placed.cell, at: indexOfNewCells)
         configureState(of: placed.cell, for: key)
         applyAttributes(to: placed.cell, of: key)

@@ -5,10 +5,19 @@ extension ItemContainerView {
     }
 
     // @_disfavoredOverload: the overload in UIKitNames, which returns its own cell type, wins when both are visible.
-    /// Returns a reused or a new cell to configure. An unregistered identifier gives a plain `ItemCell`.
+    /// Returns a reused or a new cell to configure, of the size that the item has in the layout. An unregistered
+    /// identifier gives a plain `ItemCell`.
     @_disfavoredOverload
     public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> ItemCell {
-        dequeue(identifier)
+        dequeue(identifier, for: path)
+    }
+
+    package func dequeue(_ identifier: String, for path: IndexPath) -> ItemCell {
+        let cell = dequeue(identifier)
+        if let shown = arrangement.presentationPath(of: ItemPath(path)) {
+            cell.frame.size = layout.frame(at: shown).size
+        }
+        return cell
     }
 
     package func dequeue(_ identifier: String) -> ItemCell {

@@ -164,11 +164,7 @@ extension RootView {
         }
         if let container = view as? ItemContainerView {
             for section in container.sectionScrollViews { addContent(of: section, at: time, to: &parts) }
-            let shown = container.paths.cells.inOrder.map { key, placed in
-                (placed, container.scrollView(ofSection: key.section))
-            }
-            let disappearing = container.paths.cells.disappearing.map { ($0, container.scrollView(ofDisappearing: $0)) }
-            for (placed, section) in shown + disappearing {
+            for placed in container.paths.cells.inOrder.map(\.value) + container.paths.cells.disappearing {
                 let isShownElsewhere = isShownByPreview(placed.cell)
                 let own = alphas[ObjectIdentifier(placed.cell)] ?? placed.cell.shownAlpha
                 parts.append(
@@ -177,7 +173,7 @@ extension RootView {
                         frame: placed.frame(at: time), goal: placed.goal,
                         alpha: isShownElsewhere ? 0 : placed.alpha(at: time) * own.alpha,
                         goalAlpha: isShownElsewhere ? 0 : own.goal, motion: .spring, container: container, session: nil,
-                        section: section))
+                        section: placed.scroller))
             }
             // The views in cells are not followed; `MovingPart.drawContent(in:)` draws them with their cells.
             return

@@ -7,11 +7,12 @@ import UIKitNames
     private let source = MovableItems([3, 14, 3]) { cell, _ in cell.contentView.backgroundColor = .systemTeal }
 
     private func show() -> (UICollectionView, SimulatedWindow) {
+        let source = source
         let layout = UICollectionViewCompositionalLayout { number, _ in
             func size(_ width: NSCollectionLayoutDimension) -> NSCollectionLayoutSize {
                 NSCollectionLayoutSize(widthDimension: width, heightDimension: .absolute(60))
             }
-            let scrolls = number == 1
+            let scrolls = source.sections[number].contains { $0.hasPrefix("1.") }
             let cell = NSCollectionLayoutItem(layoutSize: size(.absolute(80)))
             let section = NSCollectionLayoutSection(
                 group: .horizontal(layoutSize: size(scrolls ? .absolute(80) : .fractionalWidth(1)), subitems: [cell]))

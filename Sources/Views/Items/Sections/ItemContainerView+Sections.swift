@@ -27,6 +27,7 @@ extension ItemContainerView {
             view.show(section, length: length, keepsOffset: dropSession != nil)
         }
         attributesLayout?.scrollSections()
+        for (key, placed) in paths.cells.shown { placed.scroller = paths.scrolls.views[key.section] }
     }
 
     /// Whether the content of a section is longer than its items, for a drag that was over it.
@@ -44,7 +45,7 @@ extension ItemContainerView {
         }
         let shift = CGPoint.zero - distance
         for (key, placed) in cellsInOrder where key.section == number { placed.shift(by: shift) }
-        for placed in paths.cells.disappearing where scrollView(ofDisappearing: placed) === view {
+        for placed in paths.cells.disappearing where placed.scroller === view {
             placed.shift(by: shift)
         }
         for (key, placed) in paths.supplements.inOrder where placed.isAttached && key.path.section == number {
@@ -62,11 +63,6 @@ extension ItemContainerView {
 
     /// The views that scroll sections by themselves, in the order of the sections.
     var sectionScrollViews: [ScrollView] { paths.scrolls.views.sorted { $0.key < $1.key }.map(\.value) }
-
-    /// Returns the view with which a cell without an item scrolls; nil if it scrolls with the container alone.
-    func scrollView(ofDisappearing placed: PlacedCell) -> ScrollView? {
-        sectionScrollViews.last { $0.frame.intersects(placed.cell.frame) }
-    }
 
     /// Whether any section scrolls by itself.
     var hasScrollingSections: Bool { !paths.scrolls.views.isEmpty }
