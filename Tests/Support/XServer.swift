@@ -1,6 +1,6 @@
 import Foundation
 
-/// An Xvfb server for one test.
+/// An X server for one test: Xvfb, or another one.
 @MainActor public final class XServer {
     /// The reasons for which the server did not start.
     public enum Failure: Error {
@@ -20,11 +20,16 @@ import Foundation
     }
 
     /// Starts a server on a free display, with a screen such as `800x600x24`, and blocks until it accepts connections.
-    public init(screen: String, _ arguments: [String] = []) throws {
+    public convenience init(screen: String, _ arguments: [String] = []) throws {
         guard let program = Self.program else { throw Failure.notInstalled }
+        try self.init(program: program, ["-screen", "0", screen] + arguments)
+    }
+
+    /// Starts an X server of any kind on a free display, and blocks until it accepts connections.
+    public init(program: String, _ arguments: [String]) throws {
         let (process, output) = (child.process, Pipe())
         process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = ["-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"] + arguments
+        process.arguments = ["-displayfd", "1", "-nolisten", "tcp"] + arguments
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()

@@ -8,6 +8,7 @@ import Testing
     let home: URL
     let server: XServer
     let input: UserInput
+    private let touchScreen: TouchScreen?
     private(set) var environment: [String: String]
     private let arguments: [String]
     private let isRecorded: Bool
@@ -34,6 +35,8 @@ import Testing
         /// Whether the program records its input; the runs are checked at the end of the test (`ChecksFilms`). False
         /// for runs that a record does not contain: the data of other programs and the thumbnail cache.
         var isRecorded = true
+        /// Whether the server has a touch screen.
+        var hasTouchScreen = false
     }
 
     /// A point of the screen at which the pointer covers nothing.
@@ -47,7 +50,13 @@ import Testing
         let library = home.appendingPathComponent("library", isDirectory: true)
         try FileManager.default.copyItem(at: libraryFixture.library, to: library)
         try prepare(library)
-        server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
+        if setup.hasTouchScreen {
+            server = try XServer(touchScreenIn: home)
+            touchScreen = try TouchScreen(in: home)
+        } else {
+            server = try XServer(depth: setup.depth, setup.serverArguments, folder: home)
+            touchScreen = nil
+        }
         input = try UserInput(display: server.name)
         try input.move(to: Self.aside)
         let cache = setup.hasOwnCache ? home.appendingPathComponent("cache", isDirectory: true) : libraryFixture.cache
@@ -66,6 +75,11 @@ import Testing
     /// The running program.
     var program: TestedProgram {
         get throws { try #require(running, "the program was not started") }
+    }
+
+    /// The fingers on the screen; requires `Setup.hasTouchScreen`.
+    var fingers: TouchScreen {
+        get throws { try #require(touchScreen, "the fixture has no touch screen") }
     }
 
     /// Starts the program, also after its end.

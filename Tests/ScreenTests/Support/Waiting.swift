@@ -32,10 +32,15 @@ func until(
 }
 
 /// Yields the processor between two attempts. No result depends on the duration.
-@MainActor private func yieldProcessor() async {
-    let timer = DispatchSource.makeTimerSource(queue: .main)
+@MainActor private func yieldProcessor() async { await pause(.milliseconds(12)) }
+
+/// Yields the processor between two events of the input. Results depend on the events and on conditions alone.
+@MainActor func pause(_ duration: Duration) async {
+    let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+    let parts = duration.components
+    let nanoseconds = Int(parts.seconds) * 1_000_000_000 + Int(parts.attoseconds / 1_000_000_000)
     await withCheckedContinuation { continuation in
-        timer.schedule(deadline: .now() + .milliseconds(12))
+        timer.schedule(deadline: .now() + .nanoseconds(nanoseconds), leeway: .nanoseconds(0))
         timer.setEventHandler { continuation.resume() }
         timer.activate()
     }
