@@ -164,8 +164,8 @@ private struct EmptyStart: Codable, Sendable {}
         let content = WindowContent(TileBoard.setup)
         let steps = [
             TimedStep(.result("late"), at: .milliseconds(100)), TimedStep(.result("never"), at: .milliseconds(100)),
-            TimedStep(.result("early"), at: .milliseconds(200)), TimedStep(.covered(true), at: .milliseconds(900)),
-            TimedStep(.end, at: .seconds(1)),
+            TimedStep(.result("early"), at: .milliseconds(200)),
+            TimedStep(.covered(PointerID(2), true), at: .milliseconds(900)), TimedStep(.end, at: .seconds(1)),
         ]
         let replay = Replay(steps, on: content)
         replay.frameTimes = .every(rate: 60)
@@ -175,7 +175,7 @@ private struct EmptyStart: Codable, Sendable {}
         }
         request("early")
         replay.onChange = { change, _, isDone in
-            if change == .step(.covered(true)), isDone { request("late") }
+            if change == .step(.covered(PointerID(2), true)), isDone { request("late") }
         }
         _ = try await replay.run()
         #expect(arrived == ["early", "late"])

@@ -31,8 +31,8 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         TimedStep(
             .settings(WindowContent.Settings(isDark: true, reducesMotion: true, dragDistance: 3)),
             at: .milliseconds(8)),
-        TimedStep(.cancelDrags, at: .seconds(9)), TimedStep(.covered(true), at: .seconds(9)),
-        TimedStep(.covered(false), at: .seconds(9)), TimedStep(.end, at: .seconds(10)),
+        TimedStep(.cancelDrags, at: .seconds(9)), TimedStep(.covered(PointerID(0), true), at: .seconds(9)),
+        TimedStep(.covered(PointerID(1 << 32), false), at: .seconds(9)), TimedStep(.end, at: .seconds(10)),
     ]
 
     private func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }

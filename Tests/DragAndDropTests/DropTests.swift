@@ -139,15 +139,19 @@ import Testing
         "DROP-7: an interaction handles one session at a time, unless it allows more", arguments: [false, true])
     func simultaneousSessions(allowed: Bool) {
         fixture.dropInteraction.allowsSimultaneousDropSessions = allowed
-        let second = fixture.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
+        let other = fixture.addPhoto("second", at: CGRect(x: 40, y: 400, width: 100, height: 100))
         fixture.beginDrag()
         fixture.drag(to: fixture.album)
-        fixture.press(on: second.view, pointer: 1)
+        fixture.press(on: other.view, pointer: 1)
         fixture.drag(to: fixture.album, pointer: 1)
         #expect(fixture.log.count("target.didEnter") == (allowed ? 2 : 1))
+        // The badge of the second one shows that it cannot be dropped now.
+        let second = fixture.engine.sessions[1]
+        #expect(fixture.engine.operation(of: second) == (allowed ? .copy : .forbidden))
         fixture.drag(to: outside)
         fixture.drag(to: CGPoint(x: 655, y: 250), pointer: 1)
         #expect(fixture.log.count("target.didEnter") == 2)
+        #expect(fixture.engine.operation(of: second) == .copy)
         fixture.release(pointer: 1)
         fixture.settle()
         #expect(fixture.log.count("second.didEnd(copy)") == 1)

@@ -64,7 +64,7 @@ import Testing
         let (second, _) = fixture.addPhoto("second", at: CGRect(x: 40, y: 300, width: 100, height: 80))
         fixture.press(on: second, pointer: 1)
         fixture.drag(to: pasteView, pointer: 1)
-        #expect(fixture.engine.sessions.map { fixture.engine.operation(of: $0) } == [.copy, .cancel])
+        #expect(fixture.engine.sessions.map { fixture.engine.operation(of: $0) } == [.copy, .forbidden])
         fixture.release(pointer: 1)
         fixture.release()
         fixture.settle()

@@ -142,6 +142,7 @@ extension StateSample {
     let hover: String? =
         switch dragging.hover {
         case .nothing: nil
+        case .taken: "taken"
         case .interaction(let entered, _): entered === target ? "target" : "another target"
         case .outside(let answer): "outside \(answer.map { "\($0)" } ?? "-")"
         }

@@ -42,6 +42,50 @@ import Testing
         #expect(fixture.phases == Array(repeating: "lifting", count: 5))
     }
 
+    @Test("HAND-2: a touch does not lift while another finger is on the same view; its delay begins again afterwards")
+    func heldBack() {
+        fixture.press(on: fixture.photo, pointer: 0, touch: true)
+        fixture.hold(0.3)
+        fixture.press(on: fixture.photo, pointer: 1, touch: true)
+        fixture.hold(1)
+        #expect(fixture.phases.isEmpty && fixture.engine.deadline == nil)
+        fixture.release(pointer: 1, touch: true)
+        fixture.hold(0.4)
+        #expect(fixture.phases.isEmpty)
+        fixture.hold(0.2)
+        #expect(fixture.phases == ["lifting"])
+    }
+
+    @Test("HAND-2, DRAG-8: a finger that holds a drag, one on another view and a mouse hold back nothing")
+    func notHeldBack() {
+        let second = second()
+        fixture.press(on: fixture.photo, pointer: 0, touch: true)
+        fixture.press(on: second.view, pointer: 1, touch: true)
+        fixture.hold(0.6)
+        #expect(fixture.phases == ["lifting", "lifting"])
+        fixture.press(on: fixture.photo, pointer: 2, touch: true)
+        fixture.press(on: second.view, pointer: 3, touch: false)
+        fixture.hold(0.6)
+        #expect(fixture.phases == Array(repeating: "lifting", count: 4))
+    }
+
+    @Test("DRAG-8: a window that covers this one at one pointer does not cover it at another")
+    func coveredPointer() {
+        let second = second()
+        fixture.beginDrag(touch: true)
+        fixture.press(on: second.view, pointer: 1, touch: true)
+        fixture.hold(0.6)
+        fixture.host.coveredPointers = [PointerID(0)]
+        fixture.drag(to: fixture.album, touch: true)
+        #expect(fixture.log.count("target.didEnter") == 0)
+        fixture.drag(to: fixture.album, pointer: 1, touch: true)
+        #expect(fixture.log.count("target.didEnter") == 1)
+        #expect(fixture.engine.targetView(of: fixture.engine.sessions[1]) === fixture.album)
+        fixture.release(touch: true)
+        fixture.settle()
+        #expect(fixture.log.count("target.performDrop") == 0)
+    }
+
     @Test(
         "DRAG-3: a touch adds items only if it lasts 30 ms; a mouse click always",
         arguments: [(0.02, true, 1), (0.04, true, 2), (0, false, 2)])

@@ -50,6 +50,23 @@ import Views
         content.handle(InputEvent(kind, at: point, time: now, pointer: PointerID(0), modifiers: modifiers))
     }
 
+    /// Sends an event of a finger.
+    func touch(_ kind: InputEvent.Kind, at point: CGPoint, finger: Int = 0) {
+        content.handle(
+            InputEvent(kind, at: point, time: now, pointer: PointerID(1 << 32 + finger), pointerKind: .touch))
+    }
+
+    /// Moves fingers at once along straight lines.
+    func glide(_ lines: [(from: CGPoint, to: CGPoint)], steps: Int = 20) {
+        for step in 1...steps {
+            for (finger, line) in lines.enumerated() {
+                let point = line.from + (line.to - line.from) * (CGFloat(step) / CGFloat(steps))
+                touch(.pointerMoved, at: point, finger: finger)
+            }
+            advance(by: 0.016)
+        }
+    }
+
     func press(_ point: CGPoint) { send(.pointerDown(.primary, clickCount: 1), at: point) }
     func release() { send(.pointerUp(.primary), at: pointer) }
 

@@ -47,6 +47,14 @@ import Testing
         #expect(again.map(\.kind) == [.pointerDown(.primary, clickCount: distance < 20 ? 2 : 1)])
     }
 
+    @Test("HAND-2: a touch longer than 30 mm is a palm, on a screen that reports sizes")
+    func palm() {
+        let devices = InputDevices(touchSizes: [4: (valuator: 2, resolution: 10_000)])
+        #expect(!devices.isPalm([0: 5, 1: 5, 2: 100], on: 4))
+        #expect(devices.isPalm([2: 310], on: 4))
+        #expect(!devices.isPalm([0: 900], on: 4) && !devices.isPalm([2: 900], on: 5))
+    }
+
     @Test("HAND-2: a touch that has moved is not the first tap of a double tap")
     func movedTouchIsNoTap() {
         var tracker = PointerTracker()

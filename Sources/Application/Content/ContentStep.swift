@@ -11,8 +11,8 @@ package enum ContentStep: Sendable, Equatable {
     case settings(WindowContent.Settings)
     /// The window lost the pointer grab: every drag is canceled.
     case cancelDrags
-    /// Whether another program's window covers this one at the dragging pointer; no view is under the pointer then.
-    case covered(Bool)
+    /// Whether another program's window covers this one at a dragging pointer; no view is under the pointer then.
+    case covered(PointerID, Bool)
     /// The result of background work of this name arrived.
     case result(String)
     /// A frame was drawn.
@@ -36,7 +36,7 @@ package struct TimedStep: Sendable, Equatable {
 extension TimedStep: Codable {
     private enum Field: String, CodingKey {
         case time = "t"
-        case input, resize, settings, cancelDrags, covered, arrived, frame, end
+        case input, resize, settings, cancelDrags, covered, pointer, arrived, frame, end
     }
 
     private struct Size: Codable {
@@ -69,8 +69,9 @@ extension TimedStep: Codable {
             self.init(.settings(settings), at: time)
         } else if fields.contains(.cancelDrags) {
             self.init(.cancelDrags, at: time)
-        } else if let isCoveredAtPointer = try fields.decodeIfPresent(Bool.self, forKey: .covered) {
-            self.init(.covered(isCoveredAtPointer), at: time)
+        } else if let isCovered = try fields.decodeIfPresent(Bool.self, forKey: .covered) {
+            let pointer = PointerID(try fields.decodeIfPresent(Int.self, forKey: .pointer) ?? 0)
+            self.init(.covered(pointer, isCovered), at: time)
         } else if fields.contains(.end) {
             self.init(.end, at: time)
         } else {
@@ -92,7 +93,9 @@ extension TimedStep: Codable {
             try fields.encode(Size(width: pixels.width, height: pixels.height, scale: scale), forKey: .resize)
         case .settings(let settings): try fields.encode(settings, forKey: .settings)
         case .cancelDrags: try fields.encode(true, forKey: .cancelDrags)
-        case .covered(let isCoveredAtPointer): try fields.encode(isCoveredAtPointer, forKey: .covered)
+        case .covered(let pointer, let isCovered):
+            try fields.encode(isCovered, forKey: .covered)
+            if pointer.rawValue != 0 { try fields.encode(pointer.rawValue, forKey: .pointer) }
         case .result(let name): try fields.encode(name, forKey: .arrived)
         case .frame: try fields.encode(true, forKey: .frame)
         case .end: try fields.encode(true, forKey: .end)

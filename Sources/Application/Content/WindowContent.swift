@@ -110,7 +110,8 @@ import Views
             root.engine.thresholds.dragDistance = settings.dragDistance
             root.appearance = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
-        case .covered(let isCoveredAtPointer): root.isCoveredAtPointer = isCoveredAtPointer
+        case .covered(let pointer, true): root.coveredPointers.insert(pointer)
+        case .covered(let pointer, false): root.coveredPointers.remove(pointer)
         // `drawFrame` performs frames, and `BackgroundWork` delivers results; the end is only recorded.
         case .frame, .result, .end: break
         }

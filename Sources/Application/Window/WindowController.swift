@@ -193,25 +193,25 @@ import X11
             switch request {
             case .showSeparateWindow:
                 previews?.show(
-                    root, over: window, isObscured: isObscured || root.isCoveredAtPointer, damage: region)
+                    root, over: window, isObscured: isObscured || !root.coveredPointers.isEmpty, damage: region)
             case .presentFrame: window.present(region)
             case .hideSeparateWindow(let sendsAtOnce): previews?.hide(sendsAtOnce: sendsAtOnce)
             }
         }
     }
 
-    /// Performs a step if another program's window begins or ceases to cover this one at the dragging pointer.
+    /// Performs a step if another program's window begins or ceases to cover this one at a dragging pointer.
     private func updateIsCovered(at event: InputEvent) {
-        var isCovered = false
-        if root.engine.isDragging {
-            // Only events of a dragging pointer contain its position.
-            guard event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
-                root.engine.hasDrag(heldBy: event.pointer)
-            else { return }
-            isCovered = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
+        for pointer in root.coveredPointers.sorted() where !root.engine.hasDrag(heldBy: pointer) {
+            content.perform(.covered(pointer, false), at: event.time)
         }
-        guard isCovered != root.isCoveredAtPointer else { return }
-        content.perform(.covered(isCovered), at: event.time)
+        // Only events of a dragging pointer contain its position.
+        guard root.engine.isDragging, event.kind == .pointerMoved || event.kind == .pointerUp(.primary),
+            root.engine.hasDrag(heldBy: event.pointer)
+        else { return }
+        let isCovered = root.bounds.contains(event.location) && !window.isOnTop(at: event.location)
+        guard isCovered != root.coveredPointers.contains(event.pointer) else { return }
+        content.perform(.covered(event.pointer, isCovered), at: event.time)
     }
 
     // MARK: Time

@@ -46,11 +46,18 @@ import X11
             outgoing = nil
             return
         }
-        guard let drag = drag(for: session) else { return }
+        guard let drag = drag(for: session) else { return refuse(session) }
         let origin = window.contentPosition
         // List a move only if the user requests it: some target clients move whenever a move is listed.
         let requestsMove = session.allowsMoveOperation && session.modifiers.contains(.shift)
         drag.move(to: origin + point * window.scale, requestsMove: requestsMove)
+    }
+
+    /// Shows that a session cannot be dropped outside: other programs see one drag at a time.
+    private func refuse(_ session: DragSession) {
+        guard content.root.engine.operation(of: session) != .forbidden else { return }
+        deliver(.answered(.forbidden), of: session)
+        content.root.onDragKeptInside?(session)
     }
 
     /// Returns the outgoing drag of a session. Nil if another session is outside the window, or the selection is not

@@ -20,6 +20,7 @@ extension SessionEngine {
             dragsBeforeDelay: interaction.allowsPointerDragBeforeLiftDelay)
         send(.ended, toPressOf: event.pointer)
         presses.append((press, interaction))
+        fingers.press(interaction, by: event.pointer)
         guard press.liftDelay == .zero else { return false }
         send(.timePassed, toPressOf: event.pointer)
         return self.hasDrag(heldBy: event.pointer)
@@ -117,6 +118,9 @@ extension SessionEngine {
     /// Whether a pointer holds a drag, from the lift to the release.
     package func hasDrag(heldBy pointer: PointerID) -> Bool { drag(heldBy: pointer) != nil }
 
+    /// Whether a pointer has lifted items and has not begun to drag them.
+    package func isLifting(with pointer: PointerID) -> Bool { drag(heldBy: pointer)?.phase == .lifting }
+
     func dragInteraction(at point: CGPoint) -> DragInteraction? {
         host?.sessionEngine(self, viewAt: point).flatMap { dragInteraction(from: $0) }
     }
@@ -137,6 +141,10 @@ extension SessionEngine {
         var index = 0
         while index < presses.count {
             let count = presses.count
+            guard !isHeldBack(presses[index].press) else {
+                index += 1
+                continue
+            }
             send(.timePassed, toPressAt: index)
             if presses.count == count { index += 1 }
         }

@@ -7,6 +7,8 @@ extension SessionEngine {
         drag.previews = lift(drag.session.items, of: drag, from: interaction)
         for preview in drag.previews {
             let natural = preview.size.goal
+            let shown = host?.sessionEngine(self, scaleOf: preview.content) ?? 1
+            if shown != 1, !reducesMotion { preview.size.jump(to: natural * shown) }
             preview.size.retarget(to: natural * thresholds.liftScale, at: now, spring: .lift)
             preview.elevation.retarget(to: 1, at: now, spring: .lift)
         }

@@ -16,8 +16,9 @@ extension SessionEngine {
         let view = view(under: drag)
         let chain = view?.interactionChain ?? []
         drag.dragging?.participants.invalidateAnswers(exceptOver: chain)
-        let found = dropInteraction(in: chain, for: drag)
+        let (found, isTaken) = dropInteraction(in: chain, for: drag)
         if found !== dragging.target { changeTarget(of: drag, to: found) }
+        drag.dragging?.setTaken(found == nil && isTaken)
         if let target = drag.state.target {
             let proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
             record("dropSessionDidUpdate", drag, on: target.host, detail: proposal?.timelineDetail ?? [:])
@@ -45,6 +46,9 @@ extension SessionEngine {
     /// The view named by `move(_:to:)`, even if another view covers it, otherwise the view under the pointer.
     private func view(under drag: ActiveDrag) -> (any InteractionView)? {
         if let view = drag.dragging?.namedView, view.isInWindow { return view }
+        if let pointer = drag.source?.press.pointer, host?.sessionEngine(self, isCovered: pointer) == true {
+            return nil
+        }
         return host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
     }
 
@@ -59,21 +63,29 @@ extension SessionEngine {
         found.delegate?.dropInteraction(found, sessionDidEnter: drag.dropSession)
     }
 
-    /// The first interaction in a chain of views, innermost first, that accepts the session (DROP-1, DROP-12).
-    private func dropInteraction(in chain: [any InteractionView], for drag: ActiveDrag) -> DropInteraction? {
+    /// The first interaction in a chain of views, innermost first, that accepts the session (DROP-1, DROP-12), and
+    /// whether another session occupies one before it (DROP-7).
+    private func dropInteraction(
+        in chain: [any InteractionView], for drag: ActiveDrag
+    ) -> (found: DropInteraction?, isTaken: Bool) {
+        var isAnyTaken = false
         func accepts(_ interaction: DropInteraction) -> Bool {
-            !isTaken(interaction, by: drag) && canHandle(interaction, drag)
+            guard !isTaken(interaction, by: drag) else {
+                isAnyTaken = true
+                return false
+            }
+            return canHandle(interaction, drag)
         }
         for view in chain {
             var hasDropInteraction = false
             for case let interaction as DropInteraction in view.interactions {
                 hasDropInteraction = true
-                if accepts(interaction) { return interaction }
+                if accepts(interaction) { return (interaction, isAnyTaken) }
             }
             guard !hasDropInteraction, let paste = pasteInteraction(of: view) else { continue }
-            if accepts(paste) { return paste }
+            if accepts(paste) { return (paste, isAnyTaken) }
         }
-        return nil
+        return (nil, isAnyTaken)
     }
 
     /// Whether another session occupies an interaction that accepts one session at a time (DROP-7).

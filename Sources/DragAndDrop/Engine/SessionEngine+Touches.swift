@@ -1,26 +1,40 @@
 /// The fingers on the screen, and which of them are ignored.
 struct FingerTracking {
-    private var began: [PointerID: Timestamp] = [:]
+    /// The view that each touch pressed; nil if that lifts nothing.
+    private var pressed: [PointerID: ObjectIdentifier?] = [:]
     /// Touches of a palm: neither drags nor views receive them.
     private(set) var ignored: Set<PointerID> = []
     private var latest: Timestamp?
 
     /// The touches on the screen, ordered by pointer.
-    var pointers: [PointerID] { began.keys.sorted() }
+    var pointers: [PointerID] { pressed.keys.sorted() }
 
     /// Records a touch; returns the time since the latest one before it, nil for the first.
     mutating func begin(_ pointer: PointerID, at now: Timestamp) -> Duration? {
         defer { latest = now }
-        began[pointer] = now
+        pressed.updateValue(nil, forKey: pointer)
         ignored.remove(pointer)
         return latest.map { now - $0 }
     }
 
     mutating func ignore(_ pointer: PointerID) { ignored.insert(pointer) }
 
+    /// Records that a touch pressed a view that lifts.
+    mutating func press(_ interaction: DragInteraction, by pointer: PointerID) {
+        if pressed[pointer] != nil { pressed[pointer] = ObjectIdentifier(interaction) }
+    }
+
+    /// The other touches of the view that a touch pressed, except the ignored ones.
+    func others(besides pointer: PointerID) -> [PointerID] {
+        guard let view = pressed[pointer] ?? nil else { return [] }
+        return pressed.compactMap { other, otherView in
+            other != pointer && otherView == view && !ignored.contains(other) ? other : nil
+        }
+    }
+
     /// Removes a touch; returns whether it was ignored.
     mutating func end(_ pointer: PointerID) -> Bool {
-        began[pointer] = nil
+        pressed[pointer] = nil
         return ignored.remove(pointer) != nil
     }
 }
@@ -47,7 +61,14 @@ extension SessionEngine {
             guard fingers.pointers.count > thresholds.touchLimit else { return false }
             for pointer in fingers.pointers where !hasDrag(heldBy: pointer) { ignore(pointer) }
             return true
-        case .pointerUp, .pointerCanceled: return fingers.end(event.pointer)
+        case .pointerUp, .pointerCanceled:
+            let held = presses.filter { isHeldBack($0.press) }.map(\.press.pointer)
+            let wasIgnored = fingers.end(event.pointer)
+            // The delay of a press that is alone now begins again.
+            for index in presses.indices where held.contains(presses[index].press.pointer) {
+                if !isHeldBack(presses[index].press) { presses[index].press.restartDelay(at: now) }
+            }
+            return wasIgnored
         default: return fingers.ignored.contains(event.pointer)
         }
     }
@@ -58,6 +79,20 @@ extension SessionEngine {
         send(.ended, toPressOf: pointer)
         taps.removeAll { $0.pointer == pointer }
         host?.sessionEngine(self, tookPress: pointer)
+    }
+
+    /// Whether a press does not lift, because another finger is on the same view: the two may be a pinch. A finger that
+    /// holds a drag does not count.
+    func isHeldBack(_ press: SessionState.Press) -> Bool {
+        press.kind == .touch && fingers.others(besides: press.pointer).contains { !hasDrag(heldBy: $0) }
+    }
+
+    /// The view that a finger will lift from when it is held further; nil if it lifts nothing, or lifts at once.
+    package func viewToLift(byHolding pointer: PointerID) -> (any InteractionView)? {
+        guard let (press, interaction) = presses.first(where: { $0.press.pointer == pointer }), press.kind == .touch,
+            press.liftDelay > thresholds.pressSignDelay, !isHeldBack(press)
+        else { return nil }
+        return interaction.host
     }
 
     /// Whether a tap is intended: always with a mouse; with a finger if it lasts long enough and no other finger

@@ -72,7 +72,7 @@
 
     /// The earliest time at which `advance(to:)` changes something without further input; nil if there is none.
     public var deadline: Timestamp? {
-        var times = presses.map(\.press.deadline)
+        var times = presses.filter { !isHeldBack($0.press) }.map(\.press.deadline)
         for drag in drags {
             if let time = slowDeadline(of: drag) { times.append(time) }
             guard let dragging = drag.dragging else { continue }
@@ -254,7 +254,7 @@ struct Tap {
     let began: Timestamp
     /// Whether no other finger touched the screen at nearly the same time.
     var isDeliberate: Bool
-    /// Whether the pointer has stayed within `dragDistance` of the origin.
+    /// Whether the pointer has stayed near the origin: within `dragDistance`, and a finger within `scrollDistance`.
     var isStill = true
 }
 

@@ -5,6 +5,12 @@
 @preconcurrency @MainActor public protocol SessionEngineHost: AnyObject {
     /// The innermost view at a point in window coordinates; nil outside the window. Previews are not hit-tested.
     func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)?
+    /// The scale, relative to its frame, with which the view of a preview is drawn now: less than 1 if it gives way
+    /// under a finger. The lift begins there (LIFT-9).
+    func sessionEngine(_ engine: SessionEngine, scaleOf preview: DragPreview) -> CGFloat
+    /// Whether a window of another program covers this one at a pointer that drags, so that the drag is over none of
+    /// the host's views.
+    func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool
     /// A press has become a drag; views that track the press must stop tracking it.
     func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID)
     /// Runs a closure and records its changes to views instead of showing them (LIFT-7).
@@ -52,6 +58,12 @@ extension SessionEngineHost {
     public func sessionEngine(
         _ engine: SessionEngine, adopt id: Int, of other: any SessionEngineHost, as newID: Int
     ) -> Bool { false }
+
+    /// Views do not give way.
+    public func sessionEngine(_ engine: SessionEngine, scaleOf preview: DragPreview) -> CGFloat { 1 }
+
+    /// No other window covers this one.
+    public func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool { false }
 
     /// There are no other windows.
     public func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { false }

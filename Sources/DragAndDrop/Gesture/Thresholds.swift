@@ -19,6 +19,10 @@ public struct Thresholds: Sendable, Equatable {
     package var shortestTap: Duration = .milliseconds(30)
     /// Touches in quicker succession add no items (DRAG-3).
     package var tapSeparation: Duration = .milliseconds(100)
+    /// How long a finger is held before the cell below it gives way (LIFT-9).
+    package var pressSignDelay: Duration = .milliseconds(100)
+    /// The scale of a cell that gives way (LIFT-9).
+    package var pressScale: CGFloat = 0.97
     /// The scale of a lifted view (LIFT-6).
     package var liftScale: CGFloat = 1.06
     /// The maximum length of a dragged preview's longer side (DRAG-7).

@@ -10,6 +10,8 @@ extension SessionState {
         enum Hover {
             /// No drop interaction that handles the session, and no other program.
             case nothing
+            /// No drop interaction that handles the session, but one that another session occupies (DROP-7).
+            case taken
             /// A drop interaction; `proposal` is nil until it has answered.
             case interaction(DropInteraction, proposal: DropProposal?)
             /// No view of the host; `answer` is nil until the program there has answered.
@@ -126,6 +128,15 @@ extension SessionState {
         /// Removes the target or the other program.
         func leave() { hover = .nothing }
 
+        /// Records whether the drag, which has no target, is over an interaction that another session occupies.
+        func setTaken(_ isTaken: Bool) {
+            switch hover {
+            case .nothing where isTaken: hover = .taken
+            case .taken where !isTaken: hover = .nothing
+            default: break
+            }
+        }
+
         /// Moves the drag outside the host's views, or records the answer of the program there.
         func moveOutside(answer: DropOperation?) { hover = .outside(answer: answer) }
 
@@ -140,6 +151,7 @@ extension SessionState {
         func operation(of session: DragSession) -> DropOperation {
             switch hover {
             case .nothing: return .cancel
+            case .taken: return .forbidden
             case .outside(let answer): return answer.map(session.permitted) ?? .cancel
             case .interaction(let target, let proposal):
                 // A target whose delegate is gone cannot perform the drop, so the source must not be notified of

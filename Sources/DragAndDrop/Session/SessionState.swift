@@ -37,7 +37,7 @@ extension SessionState {
         package let kind: PointerKind
         /// The location of the press in the window.
         package let origin: CGPoint
-        package let began: Timestamp
+        package private(set) var began: Timestamp
         /// How long the press must be held before it lifts.
         package let liftDelay: Duration
         /// Whether moving a mouse begins the drag immediately, without the delay (LIFT-2).
@@ -54,6 +54,9 @@ extension SessionState {
             self.liftDelay = liftDelay
             self.dragsBeforeDelay = dragsBeforeDelay
         }
+
+        /// Lets the press be held for the whole delay from now on.
+        mutating func restartDelay(at now: Timestamp) { began = now }
 
         /// When the press lifts unless another event arrives.
         package var deadline: Timestamp { began + liftDelay }

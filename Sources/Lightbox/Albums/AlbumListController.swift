@@ -225,7 +225,10 @@ extension AlbumListController: TableViewDropDelegate {
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal {
         if session.items.first?.localObject is AlbumDrag {
-            return TableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
+            let proposal = TableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
+            // A finger would hide the gap between two rows (DROP-8).
+            proposal.isPrecise = true
+            return proposal
         }
         if ItemImporter.containsOnlyFolders(session) {
             // The gap announces the albums, so the row for a new one is not needed (APP-25).

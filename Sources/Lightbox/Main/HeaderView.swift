@@ -21,6 +21,8 @@ import Views
         let size: CGSize
         /// The menu items that replace the control when it is hidden; nil for a control that is always visible.
         let menuItems: (() -> [MenuItem])?
+        /// Whether the control is part of the header now.
+        var isIncluded = true
     }
 
     let title: Label
@@ -49,9 +51,17 @@ import Views
         addSubview(view)
     }
 
+    /// Includes a control that was added, or leaves it out.
+    func setControl(_ view: View, isIncluded: Bool) {
+        guard let index = controls.firstIndex(where: { $0.view === view }), controls[index].isIncluded != isIncluded
+        else { return }
+        controls[index].isIncluded = isIncluded
+        setNeedsLayout()
+    }
+
     private func showMore() {
         var items: [MenuItem] = []
-        for control in controls where control.view.isHidden {
+        for control in controls where control.view.isHidden && control.isIncluded {
             let new = control.menuItems?() ?? []
             if !items.isEmpty, !new.isEmpty { items.append(.separator) }
             items += new
@@ -78,16 +88,17 @@ import Views
     /// Lays out the controls from the right; returns the x coordinate of the leftmost one.
     private func layoutControls() -> CGFloat {
         let end = bounds.width - inset + 4
-        var shown = controls.indices.map { _ in true }
+        var shown = controls.map(\.isIncluded)
+        func isAnyMoved() -> Bool { controls.indices.contains { controls[$0].isIncluded && !shown[$0] } }
         func width() -> CGFloat {
-            let dots = shown.contains(false) ? more.sizeThatFits(.zero).width + Self.gap : 0
+            let dots = isAnyMoved() ? more.sizeThatFits(.zero).width + Self.gap : 0
             return controls.indices.reduce(dots) { $0 + (shown[$1] ? controls[$1].size.width + Self.gap : 0) }
         }
-        for index in controls.indices where controls[index].menuItems != nil {
+        for index in controls.indices where controls[index].menuItems != nil && shown[index] {
             if end - width() - inset >= Self.minimumTitleWidth { break }
             shown[index] = false
         }
-        more.isHidden = !shown.contains(false)
+        more.isHidden = !isAnyMoved()
         var x = end
         func place(_ view: View, _ size: CGSize) {
             x -= size.width

@@ -21,6 +21,7 @@ extension MainController {
         case .character("q") where control: onQuit?()
         case .delete where !control, .backspace where !control: deleteFocused(isRepeat: event.isRepeatedKey)
         case .function(2): renameFocused()
+        case .escape where grid.grid.addsByTap: setSelecting(false)
         case .menu: showMenuForSelection()
         case .function(10) where shift: showMenuForSelection()
         default: return false
@@ -30,6 +31,17 @@ extension MainController {
 
     /// Zooms by one step: 1 in, -1 out (APP-9).
     func changeZoom(by direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
+
+    /// Scales the photos by a factor; the photo at a point of the grid's frame stays there.
+    func scalePhotos(by factor: CGFloat, about point: CGPoint) {
+        grid.grid.changeLayout(keeping: point) { setZoom(grid.zoom(scaledBy: factor)) }
+    }
+
+    /// Begins or ends the mode in which taps and clicks add photos to the selection (APP-13). The selection stays.
+    func setSelecting(_ isSelecting: Bool) {
+        grid.grid.addsByTap = isSelecting
+        pane.header.setControl(doneSelectingButton, isIncluded: isSelecting)
+    }
 
     /// Removes the selected photos, or deletes the selected album if the albums have the focus (APP-22). A key that is
     /// held deletes one album only, since the next one is selected then.

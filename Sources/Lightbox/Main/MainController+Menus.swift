@@ -14,6 +14,7 @@ extension MainController {
         var items = [
             MenuItem("Open", shortcut: "Enter") { [grid] in if let index { grid.onOpen?(index) } },
             MenuItem("Pick up", shortcut: "Ctrl+Shift+D") { [weak root] in root?.beginKeyboardDrag() },
+            selectItem,
         ]
         items.append(.separator)
         items.append(
@@ -63,6 +64,11 @@ extension MainController {
         Menu(items).show(at: point, in: root)
     }
 
+    private var selectItem: MenuItem {
+        let isSelecting = grid.grid.addsByTap
+        return MenuItem("Select several", isChecked: isSelecting) { [weak self] in self?.setSelecting(!isSelecting) }
+    }
+
     private func transfer(_ photos: [ListedPhoto], from source: AlbumID, to target: Album, copies: Bool) {
         let knownCount =
             copies
@@ -85,6 +91,7 @@ extension MainController {
             })
         Menu([
             MenuItem("Paste", shortcut: "Ctrl+V", isEnabled: canChange) { [weak root] in root?.paste() },
+            selectItem,
             MenuItem("Select all", shortcut: "Ctrl+A") { [grid] in grid.grid.selectAll() },
             MenuItem("Sort once by", isEnabled: canChange, submenu: sorting),
             .separator,

@@ -22,6 +22,7 @@ import Views
     private let aspectRatioButton = Button(symbol: .rows, name: "Keep the photos' aspect ratios")
     private let edit = Button("Edit", style: .accent)
     private let insertionsButton = Button(insertionsTitle(false), style: .bordered)
+    let doneSelectingButton = Button("Done", style: .accent)
     private let insertions: Insertions
     private let insertionsClock: InsertionsClock
     private let draggedPhotosMonitor: DraggedPhotosMonitor
@@ -86,6 +87,9 @@ import Views
             [MenuItem(self?.insertionsButton.title ?? "") { self?.toggleInsertions() }]
         }
         pane.header.addControl(cadence, size: cadence.sizeThatFits(.zero)) { [weak self] in self?.cadenceItems ?? [] }
+        let doneSize = doneSelectingButton.sizeThatFits(.zero)
+        pane.header.addControl(doneSelectingButton, size: doneSize)
+        pane.header.setControl(doneSelectingButton, isIncluded: false)
         pane.header.addControl(aspectRatioButton, size: aspectRatioButton.sizeThatFits(.zero))
         pane.header.addControl(zoom, size: zoom.sizeThatFits(.zero))
         pane.header.addControl(trash, size: CGSize(width: 40, height: 36))
@@ -112,6 +116,8 @@ import Views
         grid.onFoldersDropped = { [weak self] in self?.list.receiveFolders($0) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
         grid.onSelectionChange = { [weak self] in self?.updateHeader() }
+        grid.grid.onSelectByFingers = { [weak self] in self?.setSelecting(true) }
+        doneSelectingButton.onPress = { [weak self] in self?.setSelecting(false) }
         grid.onPlaceholdersChange = { [weak self] in self?.updateHeader() }
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
         cadence.onChange = { [weak self] in self?.setCadence(ReorderingCadence.allCases[$0]) }
@@ -126,7 +132,7 @@ import Views
         insertions.onStop = { [weak self] in self?.insertionsStopped($0, canUndo: $1) }
         insertions.onExhausted = { [weak self] in self?.showNotice("Every photo is in this album now") }
         split.onMoved = { [weak self] in self?.storeSetting("sidebarWidth", "\(Int($0))") }
-        grid.onZoom = { [weak self] in self?.changeZoom(by: $0) }
+        grid.grid.onZoom = { [weak self] in self?.scalePhotos(by: $0, about: $1) }
         view.onKey = { [weak self] in self?.handleKey($0, $1) ?? false }
         connectPasting()
         if !gallery.store.isReadOnly {
@@ -174,6 +180,7 @@ import Views
     /// Selects an album and shows its photos.
     func open(_ album: AlbumID) {
         if list.selected != album { list.select(album) }
+        if grid.album != album { setSelecting(false) }
         grid.show(album)
         updateHeader()
         storeSetting(LibrarySettingKey.selectedAlbum, "\(album.rawValue)")
@@ -249,6 +256,9 @@ import Views
         viewer.cellFrame = { [weak self] photo in
             guard let self, let index = grid.index(of: photo), let cell = grid.cell(at: index) else { return nil }
             return cell.convert(cell.bounds, to: nil as View?)
+        }
+        viewer.cellImage = { [weak self] photo in
+            self?.grid.index(of: photo).flatMap { self?.grid.cell(at: $0) }?.shownImage
         }
         viewer.onClose = { [weak self] photo in
             self?.viewer = nil

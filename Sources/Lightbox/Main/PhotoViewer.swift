@@ -14,7 +14,11 @@ import Views
     private var loads: [PhotoID: Load] = [:]
     private var progress = Motion(0, spring: .drop, tolerance: 0.002)
     private var start: CGRect?
-    private var isClosing = false
+    private(set) var isClosing = false
+    /// Where gestures have moved the photo.
+    var placement = ViewerPlacement()
+    /// The scale for which the shown photo is loaded.
+    private var loadedScale = 1.0
     /// The number of clicks of the press in progress.
     private var clickCount = 0
     private let closeButton = ViewerCloseButton()
@@ -44,6 +48,8 @@ import Views
     var neighbor: (ListedPhoto, Int) -> ListedPhoto? = { _, _ in nil }
     /// The frame of a photo's cell in the window; nil while the cell is not visible.
     var cellFrame: (ListedPhoto) -> CGRect? = { _ in nil }
+    /// The image of a photo's cell; nil while the cell is not visible or not loaded.
+    var cellImage: (ListedPhoto) -> Image? = { _ in nil }
     /// Called after the closing animation, with the photo that was shown last.
     var onClose: ((ListedPhoto) -> Void)?
 
@@ -55,6 +61,7 @@ import Views
         closeButton.onPress = { [weak self] in self?.close() }
         addSubview(closeButton)
         addInteraction(DropInteraction(delegate: self))
+        addGestures()
     }
 
     deinit { for load in loads.values { load.task.cancel() } }
@@ -99,28 +106,71 @@ import Views
         guard let root, !isClosing else { return }
         isClosing = true
         start = cellFrame(photo)
+        placement.reset(at: root.now)
+        if appearance.reducesMotion { placement.finish() }
         progress.retarget(to: 0, at: root.now)
         startAnimating()
     }
 
     private func step(by distance: Int) {
         guard let next = neighbor(photo, distance), !isClosing else { return }
+        placement.reset()
+        show(next)
+    }
+
+    private func show(_ next: ListedPhoto) {
         photo = next
+        loadedScale = 1
         load()
         setNeedsDisplay()
     }
 
+    /// Shows a neighbor that a swipe has slid into the viewer. Until it is loaded its cell's image is shown, since the
+    /// former photo has left.
+    func slide(by distance: Int) {
+        guard let next = neighbor(photo, distance) else { return }
+        content = picture(of: next).map { Content(photo: next, picture: $0) }
+        show(next)
+    }
+
+    private func picture(of photo: ListedPhoto) -> Content.Picture? {
+        loads[photo.id]?.picture ?? cellImage(photo).map { .image($0) }
+    }
+
+    /// The place of the photo at rest, and its neighbors.
+    var space: ViewerPlacement.Space {
+        ViewerPlacement.Space(
+            rest: restFrame(of: content?.photo ?? photo), viewer: bounds.size,
+            hasPrevious: neighbor(photo, -1) != nil, hasNext: neighbor(photo, 1) != nil)
+    }
+
+    private func restFrame(of photo: ListedPhoto) -> CGRect {
+        bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
+    }
+
     // MARK: Loading
 
-    private var targetSize: PixelSize? {
-        root.map { PixelSize(width: Int(bounds.width * $0.scale), height: Int(bounds.height * $0.scale)) }
+    private func targetSize(of photo: ListedPhoto) -> PixelSize? {
+        let enlargement = photo.id == self.photo.id ? CGFloat(loadedScale) : 1
+        return root.map {
+            PixelSize(
+                width: Int(bounds.width * $0.scale * enlargement), height: Int(bounds.height * $0.scale * enlargement))
+        }
+    }
+
+    /// Loads the shown photo with more pixels if it is enlarged.
+    func loadForScale() {
+        let scale = min(placement.scale.rounded(.up), ViewerPlacement.largest)
+        guard scale > loadedScale else { return }
+        loadedScale = scale
+        load()
     }
 
     /// Loads the photo, then its neighbors, and forgets all other photos.
     private func load() {
         let wanted = [photo, neighbor(photo, 1), neighbor(photo, -1)].compactMap(\.self)
-        let ids = Set(wanted.map(\.id))
-        for (id, load) in loads where !ids.contains(id) || load.size != targetSize {
+        let sizes = Dictionary(wanted.map { ($0.id, targetSize(of: $0)) }) { first, _ in first }
+        for (id, load) in loads where load.size != sizes[id] {
             load.task.cancel()
             loads[id] = nil
         }
@@ -140,7 +190,7 @@ import Views
     }
 
     private func startLoading(_ photo: ListedPhoto) {
-        guard let size = targetSize, loads[photo.id] == nil else { return }
+        guard let size = targetSize(of: photo), loads[photo.id] == nil else { return }
         let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
         let answer = backgroundWork.start(name) { [store] in try await store.picture(of: photo, fitting: size) }
         let task = answer.onCompletion { [weak self] result in
@@ -167,7 +217,8 @@ import Views
     override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
         closeButton.alpha = min(max(progress.value(at: time), 0), 1)
-        guard progress.settle(at: time) else { return true }
+        let isPlaced = placement.settle(at: time)
+        guard progress.settle(at: time), isPlaced else { return true }
         if isClosing {
             let (last, callback) = (photo, onClose)
             removeFromSuperview()
@@ -181,12 +232,20 @@ import Views
         return true
     }
 
-    /// A double click closes, as it opened; a single click changes nothing.
+    /// A double click closes, as it opened, and a double tap enlarges; a single one changes nothing.
     override func pointerUp(_ event: InputEvent) {
-        if clickCount == 2 { close() }
+        guard clickCount == 2 else { return }
+        if event.pointerKind == .touch { toggleZoom(at: event.location) } else { close() }
     }
 
-    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
+    /// Moves an enlarged photo.
+    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
+        guard let root, placement.isZoomed, !isClosing else { return true }
+        placement.pan(by: distance * -1, in: space, at: root.now)
+        _ = placement.release(velocity: .zero, in: space, at: root.now)
+        startAnimating()
+        return true
+    }
 
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         switch key {
@@ -207,13 +266,26 @@ import Views
         context.fill(bounds, shade.withAlpha(min(max(phase, 0), 1)))
         switch content?.picture {
         case nil: break
-        case .image(let image): drawImage(image, of: content?.photo ?? photo, phase, context)
+        case .image(let image):
+            let shown = content?.photo ?? photo
+            drawImage(image, of: shown, at: placement.frame(in: space, at: root.now), phase, context)
         case .failure(let message): drawFailure(message, context, root)
         }
+        drawNeighbor(slid: placement.slide(at: root.now), context)
     }
 
-    private func drawImage(_ image: Image, of photo: ListedPhoto, _ phase: Double, _ context: Context) {
-        let rest = bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
+    /// Draws the photo beside one that is slid aside.
+    private func drawNeighbor(slid distance: CGFloat, _ context: Context) {
+        guard abs(distance) >= 1, let other = neighbor(photo, distance > 0 ? -1 : 1),
+            case .image(let image)? = picture(of: other)
+        else { return }
+        let frame = restFrame(of: other).offsetBy(dx: distance + (distance > 0 ? -space.page : space.page), dy: 0)
+        drawImage(image, of: other, at: frame, 1, context)
+    }
+
+    private func drawImage(
+        _ image: Image, of photo: ListedPhoto, at rest: CGRect, _ phase: Double, _ context: Context
+    ) {
         let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
         let rect = CGRect(

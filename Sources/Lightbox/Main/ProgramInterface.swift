@@ -27,6 +27,9 @@ import Views
         content.root.addSubview(main.view)
         main.view.frame = content.root.bounds
         main.grid.grid.becomeFocused()
+        content.root.onDragKeptInside = { [weak main] _ in
+            main?.showNotice("Other programs can take one drag at a time")
+        }
         content.root.onPasteRefused = { [weak main] _ in main?.showPasteRefusal() }
         content.onResize = { [weak main] size in
             main?.view.frame = CGRect(origin: .zero, size: size)

@@ -181,8 +181,21 @@ import Views
             }
         }
         if isSelected { drawRing(context, color: palette.accent, width: 3) }
+        if showsSelectionMark { drawSelectionMark(context) }
         if isCurrent && !isSelected { drawRing(context, color: palette.secondaryText, width: 1.5) }
         if showsKeyboardFocus && isSelected { drawRing(context, color: palette.text, width: 1.5, gap: 4) }
+    }
+
+    /// Draws a disk in the corner: with a check mark if the photo is selected, else an empty one (APP-13).
+    private func drawSelectionMark(_ context: Context) {
+        let side: CGFloat = 22
+        let rect = CGRect(x: bounds.maxX - side - 6, y: bounds.maxY - side - 6, width: side, height: side)
+        let disk = Path(roundedRect: rect, cornerRadius: side / 2)
+        context.fill(disk, isSelected ? palette.accent : Color(hex: 0x000000).withAlpha(0.3))
+        context.stroke(
+            Path(roundedRect: rect.insetBy(dx: 0.75, dy: 0.75), cornerRadius: side / 2), Color(hex: 0xFFFFFF),
+            width: 1.5)
+        if isSelected { context.draw(.checkmark, in: rect.insetBy(dx: 4, dy: 4), color: Color(hex: 0xFFFFFF)) }
     }
 
     private func draw(_ shown: PhotoCellContent.Shown, _ context: Context) {

@@ -3,17 +3,28 @@ import Views
 
 /// The grid of photos. Control with the wheel, or a pinch, changes the photos' size (APP-9).
 @MainActor final class PhotoGrid: CollectionView {
-    /// Called for each zoom step: 1 for larger, -1 for smaller photos.
-    var onZoom: ((Int) -> Void)?
+    /// Called when the photos are to be scaled by a factor about a point of the grid's frame.
+    var onZoom: ((_ factor: CGFloat, _ point: CGPoint) -> Void)?
+    /// Called when two fingers begin to select.
+    var onSelectByFingers: (() -> Void)?
     /// Called with pasted item providers that `acceptsPaste` accepted.
     var onPaste: (([ItemProvider]) -> Void)?
     /// Returns whether the grid accepts item providers that are pasted.
     var acceptsPaste: (([ItemProvider]) -> Bool)?
-    private var wheel: CGFloat = 0
-    private var pinched: CGFloat = 1
 
-    /// The scroll distance of one zoom step, in points.
-    private static let notch: CGFloat = 60
+    /// The logarithm of the least factor by which a pinch scales the photos, so that fingers that tremble do not change
+    /// the number of columns back and forth.
+    private static let zoomStep: CGFloat = 0.04
+
+    /// Lets a pinch, or the wheel with Control, zoom, and two fingers that move together select.
+    func addGestures() {
+        let recognizer = ContentPinchGestureRecognizer()
+        addGestureRecognizer(recognizer)
+        recognizer.addHandler { [weak self, weak recognizer] _ in
+            if let self, let recognizer { pinch(by: recognizer) }
+        }
+        addSelectionByTwoFingers { [weak self] in self?.onSelectByFingers?() }
+    }
 
     override var accessibilityName: String? { "Photos" }
     override var interactionName: String { "photo grid" }
@@ -22,21 +33,11 @@ import Views
 
     override func paste(itemProviders: [ItemProvider]) { onPaste?(itemProviders) }
 
-    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        guard event.modifiers.contains(.control) else { return super.scroll(event, by: distance) }
-        wheel -= distance.y
-        while abs(wheel) >= Self.notch {
-            onZoom?(wheel > 0 ? 1 : -1)
-            wheel -= wheel > 0 ? Self.notch : -Self.notch
-        }
-        return true
-    }
-
-    override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool {
-        if scale / pinched > 1.12 || scale / pinched < 0.89 {
-            onZoom?(scale > pinched ? 1 : -1)
-            pinched = scale
-        }
-        return true
+    private func pinch(by recognizer: PinchGestureRecognizer) {
+        guard recognizer.state == .began || recognizer.state == .changed,
+            abs(log(recognizer.scale)) > Self.zoomStep
+        else { return }
+        onZoom?(recognizer.scale, recognizer.location(in: self) - bounds.origin)
+        recognizer.scale = 1
     }
 }

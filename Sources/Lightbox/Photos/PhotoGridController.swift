@@ -34,12 +34,6 @@ import Views
     /// Called on a secondary click, with the item's index, or nil on the background, and the point in the window.
     var onContextMenu: ((Int?, CGPoint) -> Void)?
 
-    /// Called for each zoom step: 1 for larger, -1 for smaller photos.
-    var onZoom: ((Int) -> Void)? {
-        get { grid.onZoom }
-        set { grid.onZoom = newValue }
-    }
-
     private let squares = GridLayout()
     private let rows = JustifiedLayout()
 
@@ -47,6 +41,7 @@ import Views
         self.gallery = gallery
         self.loader = loader
         grid = PhotoGrid(collectionViewLayout: squares)
+        grid.addGestures()
         grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
         grid.register(
             ImportPlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
@@ -155,10 +150,20 @@ import Views
     /// The size of the photos within `sizes`, from 0 to 1 (APP-9).
     var zoom: Double = 0.45 {
         didSet {
-            let side = (Self.sizes.lowerBound + (Self.sizes.upperBound - Self.sizes.lowerBound) * zoom).rounded()
+            let side = Self.side(ofZoom: zoom).rounded()
             squares.itemSize = CGSize(width: side, height: side)
             rows.rowHeight = side
         }
+    }
+
+    private static func side(ofZoom zoom: Double) -> CGFloat {
+        sizes.lowerBound + (sizes.upperBound - sizes.lowerBound) * zoom
+    }
+
+    /// The zoom at which photos are larger by a factor.
+    func zoom(scaledBy factor: CGFloat) -> Double {
+        let side = Self.side(ofZoom: zoom) * factor
+        return min(max((side - Self.sizes.lowerBound) / (Self.sizes.upperBound - Self.sizes.lowerBound), 0), 1)
     }
 
     /// Whether photos keep their aspect ratio instead of being cropped to squares (APP-9).

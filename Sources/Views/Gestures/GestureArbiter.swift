@@ -159,7 +159,10 @@
         if recognizer.cancelsTouchesInView {
             for pointer in pointers { cancelInView(pointer, keepingPress: false) }
         }
-        for pointer in pointers { root.engine.otherGestureRecognized(by: pointer) }
+        for pointer in pointers {
+            root.touches[pointer]?.isStill = false
+            root.engine.otherGestureRecognized(by: pointer)
+        }
     }
 
     /// Cancels a touch in its view. The view that tracks the press is canceled, too, unless it is the one that takes

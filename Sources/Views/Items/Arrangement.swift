@@ -92,6 +92,8 @@
     private(set) var needsLayout = false
     /// Whether the next layout pass measures invalidated elements.
     private(set) var needsMeasuring = false
+    /// The point of the view's frame whose item stays there when metrics change; nil for the middle.
+    var fixedPoint: CGPoint?
 
     /// Replaces the arrangement, which the caller lays out next.
     mutating func arrange(

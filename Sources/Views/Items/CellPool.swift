@@ -9,6 +9,8 @@
     var measuredSupplements: [SupplementaryKey: ReusableView] = [:]
     /// The cell of the pressed item, while it is highlighted.
     weak var highlighted: ItemCell?
+    /// The cells that give way, or spring back, under fingers.
+    var pressSigns: [PressSign] = []
     private var types: [String: ItemCell.Type] = [:]
 
     /// Sets the type of the cells with a reuse identifier.
@@ -22,9 +24,17 @@
     /// Returns the class of cells with an identifier; plain cells for one that is not registered.
     func type(_ identifier: String) -> ItemCell.Type { types[identifier] ?? ItemCell.self }
 
+    /// Draws a cell as if no finger held it.
+    mutating func endPressSign(of cell: ItemCell) {
+        guard pressSigns.contains(where: { $0.cell === cell }) else { return }
+        pressSigns.removeAll { $0.cell === cell }
+        cell.containerScale = 1
+    }
+
     /// Keeps a cell; has no effect if it was the latest one kept under its identifier. A cell without an identifier
     /// cannot be dequeued and is released.
     mutating func keep(_ cell: ItemCell) {
+        endPressSign(of: cell)
         let identifier = cell.reuseIdentifier
         guard !identifier.isEmpty, reusable[identifier]?.last !== cell else { return }
         reusable[identifier, default: []].append(cell)

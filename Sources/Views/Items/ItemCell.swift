@@ -46,6 +46,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         var isCurrent = false
         var showsKeyboardFocus = false
         var isEditing = false
+        var showsSelectionMark = false
         var isUnderDrop = false
         var isReordering = false
         var drag = CellDragState.none
@@ -53,7 +54,9 @@ public struct CellConfigurationState: Sendable, Hashable {
         var springLoadingBegan = Timestamp.zero
 
         /// The states that `stateDidChange` reports.
-        var highlights: [Bool] { [isSelected, isHighlighted, isDropTarget, isCurrent, showsKeyboardFocus] }
+        var highlights: [Bool] {
+            [isSelected, isHighlighted, isDropTarget, isCurrent, showsKeyboardFocus, showsSelectionMark]
+        }
     }
 
     private var states = States() {
@@ -110,6 +113,11 @@ public struct CellConfigurationState: Sendable, Hashable {
     public internal(set) var isEditing: Bool {
         get { states.isEditing }
         set { states.isEditing = newValue }
+    }
+    /// Whether the cell shows by a mark whether it is selected, because taps add to the selection.
+    package internal(set) var showsSelectionMark: Bool {
+        get { states.showsSelectionMark }
+        set { states.showsSelectionMark = newValue }
     }
     /// Whether a drag is over the container.
     var isUnderDrop: Bool {

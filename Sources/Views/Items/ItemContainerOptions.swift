@@ -8,6 +8,8 @@ struct ItemContainerOptions {
     var allowsMultipleSelectionDuringEditing = false
     /// Whether a press selects as a tap does on a touch screen.
     var selectsByTap = false
+    /// Whether a click or tap changes the selection as with Ctrl.
+    var addsByTap = false
     var locateDragItem: ((DragItem) -> IndexPath?)?
     var onUpdateError: ((BatchUpdateError) -> Void)?
     /// The view behind the items, which fills the visible area.
@@ -64,6 +66,17 @@ extension ItemContainerView {
     package var selectsByTap: Bool {
         get { options.selectsByTap }
         set { options.selectsByTap = newValue }
+    }
+
+    /// Whether a click or tap adds the item to the selection or removes it, and opens nothing: the mode in which a
+    /// finger selects several items (APP-13). Cells show a mark then (``ItemCell/showsSelectionMark``).
+    package var addsByTap: Bool {
+        get { options.addsByTap }
+        set {
+            guard newValue != options.addsByTap else { return }
+            options.addsByTap = newValue
+            updateCellStates()
+        }
     }
 
     /// Whether the user can select an item now.

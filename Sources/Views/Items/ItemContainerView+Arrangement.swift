@@ -77,29 +77,6 @@ extension ItemContainerView {
         paths.landings.reload(destinations)
     }
 
-    /// Replaces the layout; cells animate to their new frames. During a batch update the change takes effect after the
-    /// batch.
-    public func setLayout(_ new: CollectionViewLayout, animated: Bool) {
-        guard !transaction.isOpen else {
-            return afterUpdate { [weak self] in self?.setLayout(new, animated: animated) }
-        }
-        guard new !== layout else { return }
-        let (before, middle) = (animated ? framesNearby() : EarlierFrames(), middleOfView())
-        layout.view = nil
-        layout = new
-        connectLayout()
-        guard loadState.hasData else { return }
-        rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
-    }
-
-    /// Lays out again after a metric of the layout changed, and keeps the item in the middle of the view in view.
-    func layoutDidChange() {
-        guard loadState.hasData else { return }
-        // During a batch the view's counts differ from those of its data source.
-        guard !transaction.isOpen else { return content.setNeedsLayout() }
-        rearrange(animated: root != nil, keeping: middleOfView())
-    }
-
     func arrangeForBounds() {
         if needsReload, root != nil { return reloadData() }
         guard loadState.hasData else { return }
@@ -110,17 +87,7 @@ extension ItemContainerView {
         guard isResized || layout.environment.scale != (root?.scale ?? 1) else {
             return content.needsMeasuring ? rearrange(animated: root != nil) : placeCells(animated: false)
         }
-        rearrange(animated: false, keeping: middleOfView())
-    }
-
-    /// The item in the middle of the view and its frame; nil if the view is scrolled to the top, which then stays at
-    /// the top.
-    private func middleOfView() -> (key: CellKey, frame: CGRect)? {
-        guard contentOffset != minimumOffset,
-            let path = layout.presentationPath(at: CGPoint(x: bounds.midX, y: bounds.midY)),
-            let key = arrangement.key(at: path)
-        else { return nil }
-        return (key, layout.frame(at: path))
+        rearrange(animated: false, keeping: fixedItem)
     }
 
     /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`
@@ -154,7 +121,7 @@ extension ItemContainerView {
         setContentSize(least: height)
         updateScrollingSections()
         if let (key, old) = kept, let path = arrangement.presentationPath(of: key) {
-            contentOffset = offset + layout.frame(at: path).center - old.center
+            moveContentKeepingOverscroll(to: offset + layout.frame(at: path).center - old.center)
         }
         content.endLayout()
         // Animations start at the cells' visible positions, although the content was scrolled meanwhile.

@@ -162,6 +162,7 @@ extension ItemContainerView {
         cell.setStates {
             let isSelected = selectionModel.contains(path)
             if cell.isSelected != isSelected { cell.isSelected = isSelected }
+            cell.showsSelectionMark = options.addsByTap
             cell.isDropTarget = highlighted == path
             cell.isCurrent = selectionModel.current == path && isFocused
             cell.showsKeyboardFocus = cell.isCurrent && hasKeyboardFocus
@@ -171,6 +172,7 @@ extension ItemContainerView {
             let state = paths.draggedItems.dragState(at: path)
             guard cell.dragState != state else { return }
             cell.dragState = state
+            if state != .none { pool.endPressSign(of: cell) }
             cell.dragStateDidChange(state)
         }
     }

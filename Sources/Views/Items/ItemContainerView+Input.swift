@@ -6,21 +6,17 @@ extension ItemContainerView {
         guard case .pointerDown(let button, let clicks) = event.kind else { return false }
         becomeFocused()
         let path = itemPath(at: event.location)
-        if button == .secondary {
-            if let path, !selectionModel.contains(path) { selectOnly(path) }
-            delegation.showContextMenu(at: path?.indexPath, point: event.location)
-            return true
-        }
         guard button == .primary else { return false }
         guard let path else { return beginBackgroundPress(event) }
         paths.pointers.cancelPress()
+        beginPressSign(of: path, by: event)
         // An item that is being dragged cannot be pressed unless its cell allows it.
         if let cell = cell(at: path), cell.dragState == .dragging, !cell.userInteractionEnabledWhileDragging {
             return true
         }
         let highlights = acceptsSelection && delegation.shouldHighlight(path.indexPath)
         if selectsByTap, !highlights { return true }
-        if clicks == 2 {
+        if clicks == 2, !addsByTap {
             // Opens on release: until then the press may become a drag.
             let press = PressedItem(path: path, opens: true, highlights: highlights)
             erase(paths.pointers.press(press, by: event.pointer))
@@ -28,7 +24,9 @@ extension ItemContainerView {
             extendSelection(to: path)
         } else if allowsMultipleSelection, event.modifiers.contains(.control), !selectionModel.contains(path) {
             toggle(path)
-        } else if selectionModel.contains(path) || !selectsOnPress || event.pointerKind == .touch {
+        } else if selectionModel.contains(path) || !selectsOnPress || addsByTap
+            || event.pointerKind == .touch
+        {
             // With Ctrl, a press on a selected item may begin a copying drag or toggle the item; the release decides.
             erase(paths.pointers.press(PressedItem(path: path, highlights: highlights), by: event.pointer))
         } else {
@@ -37,15 +35,25 @@ extension ItemContainerView {
         return true
     }
 
+    /// Shows the menu of the selected items if the one at the point is selected, otherwise of that one alone, which a
+    /// program selects that selects by press. Tapping selects for another purpose, such as opening.
+    func showItemMenu(at point: CGPoint) -> Bool {
+        becomeFocused()
+        let path = itemPath(at: point)
+        if let path, !selectsByTap, !selectionModel.contains(path) { selectOnly(path) }
+        delegation.showContextMenu(at: path?.indexPath, point: point)
+        return true
+    }
+
     private func beginBackgroundPress(_ event: InputEvent) -> Bool {
         guard pointers.band == nil else { return true }
         let extends = event.modifiers.contains(.control) || event.modifiers.contains(.shift)
         guard event.pointerKind != .touch else {
             paths.pointers.endBackgroundTouches()
-            if !extends, !selectsByTap { erase(paths.pointers.touchBackground(by: event.pointer)) }
+            if !extends, !selectsByTap, !addsByTap { erase(paths.pointers.touchBackground(by: event.pointer)) }
             return true
         }
-        if !extends, !selectsByTap { deselectAll() }
+        if !extends, !selectsByTap, !addsByTap { deselectAll() }
         guard acceptsMultipleSelection else { return true }
         paths.pointers.begin(
             RubberBand(
@@ -56,6 +64,7 @@ extension ItemContainerView {
 
     func releaseItems(_ event: InputEvent) {
         let ended = paths.pointers.end(event.pointer)
+        endPressSigns(by: event.pointer)
         updateHighlight()
         switch ended {
         case nil: break
@@ -69,7 +78,7 @@ extension ItemContainerView {
                 if selectsByTap, existing(path) != nil { tap(path) }
             } else if selectsByTap {
                 tap(path)
-            } else if allowsMultipleSelection, event.modifiers.contains(.control) {
+            } else if allowsMultipleSelection, addsByTap || event.modifiers.contains(.control) {
                 toggle(path)
             } else {
                 selectOnly(path)
@@ -84,6 +93,7 @@ extension ItemContainerView {
 
     func cancelItemPress(_ pointer: PointerID) {
         defer { updateHighlight() }
+        endPressSigns(by: pointer)
         if case .rubberBand(let band) = paths.pointers.end(pointer) { damage(band) }
     }
 
@@ -93,15 +103,42 @@ extension ItemContainerView {
 
     private func damage(_ band: RubberBand) { setNeedsDisplay(band.rect.insetBy(dx: -2, dy: -2)) }
 
-    func moveBand(_ event: InputEvent) {
-        let isDrawing = paths.pointers.updateBand(of: event.pointer) { band in
+    func moveBand(_ event: InputEvent) { moveBand(of: event.pointer, to: event.location) }
+
+    private func moveBand(of pointer: PointerID, to location: CGPoint) {
+        let isDrawing = paths.pointers.updateBand(of: pointer) { band in
             damage(band)
-            band.current = event.location
-            band.pointer = event.location - boundsOrigin
+            band.current = location
+            band.pointer = location - boundsOrigin
         }
         guard isDrawing else { return }
         selectBand()
         startAnimating()
+    }
+
+    /// Lets two fingers that move together draw the rubber band (HAND-2). `didBegin` is called when they have begun.
+    package func addSelectionByTwoFingers(didBegin: @escaping @MainActor () -> Void) {
+        let recognizer = PanGestureRecognizer()
+        (recognizer.minimumNumberOfTouches, recognizer.maximumNumberOfTouches) = (2, 2)
+        addGestureRecognizer(recognizer)
+        recognizer.addHandler { [weak self, weak recognizer] _ in
+            guard let self, let recognizer else { return }
+            let location = recognizer.location(in: self)
+            switch recognizer.state {
+            case .began:
+                let origin = location - recognizer.translation(in: self)
+                paths.pointers.begin(
+                    RubberBand(
+                        origin: origin, current: location, pointer: location - boundsOrigin, base: selection),
+                    by: .twoFingers)
+                didBegin()
+                moveBand(of: .twoFingers, to: location)
+            case .changed: moveBand(of: .twoFingers, to: location)
+            case .ended, .cancelled:
+                if case .rubberBand(let band) = paths.pointers.end(.twoFingers) { damage(band) }
+            case .possible, .failed: break
+            }
+        }
     }
 
     private func selectBand() {

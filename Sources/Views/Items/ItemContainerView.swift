@@ -84,8 +84,9 @@ public struct ItemContainerParts {
         let scrolls = super.animate(at: time)
         let bandScrolls = advanceBand(to: time)
         let movesSupplements = animateSupplements(at: time)
+        let givesWay = advancePressSigns(to: time)
         let moves = animateCells(at: time) || movesSupplements
-        return callArrivals(at: time, moves: moves) || moves || scrolls || bandScrolls
+        return callArrivals(at: time, moves: moves) || moves || scrolls || bandScrolls || givesWay
     }
 
     /// Draws the ghosts of wrapping cells below the cells.
@@ -110,7 +111,7 @@ public struct ItemContainerParts {
         let section = beginSectionTouch(event)
         // A touch that stops scrolling has no other effect.
         if section.stopsGlide { return true }
-        if case .touch(let touch) = tracking, touch.pointer == event.pointer, touch.stoppedGlide { return true }
+        if onlyScrolls(event.pointer) { return true }
         return pressItems(event) || scrolls || section.begins
     }
 
@@ -133,10 +134,16 @@ public struct ItemContainerParts {
     /// Cancels the item press of a pointer that begins to scroll.
     override func scrollingDidBegin(by pointer: PointerID) { cancelItemPress(pointer) }
 
+    /// Shows the context menu of the item at the point, or of the background.
+    override func showContextMenu(at point: CGPoint) -> Bool {
+        super.showContextMenu(at: point) || showItemMenu(at: point)
+    }
+
     /// Moves the scroll thumb or the rubber band.
     open override func pointerMoved(_ event: InputEvent) {
         if moveSectionTouch(event) { return }
         super.pointerMoved(event)
+        endPressSigns(by: event.pointer)
         moveBand(event)
     }
 

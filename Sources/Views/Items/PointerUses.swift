@@ -35,6 +35,11 @@ struct RubberBand: Equatable {
     }
 }
 
+extension PointerID {
+    /// The two fingers that draw a rubber band; no event has it.
+    static let twoFingers = PointerID(-2)
+}
+
 /// The use of each pointer. Invariants: a pointer has at most one use; there is at most one pressed item and at most
 /// one rubber band.
 struct PointerUses: Equatable {

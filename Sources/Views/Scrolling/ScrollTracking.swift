@@ -1,92 +1,153 @@
-/// The interaction of a pointer with a scroll view. A scroll view tracks at most one pointer at a time and ignores
-/// presses of other pointers (DRAG-8).
+/// The interaction of pointers with a scroll view: that of one mouse or finger with the thumb, or that of fingers with
+/// the content. Other pointers use the content as if nobody scrolled (DRAG-8).
 enum ScrollTracking {
     /// Drags the thumb; `grip` is the distance from the thumb's top to the pointer.
     case thumb(PointerID, grip: CGFloat)
     /// Touches the content.
     case touch(ScrollingTouch)
 
-    /// The pointer of the interaction.
-    var pointer: PointerID {
+    /// Whether a pointer takes part.
+    func contains(_ pointer: PointerID) -> Bool {
         switch self {
-        case .thumb(let pointer, _): pointer
-        case .touch(let touch): touch.pointer
+        case .thumb(let owner, _): owner == pointer
+        case .touch(let touch): touch.fingers[pointer] != nil
         }
+    }
+
+    /// Removes a pointer; nil without any.
+    func without(_ pointer: PointerID) -> ScrollTracking? {
+        guard case .touch(var touch) = self else { return contains(pointer) ? nil : self }
+        touch.fingers[pointer] = nil
+        return touch.fingers.isEmpty ? nil : .touch(touch)
     }
 }
 
-/// A touch on the content. The content follows the touch once the touch has moved beyond a threshold.
+/// The fingers on the content. The content follows their center once that has moved beyond a threshold. It does not
+/// jump when a finger is added or released: the others continue from where it is.
 struct ScrollingTouch {
-    let pointer: PointerID
-    /// Where the touch began to scroll, relative to the view's frame, and the content offset at that time.
-    var origin: CGPoint
-    var offset: CGPoint
+    /// Where each finger is, relative to the view's frame.
+    fileprivate(set) var fingers: [PointerID: CGPoint] = [:]
+    /// How far the fingers have moved together, and how far they had when scrolling began.
+    private var movement = CGPoint.zero
+    private var origin = CGPoint.zero
+    /// The offset at `origin` to which the fingers have pulled the content.
+    private var offset: CGPoint
     /// Whether the threshold was exceeded.
-    var isScrolling = false
+    private(set) var isScrolling = false
     /// Whether the touch stopped a running glide.
     let stoppedGlide: Bool
     /// The latest positions, relative to the view's frame.
-    var samples: ThrowSamples
+    private var samples: ThrowSamples
 
-    /// Begins to scroll from a position. Leaves out the movement up to the threshold, so that the content does not
-    /// jump.
-    mutating func beginScrolling(at position: CGPoint, threshold: CGFloat) {
-        isScrolling = true
-        let movement = position - origin
-        let length = position.distance(to: origin)
-        if length > 0 { origin = origin + movement * min(threshold / length, 1) }
+    init(from offset: CGPoint, at time: Timestamp, stoppedGlide: Bool) {
+        self.offset = offset
+        self.stoppedGlide = stoppedGlide
+        samples = ThrowSamples(.zero, at: time)
     }
+
+    mutating func add(_ finger: PointerID, at position: CGPoint) { fingers[finger] = position }
+
+    mutating func move(_ finger: PointerID, to position: CGPoint, at time: Timestamp) {
+        guard let former = fingers.updateValue(position, forKey: finger) else { return }
+        movement = movement + (position - former) * (1 / CGFloat(fingers.count))
+        samples.add(movement, at: time)
+    }
+
+    /// The offset to which the fingers have pulled the content.
+    var pulledOffset: CGPoint { offset + origin - movement }
+
+    /// Whether the fingers have moved further than a threshold.
+    func hasMoved(beyond threshold: CGFloat) -> Bool { movement.distance(to: origin) > threshold }
+
+    /// Begins to scroll. Leaves out the movement up to the threshold, so that the content does not jump.
+    mutating func beginScrolling(threshold: CGFloat) {
+        isScrolling = true
+        let length = movement.distance(to: origin)
+        if length > 0 { origin = origin + (movement - origin) * min(threshold / length, 1) }
+    }
+
+    /// Follows content that was shifted.
+    mutating func shift(by vector: CGPoint) { offset = offset + vector }
+
+    /// Continues from another offset, because the content was moved.
+    mutating func continueScrolling(from offset: CGPoint) {
+        guard isScrolling else { return self.offset = offset }
+        (origin, self.offset) = (movement, offset)
+    }
+
+    /// The velocity of the fingers, in points per second.
+    func velocity(at time: Timestamp) -> CGPoint { samples.velocity(at: time) }
 }
 
 // Scrolling by touch (HAND-2).
 extension ScrollView {
+    /// Begins a touch, or adds a finger to those that touch the content.
     func beginTouch(_ event: InputEvent) -> Bool {
-        guard isScrollEnabled, event.pointerKind == .touch, tracking == nil,
-            case .pointerDown(.primary, _) = event.kind,
+        guard isScrollEnabled, event.pointerKind == .touch, case .pointerDown(.primary, _) = event.kind,
             maximumOffset != minimumOffset || zoom.maximum > zoom.minimum
         else { return false }
-        let position = event.location - boundsOrigin
-        tracking = .touch(
-            ScrollingTouch(
-                pointer: event.pointer, origin: position, offset: contentOffset,
-                stoppedGlide: isGliding || catchingTouch == event.pointer,
-                samples: ThrowSamples(position, at: event.time)))
+        var touch: ScrollingTouch
+        switch tracking {
+        case .touch(let present): touch = present
+        case .thumb: return false
+        case nil:
+            touch = ScrollingTouch(
+                from: pulledOffset, at: event.time, stoppedGlide: isGliding || catchingTouch == event.pointer)
+        }
+        touch.add(event.pointer, at: event.location - boundsOrigin)
+        tracking = .touch(touch)
         isGliding = false
+        if touch.isScrolling { takeTouch(event.pointer) }
         return true
     }
 
-    /// Whether two fingers are on content that can be zoomed, so that they do not scroll.
-    private var isPinched: Bool { zoom.maximum > zoom.minimum && panGestureRecognizer.numberOfTouches > 1 }
+    /// Whether a touch has no other effect than on the scrolling: it stopped the content, or joined a finger that
+    /// scrolls.
+    func onlyScrolls(_ pointer: PointerID) -> Bool {
+        guard case .touch(let touch) = tracking, touch.fingers[pointer] != nil else { return false }
+        return touch.stoppedGlide || touch.isScrolling
+    }
 
     func moveTouch(_ event: InputEvent) {
-        guard case .touch(var touch) = tracking, touch.pointer == event.pointer else { return }
-        let position = event.location - boundsOrigin
-        touch.samples.add(position, at: event.time)
-        let distance = root?.engine.thresholds.scrollDistance ?? 0
+        guard case .touch(var touch) = tracking, touch.fingers[event.pointer] != nil else { return }
+        touch.move(event.pointer, to: event.location - boundsOrigin, at: event.time)
+        let threshold = root?.engine.thresholds.scrollDistance ?? 0
+        let fingers = touch.fingers.keys.sorted()
         let begins =
-            !touch.isScrolling && !isPinched && position.distance(to: touch.origin) > distance
-            && root?.gestures.beginScrolling(scrollGesture, by: touch.pointer) != false
-        if begins { touch.beginScrolling(at: position, threshold: distance) }
+            !touch.isScrolling && touch.hasMoved(beyond: threshold)
+            && root?.gestures.beginScrolling(scrollGesture, by: event.pointer) != false
+        if begins { touch.beginScrolling(threshold: threshold) }
         tracking = .touch(touch)
         guard touch.isScrolling else { return }
         if begins {
-            // A scrolling touch does not lift (`allowsSimultaneousRecognitionDuringLift`).
-            root?.engine.otherGestureRecognized(by: touch.pointer)
-            scrollingDidBegin(by: touch.pointer)
+            for finger in fingers { takeTouch(finger) }
             effectiveDelegate?.scrollViewWillBeginDragging(self)
         }
-        contentOffset = touch.offset + touch.origin - position
+        moveContent(to: resisted(touch.pulledOffset))
         showThumb()
     }
 
+    /// Ends other uses of a touch that scrolls.
+    private func takeTouch(_ pointer: PointerID) {
+        _ = root?.gestures.beginScrolling(scrollGesture, by: pointer)
+        // A scrolling touch does not lift (`allowsSimultaneousRecognitionDuringLift`).
+        root?.engine.otherGestureRecognized(by: pointer)
+        root?.touches[pointer]?.isStill = false
+        scrollingDidBegin(by: pointer)
+    }
+
+    /// Throws the content if a finger that scrolls is the last one.
     func endTouch(_ event: InputEvent) {
-        guard case .touch(let touch) = tracking, touch.pointer == event.pointer, touch.isScrolling else { return }
-        throwContent(velocity: touch.samples.velocity(at: event.time))
+        guard case .touch(let touch) = tracking, touch.isScrolling, tracking?.without(event.pointer) == nil else {
+            return
+        }
+        throwContent(velocity: touch.velocity(at: event.time))
     }
 
     func endTracking(of pointer: PointerID) {
-        guard let current = tracking, current.pointer == pointer else { return }
-        tracking = nil
+        guard let current = tracking, current.contains(pointer) else { return }
+        tracking = current.without(pointer)
         if case .thumb = current { showThumb() }
+        returnFromOverscroll()
     }
 }

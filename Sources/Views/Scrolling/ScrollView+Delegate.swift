@@ -48,7 +48,17 @@ extension ScrollView {
 
     /// The offset at a time while the content glides.
     func glideOffset(at time: Timestamp) -> CGPoint {
-        clamp(deceleration?.offset(at: time) ?? glide.value(at: time))
+        deceleration?.offset(at: time) ?? returning(glide.value(at: time))
+    }
+
+    /// Limits an offset to the content and the part beyond it that is shown now: a spring does not pass the ends.
+    func returning(_ offset: CGPoint) -> CGPoint {
+        func limited(_ value: CGFloat, _ end: CGFloat, _ overscroll: CGFloat) -> CGFloat {
+            min(max(value, end + min(overscroll, 0)), end + max(overscroll, 0))
+        }
+        let end = clamp(offset)
+        return CGPoint(
+            x: limited(offset.x, end.x, overscroll.x), y: limited(offset.y, end.y, overscroll.y))
     }
 
     /// Begins to glide from the current offset with a velocity of the content, in points per second.
@@ -68,8 +78,8 @@ extension ScrollView {
     /// A finger that scrolls is released with a velocity, in points per second of the finger.
     func throwContent(velocity: CGPoint) {
         let now = root?.now ?? .zero
-        let movement = Deceleration(from: contentOffset, velocity: velocity * -1, at: now, rate: decelerationRate)
-        let stop = stop(afterThrow: velocity, toward: movement.target)
+        let movement = deceleration(velocity: velocity * -1, at: now)
+        let stop = stop(afterThrow: velocity, toward: movement.unlimitedTarget)
         let proposed = stop ?? clamp(movement.target)
         var target = proposed
         effectiveDelegate?.scrollViewWillEndDragging(
@@ -77,7 +87,7 @@ extension ScrollView {
         let decelerates = clamp(target) != contentOffset
         tracking = nil
         effectiveDelegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
-        guard decelerates else { return }
+        guard decelerates else { return returnFromOverscroll() }
         effectiveDelegate?.scrollViewWillBeginDecelerating(self)
         if stop == nil, target == proposed, root != nil, !appearance.reducesMotion {
             deceleration = movement

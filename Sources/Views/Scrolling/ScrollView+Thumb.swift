@@ -13,7 +13,7 @@ extension ScrollView {
         let trackLength = frame.height - 8
         let length = max(trackLength * frame.height / contentSize.height, 28)
         let (least, range) = (minimumOffset.y, maximumOffset.y - minimumOffset.y)
-        let fraction = range > 0 ? (contentOffset.y - least) / range : 0
+        let fraction = range > 0 ? min(max((contentOffset.y - least) / range, 0), 1) : 0
         return CGRect(
             x: bounds.maxX - Self.thumbWidth - 4, y: bounds.minY + 4 + (trackLength - length) * fraction,
             width: Self.thumbWidth,

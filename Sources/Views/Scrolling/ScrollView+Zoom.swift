@@ -117,7 +117,7 @@ extension ScrollView {
 
     private func updateZoomRecognizer() {
         guard zoom.maximum > zoom.minimum, pinchGestureRecognizer == nil else { return }
-        let recognizer = ScrollPinchGestureRecognizer()
+        let recognizer = ContentPinchGestureRecognizer()
         pinchGestureRecognizer = recognizer
         addGestureRecognizer(recognizer)
         recognizer.addHandler { [weak self, weak recognizer] _ in
@@ -130,8 +130,6 @@ extension ScrollView {
         let location = recognizer.location(in: self) - boundsOrigin
         switch recognizer.state {
         case .began:
-            // The fingers zoom from now on instead of scrolling.
-            tracking = nil
             isGliding = false
             zoom.glide = nil
             zoom.anchor = convert(recognizer.startPosition, from: nil) - boundsOrigin
@@ -157,9 +155,10 @@ extension ScrollView {
     }
 }
 
-/// The pinch of a scroll view. It takes the fingers from the scrolling.
-final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    override func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool {
+/// A pinch that zooms the content of a scroll view. It takes the fingers from the scrolling.
+package final class ContentPinchGestureRecognizer: PinchGestureRecognizer {
+    /// False for the scrolling of the view.
+    package override func canBePrevented(by preventingGestureRecognizer: GestureRecognizer) -> Bool {
         !(preventingGestureRecognizer is ScrollPanGestureRecognizer)
     }
 }

@@ -9,7 +9,7 @@
                 contentSize = oldValue
                 return
             }
-            clampOffset()
+            endsDidChange()
             setNeedsDisplay()
         }
     }
@@ -19,8 +19,11 @@
     }
     /// The movement after a throw; nil if ``glide`` moves the content.
     var deceleration: Deceleration?
-    /// The touch that has stopped the content last, until it ends.
+    /// The touch that has stopped the content last, until another touch begins.
     var catchingTouch: PointerID?
+    /// How far the content lies beyond its end, positive at the bottom and right; zero unless a finger has pulled it or
+    /// thrown it there.
+    var overscroll = CGPoint.zero
     var thumb = Motion(0, spring: Spring(response: 0.4, dampingRatio: 1), tolerance: 0.01)
     /// The interaction of a pointer with the view; nil without one.
     var tracking: ScrollTracking?
@@ -56,6 +59,9 @@
     public var isPagingEnabled = false
     /// How fast thrown content slows down; ``DecelerationRate/normal`` by default.
     public var decelerationRate = DecelerationRate.normal
+    /// Whether content that a finger pulls or throws passes its end, and returns; true by default. It stops at its end
+    /// if motion is reduced.
+    public var bounces = true
     /// Whether the vertical indicator appears while the content moves; true by default.
     public var showsVerticalScrollIndicator = true {
         didSet { setNeedsDisplay(thumbTrack) }
@@ -71,17 +77,11 @@
         addGestureRecognizer(panGestureRecognizer)
     }
 
-    /// The point of the content at the view's top left corner. Setting it clamps it to the content.
+    /// The point of the content at the view's top left corner. It lies beyond the content while a finger pulls the
+    /// content beyond its end. Setting it clamps it to the content.
     public var contentOffset: CGPoint {
         get { boundsOrigin }
-        set {
-            let clamped = clamp(newValue)
-            guard clamped != boundsOrigin else { return }
-            boundsOrigin = clamped
-            didScroll()
-            effectiveDelegate?.scrollViewDidScroll(self)
-            root?.engine.contentDidMove()
-        }
+        set { moveContent(to: clamp(newValue)) }
     }
 
     // MARK: Constraints
@@ -116,13 +116,8 @@
         return CGPoint(x: clampCoordinate(offset.x, least.x, limit.x), y: clampCoordinate(offset.y, least.y, limit.y))
     }
 
-    private func clampOffset() {
-        contentOffset = boundsOrigin
-        if isGliding { glide.retarget(to: clamp(glide.goal), at: root?.now ?? .zero) }
-    }
-
     /// Clamps the offset to the new size.
-    open override func boundsDidChange() { clampOffset() }
+    open override func boundsDidChange() { endsDidChange() }
 
     /// Scrolls by the least distance that makes a rectangle of the content visible, or its top left corner if it is
     /// larger than the view.
@@ -156,14 +151,8 @@
     func shiftOffset(by distance: CGFloat) {
         guard distance != 0 else { return }
         let before = contentOffset
-        contentOffset.y += distance
-        let shift = contentOffset - before
-        if isGliding { glide.shift(by: shift) }
-        deceleration?.shift(by: shift)
-        if case .touch(var touch) = tracking {
-            touch.offset = touch.offset + shift
-            tracking = .touch(touch)
-        }
+        moveContentKeepingOverscroll(to: before + CGPoint(x: 0, y: distance))
+        contentDidShift(by: contentOffset - before)
     }
 
     /// The distance that an animated scroll still has to go; zero at rest.
@@ -183,13 +172,14 @@
     /// Advances the glide and the fading of the thumb.
     open override func animate(at time: Timestamp) -> Bool {
         if let deceleration {
-            contentOffset = deceleration.offset(at: time)
-            if contentOffset == clamp(deceleration.target) {
+            moveContent(to: deceleration.offset(at: time))
+            if deceleration.isSettled(at: time, within: 0.5 / (root?.scale ?? 1)) {
+                contentOffset = deceleration.target
                 isGliding = false
                 glideDidEnd()
             }
         } else if isGliding {
-            contentOffset = glide.value(at: time)
+            moveContent(to: returning(glide.value(at: time)))
             if glide.settle(at: time) {
                 contentOffset = glide.goal
                 isGliding = false
@@ -251,7 +241,8 @@
 
     /// Ends the interaction without a throw.
     open override func pointerCanceled(_ pointer: PointerID) {
-        if isDragging, tracking?.pointer == pointer {
+        let isLast = tracking?.contains(pointer) == true && tracking?.without(pointer) == nil
+        if isDragging, isLast {
             endTracking(of: pointer)
             effectiveDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
         } else {

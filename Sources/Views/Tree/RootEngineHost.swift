@@ -4,14 +4,24 @@
 
     init(root: RootView) { self.root = root }
 
-    /// Hit tests the view tree; nil where another program's window covers this one.
+    /// Hit tests the view tree.
     func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
-        guard let root, root.bounds.contains(point), !root.isCoveredAtPointer else { return nil }
+        guard let root, root.bounds.contains(point) else { return nil }
         return root.hitTest(point)
     }
 
+    /// Whether the window has reported that another one is above it at the pointer.
+    func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool {
+        root?.coveredPointers.contains(pointer) == true
+    }
+
+    /// The scale of a cell that gives way.
+    func sessionEngine(_ engine: SessionEngine, scaleOf preview: DragPreview) -> CGFloat {
+        (preview.view as? View)?.containerScale ?? 1
+    }
+
     /// Cancels the press in the view that was tracking it.
-    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { root?.cancelTouch(pointer) }
+    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { root?.takePress(pointer) }
 
     /// Records the closure's changes, whose progress the engine applies.
     func sessionEngine(

@@ -3,11 +3,15 @@ extension RootView {
     /// events that no drag consumes (DRAG-8).
     public func handle(_ event: InputEvent) {
         advanceClock(to: event.time)
+        let isLifting = engine.isLifting(with: event.pointer)
         let belongsToDrag = engine.handle(event)
         switch event.kind {
         case .pointerDown: if !belongsToDrag { beginPress(event) }
-        case .pointerMoved: if !belongsToDrag { movePointer(event) }
-        case .pointerUp: if !belongsToDrag { endPress(event) }
+        case .pointerMoved: if belongsToDrag { _ = aimed(event) } else { movePointer(event) }
+        case .pointerUp:
+            let opensMenu = isLifting || !belongsToDrag ? endsLongPress(event) : false
+            if !opensMenu, !belongsToDrag { endPress(event) }
+            touches[event.pointer] = nil
         case .pointerCanceled: cancelTouch(event.pointer)
         case .pointerLeft:
             setHovered(nil)
@@ -52,23 +56,15 @@ extension RootView {
         isFocusMovedByKey = false
         guard gestures.begin(event) else { return }
         _ = dispatchUpward(from: hitTest(event.location)) { view in
-            if view.offerSecondaryPress(event) { return true }
+            if case .pointerDown(.secondary, _) = event.kind,
+                view.showContextMenu(at: view.convert(event.location, from: nil))
+            {
+                return true
+            }
             guard view.pointerDown(view.localized(event)) else { return false }
             presses[event.pointer] = WeakView(view)
             return true
         }
-    }
-
-    /// The event of a touch, moved to the target that the touch means.
-    private func aimed(_ event: InputEvent) -> InputEvent {
-        guard event.pointerKind == .touch else { return event }
-        if case .pointerDown = event.kind {
-            let vector = vectorToTouchTarget(from: event.location)
-            touchVectors[event.pointer] = vector == .zero ? nil : vector
-        }
-        var aimed = event
-        if let vector = touchVectors[event.pointer] { aimed.location = event.location + vector }
-        return aimed
     }
 
     private func movePointer(_ event: InputEvent) {
@@ -92,7 +88,6 @@ extension RootView {
 
     private func endPress(_ event: InputEvent) {
         let event = aimed(event)
-        touchVectors[event.pointer] = nil
         guard gestures.end(event) else { return }
         guard let view = presses.removeValue(forKey: event.pointer)?.view else { return }
         view.pointerUp(view.localized(event))
@@ -100,9 +95,14 @@ extension RootView {
 
     /// Cancels the press in the views and in the gesture recognizers.
     func cancelTouch(_ pointer: PointerID) {
+        takePress(pointer)
+        touches[pointer] = nil
+    }
+
+    /// A lift takes the press from the views and the gesture recognizers. The touch may still be a long press.
+    func takePress(_ pointer: PointerID) {
         gestures.cancel(pointer)
         cancelPress(pointer)
-        touchVectors[pointer] = nil
     }
 
     /// Cancels the press in the view that tracks it.

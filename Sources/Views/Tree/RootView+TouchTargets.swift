@@ -4,9 +4,56 @@
     var touchSize: CGSize { get }
 }
 
+/// A touch on a view.
+struct ViewTouch {
+    /// From the touch to the target that it means (``TouchTarget``).
+    let vector: CGPoint
+    let origin: CGPoint
+    let began: Timestamp
+    /// Whether the touch has neither moved nor become a gesture, so that it may be a long press.
+    var isStill = true
+}
+
 extension RootView {
     /// The distances at which targets are searched, in points.
     private static let searchRadii: [CGFloat] = [4, 8, 12]
+
+    /// The event of a touch, moved to the target that the touch means.
+    func aimed(_ event: InputEvent) -> InputEvent {
+        guard event.pointerKind == .touch else { return event }
+        if case .pointerDown = event.kind {
+            touches[event.pointer] = ViewTouch(
+                vector: vectorToTouchTarget(from: event.location), origin: event.location, began: event.time)
+        }
+        guard let touch = touches[event.pointer] else { return event }
+        if touch.origin.distance(to: event.location) > engine.thresholds.scrollDistance {
+            touches[event.pointer]?.isStill = false
+        }
+        var aimed = event
+        aimed.location = event.location + touch.vector
+        return aimed
+    }
+
+    /// Opens the context menu if a touch ends that was a long press; returns whether it has opened. A lift that the
+    /// press began goes back.
+    func endsLongPress(_ event: InputEvent) -> Bool {
+        guard case .pointerUp(.primary) = event.kind, let touch = touches[event.pointer], touch.isStill,
+            event.time - touch.began >= engine.thresholds.liftDelay
+        else { return false }
+        let opens = showContextMenu(atWindow: event.location + touch.vector)
+        if opens { cancelTouch(event.pointer) }
+        return opens
+    }
+
+    /// Shows the context menu of the innermost view at a point that has one; returns whether there is one.
+    func showContextMenu(atWindow point: CGPoint) -> Bool {
+        var view = hitTest(point)
+        while let step = view {
+            if step.showContextMenu(at: step.convert(point, from: nil)) { return true }
+            view = step.superview
+        }
+        return false
+    }
 
     /// The vector from a touch in the window to the target that it means; zero if the touch hits a target, or if none
     /// is near.

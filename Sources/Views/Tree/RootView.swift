@@ -31,6 +31,8 @@
     package var pasteboard: any Pasteboard = PrivatePasteboard()
     /// Called with the items of a paste that no view accepts.
     package var onPasteRefused: (([ItemProvider]) -> Void)?
+    /// Called when a drag leaves the window while another one is outside, which alone other programs can see.
+    package var onDragKeptInside: ((DragSession) -> Void)?
     /// Called when a focused text editor requests a paste. The window fetches the clipboard's text and sends it as a
     /// text event, so that a recording contains it (BUILD-2). Nil disables text pasting.
     package var onTextPaste: ((View) -> Void)?
@@ -71,8 +73,8 @@
     /// Pending wake-ups, in the order of the calls of `wake(at:_:)`.
     private var wakeUps: [WakeUp] = []
     var presses: [PointerID: WeakView] = [:]
-    /// The vectors from touches to the targets that they mean (``TouchTarget``).
-    var touchVectors: [PointerID: CGPoint] = [:]
+    /// The touches on views.
+    var touches: [PointerID: ViewTouch] = [:]
     private(set) lazy var gestures = GestureArbiter(root: self)
     var keyboardDrag: KeyboardDrag?
     /// The key that ended the keyboard drag; its repeats are ignored until another key is pressed.
@@ -83,9 +85,8 @@
     var isFocusMovedByKey = false {
         didSet { if isFocusMovedByKey != oldValue { focusedView?.focusVisibilityDidChange() } }
     }
-    /// Whether another program's window covers this one at the dragging pointer, so that hit testing for drags finds
-    /// no view.
-    package var isCoveredAtPointer = false
+    /// The dragging pointers at which another program's window covers this one, so that their drags find no view.
+    package var coveredPointers: Set<PointerID> = []
     private var isFrameRequested = false
     private var isInFrame = false
     private var treeNeedsLayout = true

@@ -34,19 +34,18 @@ extension View {
     }
 }
 
-/// An interaction that the secondary button opens, such as a menu.
+/// An interaction that the secondary button or a long press opens, such as a menu.
 @MainActor package protocol SecondaryPressInteraction: Interaction {
-    /// The secondary button was pressed over the view, at a point in its coordinates; returns whether the interaction
-    /// used the press.
+    /// The secondary button or a finger was pressed over the view, at a point in its coordinates; returns whether the
+    /// interaction used the press.
     func secondaryPress(at point: CGPoint, in view: View) -> Bool
 }
 
 extension View {
-    /// Offers a press of the secondary button to the view's interactions; returns whether one used it.
-    func offerSecondaryPress(_ event: InputEvent) -> Bool {
-        guard case .pointerDown(.secondary, _) = event.kind, !interactions.isEmpty else { return false }
-        let point = convert(event.location, from: nil)
-        return interactions.contains {
+    /// Offers a press of the secondary button, or a long press, to the view's interactions; returns whether one used
+    /// it.
+    func offerMenuPress(at point: CGPoint) -> Bool {
+        interactions.contains {
             ($0 as? any SecondaryPressInteraction)?.secondaryPress(at: point, in: self) == true
         }
     }

@@ -4,10 +4,11 @@ extension View {
         guard !isHidden, alpha * containerAlpha > 0.003, cachedRoot?.isShownByPreview(self) != true else { return }
         context.saved {
             context.translate(x: frame.minX, y: frame.minY)
-            if let transform = storedTransform {
+            if storedTransform != nil || containerScale != 1 {
                 let middle = CGPoint(x: frame.width / 2, y: frame.height / 2)
                 context.translate(x: middle.x, y: middle.y)
-                context.concatenate(transform)
+                if let transform = storedTransform { context.concatenate(transform) }
+                if containerScale != 1 { context.concatenate(AffineTransform(scale: containerScale)) }
                 context.translate(x: -middle.x, y: -middle.y)
             }
             if alpha * containerAlpha < 0.997 {

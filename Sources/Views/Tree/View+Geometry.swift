@@ -42,6 +42,17 @@ extension View {
         set { place(at: storedFrame, containerAlpha: newValue) }
     }
 
+    /// A scale about the center with which the view is drawn; hit testing and layout ignore it. A container lets a cell
+    /// give way under a finger with it (LIFT-9).
+    var containerScale: CGFloat {
+        get { storedContainerScale }
+        set {
+            guard newValue != storedContainerScale else { return }
+            storedContainerScale = newValue
+            damageIncludingOverflow()
+        }
+    }
+
     /// Sets `frame` and `containerAlpha`. Invalidates both frames, each once.
     func place(at newFrame: CGRect, containerAlpha alpha: Double) {
         let (former, isFaded) = (storedFrame, alpha != storedContainerAlpha)

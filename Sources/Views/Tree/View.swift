@@ -70,6 +70,7 @@
     public var appearance: Appearance { cachedRoot?.appearance ?? Appearance(isDark: false) }
 
     var (storedAlpha, storedContainerAlpha) = (1.0, 1.0)
+    var storedContainerScale: CGFloat = 1
     /// The opacity of the view and its subviews, 0 to 1.
     public var alpha: Double {
         get { storedAlpha }
@@ -245,6 +246,10 @@
     open func startAnimating() { cachedRoot?.startAnimating(self) }
 
     // MARK: Input
+
+    /// Shows the view's menu for a point in its coordinates, as the secondary button or a long press asks for; returns
+    /// whether there is one. By default that of an interaction.
+    func showContextMenu(at point: CGPoint) -> Bool { offerMenuPress(at: point) }
 
     /// A button was pressed over the view; returns whether the view tracks the press until it ends.
     open func pointerDown(_ event: InputEvent) -> Bool { false }

@@ -45,6 +45,7 @@ struct Atoms {
         case directSave = "XdndDirectSave0"
         case teamItems = "_LIGHTBOX_ITEMS"
         case teamProgress = "_LIGHTBOX_PROGRESS"
+        case touchMajor = "Abs MT Touch Major"
         case serverTime = "_LIGHTBOX_TIME"
     }
 

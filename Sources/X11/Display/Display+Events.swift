@@ -160,7 +160,7 @@ extension Display {
     private func handleHierarchyChange(_ event: XIHierarchyEvent, _ raw: OpaquePointer) {
         let relevant = XIMasterRemoved | XIMasterAdded | XIDeviceEnabled | XIDeviceDisabled
         guard event.flags & relevant != 0 else { return }
-        devices = InputDevices(display: raw)
+        devices = InputDevices(display: raw, touchMajor: atoms[.touchMajor])
         let alive = Set(devices.pointers)
         let screens = devices.touchScreens
         let lost = Set(touchSources.filter { !screens.contains($0.value) }.keys)
@@ -182,7 +182,7 @@ extension Display {
         let isEnter = event.evtype == XI_Enter
         // Wheels may have turned while the pointer was over other windows. With stale valuators the first notch would
         // scroll by the whole difference.
-        if isEnter, !devices.scrollAxes.isEmpty { devices = InputDevices(display: raw) }
+        if isEnter, !devices.scrollAxes.isEmpty { devices = InputDevices(display: raw, touchMajor: atoms[.touchMajor]) }
         window.receive(
             DeviceEvent(
                 kind: isEnter ? .enter(crossing, isPressed: event.buttons.isPressed) : .leave(crossing),
@@ -204,6 +204,7 @@ extension Display {
         guard let window = window(event.event), let kind = kind(of: event) else { return }
         let isTouch = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd].contains(event.evtype)
         if isTouch, !window.accepts(kind, of: event) { return }
+        if isTouch, isPalm(event, in: window) { return }
         let pointer =
             isTouch
             ? PointerTracker.touchPointer(UInt32(bitPattern: event.detail)) : PointerID(Int(event.deviceid))
@@ -215,10 +216,24 @@ extension Display {
             serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
     }
 
-    /// Translates an XInput event; nil for touches of a touchpad and for events that the server emulates from others.
+    /// Whether a touch is or has become too large for a finger. Such a touch is ignored until it ends, and cancels what
+    /// it has begun (HAND-2).
+    private func isPalm(_ event: XIDeviceEvent, in window: Window) -> Bool {
+        let id = UInt32(bitPattern: event.detail)
+        if event.evtype == XI_TouchEnd { return palms.remove(id) != nil }
+        if palms.contains(id) { return true }
+        guard devices.isPalm(event.valuators.dictionary, on: Int(event.sourceid)) else { return false }
+        palms.insert(id)
+        window.cancelPresses { $0 == PointerTracker.touchPointer(id) }
+        return true
+    }
+
+    /// Translates an XInput event; nil for touches of a touchpad, for the eraser of a pen and for events that the
+    /// server emulates from others.
     private func kind(of event: XIDeviceEvent) -> DeviceEvent.Kind? {
         let source = Int(event.sourceid)
         let isEmulated = event.flags & XIPointerEmulated != 0
+        if devices.erasers.contains(source) { return nil }
         switch event.evtype {
         case XI_Motion:
             let values = event.valuators.dictionary
@@ -228,13 +243,19 @@ extension Display {
             return isEmulated ? nil : .motion(moved: moved, scroll: scroll, isPressed: event.buttons.isPressed)
         case XI_ButtonPress, XI_ButtonRelease:
             if isEmulated { return nil }
-            let button = Int(event.detail)
+            let button = meaning(ofButton: Int(event.detail), of: source)
             return event.evtype == XI_ButtonPress ? .press(button: button) : .release(button: button)
         default:
             guard devices.touchScreens.contains(source) else { return nil }
             return event.evtype == XI_TouchBegin
                 ? .touchBegin : event.evtype == XI_TouchUpdate ? .touchUpdate : .touchEnd
         }
+    }
+
+    /// The barrel button of a pen, which drivers report as the middle one, is the secondary button.
+    private func meaning(ofButton number: Int, of device: Int) -> Int {
+        devices.pens.contains(device) && number == PointerButton.middle.rawValue
+            ? PointerButton.secondary.rawValue : number
     }
 
     private func modifiers(_ state: XIModifierState) -> KeyModifiers {

@@ -38,9 +38,12 @@ import DragAndDrop
     var windowsAwaitingServer: [UInt] = []
     var settingsAreStale = false
     var cursors: [Cursor: UInt] = [:]
+    var emptyCursor: UInt?
     var inputQueue = InputQueue<UInt>()
     /// The device of each touch whose release has not been delivered.
     var touchSources: [PointerID: Int] = [:]
+    /// The touches that are too large for fingers.
+    var palms: Set<UInt32> = []
     var isDraining = false
     /// Limits of exchanges with other programs.
     var limits = ExchangeLimits()
@@ -118,7 +121,7 @@ import DragAndDrop
 
     private func start(_ raw: OpaquePointer) -> Bool {
         if extensions.input != nil {
-            devices = InputDevices(display: raw)
+            devices = InputDevices(display: raw, touchMajor: atoms[.touchMajor])
             selectHierarchyEvents(raw)
         }
         watchSettings(raw)

@@ -16,30 +16,49 @@ struct InputDevices {
     private(set) var scrollAxes: [Int: [ScrollAxis]] = [:]
     /// The devices that report direct touches. Touchpads report indirect ones.
     private(set) var touchScreens: Set<Int> = []
+    /// How touchscreens report the size of touches: the valuator, and its resolution in units per meter.
+    private var touchSizes: [Int: (valuator: Int, resolution: Double)] = [:]
+    /// The pens of graphics tablets, and their other ends, which are ignored.
+    private(set) var pens: Set<Int> = []
+    private(set) var erasers: Set<Int> = []
     /// The master pointers; the client's default pointer first.
     private(set) var pointers: [Int] = []
 
-    init() {}
-
     /// Creates devices without a server, for tests.
-    init(scrollAxes: [Int: [ScrollAxis]]) { self.scrollAxes = scrollAxes }
+    init(
+        scrollAxes: [Int: [ScrollAxis]] = [:], touchSizes: [Int: (valuator: Int, resolution: Double)] = [:]
+    ) {
+        self.scrollAxes = scrollAxes
+        self.touchSizes = touchSizes
+    }
+
+    /// The length from which on a touch is a palm, in meters.
+    private static let palmLength = 0.03
 
     /// Queries all devices: one round trip. Called again when devices change, and when a pointer enters a window,
-    /// because wheels may have turned while it was over other windows.
-    init(display: OpaquePointer) {
+    /// because wheels may have turned while it was over other windows. `touchMajor` is the label of the valuator with
+    /// the length of touches.
+    init(display: OpaquePointer, touchMajor: UInt) {
         var count: Int32 = 0
         guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return }
         defer { XIFreeDeviceInfo(list) }
         for device in UnsafeBufferPointer(start: list, count: Int(count)) where device.enabled != 0 {
             if device.use == XIMasterPointer { pointers.append(Int(device.deviceid)) }
             guard device.use == XISlavePointer || device.use == XIFloatingSlave else { continue }
-            read(device)
+            read(device, touchMajor)
         }
     }
 
-    private mutating func read(_ device: XIDeviceInfo) {
+    private mutating func read(_ device: XIDeviceInfo, _ touchMajor: UInt) {
         guard let classes = device.classes else { return }
         let id = Int(device.deviceid)
+        // The drivers of tablets name the two ends of a pen.
+        let words = device.name.map { String(cString: $0).lowercased().split(whereSeparator: { !$0.isLetter }) } ?? []
+        if words.contains("eraser") {
+            erasers.insert(id)
+        } else if words.contains("pen") || words.contains("stylus") {
+            pens.insert(id)
+        }
         var values: [Int: Double] = [:]
         var axes: [ScrollAxis] = []
         for case let entry? in UnsafeBufferPointer(start: classes, count: Int(device.num_classes)) {
@@ -48,6 +67,9 @@ struct InputDevices {
             case XIValuatorClass:
                 let valuator = raw.load(as: XIValuatorClassInfo.self)
                 values[Int(valuator.number)] = valuator.value
+                if valuator.label == touchMajor, valuator.resolution > 0 {
+                    touchSizes[id] = (Int(valuator.number), Double(valuator.resolution))
+                }
             case XIScrollClass:
                 let wheel = raw.load(as: XIScrollClassInfo.self)
                 guard wheel.increment != 0 else { continue }
@@ -62,6 +84,13 @@ struct InputDevices {
         }
         for index in axes.indices { axes[index].last = values[axes[index].valuator] ?? 0 }
         if !axes.isEmpty { scrollAxes[id] = axes }
+    }
+
+    /// Whether the valuators of a touch say that it is too large for a finger. False for a screen that does not report
+    /// sizes.
+    func isPalm(_ values: [Int: Double], on device: Int) -> Bool {
+        guard let size = touchSizes[device], let length = values[size.valuator] else { return false }
+        return length / size.resolution > Self.palmLength
     }
 
     /// Whether the device reports its wheel as valuators, so that its buttons 4 to 7 are duplicates.

@@ -61,6 +61,18 @@ extension Display {
         return created
     }
 
+    /// The cursor that shows nothing, while fingers are used; created on first use.
+    var invisibleCursor: UInt {
+        if let created = emptyCursor { return created }
+        guard let raw else { return 0 }
+        var (foreground, background, bits) = (XColor(), XColor(), CChar(0))
+        let pixmap = XCreateBitmapFromData(raw, root, &bits, 1, 1)
+        let cursor = XCreatePixmapCursor(raw, pixmap, pixmap, &foreground, &background, 0, 0)
+        XFreePixmap(raw, pixmap)
+        emptyCursor = cursor
+        return cursor
+    }
+
     /// Loads the cursors of the current theme and applies them to the windows.
     func reloadCursors() {
         guard let raw else { return }

@@ -16,6 +16,7 @@ extension Window {
         let origin = root - event.location
         knownPosition = CGPoint(x: origin.x.rounded(), y: origin.y.rounded())
         if case .leave(.ungrab) = event.kind { grabWasLost() }
+        updateCursor(for: event.kind)
         if !hasSeenPointer { applyCursor() }
         let time = display.serverClock.map(UInt32(truncatingIfNeeded: serverTime), arrival: display.now())
         let settings = display.settings

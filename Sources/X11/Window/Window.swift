@@ -121,6 +121,10 @@ import DragAndDrop
     package var cursor = Cursor.arrow {
         didSet { if cursor != oldValue, hasSeenPointer { applyCursor() } }
     }
+    /// Whether no cursor is shown, because fingers are used: the server lets the cursor follow them.
+    private(set) var hidesCursor = false {
+        didSet { if hidesCursor != oldValue, hasSeenPointer { applyCursor() } }
+    }
 
     /// Shows the window. If no frame has been drawn yet, first draws one synchronously, so that the window appears with
     /// its content.
@@ -166,12 +170,21 @@ import DragAndDrop
     /// Xlib's connection; nil if the window is closed.
     var liveConnection: OpaquePointer? { server.isClosed ? nil : display.raw }
 
+    /// Hides the cursor when a finger touches the window, and shows it when the mouse is used again.
+    func updateCursor(for event: DeviceEvent.Kind) {
+        switch event {
+        case .touchBegin: hidesCursor = true
+        case .motion(moved: true, scroll: _, isPressed: _), .press: hidesCursor = false
+        default: break
+        }
+    }
+
     /// Sets the window's cursor. Deferred until the first pointer event, because loading a cursor theme takes
     /// milliseconds.
     func applyCursor() {
         hasSeenPointer = true
         guard let raw = liveConnection else { return }
-        XDefineCursor(raw, id, display.cursor(cursor))
+        XDefineCursor(raw, id, hidesCursor ? display.invisibleCursor : display.cursor(cursor))
         display.scheduleTurn()
     }
 

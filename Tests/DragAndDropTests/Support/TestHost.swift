@@ -10,6 +10,8 @@ import DragAndDrop
     private(set) var consumedPresses: [PointerID] = []
     private(set) var pointersUnderDrag: [PointerID] = []
     private(set) var requestedFrames = 0
+    /// The pointers at which another program's window covers the host's.
+    var coveredPointers: Set<PointerID> = []
     /// Called when a preview is frozen.
     var onFreeze: (DragPreview) -> Void = { _ in }
 
@@ -17,6 +19,10 @@ import DragAndDrop
 
     func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)? {
         root.pointFromWindow(point).flatMap(root.hit)
+    }
+
+    func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool {
+        coveredPointers.contains(pointer)
     }
 
     func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { consumedPresses.append(pointer) }

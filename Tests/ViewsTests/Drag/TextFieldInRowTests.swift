@@ -32,6 +32,8 @@ import Testing
             #expect(window.root.engine.sessions.isEmpty)
             window.release()
             window.settle(atMost: 1)
+            // The menu of the clipboard.
+            window.root.subviews.lazy.compactMap { $0 as? MenuView }.first?.close()
         }
         field.isEnabled = false
         window.press(on: field)

@@ -138,7 +138,7 @@
         if isFocused, isEditable, !isEditing {
             isEditing = true
             hooks.didBegin?()
-        } else if !isFocused, root?.focusedView !== self {
+        } else if !isFocused, root?.focusedView !== self, !(root?.focusedView is MenuView) {
             endEditing()
         }
     }
@@ -159,6 +159,20 @@
         if super.pointerDown(event) { return true }
         press(event, clicks: clicks)
         return canBecomeFocused
+    }
+
+    /// Shows the menu of the clipboard; selects the word at the point if nothing is selected.
+    override func showContextMenu(at point: CGPoint) -> Bool {
+        if super.showContextMenu(at: point) { return true }
+        guard canBecomeFocused else { return false }
+        becomeFocused()
+        guard isFocused else { return false }
+        if editing.selection.isEmpty { move { $0.selectWord(at: self.offset(at: point)) } }
+        selectingPointer = nil
+        let canCopy = !editing.selection.isEmpty
+        TextMenu(canCut: canCopy && isEditing, canCopy: canCopy, canPaste: isEditing && root?.onTextPaste != nil)
+            .show(at: point, in: self) { [weak self] in _ = self?.useShortcut($0, shift: false) }
+        return true
     }
 
     private func press(_ event: InputEvent, clicks: Int) {
@@ -186,7 +200,7 @@
         if selectingPointer == event.pointer {
             selectingPointer = nil
         } else {
-            let isTap = tracking?.pointer == event.pointer && !isDragging && event.pointerKind == .touch
+            let isTap = tracking?.contains(event.pointer) == true && !isDragging && event.pointerKind == .touch
             super.pointerUp(event)
             if isTap { press(event, clicks: 1) }
         }

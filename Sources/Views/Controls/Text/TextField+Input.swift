@@ -25,6 +25,21 @@ extension TextField {
         return true
     }
 
+    /// Shows the menu of the clipboard; selects the word at the point if nothing is selected.
+    func showTextMenu(at point: CGPoint) -> Bool {
+        guard isEnabled else { return false }
+        if !isEditing { becomeFocusedByPress() }
+        guard isEditing else { return false }
+        if editing.selection.isEmpty { editing.selectWord(at: textOffset(at: point)) }
+        selectingPointer = nil
+        editingDidMove()
+        let canCopy = !editing.selection.isEmpty && !style.isSecure
+        TextMenu(canCut: canCopy, canCopy: canCopy, canPaste: root?.onTextPaste != nil).show(at: point, in: self) {
+            [weak self] in _ = self?.useShortcut($0, shift: false)
+        }
+        return true
+    }
+
     func dragSelection(_ event: InputEvent) {
         guard selectingPointer == event.pointer, isEditing else { return }
         editing.move(to: textOffset(at: event.location), extending: true)

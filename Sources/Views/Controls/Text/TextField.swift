@@ -144,7 +144,8 @@
             if !isPressTakingFocus { editing.selectAll() }
             editingDidMove()
             hooks.didBegin?()
-        } else if !isFocused, root?.focusedView !== self {
+        } else if !isFocused, root?.focusedView !== self, !(root?.focusedView is MenuView) {
+            // The field's menu gives the focus back.
             // Checks the focus because this method is also called when the window loses the focus, which does not end
             // editing.
             endEditing(keepingText: true)
@@ -188,6 +189,10 @@
 
     /// Moves the caret; a double click selects a word, a triple click all text.
     public override func pointerDown(_ event: InputEvent) -> Bool { press(event) }
+    /// Shows the menu of the clipboard.
+    override func showContextMenu(at point: CGPoint) -> Bool {
+        super.showContextMenu(at: point) || showTextMenu(at: point)
+    }
     /// Extends the selection to the pointer.
     public override func pointerMoved(_ event: InputEvent) { dragSelection(event) }
     /// Ends extending the selection.

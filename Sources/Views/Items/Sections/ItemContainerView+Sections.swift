@@ -88,12 +88,10 @@ extension ItemContainerView {
         guard event.pointerKind == .touch, let (_, view) = scrollingSection(at: event.location) else {
             return (false, false)
         }
-        guard view.beginTouch(localized(event, in: view)), case .touch(let touch) = view.tracking else {
-            return (false, false)
-        }
+        guard view.beginTouch(localized(event, in: view)) else { return (false, false) }
         paths.scrolls.touches[event.pointer] = SectionScrolls.Touch(
             pointer: event.pointer, view: view, origin: event.location - boundsOrigin)
-        return (true, touch.stoppedGlide)
+        return (true, view.onlyScrolls(event.pointer))
     }
 
     /// Scrolls a section by a touch; returns false if the touch belongs to the container, which may scroll then.

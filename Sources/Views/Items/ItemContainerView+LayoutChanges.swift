@@ -1,0 +1,45 @@
+extension ItemContainerView {
+    /// Replaces the layout; cells animate to their new frames. During a batch update the change takes effect after the
+    /// batch.
+    public func setLayout(_ new: CollectionViewLayout, animated: Bool) {
+        guard !transaction.isOpen else {
+            return afterUpdate { [weak self] in self?.setLayout(new, animated: animated) }
+        }
+        guard new !== layout else { return }
+        let (before, middle) = (animated ? framesNearby() : EarlierFrames(), fixedItem)
+        layout.view = nil
+        layout = new
+        connectLayout()
+        guard loadState.hasData else { return }
+        rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
+    }
+
+    /// Changes metrics of the layout; the item at a point of the view's frame stays there, as for a pinch about the
+    /// point.
+    package func changeLayout(keeping point: CGPoint, _ change: () -> Void) {
+        let former = content.fixedPoint
+        content.fixedPoint = point
+        change()
+        content.fixedPoint = former
+    }
+
+    /// Lays out again after a metric of the layout changed, and keeps the item in the middle of the view in view.
+    func layoutDidChange() {
+        guard loadState.hasData else { return }
+        // During a batch the view's counts differ from those of its data source.
+        guard !transaction.isOpen else { return content.setNeedsLayout() }
+        rearrange(animated: root != nil, keeping: fixedItem)
+    }
+
+    /// The item that keeps its place when the layout changes, and its frame: the one in the middle of the view; nil if
+    /// the view is scrolled to the top, which then stays at the top. Within ``changeLayout(keeping:_:)`` the item at
+    /// its point.
+    var fixedItem: (key: CellKey, frame: CGRect)? {
+        guard content.fixedPoint != nil || clamp(contentOffset) != minimumOffset,
+            let path = layout.presentationPath(
+                at: content.fixedPoint.map { $0 + boundsOrigin } ?? CGPoint(x: bounds.midX, y: bounds.midY)),
+            let key = arrangement.key(at: path)
+        else { return nil }
+        return (key, layout.frame(at: path))
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import Views
+
+@testable import Lightbox
+
+@MainActor struct ViewerTouchTests {
+    let fixture = ProgramFixture(photos: 40)
+    let viewer: PhotoViewer
+    private let middle: CGPoint
+
+    init() throws {
+        fixture.main.grid.onOpen?(5)
+        viewer = try #require(fixture.root.subviews.lazy.compactMap { $0 as? PhotoViewer }.first)
+        middle = fixture.root.bounds.center
+        fixture.advance(by: 1)
+    }
+
+    private var index: Int? { fixture.main.grid.index(of: viewer.photo) }
+    private var frame: CGRect { viewer.placement.frame(in: viewer.space, at: fixture.now) }
+
+    /// Moves one finger along a line within `seconds`.
+    private func swipe(from start: CGPoint, by vector: CGPoint, seconds: Double = 0.1) {
+        fixture.touch(.pointerDown(.primary, clickCount: 1), at: start)
+        fixture.glide([(start, start + vector)], steps: max(Int(seconds / 0.016), 2))
+        fixture.touch(.pointerUp(.primary), at: start + vector)
+    }
+
+    private func doubleTap(_ point: CGPoint) {
+        for count in 1...2 {
+            fixture.touch(.pointerDown(.primary, clickCount: count), at: point)
+            fixture.advance(by: 0.05)
+            fixture.touch(.pointerUp(.primary), at: point)
+            fixture.advance(by: 0.05)
+        }
+        fixture.advance(by: 1)
+    }
+
+    @Test("APP-14, HAND-2: a swipe shows the next or the previous photo, which follows the finger; two do not close")
+    func swipes() {
+        fixture.touch(.pointerDown(.primary, clickCount: 1), at: middle)
+        fixture.glide([(middle, middle - CGPoint(x: 200, y: 0))])
+        #expect(abs(viewer.placement.slide(at: fixture.now) + 200) <= 1 && index == 5)
+        fixture.advance(by: 0.2)
+        fixture.touch(.pointerUp(.primary), at: middle - CGPoint(x: 200, y: 0))
+        fixture.advance(by: 1)
+        #expect(index == 5 && viewer.placement.slide(at: fixture.now) == 0, "released without speed, near its place")
+        for step in 1...2 {
+            swipe(from: middle, by: CGPoint(x: -160, y: 4))
+            #expect(index == 5 + step)
+            fixture.advance(by: 0.05)
+            #expect(viewer.placement.slide(at: fixture.now) > 100, "the photo slides in from the right")
+        }
+        swipe(from: middle, by: CGPoint(x: 160, y: 0))
+        fixture.advance(by: 1)
+        #expect(index == 6 && !viewer.isClosing && viewer.placement.slide(at: fixture.now) == 0)
+    }
+
+    @Test("APP-14, HAND-2: beyond the first and the last photo a swipe resists and returns", arguments: [0, 39])
+    func ends(number: Int) throws {
+        for _ in 0..<abs(number - 5) {
+            fixture.send(.keyDown(number < 5 ? .left : .right, isRepeat: false), at: middle)
+        }
+        #expect(index == number)
+        let vector = CGPoint(x: number == 0 ? 300 : -300, y: 0)
+        fixture.touch(.pointerDown(.primary, clickCount: 1), at: middle)
+        fixture.glide([(middle, middle + vector)])
+        #expect(abs(viewer.placement.slide(at: fixture.now)) < 150 && abs(viewer.placement.slide(at: fixture.now)) > 80)
+        fixture.touch(.pointerUp(.primary), at: middle + vector)
+        fixture.advance(by: 1)
+        #expect(index == number && viewer.placement.slide(at: fixture.now) == 0)
+    }
+
+    @Test("APP-14, HAND-2: a double tap enlarges the photo about the finger, and shows it whole again")
+    func doubleTap() {
+        let whole = frame
+        let point = middle + CGPoint(x: 60, y: 20)
+        let part = CGPoint(x: (point.x - whole.minX) / whole.width, y: (point.y - whole.minY) / whole.height)
+        doubleTap(point)
+        #expect(abs(frame.width - whole.width * 2.5) <= 1)
+        #expect(abs(frame.minX + part.x * frame.width - point.x) <= 1)
+        // An enlarged photo is moved, up to its edge.
+        let left = frame.minX
+        swipe(from: middle, by: CGPoint(x: 60, y: 0), seconds: 0.5)
+        fixture.advance(by: 1)
+        #expect(frame.minX > left + 30 && index == 5)
+        for _ in 0..<6 { swipe(from: middle, by: CGPoint(x: 300, y: 0)) }
+        fixture.advance(by: 1)
+        #expect(abs(frame.minX) <= 1 && index == 5)
+        doubleTap(middle)
+        #expect(frame == whole && !viewer.isClosing)
+    }
+
+    @Test("APP-14, HAND-2: a pinch enlarges the photo about its center, within limits")
+    func pinch() {
+        let whole = frame
+        func pinch(_ start: CGFloat, _ end: CGFloat) {
+            func places(_ distance: CGFloat) -> [CGPoint] {
+                [middle - CGPoint(x: distance / 2, y: 0), middle + CGPoint(x: distance / 2, y: 0)]
+            }
+            for (finger, place) in places(start).enumerated() {
+                fixture.touch(.pointerDown(.primary, clickCount: 1), at: place, finger: finger)
+            }
+            fixture.glide(zip(places(start), places(end)).map { ($0, $1) })
+            for (finger, place) in places(end).enumerated() {
+                fixture.touch(.pointerUp(.primary), at: place, finger: finger)
+            }
+        }
+        pinch(100, 200)
+        #expect(abs(frame.width / whole.width - 2) < 0.05 && index == 5)
+        pinch(50, 500)
+        fixture.advance(by: 1)
+        #expect(abs(frame.width / whole.width - 4) < 0.01)
+        pinch(500, 40)
+        #expect(frame.width < whole.width)
+        fixture.advance(by: 1)
+        #expect(frame == whole && index == 5)
+    }
+
+    @Test("APP-14: a double click closes the viewer")
+    func doubleClick() {
+        for count in 1...2 {
+            fixture.send(.pointerDown(.primary, clickCount: count), at: middle)
+            fixture.send(.pointerUp(.primary), at: middle)
+        }
+        #expect(viewer.isClosing)
+    }
+}
