@@ -1,5 +1,6 @@
 import PhotoLibrary
 import Testing
+import Views
 
 @testable import Lightbox
 
@@ -31,7 +32,7 @@ import Testing
             Issue.record("no removal")
             return
         }
-        #expect(indices == [0, 2])
+        #expect(indices == IndexRuns([0, 2]))
         #expect(numbers(first) == [2, 4])
         #expect(contents.album(first)?.photoCount == 2)
         #expect(contents.album(first)?.coverID == PhotoID(rawValue: 2))
@@ -47,7 +48,7 @@ import Testing
             Issue.record("no insertion")
             return
         }
-        #expect(indices == [2, 3] && numbers(first) == [1, 2, 7, 8, 3, 4])
+        #expect(indices == IndexRuns([2, 3]) && numbers(first) == [1, 2, 7, 8, 3, 4])
         #expect(contents.album(first)?.photoCount == 6)
         #expect(contents.insert([Self.photo(7)], into: second, before: nil) == nil)
         #expect(contents.album(second)?.photoCount == 3 && numbers(second) == nil)
@@ -68,13 +69,18 @@ import Testing
         let moved = try #require(result)
         #expect(numbers(first) == [2, 4, 1, 3])
         #expect(moved.moved.map(\.rawValue) == [4, 1] && moved.next == PhotoID(rawValue: 3))
-        guard case .moved(let moves) = moved.change else {
+        guard case .reordered(let moves) = moved.change else {
             Issue.record("no move")
             return
         }
         #expect(moves.map(\.from) == [3, 0] && moves.map(\.to) == [1, 2])
         #expect(contents.album(first)?.coverID == PhotoID(rawValue: 2))
-        #expect(contents.reorder([Self.photo(2)], in: first, at: 0) == nil)
+        let block = contents.reorder([Self.photo(2), Self.photo(4)], in: first, at: 2)
+        guard case .moved(IndexRuns([0, 1]), to: IndexRuns([2, 3]))? = block?.change else {
+            Issue.record("no block")
+            return
+        }
+        #expect(numbers(first) == [1, 3, 2, 4] && contents.reorder([Self.photo(1)], in: first, at: 0) == nil)
         #expect(contents.reorder([Self.photo(5)], in: second, at: 0) == nil)
     }
 
@@ -117,13 +123,35 @@ import Testing
         #expect(!contents.isLoaded(AlbumID(rawValue: 9)))
     }
 
+    @Test("The difference of two orders is one block if both its photos and the others keep their order")
+    func differencesOfOrder() {
+        func change(_ new: [Int]) -> Gallery.PhotosChange {
+            Gallery.PhotosChange(from: (0..<new.count).map { Self.photo($0 + 1) }, to: new.map { Self.photo($0 + 1) })
+        }
+        for new in [[1, 2, 0], [2, 0, 1], [0, 3, 1, 2, 4], [3, 4, 0, 1, 2], [1, 3, 0, 2, 4], [0, 2, 4, 1, 3]] {
+            guard case .moved(let from, let to) = change(new) else {
+                Issue.record("\(new) is no block")
+                continue
+            }
+            // Removing the photos and inserting them again makes the new order.
+            var result = new.indices.filter { !from.contains($0) }
+            for (index, photo) in zip(to.indices, from.indices) { result.insert(photo, at: index) }
+            #expect(result == new && from.count <= new.count / 2 + 1)
+        }
+        guard case .reordered(let moves) = change([2, 1, 0, 3]) else {
+            Issue.record("a reversed order is no block")
+            return
+        }
+        #expect(moves.map(\.from) == [0, 2] && moves.map(\.to) == [2, 0])
+    }
+
     @Test("A reload reports the differences and discards the photos of deleted albums")
     mutating func reload() {
         let stored = [2, 3, 4].map(Self.photo)
         let changes = contents.reload(
             albums: [Album(id: first, title: "First", photoCount: 3)], photos: [(first, stored)])
         #expect(changes.count == 1)
-        guard case .removed([0])? = changes.first?.change else {
+        guard case .removed(IndexRuns([0]))? = changes.first?.change else {
             Issue.record("no removal")
             return
         }

@@ -129,7 +129,7 @@ import Views
         return SessionsReport(
             drags: root.engine.sessions.map { session in
                 SessionsReport.Drag(
-                    session: session.id, phase: session.phase.name, items: session.items.count,
+                    session: session.id, phase: session.phase.name, items: session.itemList.count,
                     operation: root.engine.operation(of: session).rawValue,
                     previews: (previews[session.id] ?? []).map { FrameReport($0.bounds, scale: root.scale) })
             },

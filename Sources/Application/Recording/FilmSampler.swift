@@ -147,7 +147,7 @@ import Views
             default: phase = .other
             }
             return FilmTrack.Drag(
-                id: session.id, phase: phase, itemCount: session.items.count,
+                id: session.id, phase: phase, itemCount: session.itemList.count,
                 location: session.locationInWindow * scale)
         }
         // Drags of other programs have no session on the screen.

@@ -39,6 +39,10 @@
     var previews: [AnimatedPreview] = []
 
     private weak var engine: SessionEngine?
+    /// Called by the items' providers on any thread. One closure for all of possibly a million items.
+    private lazy var sizeObserver: @Sendable () -> Void = { [weak self] in
+        Task { @MainActor in self?.requestUpdate() }
+    }
 
     init(
         side: Side, session: DragSession, pointerKind: PointerKind, at time: Timestamp, in engine: SessionEngine
@@ -102,15 +106,59 @@
         }
     }
 
-    /// Assigns items to this drag and restricts loads of their data to its drop. Does not change `session.items`.
-    func adopt(_ items: [DragItem]) {
-        // One closure for all of possibly a million items.
-        let observer: @Sendable () -> Void = { [weak self] in Task { @MainActor in self?.requestUpdate() } }
-        for item in items {
-            item.itemProvider.beginDrag()
-            item.itemProvider.observeSize(observer)
-            item.drag = self
+    /// Assigns items to this drag and restricts loads of their data to its drop. Does not change `session.itemList`.
+    func adopt(_ list: DragItemList) {
+        for part in list.parts {
+            switch part {
+            case .lazy(let items): items.adopt(by: self)
+            case .items(let items):
+                for item in items {
+                    item.itemProvider.beginDrag()
+                    observe(item)
+                }
+            }
         }
+    }
+
+    /// Lets an item report changes of its previews and its size to this drag.
+    func observe(_ item: DragItem) {
+        item.itemProvider.observeSize(sizeObserver)
+        item.drag = self
+    }
+
+    /// Ends the assignment of the items to this drag. Canceled items of this program can be loaded again; items of
+    /// other programs and dropped items only through their drop.
+    func releaseItems(isCanceled: Bool) {
+        let isCanceled = isCanceled && source != nil
+        for part in session.itemList.parts {
+            switch part {
+            case .lazy(let items): items.release(from: self, isCanceled: isCanceled)
+            case .items(let items): for item in items { release(item, isCanceled: isCanceled) }
+            }
+        }
+    }
+
+    func release(_ item: DragItem, isCanceled: Bool) {
+        // A newer drag may have adopted the item.
+        if item.drag === self { item.drag = nil }
+        if isCanceled { item.itemProvider.endDrag() }
+    }
+
+    /// Moves the items of another window's drag to this one; returns the drags that they belonged to.
+    func takeOverItems() -> [ActiveDrag] {
+        var former: [ObjectIdentifier: ActiveDrag] = [:]
+        func add(_ drag: ActiveDrag?) { if let drag { former[ObjectIdentifier(drag)] = drag } }
+        for part in session.itemList.parts {
+            switch part {
+            case .lazy(let items): add(items.move(to: self))
+            case .items(let items):
+                for item in items {
+                    add(item.drag)
+                    item.drag = self
+                }
+            }
+        }
+        return Array(former.values)
     }
 
     /// Asks the target again with the next frame.

@@ -38,7 +38,7 @@ extension SessionEngine {
         }
         // A drag of more than `stackLimit` items gets one timeline entry for all of them, so that older entries are
         // kept.
-        let items = drag.session.items
+        let items = drag.session.itemList
         let isNoted = items.count <= thresholds.stackLimit
         if !isNoted {
             record("willAnimateCancel", drag, on: drag.sourceView, detail: ["items": .number(items.count)])
@@ -46,23 +46,24 @@ extension SessionEngine {
         var animators: [DragAnimator] = []
         var start = 0
         for (origin, end) in source.origins {
-            let run = items[min(start, items.count)..<min(end, items.count)]
-            animators += cancelAnimators(of: run, from: origin, drag, isNoted: isNoted)
+            let run = min(start, items.count)..<min(end, items.count)
+            animators += cancelAnimators(of: run, of: items, from: origin, drag, isNoted: isNoted)
             start = end
         }
         drag.state.updateEndAnimation { $0.animators = animators }
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Calls the delegate's `willAnimateCancelWith` for each item. Returns the animators to which the delegate added
-    /// animations or completions.
+    /// Calls the delegate's `willAnimateCancelWith` for each item of a range, but only for the first of those that are
+    /// created when they are asked for (LIFT-10). Returns the animators to which the delegate added animations or
+    /// completions.
     private func cancelAnimators(
-        of items: ArraySlice<DragItem>, from origin: DragInteraction, _ drag: ActiveDrag, isNoted: Bool
+        of range: Range<Int>, of items: DragItemList, from origin: DragInteraction, _ drag: ActiveDrag, isNoted: Bool
     ) -> [DragAnimator] {
         guard isNoted || origin.delegate != nil else { return [] }
         var used: [DragAnimator] = []
         var animator = DragAnimator(spring: .cancel, at: now)
-        for item in items {
+        items.forEachRepresentative(in: range) { item in
             if isNoted { record("willAnimateCancel", drag, on: origin.host) }
             origin.delegate?.dragInteraction(origin, item: item, willAnimateCancelWith: animator)
             if animator.hasChangesOrCompletions {
@@ -70,7 +71,7 @@ extension SessionEngine {
                 used.append(animator)
             } else if isKnownUniquelyReferenced(&animator) {
                 // The delegate added nothing and kept no reference: the next item uses the same animator.
-                continue
+                return
             }
             animator = DragAnimator(spring: .cancel, at: now)
         }

@@ -28,7 +28,7 @@ extension SessionEngine {
             interaction.delegate?.dragInteraction(interaction, itemsForAddingTo: session, withTouchAt: local) ?? []
         record("itemsForAdding", drag, on: host, detail: ["items": .number(items.count)])
         // A session contains an item only once (DRAG-4).
-        let contained = Set(session.items.map { ObjectIdentifier($0) })
+        let contained = Set(session.itemList.createdItems.map { ObjectIdentifier($0) })
         items.removeAll { contained.contains(ObjectIdentifier($0)) }
         guard !items.isEmpty else { return false }
         if !source.contributors.contains(where: { $0 === interaction }) { source.contributors.append(interaction) }
@@ -37,9 +37,9 @@ extension SessionEngine {
             contributor.delegate?.dragInteraction(
                 contributor, session: session, willAdd: items, for: interaction)
         }
-        let added = lift(items, of: drag, from: interaction)
-        drag.adopt(items)
-        session.items += items
+        let added = lift(DragItemList(items), of: drag, from: interaction)
+        drag.adopt(DragItemList(items))
+        session.itemList.append(items)
         source.contribute(items.count, from: interaction)
         for preview in added {
             takeSnapshot(of: preview)

@@ -6,8 +6,8 @@ extension SessionEngine {
         }
         let session = drag.dropSession
         session.time = now
-        var scope: DropScope? = DropScope(drag.session.items.map(\.itemProvider), ledger: drag.session.ledger)
-        record("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.items.count)])
+        var scope: DropScope? = DropScope(drag.session.itemList, ledger: drag.session.ledger)
+        record("performDrop", drag, on: target.host, detail: ["items": .number(drag.session.itemList.count)])
         DropScope.$current.withValue(scope) { target.delegate?.dropInteraction(target, performDrop: session) }
         // From here on only the tasks and completions that the target has started retain the scope.
         scope = nil
@@ -23,7 +23,7 @@ extension SessionEngine {
         detachPreviews(of: drag)
         // With more items than `stackLimit`, the target is not asked for previews, and one `willAnimateDropWith` for
         // the last item stands for all (DROP-9).
-        let individually = drag.session.items.count <= thresholds.stackLimit
+        let individually = drag.session.itemList.count <= thresholds.stackLimit
         var animations: [ObjectIdentifier: DropAnimation] = [:]
         for preview in drag.previews {
             animations[ObjectIdentifier(preview.item)] = animateDrop(
@@ -31,7 +31,7 @@ extension SessionEngine {
         }
         let longest = animations.values.map(\.duration).max() ?? 0
         var animators: [DragAnimator] = []
-        let notified = individually ? drag.session.items : Array(drag.session.items.suffix(1))
+        let notified = drag.session.itemList.suffix(individually ? thresholds.stackLimit : 1)
         for item in notified {
             let animator = DragAnimator(spring: animations[ObjectIdentifier(item)]?.spring ?? .drop, at: now)
             record("willAnimateDrop", drag, on: target.host)

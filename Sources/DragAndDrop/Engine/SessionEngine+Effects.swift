@@ -88,13 +88,7 @@ extension SessionEngine {
 
     private func discard(_ drag: ActiveDrag) {
         discardPreviews(of: drag)
-        let isCanceled = drag.phase == .ended(.cancel) || drag.phase == .ended(.forbidden)
-        for item in drag.session.items {
-            // A newer drag may have adopted the item.
-            if item.drag === drag { item.drag = nil }
-            // Items of other programs and dropped items stay loadable only through their drop.
-            if isCanceled, drag.source != nil { item.itemProvider.endDrag() }
-        }
+        drag.releaseItems(isCanceled: drag.phase == .ended(.cancel) || drag.phase == .ended(.forbidden))
         remove(drag)
         host?.sessionEngineNeedsFrame(self)
     }

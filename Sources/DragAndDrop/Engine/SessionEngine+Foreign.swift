@@ -28,8 +28,8 @@ extension SessionEngine {
         case .moved(let allowsMove):
             drag.session.allowsMoveOperation = allowsMove
             // Taps may have added items in the other window.
-            if let other = drag.otherSession, other.items.count != drag.session.items.count {
-                drag.session.items = other.items
+            if let other = drag.otherSession, other.itemList.count != drag.session.itemList.count {
+                drag.session.itemList = other.itemList
                 drag.dragging?.participants.invalidateAnswers()
             }
             hover(drag, at: event.location)
@@ -61,13 +61,13 @@ extension SessionEngine {
             side: .foreign(id, of: other), session: session, pointerKind: event.pointerKind, at: now, in: self)
         if let other {
             // The items stay with the drag in the other window until this one performs the drop.
-            session.items = other.items
+            session.itemList = other.itemList
             session.isRestrictedToDraggingApplication = other.isRestrictedToDraggingApplication
         } else {
             adopt(offer.items, in: drag)
         }
         add(drag)
-        record("foreignDragEntered", drag, detail: ["items": .number(session.items.count)])
+        record("foreignDragEntered", drag, detail: ["items": .number(session.itemList.count)])
         send(.enter, to: drag)
         host?.sessionEngineNeedsFrame(self)
         return true
@@ -75,8 +75,8 @@ extension SessionEngine {
 
     /// Replaces the items of another program's drag. Their data cannot be loaded before a drop.
     private func adopt(_ providers: [ItemProvider], in drag: ActiveDrag) {
-        drag.session.items = providers.map { DragItem(itemProvider: $0) }
-        drag.adopt(drag.session.items)
+        drag.session.itemList = DragItemList(providers.map { DragItem(itemProvider: $0) })
+        drag.adopt(drag.session.itemList)
     }
 
     private func hover(_ drag: ActiveDrag, at point: CGPoint) {
@@ -89,7 +89,7 @@ extension SessionEngine {
     func showDroppedItems(of drag: ActiveDrag, over target: DropInteraction) {
         guard let view = target.host else { return }
         let target = DragPreviewTarget(container: view, center: drag.session.location(in: view))
-        for item in drag.session.items.suffix(thresholds.stackLimit) {
+        for item in drag.session.itemList.suffix(thresholds.stackLimit) {
             if let preview = takeOverPreview(of: item, for: drag, target) {
                 drag.previews.append(preview)
                 continue
@@ -134,12 +134,7 @@ extension SessionEngine {
     func takeOverItems(of drag: ActiveDrag) {
         guard let other = drag.otherSession else { return }
         other.isDroppedInOtherWindow = true
-        var sources: [ObjectIdentifier: ActiveDrag] = [:]
-        for item in drag.session.items {
-            if let source = item.drag { sources[ObjectIdentifier(source)] = source }
-            item.drag = drag
-        }
-        for source in sources.values { source.yieldPreviews() }
+        for source in drag.takeOverItems() { source.yieldPreviews() }
     }
 
     /// Reports the result of a drop to the host, which forwards it to the source client.

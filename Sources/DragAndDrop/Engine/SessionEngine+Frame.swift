@@ -33,7 +33,7 @@ extension SessionEngine {
             case .forbidden: .forbidden
             case .cancel, .move: .none
             }
-        var badge = BadgePresentation(count: drag.session.items.count, sign: sign)
+        var badge = BadgePresentation(count: drag.session.itemList.count, sign: sign)
         if let position = drag.dragging?.badgePosition.value(at: time) { badge.position = position }
         return badge
     }

@@ -185,14 +185,16 @@ extension SessionEngine {
         drag.state = .asking(press, draggedTo: location)
         session.isHeldByKeyboard = press.pointer == .keyboard
         session.pointerKind = press.kind
-        session.items = interaction.delegate?.dragInteraction(interaction, itemsForBeginning: session) ?? []
-        record("itemsForBeginning", drag, on: interaction.host, detail: ["items": .number(session.items.count)])
-        guard !session.items.isEmpty else {
+        let items = interaction.delegate?.dragInteraction(interaction, itemListForBeginning: session) ?? DragItemList()
+        // Items that are all visible are created at once: the delegate is called for each of them.
+        session.itemList = items.count <= thresholds.stackLimit ? DragItemList(items.items) : items
+        record("itemsForBeginning", drag, on: interaction.host, detail: ["items": .number(items.count)])
+        guard !items.isEmpty else {
             send(.itemsAnswered(any: false), to: drag)
             return nil
         }
-        drag.adopt(session.items)
-        source.contribute(session.items.count, from: interaction)
+        drag.adopt(session.itemList)
+        source.contribute(items.count, from: interaction)
         add(drag)
         // A press that has lifted items is not also a tap that adds items to another session.
         taps.removeAll { $0.pointer == press.pointer && $0.button == .primary }

@@ -4,7 +4,7 @@ extension SessionEngine {
         guard let source = drag.source else { return }
         let interaction = source.interaction
         record("lift", drag, on: interaction.host)
-        drag.previews = lift(drag.session.items, of: drag, from: interaction)
+        drag.previews = lift(drag.session.itemList, of: drag, from: interaction)
         for preview in drag.previews {
             let natural = preview.size.goal
             let shown = host?.sessionEngine(self, scaleOf: preview.content) ?? 1
@@ -22,7 +22,7 @@ extension SessionEngine {
 
     /// Asks the delegate for the previews of the last `liftPreviewLimit` items (LIFT-5). Each preview starts at its
     /// source position.
-    func lift(_ items: [DragItem], of drag: ActiveDrag, from interaction: DragInteraction) -> [AnimatedPreview] {
+    func lift(_ items: DragItemList, of drag: ActiveDrag, from interaction: DragInteraction) -> [AnimatedPreview] {
         items.suffix(thresholds.liftPreviewLimit).compactMap { item in
             guard
                 let preview = interaction.delegate?.dragInteraction(
@@ -112,7 +112,7 @@ extension SessionEngine {
     /// Whether the preview keeps its full size: only that of a single item over a view of this program, if the source
     /// or the target prefers it.
     func prefersFullSize(_ drag: ActiveDrag, over view: (any InteractionView)?) -> Bool {
-        drag.session.items.count == 1 && view != nil
+        drag.session.itemList.count == 1 && view != nil
             && (drag.session.prefersFullSizePreviews
                 || drag.dragging?.proposal?.prefersFullSizePreview == true)
     }

@@ -38,6 +38,9 @@
     /// The items to lift. Called once, immediately before the lift; an empty array leaves the press to the views
     /// (LIFT-1).
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem]
+    /// The items to lift, some of which may be created when they are first asked for (LIFT-10). Called instead of
+    /// `itemsForBeginning`, which the default implementation calls.
+    func dragInteraction(_ interaction: DragInteraction, itemListForBeginning session: DragSession) -> DragItemList
     /// The items that a tap adds to a drag in progress; empty by default, which leaves the tap to the views (DRAG-3).
     func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint
@@ -87,6 +90,11 @@
 }
 
 extension DragInteractionDelegate {
+    /// The items of `itemsForBeginning`.
+    public func dragInteraction(
+        _ interaction: DragInteraction, itemListForBeginning session: DragSession
+    ) -> DragItemList { DragItemList(dragInteraction(interaction, itemsForBeginning: session)) }
+
     /// No items; the tap is left to the views.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint

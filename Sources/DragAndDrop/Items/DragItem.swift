@@ -17,6 +17,9 @@
     /// The drag that the item belongs to, which is notified of changes to its previews. A reference instead of one
     /// closure per item, because a drag may have a million items.
     weak var drag: ActiveDrag?
+    /// The list that has created the item when it was asked for, and the item's index in it; nil for other items.
+    package private(set) weak var lazyItems: LazyDragItems?
+    package private(set) var lazyIndex = 0
 
     /// Creates an item with a provider.
     public init(itemProvider: ItemProvider) { self.itemProvider = itemProvider }
@@ -24,6 +27,9 @@
     /// During the drop animation, calls the target's `previewForDropping` again, with the current destination as the
     /// default. Has no effect at other times.
     public func setNeedsDropPreviewUpdate() { drag?.dropPreviewDidChange(of: self) }
+
+    /// Records that a list has created the item.
+    func joins(_ list: LazyDragItems, at index: Int) { (lazyItems, lazyIndex) = (list, index) }
 }
 
 extension DragItem: Hashable {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The permission to load dropped items, held by `performDrop` and by the tasks and completions that it starts.
 ///
 /// Tasks started in `performDrop` and completions of its loads inherit the scope, so that loads they start belong to
@@ -10,31 +8,20 @@ final class DropScope: Sendable {
     @TaskLocal static var current: DropScope?
 
     let ledger: TransferLedger
-    private enum Providers {
-        case list([ItemProvider])
-        case index(Set<ItemProvider>)
-    }
+    private let providers: [ProviderIndex]
 
-    private let providers: Mutex<Providers>
-
-    init(_ providers: [ItemProvider], ledger: TransferLedger) {
+    @MainActor init(_ items: DragItemList, ledger: TransferLedger) {
         self.ledger = ledger
-        self.providers = Mutex(.list(providers))
+        providers = items.parts.map { part in
+            switch part {
+            case .items(let items): ProviderIndex(items.map(\.itemProvider))
+            case .lazy(let items): items.providers
+            }
+        }
     }
 
     deinit { ledger.seal() }
 
-    /// Whether a provider belongs to the drop. The first call indexes the providers, because many drops within the
-    /// program load nothing.
-    func covers(_ provider: ItemProvider) -> Bool {
-        providers.withLock { providers in
-            switch providers {
-            case .index(let index): return index.contains(provider)
-            case .list(let list):
-                let index = Set(list)
-                providers = .index(index)
-                return index.contains(provider)
-            }
-        }
-    }
+    /// Whether a provider belongs to the drop.
+    func covers(_ provider: ItemProvider) -> Bool { providers.contains { $0.contains(provider) } }
 }

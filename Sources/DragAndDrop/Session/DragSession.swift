@@ -2,6 +2,8 @@
 @preconcurrency @MainActor public protocol DragDropSession: AnyObject {
     /// The items in the order in which they were provided and added; the last is on top of the stack.
     var items: [DragItem] { get }
+    /// The items, without creating those that are created when they are asked for (LIFT-10).
+    var itemList: DragItemList { get }
     /// Whether targets may propose `.move` (DROP-3).
     var allowsMoveOperation: Bool { get }
     /// Whether only this program sees the session (DATA-9).
@@ -12,15 +14,19 @@
 }
 
 extension DragDropSession {
+    /// The items, all of which exist.
+    public var itemList: DragItemList { DragItemList(items) }
+
     /// Whether any item conforms to one of the types.
     public func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
-        items.contains { item in typeIdentifiers.contains { item.itemProvider.hasItemConforming(toTypeIdentifier: $0) }
+        itemList.contains { item in
+            typeIdentifiers.contains { item.itemProvider.hasItemConforming(toTypeIdentifier: $0) }
         }
     }
 
     /// Whether an object of the class could be loaded from any item.
     public func canLoadObjects<Object: ItemProviderReading>(ofClass type: Object.Type) -> Bool {
-        items.contains { $0.itemProvider.canLoadObject(ofClass: type) }
+        itemList.contains { $0.itemProvider.canLoadObject(ofClass: type) }
     }
 }
 
@@ -29,7 +35,20 @@ extension DragDropSession {
     /// The number of the session in the order of creation, counted from 1; the inspector's `session`.
     public let id: Int
     /// The items in the order in which they were provided and added; the last is on top of the stack.
-    public internal(set) var items: [DragItem] = []
+    ///
+    /// Creates items that do not exist yet; see ``itemList``.
+    public var items: [DragItem] {
+        if let known = joinedItems { return known }
+        let items = itemList.items
+        if itemList.parts.count > 1 { joinedItems = items }
+        return items
+    }
+    /// The items, without creating those that are created when they are asked for (LIFT-10).
+    public internal(set) var itemList = DragItemList() {
+        didSet { joinedItems = nil }
+    }
+    /// The items of several parts, once they were read.
+    private var joinedItems: [DragItem]?
     /// A value that the program attaches for its own drop targets (DRAG-10).
     public var localContext: Any?
     /// Whether targets may propose `.move`, as `sessionAllowsMoveOperation` answered when the drag began (DROP-3).
@@ -104,6 +123,8 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     public var id: Int { session.id }
     /// The items in the order in which they were provided and added.
     public var items: [DragItem] { session.items }
+    /// The items, without creating those that are created when they are asked for (LIFT-10).
+    public var itemList: DragItemList { session.itemList }
     /// Whether the source allows a move (DROP-3); for another program's drag, whether its source proposes one.
     public var allowsMoveOperation: Bool { session.allowsMoveOperation }
     /// Whether no other program sees the session (DATA-9).

@@ -161,17 +161,19 @@ extension AlbumListController: TableViewDragDelegate {
     func tableView(
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
-        guard let album = album(at: indexPath) else { return [] }
-        if tableView.isEditing {
-            let item = DragItem(itemProvider: ItemProvider(object: album.title))
-            item.localObject = AlbumDrag(album: album.id)
-            return [item]
-        }
+        guard let album = album(at: indexPath), tableView.isEditing else { return [] }
+        let item = DragItem(itemProvider: ItemProvider(object: album.title))
+        item.localObject = AlbumDrag(album: album.id)
+        return [item]
+    }
+
+    func tableView(
+        _ tableView: TableView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems? {
+        guard let album = album(at: indexPath), !tableView.isEditing else { return nil }
         // Drags all photos of the album (APP-5). The last item is frontmost: the first photo, like the row's cover.
-        let teamData = AlbumTeamData(title: album.title).encoded
-        return photos(of: album).reversed().map { photo in
-            DragItem(PhotoDrag(photo: photo, album: album.id), store: gallery.store, teamData: teamData)
-        }
+        let dragged = DraggedPhotos(all: photos(of: album), of: album.id)
+        return dragged.items(store: gallery.store, teamData: AlbumTeamData(title: album.title).encoded)
     }
 
     private func photos(of album: Album) -> [ListedPhoto] {
@@ -185,17 +187,17 @@ extension AlbumListController: TableViewDragDelegate {
     func tableView(
         _ tableView: TableView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] {
-        guard !tableView.isEditing, let album = album(at: indexPath), session.items.first?.photoDrag != nil else {
+        guard !tableView.isEditing, let album = album(at: indexPath), session.itemList.first?.photoDrag != nil else {
             return []
         }
-        let present = PhotoIDSet(session.items.compactMap { $0.photoDrag?.photo.id })
+        let present = session.itemList.photoIDs
         return photos(of: album).reversed().filter { !present.contains($0.id) }
             .map { DragItem(PhotoDrag(photo: $0, album: album.id), store: gallery.store) }
     }
 
     func tableView(_ tableView: TableView, prefersFullSizePreviewsFor session: DragSession) -> Bool {
         // A dragged row keeps its width.
-        session.items.first?.localObject is AlbumDrag
+        session.itemList.first?.localObject is AlbumDrag
     }
 
     func tableView(
@@ -216,7 +218,7 @@ extension AlbumListController: TableViewDragDelegate {
 extension AlbumListController: TableViewDropDelegate {
     func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool {
         guard !gallery.store.isReadOnly else { return false }
-        return session.containsOnlyPhotos || session.items.first?.localObject is AlbumDrag
+        return session.containsOnlyPhotos || session.itemList.first?.localObject is AlbumDrag
             || (itemImporter != nil && ItemImporter.canImport(session))
     }
 
@@ -224,7 +226,7 @@ extension AlbumListController: TableViewDropDelegate {
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal {
-        if session.items.first?.localObject is AlbumDrag {
+        if session.itemList.first?.localObject is AlbumDrag {
             let proposal = TableViewDropProposal(operation: .move, intent: .insertAtDestinationIndexPath)
             // A finger would hide the gap between two rows (DROP-8).
             proposal.isPrecise = true
@@ -248,8 +250,8 @@ extension AlbumListController: TableViewDropDelegate {
         // An album refuses a drag whose first and last photos come from it; the photos between them are not checked
         // (DROP-13).
         guard
-            isForeign || session.items.first?.photoDrag?.album != album.id
-                || session.items.last?.photoDrag?.album != album.id
+            isForeign || session.itemList.first?.photoDrag?.album != album.id
+                || session.itemList.last?.photoDrag?.album != album.id
         else {
             return TableViewDropProposal(operation: .forbidden)
         }
@@ -261,7 +263,7 @@ extension AlbumListController: TableViewDropDelegate {
         // The offer ends when the drop is performed, not when the previews have landed.
         defer { endNewAlbumOffer(to: coordinator.session) }
         if coordinator.session.localDragSession == nil { return receive(coordinator) }
-        let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })
+        let groups = gallery.sortedByAlbum(coordinator.session.itemList)
         guard !groups.isEmpty else { return }
         let copies = coordinator.proposal.operation == .copy
         if coordinator.proposal.intent == .insertIntoDestinationIndexPath, let path = coordinator.destinationIndexPath,
@@ -269,8 +271,8 @@ extension AlbumListController: TableViewDropDelegate {
         {
             let (knownCount, isChanged) = add(groups, into: album, copies: copies)
             if let cell = tableView.cellForRow(at: path) as? AlbumCell {
-                for item in coordinator.items {
-                    coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect)
+                for item in coordinator.visibleItems {
+                    coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect)
                 }
             }
             let added = groups.flatMap(\.photos)
@@ -328,7 +330,7 @@ extension AlbumListController: TableViewDropDelegate {
         table.layoutIfNeeded()
         let path = IndexPath(row: index, section: 0)
         if let cell = table.cellForRow(at: path) as? AlbumCell {
-            for item in coordinator.items { coordinator.drop(item.dragItem, intoRowAt: path, rect: cell.thumbnailRect) }
+            for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
         }
         rename(new)
     }

@@ -16,7 +16,7 @@ import Views
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
         switch change {
         case .removed, .reset: cancelEmptyDrags()
-        case .inserted, .moved, .updated: break
+        case .inserted, .moved, .reordered, .updated: break
         }
     }
 
@@ -32,10 +32,10 @@ import Views
     }
 
     private func hasNoPhotosLeft(_ session: DragSession) -> Bool {
-        if let drag = session.items.first?.localObject as? AlbumDrag { return gallery.album(drag.album) == nil }
-        guard let first = session.items.first?.photoDrag else { return false }
+        if let drag = session.itemList.first?.localObject as? AlbumDrag { return gallery.album(drag.album) == nil }
+        guard let first = session.itemList.first?.photoDrag else { return false }
         // Fast path: the first of possibly a million photos is usually still there.
         if gallery.photos(in: first.album)?.contains(first.photo) == true { return false }
-        return gallery.sortedByAlbum(session.items.compactMap(\.photoDrag)).isEmpty
+        return gallery.sortedByAlbum(session.itemList).isEmpty
     }
 }

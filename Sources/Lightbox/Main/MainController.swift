@@ -334,9 +334,9 @@ import Views
         showNotice("Removed \(DisplayText.photos(photos.count))", undo: true)
     }
 
-    private func removeDropped(_ drags: [PhotoDrag]) {
+    private func removeDropped(_ items: DragItemList) {
         let undoGroup = gallery.newUndoGroup()
-        let groups = gallery.sortedByAlbum(drags)
+        let groups = gallery.sortedByAlbum(items)
         for (album, photos) in groups { gallery.remove(photos, from: album, undoGroup: undoGroup) }
         let count = groups.reduce(0) { $0 + $1.photos.count }
         if count > 0 { showNotice("Removed \(DisplayText.photos(count))", undo: true) }

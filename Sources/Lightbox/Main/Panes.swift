@@ -130,7 +130,8 @@ extension MainView: AccessibilityDragging {
 extension MainView: DropInteractionDelegate {
     /// Whether some view of the program could take the session, so that the refusal has a badge (DROP-13).
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        session.containsOnlyPhotos || session.items.first?.localObject is AlbumDrag || ItemImporter.canImport(session)
+        session.containsOnlyPhotos || session.itemList.first?.localObject is AlbumDrag
+            || ItemImporter.canImport(session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {

@@ -4,7 +4,7 @@ import Views
 /// The trash can in the header. Dropped photos shrink into it, and it grows during the drop (APP-7).
 @MainActor final class TrashView: View, CrossFadingContent {
     /// Called with the photos of a drop; nil refuses drops.
-    var onDrop: (([PhotoDrag]) -> Void)?
+    var onDrop: ((DragItemList) -> Void)?
     /// Called when the user clicks the can.
     var onPress: (() -> Void)?
     private var isTarget = false {
@@ -103,7 +103,7 @@ extension TrashView: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        onDrop?(session.photoDrags)
+        onDrop?(session.itemList)
     }
 
     func dropInteraction(

@@ -1,14 +1,17 @@
 import PhotoLibrary
+import Views
 
 extension Gallery {
     /// The difference between two states of an album's photos, in the terms of a batch update.
     enum PhotosChange {
-        /// Indices before the change, ascending.
-        case removed([Int])
-        /// Indices after the change, ascending.
-        case inserted([Int])
-        /// Indices before and after the change.
-        case moved([(from: Int, to: Int)])
+        /// Indices before the change.
+        case removed(IndexRuns)
+        /// Indices after the change.
+        case inserted(IndexRuns)
+        /// Photos that keep their order among themselves, by their indices before and after the change.
+        case moved(IndexRuns, to: IndexRuns)
+        /// Photos in a new order, by their indices before and after the change.
+        case reordered([(from: Int, to: Int)])
         /// Indices of photos whose original was replaced.
         case updated([Int])
         /// Any other difference; views reload.
@@ -22,20 +25,40 @@ extension Gallery.PhotosChange {
         let (oldIDs, newIDs) = (PhotoIDSet(old), PhotoIDSet(new))
         let kept = old.filter { newIDs.contains($0.id) }
         if kept.count == old.count, oldIDs.count == newIDs.count {
-            self = .moved(Self.moves(from: old, to: new))
+            self = Self.order(from: old, to: new)
         } else if kept == new {
-            self = .removed(old.indices.filter { !newIDs.contains(old[$0].id) })
+            self = .removed(IndexRuns(sorted: old.indices.lazy.filter { !newIDs.contains(old[$0].id) }))
         } else if new.filter({ oldIDs.contains($0.id) }) == old {
-            self = .inserted(new.indices.filter { !oldIDs.contains(new[$0].id) })
+            self = .inserted(IndexRuns(sorted: new.indices.lazy.filter { !oldIDs.contains(new[$0].id) }))
         } else {
             self = .reset
         }
     }
 
-    /// Returns the old and the new index of each photo whose index differs.
-    private static func moves(from old: [ListedPhoto], to new: [ListedPhoto]) -> [(from: Int, to: Int)] {
+    /// The difference of two orders of the same photos: a block if the others keep their order, too.
+    private static func order(from old: [ListedPhoto], to new: [ListedPhoto]) -> Self {
         let positions = PhotoPositions(new)
-        return old.enumerated().compactMap { index, photo in
+        // The positions are distributed among two ascending sequences, each to the one with the larger end that it
+        // can follow. If there are two such sequences, this finds them.
+        var isInFirst: [Bool] = []
+        isInFirst.reserveCapacity(old.count)
+        var ends = (first: -1, second: -1)
+        for photo in old {
+            guard let position = positions[photo.id] else { return .reset }
+            let followsFirst = position > ends.first && (ends.first >= ends.second || position <= ends.second)
+            guard followsFirst || position > ends.second else { return .reordered(moves(from: old, positions)) }
+            if followsFirst { ends.first = position } else { ends.second = position }
+            isInFirst.append(followsFirst)
+        }
+        let movesFirst = isInFirst.count { $0 } < (old.count + 1) / 2
+        let moved = old.indices.lazy.filter { isInFirst[$0] == movesFirst }
+        let targets = moved.compactMap { positions[old[$0].id] }
+        return .moved(IndexRuns(sorted: moved), to: IndexRuns(sorted: targets))
+    }
+
+    /// Returns the old and the new index of each photo whose index differs.
+    private static func moves(from old: [ListedPhoto], _ positions: PhotoPositions) -> [(from: Int, to: Int)] {
+        old.enumerated().compactMap { index, photo in
             positions[photo.id].flatMap { $0 == index ? nil : (index, $0) }
         }
     }

@@ -1,4 +1,5 @@
 import PhotoLibrary
+import Views
 
 /// The albums that the window shows, and the photos of those that are loaded. A value without side effects; `Gallery`
 /// applies each change to it, notifies its observers and writes the change to the store.
@@ -116,7 +117,7 @@ struct GalleryContents {
     /// Removes photos; nil if the album contains none of them or is not loaded.
     mutating func remove(_ ids: PhotoIDSet, from album: AlbumID) -> Gallery.PhotosChange? {
         guard let old = photos[album] else { return nil }
-        let removed = old.indices.filter { ids.contains(old[$0].id) }
+        let removed = IndexRuns(sorted: old.indices.lazy.filter { ids.contains(old[$0].id) })
         guard !removed.isEmpty else { return nil }
         photos[album] = old.filter { !ids.contains($0.id) }
         updateSummary(of: album)
@@ -135,7 +136,7 @@ struct GalleryContents {
         let index = anchor.flatMap { anchor in old.firstIndex { $0.id == anchor } } ?? old.count
         photos[album]?.insert(contentsOf: new, at: index)
         updateSummary(of: album)
-        return .inserted(Array(index..<index + new.count))
+        return .inserted(IndexRuns(index..<index + new.count))
     }
 
     private mutating func countUnloaded(_ new: [ListedPhoto], in album: AlbumID) {
@@ -169,8 +170,14 @@ struct GalleryContents {
         guard rest != old else { return nil }
         photos[album] = rest
         updateSummary(of: album)
-        let moves = present.enumerated().map { (sources[$0.element.id] ?? 0, target + $0.offset) }
-        return Reordering(change: .moved(moves), moved: present.map(\.id), next: next)
+        let moved = present.compactMap { sources[$0.id] }
+        let targets = target..<target + present.count
+        let keepsOrder = zip(moved, moved.dropFirst()).allSatisfy { $0 < $1 }
+        return Reordering(
+            change: keepsOrder
+                ? .moved(IndexRuns(sorted: moved), to: IndexRuns(targets))
+                : .reordered(zip(moved, targets).map { ($0, $1) }),
+            moved: present.map(\.id), next: next)
     }
 
     // MARK: Reload

@@ -93,22 +93,25 @@ extension DragItem {
 }
 
 extension Gallery {
-    /// Groups the photos by source album, each group in its album's order. The session's items are in z-order instead.
+    /// Groups the photos of a drag by source album, each group in its album's order. The session's items are in z-order
+    /// instead.
     ///
     /// Leaves out photos that the album no longer contains, and photos of deleted albums.
-    func sortedByAlbum(_ drags: [PhotoDrag]) -> [(album: AlbumID, photos: [ListedPhoto])] {
-        guard let first = drags.first?.album else { return [] }
-        // Fast path: usually all photos, possibly a million, come from one album.
-        guard drags.allSatisfy({ $0.album == first }) else {
-            return Dictionary(grouping: drags, by: \.album).sorted { $0.key < $1.key }.flatMap {
-                sortedByAlbum($0.value)
+    func sortedByAlbum(_ items: DragItemList) -> [(album: AlbumID, photos: [ListedPhoto])] {
+        var dragged = items.photos
+        // Usually all photos, possibly a million, come from one album.
+        if dragged.count > 1 {
+            dragged = Dictionary(grouping: dragged, by: \.album).sorted { $0.key < $1.key }.map { album, groups in
+                (album, groups.flatMap(\.photos))
             }
         }
-        guard album(first) != nil else { return [] }
-        guard let loaded = photos(in: first) else { return [(first, drags.map(\.photo))] }
-        let ids = PhotoIDSet(drags.lazy.map(\.photo.id))
-        let present = loaded.filter { ids.contains($0.id) }
-        return present.isEmpty ? [] : [(first, present)]
+        return dragged.compactMap { source, dragged in
+            guard album(source) != nil, !dragged.isEmpty else { return nil }
+            guard let loaded = photos(in: source) else { return (source, dragged) }
+            let ids = PhotoIDSet(dragged)
+            let present = loaded.filter { ids.contains($0.id) }
+            return present.isEmpty ? nil : (source, present)
+        }
     }
 
     /// The items in the order of their photos in the albums; unchanged if an item is not a photo.
@@ -116,7 +119,7 @@ extension Gallery {
         let drags = items.compactMap(\.photoDrag)
         guard drags.count == items.count else { return items }
         let byAlbum = Dictionary(grouping: items) { $0.photoDrag?.album }
-        return sortedByAlbum(drags).flatMap { album, photos in
+        return sortedByAlbum(DragItemList(items)).flatMap { album, photos in
             let items = Dictionary(
                 (byAlbum[album] ?? []).map { ($0.photoDrag?.photo.id, $0) }, uniquingKeysWith: { a, _ in a })
             return photos.compactMap { items[$0.id] }
@@ -142,16 +145,10 @@ extension ImageFormat {
 }
 
 extension DropSession {
-    /// The photos of the session; empty when an item is not a photo of this program.
-    @MainActor var photoDrags: [PhotoDrag] {
-        let drags = items.compactMap(\.photoDrag)
-        return drags.count == items.count ? drags : []
-    }
-
     /// Whether all dragged items are photos of this program. O(1).
     @MainActor var containsOnlyPhotos: Bool {
         // A session never mixes photos with other items, so the first and the last item decide.
-        items.first?.photoDrag != nil && items.last?.photoDrag != nil
+        itemList.first?.photoDrag != nil && itemList.last?.photoDrag != nil
     }
 
     /// Whether Control is held.

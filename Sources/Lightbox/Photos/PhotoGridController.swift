@@ -56,6 +56,15 @@ import Views
             else { return nil }
             return IndexPath(item: index, section: 0)
         }
+        grid.locateLazyDragItems = { [weak self] items in
+            guard let self, let dragged = items.localObject as? DraggedPhotos, dragged.album == self.album else {
+                return []
+            }
+            let positions = PhotoPositions(self.photos)
+            return (0..<dragged.count).map { index in
+                positions[dragged[index].id].map { IndexPath(item: $0, section: 0) }
+            }
+        }
         grid.pasteConfiguration = PasteConfiguration(acceptableTypeIdentifiers: IncomingContent.typeIdentifiers)
         gallery.addObserver(self)
     }
@@ -121,10 +130,10 @@ import Views
     func index(of photo: ListedPhoto) -> Int? { photos.firstIndex { $0.id == photo.id } }
 
     /// In the album's order.
-    var selectedPhotos: [ListedPhoto] { grid.indexPathsForSelectedItems.compactMap { photo(at: $0.item) } }
+    var selectedPhotos: [ListedPhoto] { grid.selection.flatMap { $0.indices.compactMap { photo(at: $0) } } }
 
     /// The index at which pasted photos are inserted: behind the last selected photo, or at the end.
-    var pasteIndex: Int { grid.indexPathsForSelectedItems.last.map { $0.item + 1 } ?? count }
+    var pasteIndex: Int { grid.selection.last?.last.map { $0 + 1 } ?? count }
 
     /// The cell of an item; nil while the item is not visible.
     func cell(at index: Int) -> PhotoCell? { grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell }
@@ -208,15 +217,24 @@ extension PhotoGridController: CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem] {
+        item(at: indexPath).map { [$0] } ?? []
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems? {
+        guard let album else { return nil }
         // A drag from a selected photo includes the selection, the pressed photo frontmost (APP-13).
-        collectionView.indexPathsForDragging(from: indexPath).compactMap { item(at: $0) }
+        let paths = collectionView.draggedIndexPaths(from: indexPath)
+        guard paths.runs[0].last.map({ $0 < photos.count }) == true else { return nil }
+        return DraggedPhotos(photos, at: paths, of: album).items(store: gallery.store)
     }
 
     func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] {
-        guard let item = item(at: indexPath), let new = item.photoDrag, session.items.first?.photoDrag != nil,
-            !session.items.contains(where: { $0.photoDrag?.photo == new.photo })
+        guard let item = item(at: indexPath), let new = item.photoDrag, session.itemList.first?.photoDrag != nil,
+            !session.itemList.photoIDs.contains(new.photo.id)
         else { return [] }
         return [item]
     }
@@ -244,7 +262,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
             return CollectionViewDropProposal(operation: .copy)
         }
         guard album != nil else { return CollectionViewDropProposal(operation: .forbidden) }
-        guard let drag = session.items.first?.photoDrag else {
+        guard let drag = session.itemList.first?.photoDrag else {
             return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
         }
         return CollectionViewDropProposal(
@@ -262,7 +280,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
     func collectionView(
         _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
     ) -> [DragItem] {
-        guard session.items.first?.photoDrag != nil else {
+        guard session.itemList.first?.photoDrag != nil else {
             return items.filter { IncomingContent.canLoad($0.itemProvider) }
         }
         // As in `performDropWith`: first the album's own photos, then those that it does not contain. The others keep
@@ -276,6 +294,15 @@ extension PhotoGridController: CollectionViewDropDelegate {
     }
 
     func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: LazyDragItems, limit: Int, in session: DropSession
+    ) -> [DragItem]? {
+        guard let dragged = items.localObject as? DraggedPhotos, let album else { return nil }
+        // No photo of the drag is left in its own album: there is nothing to insert.
+        guard dragged.album != album else { return [] }
+        return dragged.firstItems(of: items, outside: PhotoIDSet(photos), limit: limit)
+    }
+
+    func collectionView(
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     ) {
         if ItemImporter.containsOnlyFolders(coordinator.session) {
@@ -284,7 +311,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         }
         guard let album else { return }
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
-        let groups = gallery.sortedByAlbum(coordinator.items.compactMap { $0.dragItem.photoDrag })
+        let groups = gallery.sortedByAlbum(coordinator.session.itemList)
         var index = coordinator.destinationIndexPath?.item
         let copies = coordinator.proposal.operation == .copy
         var knownCount = 0
@@ -300,11 +327,10 @@ extension PhotoGridController: CollectionViewDropDelegate {
         }
         let dropped = PhotoIDSet(groups.flatMap(\.photos))
         let positions = PhotoPositions(photos)
-        for item in coordinator.items {
-            guard let photo = item.dragItem.photoDrag?.photo, dropped.contains(photo.id),
-                let position = positions[photo.id]
+        for item in coordinator.visibleItems {
+            guard let photo = item.photoDrag?.photo, dropped.contains(photo.id), let position = positions[photo.id]
             else { continue }
-            coordinator.drop(item.dragItem, toItemAt: IndexPath(item: position, section: 0))
+            coordinator.drop(item, toItemAt: IndexPath(item: position, section: 0))
         }
         if groups.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
             let added = groups.flatMap(\.photos)
@@ -335,14 +361,19 @@ extension PhotoGridController: Gallery.Observer {
         case .removed(let indices):
             grid.performBatchUpdates {
                 photos = updated
-                grid.deleteItems(at: indices.map(path))
+                grid.deleteItems(indices, inSection: 0)
             }
         case .inserted(let indices):
             grid.performBatchUpdates {
                 photos = updated
-                grid.insertItems(at: indices.map(path))
+                grid.insertItems(indices, inSection: 0)
             }
-        case .moved(let moves):
+        case .moved(let indices, let new):
+            grid.performBatchUpdates {
+                photos = updated
+                grid.moveItems(indices, to: new, inSection: 0)
+            }
+        case .reordered(let moves):
             grid.performBatchUpdates {
                 photos = updated
                 for move in moves { grid.moveItem(at: path(move.from), to: path(move.to)) }

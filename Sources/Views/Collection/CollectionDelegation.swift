@@ -49,6 +49,9 @@
         let size = item.itemProvider.preferredPresentationSize
         return size.width > 0 && size.height > 0 ? size.aspectRatio : nil
     }
+    func droppingOrder(of items: LazyDragItems, of session: DropSession, limit: Int) -> [DragItem]? {
+        ask(drop) { $1.collectionView($0, insertionOrderOf: items, limit: limit, in: session) } ?? nil
+    }
     func droppingOrder(of items: [DragItem], of session: DropSession) -> [DragItem] {
         ask(drop) { $1.collectionView($0, insertionOrderOf: items, in: session) } ?? items
     }
@@ -89,6 +92,9 @@
 
     func dragItems(beginning session: DragSession, at path: IndexPath) -> [DragItem] {
         ask(drag) { $1.collectionView($0, itemsForBeginning: session, at: path) } ?? []
+    }
+    func lazyDragItems(beginning session: DragSession, at path: IndexPath) -> LazyDragItems? {
+        ask(drag) { $1.collectionView($0, lazyItemsForBeginning: session, at: path) } ?? nil
     }
     func dragItems(adding session: DragSession, at path: IndexPath, point: CGPoint) -> [DragItem] {
         ask(drag) { $1.collectionView($0, itemsForAddingTo: session, at: path, point: point) } ?? []

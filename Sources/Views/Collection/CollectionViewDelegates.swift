@@ -124,6 +124,11 @@ extension CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem]
+    /// Returns items that are created when they are first asked for, for a drag of very many (LIFT-10); nil, the
+    /// default, calls `itemsForBeginning`. Set `sourceIndexPaths` unless all belong to the pressed item.
+    func collectionView(
+        _ collectionView: CollectionView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems?
     /// Returns the items that a tap adds to the drag; empty, the default, handles the tap as usual.
     func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
@@ -148,6 +153,10 @@ extension CollectionViewDelegate {
 }
 
 extension CollectionViewDragDelegate {
+    /// Returns nil: all items are created at the lift.
+    public func collectionView(
+        _ collectionView: CollectionView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems? { nil }
     /// Returns false.
     public func collectionView(_ collectionView: CollectionView, prefersFullSizePreviewsFor session: DragSession)
         -> Bool
@@ -209,9 +218,18 @@ extension CollectionViewDragDelegate {
     func collectionView(
         _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
     ) -> [DragItem]
+    /// Returns the first of the items that a drop would insert, at most `limit`, for items that are created when they
+    /// are asked for (LIFT-10); nil, the default, creates all and calls the method above.
+    func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: LazyDragItems, limit: Int, in session: DropSession
+    ) -> [DragItem]?
 }
 
 extension CollectionViewDropDelegate {
+    /// Returns nil: all items are created.
+    public func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: LazyDragItems, limit: Int, in session: DropSession
+    ) -> [DragItem]? { nil }
     /// Returns true.
     public func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool { true }
     /// Does nothing.

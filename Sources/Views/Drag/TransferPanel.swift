@@ -29,9 +29,9 @@
     }
 
     private func update() {
-        let count = sessions.reduce(0) { $0 + $1.items.count }
+        let count = sessions.reduce(0) { $0 + $1.itemList.count }
         let subject =
-            count == 1 ? sessions.first?.items.first?.itemProvider.suggestedName ?? "1 item" : "\(count) items"
+            count == 1 ? sessions.first?.itemList.first?.itemProvider.suggestedName ?? "1 item" : "\(count) items"
         title.text = (sessions.contains { $0.localDragSession == nil } ? "Receiving " : "Sending ") + subject
         let parts = sessions.map(\.progress.fractionCompleted)
         bar.fraction = parts.isEmpty ? 1 : parts.reduce(0, +) / Double(parts.count)

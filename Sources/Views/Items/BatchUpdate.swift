@@ -5,6 +5,10 @@ struct BatchUpdate {
     var inserts: [ItemPath] = []
     var moves: [(from: ItemPath, to: ItemPath)] = []
     var reloads: [ItemPath] = []
+    /// Many items at once, by section.
+    var deletedRuns: [(section: Int, items: IndexRuns)] = []
+    var insertedRuns: [(section: Int, items: IndexRuns)] = []
+    var movedBlocks: [MovedItems.Block] = []
     /// Placeholders that become items, by section; the position of each is the index of its item after the batch.
     private var committed: [Int: SlotSequence] = [:]
     private var committedIDs: Set<SlotID> = []
@@ -19,7 +23,8 @@ struct BatchUpdate {
     /// Whether the batch contains nothing but committed placeholders.
     var hasCommitsOnly: Bool {
         deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reloads.isEmpty && sectionDeletes.isEmpty
-            && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty
+            && sectionInserts.isEmpty && sectionMoves.isEmpty && sectionReloads.isEmpty && deletedRuns.isEmpty
+            && insertedRuns.isEmpty && movedBlocks.isEmpty
     }
 
     /// Placeholders that become items, with the paths of the items after the batch. Each path counts as inserted,
@@ -57,6 +62,9 @@ struct BatchUpdate {
         inserts += other.inserts
         moves += other.moves
         reloads += other.reloads
+        deletedRuns += other.deletedRuns
+        insertedRuns += other.insertedRuns
+        movedBlocks += other.movedBlocks
         sectionDeletes += other.sectionDeletes
         sectionInserts += other.sectionInserts
         sectionMoves += other.sectionMoves
@@ -67,7 +75,11 @@ struct BatchUpdate {
     private var insertions: [ItemPath] {
         guard !committedIDs.isEmpty else { return inserts }
         let explicit = Set(inserts)
-        return inserts + commits.map(\.path).filter { !explicit.contains($0) }
+        return inserts
+            + commits.map(\.path).filter { path in
+                !explicit.contains(path)
+                    && !insertedRuns.contains { $0.section == path.section && $0.items.contains(path.item) }
+            }
     }
 
     /// Checks the batch against the item counts before and after it. The cost depends on the numbers of updates and
@@ -76,43 +88,57 @@ struct BatchUpdate {
     /// - Throws: the first inconsistency found.
     func mapping(before: [Int], after: [Int]) throws(BatchUpdateError) -> UpdateMapping {
         let sections = try sectionMapping(before: before.count, after: after.count)
-        var deleted = [[Int]](repeating: [], count: before.count)
-        var inserted = [[Int]](repeating: [], count: after.count)
+        var deleted = [Changes](repeating: Changes(), count: before.count)
+        var inserted = [Changes](repeating: Changes(), count: after.count)
         for path in deletes {
             try check(path, before, "delete")
-            deleted[path.section].append(path.item)
+            deleted[path.section].items.append(path.item)
         }
         let insertions = insertions
         for path in insertions {
             try check(path, after, "insert")
-            inserted[path.section].append(path.item)
+            inserted[path.section].items.append(path.item)
         }
         for move in moves {
             try check(move.from, before, "move")
             try check(move.to, after, "move to")
-            deleted[move.from.section].append(move.from.item)
-            inserted[move.to.section].append(move.to.item)
+            deleted[move.from.section].items.append(move.from.item)
+            inserted[move.to.section].items.append(move.to.item)
+        }
+        for (section, items) in deletedRuns where !items.isEmpty {
+            try check(items, section, before, "delete")
+            deleted[section].runs.append(items)
+        }
+        for (section, items) in insertedRuns where !items.isEmpty {
+            try check(items, section, after, "insert")
+            inserted[section].runs.append(items)
+        }
+        for block in movedBlocks where !block.from.isEmpty {
+            try check(block.from, block.section, before, "move")
+            try check(block.to, block.newSection, after, "move to")
+            deleted[block.section].runs.append(block.from)
+            inserted[block.newSection].runs.append(block.to)
         }
         for path in reloads { try check(path, before, "reload") }
-        let (removed, added) = (deleted.map { IndexRuns($0) }, inserted.map { IndexRuns($0) })
-        for (section, items) in deleted.enumerated() {
-            try checkDistinct(items, removed[section], section, "remove")
-        }
-        for (section, items) in inserted.enumerated() {
-            try checkDistinct(items, added[section], section, "insert")
-        }
+        var (removed, added): ([IndexRuns], [IndexRuns]) = ([], [])
+        for (section, changes) in deleted.enumerated() { removed.append(try changes.union(section, "remove")) }
+        for (section, changes) in inserted.enumerated() { added.append(try changes.union(section, "insert")) }
         for (old, new) in sections.new.enumerated() {
             guard let new, !sections.reloaded.contains(old) else { continue }
-            guard before[old] - deleted[old].count + inserted[new].count == after[new] else {
+            guard before[old] - removed[old].count + added[new].count == after[new] else {
                 throw .countMismatch(
-                    section: old, before: before[old], inserted: insertions.count { $0.section == new },
-                    deleted: deletes.count { $0.section == old }, movedIn: moves.count { $0.to.section == new },
-                    movedOut: moves.count { $0.from.section == old }, after: after[new])
+                    section: old, before: before[old],
+                    inserted: insertions.count { $0.section == new } + Self.count(insertedRuns, in: new),
+                    deleted: deletes.count { $0.section == old } + Self.count(deletedRuns, in: old),
+                    movedIn: moves.count { $0.to.section == new }
+                        + Self.count(movedBlocks.map { ($0.newSection, $0.to) }, in: new),
+                    movedOut: moves.count { $0.from.section == old }
+                        + Self.count(movedBlocks.map { ($0.section, $0.from) }, in: old), after: after[new])
             }
         }
         return UpdateMapping(
             removed: removed, added: added, counts: after,
-            moved: Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first }),
+            moved: MovedItems(moves, blocks: movedBlocks.filter { !$0.from.isEmpty }),
             reloaded: Set(reloads), newSections: sections.new, reloadedSections: sections.reloaded)
     }
 
@@ -123,11 +149,37 @@ struct BatchUpdate {
         }
     }
 
-    private func checkDistinct(
-        _ items: [Int], _ distinct: IndexRuns, _ section: Int, _ action: String
+    private func check(
+        _ items: IndexRuns, _ section: Int, _ counts: [Int], _ action: String
     ) throws(BatchUpdateError) {
-        guard items.count != distinct.count, let twice = Self.duplicate(items) else { return }
-        throw .namedTwice(action: action, section: section, item: twice)
+        for item in [items.first, items.last].compactMap({ $0 }) {
+            try check(ItemPath(item: item, section: section), counts, action)
+        }
+    }
+
+    private static func count(_ runs: [(section: Int, items: IndexRuns)], in section: Int) -> Int {
+        runs.reduce(0) { $0 + ($1.section == section ? $1.items.count : 0) }
+    }
+
+    /// The items of a section that the batch removes, or those that it adds.
+    private struct Changes {
+        var items: [Int] = []
+        var runs: [IndexRuns] = []
+
+        /// Returns all items; throws if one is named twice.
+        func union(_ section: Int, _ action: String) throws(BatchUpdateError) -> IndexRuns {
+            var union = IndexRuns(items)
+            if union.count != items.count, let twice = BatchUpdate.duplicate(items) {
+                throw .namedTwice(action: action, section: section, item: twice)
+            }
+            for added in runs {
+                if let twice = union.intersection(added).first {
+                    throw .namedTwice(action: action, section: section, item: twice)
+                }
+                union.formUnion(added)
+            }
+            return union
+        }
     }
 
     private static func duplicate(_ all: [Int]) -> Int? {

@@ -42,18 +42,33 @@ extension ItemContainerView {
     func gapContent(of session: DropSession) -> GapContent {
         let source = session.localDragSession
         let own = source.map { paths.draggedItems.runs(of: $0).reduce(0) { $0 + $1.count } } ?? 0
-        guard own < session.items.count else { return GapContent(source: source, ownCount: own) }
-        let others = session.items.filter { paths.draggedItems.path(of: $0) == nil }
+        guard own < session.itemList.count else { return GapContent(source: source, ownCount: own) }
         return GapContent(
-            source: source, ownCount: own, others: delegation.droppingOrder(of: others, of: session),
-            sizes: presentationSizes(of: session))
+            source: source, ownCount: own, others: otherItems(of: session), sizes: presentationSizes(of: session))
     }
+
+    /// Returns the items from elsewhere that a drop would insert. Of items that are created when they are asked for,
+    /// these are at most as many as a gap can have places.
+    private func otherItems(of session: DropSession) -> [DragItem] {
+        if session.itemList.parts.count == 1, case .lazy(let items) = session.itemList.parts[0] {
+            // While the view shows some of the items, the others were deleted.
+            if hasSources(of: session) { return [] }
+            if let others = delegation.droppingOrder(of: items, of: session, limit: Self.mostPlacesOfGap) {
+                return others
+            }
+        }
+        let others = session.items.filter { paths.draggedItems.path(of: $0) == nil }
+        return delegation.droppingOrder(of: others, of: session)
+    }
+
+    /// More than any gap has places: one row or a third of the visible area (ORDER-8).
+    private static let mostPlacesOfGap = 1_024
 
     /// Returns the preferred sizes of a session's first items, as many as the places of a gap; empty if the session
     /// drags items of this view, whose cells have sizes.
     func presentationSizes(of session: DropSession) -> [CGSize] {
         guard !hasSources(of: session) else { return [] }
-        return session.items.prefix(Self.sizedItems).map(\.itemProvider.preferredPresentationSize)
+        return session.itemList.prefix(Self.sizedItems).map(\.itemProvider.preferredPresentationSize)
     }
 
     /// The number of items whose sizes are compared in each update of a drag.

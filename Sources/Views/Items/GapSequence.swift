@@ -106,8 +106,9 @@ extension ItemContainerView {
         let mover = moving && hasSources(of: session) ? session.localDragSession : nil
         return gapSequence(
             GapSequence.Key(
-                version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) }, items: session.items.count,
-                lastItem: session.items.last.map { ObjectIdentifier($0) }, sizes: presentationSizes(of: session),
+                version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) },
+                items: session.itemList.count,
+                lastItem: session.itemList.last.map { ObjectIdentifier($0) }, sizes: presentationSizes(of: session),
                 moves: moving, viewport: frame.size),
             mover: mover, hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
             content: gapContent(of: session))

@@ -32,6 +32,8 @@
         let commits: [(placeholder: SlotID, path: ItemPath)]
         /// The paths of dragged and landing items of reloaded sections, by item.
         let located: [ObjectIdentifier: ItemPath]
+        /// The paths of dragged items that are created when they are asked for, by list.
+        var locatedLists: [ObjectIdentifier: [ItemPath?]] = [:]
         /// Landings of copies of items that are also in the container: `located` has the paths of the originals.
         let copies: Set<ObjectIdentifier>
 
@@ -39,6 +41,13 @@
         @MainActor func newPath(of path: ItemPath, _ item: DragItem) -> ItemPath? {
             guard mapping.reloadedSections.contains(path.section) else { return mapping.newPath(of: path) }
             return located[ObjectIdentifier(item)]
+        }
+
+        /// Returns the new path of a dragged item that is created when it is asked for.
+        @MainActor func newPath(of path: ItemPath, _ items: LazyDragItems, _ index: Int) -> ItemPath? {
+            guard mapping.reloadedSections.contains(path.section) else { return mapping.newPath(of: path) }
+            guard let paths = locatedLists[ObjectIdentifier(items)], paths.indices.contains(index) else { return nil }
+            return paths[index]
         }
     }
 

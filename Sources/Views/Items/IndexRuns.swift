@@ -24,6 +24,21 @@ public struct IndexRuns: Sendable, Equatable {
         recount()
     }
 
+    /// Creates a set of ascending indices without duplicates. O(*n*), without an array of them.
+    package init(sorted indices: some Sequence<Int>) {
+        var run = 0..<0
+        for index in indices {
+            if index == run.upperBound, !run.isEmpty {
+                run = run.lowerBound..<index + 1
+            } else {
+                if !run.isEmpty { runs.append(run) }
+                run = index..<index + 1
+            }
+        }
+        if !run.isEmpty { runs.append(run) }
+        recount()
+    }
+
     /// Creates a set of one run.
     package init(_ range: Range<Int>) {
         if !range.isEmpty { runs = [range] }
@@ -63,6 +78,22 @@ public struct IndexRuns: Sendable, Equatable {
             if low < run.upperBound { kept.append(low..<run.upperBound) }
         }
         return IndexRuns(ranges: kept)
+    }
+
+    /// Returns the members that are also in another set.
+    func intersection(_ other: IndexRuns) -> IndexRuns { subtracting(subtracting(other)) }
+
+    /// Returns the runs of the members with these numbers of smaller members.
+    func members(_ numbers: Range<Int>) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var run = before.partitioningIndex { $0 > numbers.lowerBound } - 1
+        while run >= 0, run < runs.count, before[run] < numbers.upperBound {
+            let low = max(numbers.lowerBound - before[run], 0)
+            let high = min(numbers.upperBound - before[run], runs[run].count)
+            if low < high { found.append(runs[run].lowerBound + low..<runs[run].lowerBound + high) }
+            run += 1
+        }
+        return found
     }
 
     private mutating func recount() {
@@ -115,6 +146,12 @@ public struct IndexRuns: Sendable, Equatable {
         let end = runs.indices.partitioningIndex { runs[$0].lowerBound - before[$0] > number }
         guard end > 0 else { return number }
         return number + before[end - 1] + runs[end - 1].count
+    }
+
+    /// Returns the runs of the non-members with these numbers of smaller non-members. O(runs).
+    func outsiders(_ numbers: Range<Int>) -> [Range<Int>] {
+        guard !numbers.isEmpty else { return [] }
+        return IndexRuns(outsider(numbers.lowerBound)..<outsider(numbers.upperBound - 1) + 1).subtracting(self).runs
     }
 
     /// Inserts a run of indices. O(runs).

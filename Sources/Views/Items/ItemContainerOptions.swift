@@ -11,6 +11,7 @@ struct ItemContainerOptions {
     /// Whether a click or tap changes the selection as with Ctrl.
     var addsByTap = false
     var locateDragItem: ((DragItem) -> IndexPath?)?
+    var locateLazyDragItems: ((LazyDragItems) -> [IndexPath?])?
     var onUpdateError: ((BatchUpdateError) -> Void)?
     /// The view behind the items, which fills the visible area.
     var backgroundView: View?
@@ -96,6 +97,14 @@ extension ItemContainerView {
     public var locateDragItem: ((DragItem) -> IndexPath?)? {
         get { options.locateDragItem }
         set { options.locateDragItem = newValue }
+    }
+
+    /// Returns the current paths of dragged items that are created when they are asked for (LIFT-10), after
+    /// `reloadData`: one for each item, nil for an item that no longer exists, or an empty array if none exists.
+    /// Without this closure the view creates the items and calls `locateDragItem` for each.
+    public var locateLazyDragItems: ((LazyDragItems) -> [IndexPath?])? {
+        get { options.locateLazyDragItems }
+        set { options.locateLazyDragItems = newValue }
     }
 
     /// Called with the error of an inconsistent batch, before the view reloads its data (VIEW-6).

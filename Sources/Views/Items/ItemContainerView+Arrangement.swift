@@ -42,6 +42,14 @@ extension ItemContainerView {
         locateDragItem?(item).flatMap { existing(ItemPath($0)) }
     }
 
+    /// Asks the program for the paths of dragged items that are created when they are asked for; the result is empty if
+    /// none of them exists.
+    func locateItems(of items: LazyDragItems) -> [ItemPath?] {
+        if let locateLazyDragItems { return locateLazyDragItems(items).map { $0.map { ItemPath($0) } } }
+        guard let locateDragItem else { return [] }
+        return items.items.map { item in locateDragItem(item).map { ItemPath($0) } }
+    }
+
     /// The landings of copies of items that are also in this view. `locateDragItem` returns the path of the original
     /// for these, not that of the copy.
     var landingCopies: Set<ObjectIdentifier> {
@@ -61,7 +69,11 @@ extension ItemContainerView {
         // The program is asked before the state changes: it may call back into the view.
         let copies = landingCopies
         var dragged: [ObjectIdentifier: ItemPath] = [:]
-        for entry in paths.draggedItems.entries { dragged[ObjectIdentifier(entry.item)] = locate(entry.item) }
+        for item in paths.draggedItems.listedItems { dragged[ObjectIdentifier(item)] = locate(item) }
+        var lists: [ObjectIdentifier: [ItemPath?]] = [:]
+        for items in paths.draggedItems.lazyItems {
+            lists[ObjectIdentifier(items)] = locateItems(of: items).map { path in path.flatMap { existing($0) } }
+        }
         let destinations = paths.landings.inOrder.map { landing -> (Landing, Landing.Destination?) in
             let former = paths.landings.destination(of: landing)
             return switch former {
@@ -73,7 +85,9 @@ extension ItemContainerView {
             case .target, nil: (landing, former)
             }
         }
-        paths.draggedItems.reload { item, _ in dragged[ObjectIdentifier(item)] }
+        paths.draggedItems.reload(
+            { item, _ in dragged[ObjectIdentifier(item)] },
+            lists: { items, _ in lists[ObjectIdentifier(items)] ?? [] })
         paths.landings.reload(destinations)
     }
 

@@ -36,7 +36,7 @@ extension ItemContainerView {
 
     /// Returns the path of a session's only item in this view; nil if it has more items or they come from elsewhere.
     func onlySource(of session: DropSession) -> ItemPath? {
-        guard session.items.count == 1, let item = session.items.first, session.localDragSession != nil else {
+        guard session.itemList.count == 1, let item = session.itemList.first, session.localDragSession != nil else {
             return nil
         }
         return paths.draggedItems.path(of: item)

@@ -243,7 +243,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
             let path = arrangement.itemPath(at: PresentationPath(index: index, section: gap.section))
             return path.flatMap { cell(at: $0)?.accessibilityName }
         }
-        let count = session.items.count
+        let count = session.itemList.count
         return KeyboardDragMessages.position(
             path.item..<path.item + count, of: map.count - map.hidden.count + count, between: name(start - 1),
             and: name(start + gap.length))

@@ -75,6 +75,27 @@ extension ItemContainerView {
     /// Records sections whose items may all have changed, by their indices before the batch.
     public func reloadSections(_ sections: IndexSet) { gather { $0.sectionReloads += sections } }
 
+    /// Records many deleted items of a section, by their indices before the batch. The cost is that of the runs.
+    package func deleteItems(_ items: IndexRuns, inSection section: Int) {
+        gather { $0.deletedRuns.append((section, items)) }
+    }
+
+    /// Records many inserted items of a section, by their indices after the batch. The cost is that of the runs.
+    package func insertItems(_ items: IndexRuns, inSection section: Int) {
+        gather { $0.insertedRuns.append((section, items)) }
+    }
+
+    /// Records many items of a section that keep their order among themselves, by their indices before and after the
+    /// batch. The cost is that of the runs.
+    ///
+    /// - Precondition: Both have the same number of items.
+    package func moveItems(_ items: IndexRuns, to new: IndexRuns, inSection section: Int) {
+        precondition(items.count == new.count, "\(items.count) items would move to \(new.count) places.")
+        gather {
+            $0.movedBlocks.append(MovedItems.Block(from: items, section: section, to: new, newSection: section))
+        }
+    }
+
     private func gather(_ change: (inout BatchUpdate) -> Void) {
         guard !transaction.record(change) else { return }
         var single = BatchUpdate()
@@ -154,6 +175,7 @@ extension ItemContainerView {
         // Only reloaded sections distinguish copies: finding them visits every landing.
         let copies = mapping.reloadedSections.isEmpty ? [] : landingCopies
         var located: [ObjectIdentifier: ItemPath] = [:]
+        var locatedLists: [ObjectIdentifier: [ItemPath?]] = [:]
         func locate(_ item: DragItem, at path: ItemPath?) {
             guard let path, mapping.reloadedSections.contains(path.section), located[ObjectIdentifier(item)] == nil
             else { return }
@@ -162,14 +184,18 @@ extension ItemContainerView {
             }
         }
         if !mapping.reloadedSections.isEmpty {
-            for entry in paths.draggedItems.entries {
-                locate(entry.item, at: paths.draggedItems.path(of: entry.item))
+            for item in paths.draggedItems.listedItems { locate(item, at: paths.draggedItems.path(of: item)) }
+            for items in paths.draggedItems.lazyItems {
+                locatedLists[ObjectIdentifier(items)] = locateItems(of: items).map { path in
+                    path.flatMap { mapping.contains($0) ? $0 : nil }
+                }
             }
             for landing in paths.landings.inOrder where !copies.contains(ObjectIdentifier(landing)) {
                 if case .item(let path) = paths.landings.destination(of: landing) { locate(landing.item, at: path) }
             }
         }
-        return IndexPathState.Update(mapping: mapping, commits: update.commits, located: located, copies: copies)
+        return IndexPathState.Update(
+            mapping: mapping, commits: update.commits, located: located, locatedLists: locatedLists, copies: copies)
     }
 
     /// Removes the cell of a deleted or reloaded item.

@@ -17,6 +17,8 @@
     func aspectRatio(dropping item: DragItem) -> CGFloat?
     /// Returns those of the items from elsewhere that a drop would insert, in the order in which it inserts them.
     func droppingOrder(of items: [DragItem], of session: DropSession) -> [DragItem]
+    /// Returns the first of those items, at most `limit`; nil to create all items and ask for their order.
+    func droppingOrder(of items: LazyDragItems, of session: DropSession, limit: Int) -> [DragItem]?
 
     // Moves by the data source.
     /// Whether the data source can move this item.
@@ -49,6 +51,8 @@
 
     // Dragging.
     func dragItems(beginning session: DragSession, at path: IndexPath) -> [DragItem]
+    /// Returns items that are created when they are asked for; nil to call `dragItems(beginning:at:)`.
+    func lazyDragItems(beginning session: DragSession, at path: IndexPath) -> LazyDragItems?
     func dragItems(adding session: DragSession, at path: IndexPath, point: CGPoint) -> [DragItem]
     func dragPreviewParameters(at path: IndexPath) -> DragPreviewParameters?
     func dragSessionWillBegin(_ session: DragSession)

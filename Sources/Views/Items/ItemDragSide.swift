@@ -18,18 +18,27 @@
     // MARK: Items
 
     func dragInteraction(_ interaction: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
-        guard let view else { return [] }
+        dragInteraction(interaction, itemListForBeginning: session).items
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction, itemListForBeginning session: DragSession
+    ) -> DragItemList {
+        guard let view else { return DragItemList() }
         let point = session.location(in: view)
         guard !view.isOnThumb(point, by: session.pointerKind), let path = view.itemPath(at: point),
             !draggedItems.isHeld(path, besides: session)
-        else { return [] }
+        else { return DragItemList() }
+        if let items = view.delegation.lazyDragItems(beginning: session, at: path.indexPath) {
+            return record(items, in: session, pressed: path)
+        }
         var items = view.delegation.dragItems(beginning: session, at: path.indexPath)
         if items.isEmpty, view.delegation.movesWithoutDragItem(path.indexPath) {
             // Without data the item can be dropped in this view only.
             items = [DragItem(itemProvider: ItemProvider())]
             movedHere.add(session)
         }
-        return record(items, in: session, pressed: path)
+        return DragItemList(record(items, in: session, pressed: path))
     }
 
     func dragInteraction(
@@ -61,6 +70,20 @@
         }
         view?.paths.draggedItems.add(free, to: session)
         return free.map(\.item)
+    }
+
+    /// Records the paths of items that are created when they are asked for. If another session holds one of them, the
+    /// items are created now.
+    private func record(_ items: LazyDragItems, in session: DragSession, pressed: ItemPath) -> DragItemList {
+        if let sources = items.sourceIndexPaths {
+            assert(sources.count == items.count, "\(items.count) items have \(sources.count) paths.")
+            guard sources.count == items.count, !draggedItems.isAnyHeld(sources.sections, besides: session) else {
+                for (item, path) in zip(items.items, sources) { item.sourceIndexPath = path }
+                return DragItemList(record(items.items, in: session, pressed: pressed))
+            }
+        }
+        view?.paths.draggedItems.add(items, pressed: pressed, to: session)
+        return DragItemList(items)
     }
 
     // MARK: Previews
@@ -182,8 +205,10 @@
 
     /// Forgets the items of a session.
     private func release(_ session: DragSession) {
-        for entry in draggedItems.entries where entry.session === session {
-            sourceSpots.removeValue(forKey: ObjectIdentifier(entry.item))?.spot.removeFromSuperview()
+        let dragged = draggedItems
+        for (item, spot) in sourceSpots.values where dragged.session(of: item) === session {
+            sourceSpots[ObjectIdentifier(item)] = nil
+            spot.removeFromSuperview()
         }
         view?.paths.draggedItems.removeAll(of: session)
         joined.removeAll { $0.session === session }

@@ -4,8 +4,12 @@
 /// without one animates to the center of the view and fades out. If there are more items than the stack shows, the
 /// visible previews animate to their targets unchanged and fade out there (DROP-9).
 @preconcurrency @MainActor public final class ItemDropCoordinator {
-    /// The dropped items, in the order of the session.
-    public let items: [ItemDropItem]
+    /// The dropped items, in the order of the session. Reading this creates items that do not exist yet; see
+    /// ``visibleItems``.
+    public private(set) lazy var items: [ItemDropItem] = makeItems()
+    /// The items to land: those with previews, in the order of the session, or all items if each exists (LIFT-10).
+    public let visibleItems: [DragItem]
+    private let makeItems: @MainActor () -> [ItemDropItem]
     /// The insertion path: delete the items at their sources, then insert here. Over the background it is the position
     /// of the gap for an insertion, and nil for all other intents.
     public let destinationIndexPath: IndexPath?
@@ -18,10 +22,12 @@
     private var made: [Int: MadePlaceholders] = [:]
 
     init(
-        items: [ItemDropItem], destination: IndexPath?, proposal: ItemDropProposal, session: DropSession,
+        items: @escaping @MainActor () -> [ItemDropItem], visible: [DragItem], destination: IndexPath?,
+        proposal: ItemDropProposal, session: DropSession,
         side: ItemDropSide
     ) {
-        self.items = items
+        makeItems = items
+        visibleItems = visible
         destinationIndexPath = destination
         self.proposal = proposal
         self.session = session

@@ -155,7 +155,7 @@
     /// Removes the landings of the session; from now on only the cells show the items.
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         landingSessions.remove(ObjectIdentifier(session))
-        for item in session.items { view?.paths.landings.remove(item)?.end() }
+        for item in session.itemList.createdItems { view?.paths.landings.remove(item)?.end() }
         removeFinishedLandings()
         view?.updateCellStates()
     }
@@ -180,13 +180,12 @@
             let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
             view.delegation.canMove(from.indexPath), view.moveBySource(from: from, to: target)
         {
-            if let item = session.items.first { beginLanding(of: item, at: .item(target)) }
+            if let item = session.itemList.first { beginLanding(of: item, at: .item(target)) }
         } else if session.localDragSession.map({ view.dragSide.movedHere.contains($0) }) != true {
             view.delegation.performDrop(
                 ItemDropCoordinator(
-                    items: dropItems(of: session), destination: target?.indexPath, proposal: resolved, session: session,
-                    side: self
-                ))
+                    items: dropItems(of: session), visible: visibleItems(of: session),
+                    destination: target?.indexPath, proposal: resolved, session: session, side: self))
         }
         landOnInsertedItem(target, intent, session)
         // The update of the drop replaces its gap, whether or not its batch was closed.
@@ -200,22 +199,38 @@
     /// Lands the only item of a session on the one that the program has inserted at the destination, if it has not
     /// named a target: some programs do that too late, in the completion of the update.
     private func landOnInsertedItem(_ target: ItemPath?, _ intent: ItemDropIntent, _ session: DropSession) {
-        guard let view, intent == .insertAtDestinationIndexPath, let target, session.items.count == 1,
-            let item = session.items.first, view.paths.landings.landing(of: item) == nil
+        guard let view, intent == .insertAtDestinationIndexPath, let target, session.itemList.count == 1,
+            let item = session.itemList.first, view.paths.landings.landing(of: item) == nil
         else { return }
         let inserted = view.paths.drop.inserted
         guard inserted.indices.contains(target.section), inserted[target.section].contains(target.item) else { return }
         beginLanding(of: item, at: .item(target))
     }
 
-    private func dropItems(of session: DropSession) -> [ItemDropItem] {
-        let previews = view?.root?.engine.presentations.first { $0.session === session.localDragSession }?.previews
+    private func previews(of session: DropSession) -> [PreviewPresentation] {
+        view?.root?.engine.presentations.first { $0.session === session.localDragSession }?.previews ?? []
+    }
+
+    /// Returns the items that have previews, in the order of the session; all items if none are created later.
+    private func visibleItems(of session: DropSession) -> [DragItem] {
+        let isLazy = session.itemList.parts.contains { if case .lazy = $0 { true } else { false } }
+        guard isLazy else { return session.items }
+        let shown = previews(of: session).map(\.item)
+        // In a drop from another window, that window shows the previews until the drop was performed.
+        return shown.isEmpty ? session.itemList.suffix(view?.root?.engine.thresholds.stackLimit ?? 0) : shown
+    }
+
+    /// Returns a function that describes the items as they are before the drop.
+    private func dropItems(of session: DropSession) -> @MainActor () -> [ItemDropItem] {
         let sizes = Dictionary(
-            (previews ?? []).map { (ObjectIdentifier($0.item), $0.size) }, uniquingKeysWith: { first, _ in first })
-        return session.items.map { item in
-            ItemDropItem(
-                dragItem: item, previewSize: sizes[ObjectIdentifier(item)] ?? .zero,
-                sourceIndexPath: view?.paths.draggedItems.path(of: item)?.indexPath)
+            previews(of: session).map { (ObjectIdentifier($0.item), $0.size) }, uniquingKeysWith: { first, _ in first })
+        let dragged = view?.paths.draggedItems
+        return {
+            session.items.map { item in
+                ItemDropItem(
+                    dragItem: item, previewSize: sizes[ObjectIdentifier(item)] ?? .zero,
+                    sourceIndexPath: dragged?.path(of: item)?.indexPath)
+            }
         }
     }
 
@@ -293,8 +308,11 @@
     ) {
         view?.paths.landings.landing(of: item)?.addAnimations(to: animator)
         // With many items one animation stands for all: add the animations of those that are not asked for separately.
-        guard let session = view?.root?.engine.presentations.first(where: { $0.session.items.last === item })?.session
+        guard
+            let session = view?.root?.engine.presentations.first(where: { $0.session.itemList.last === item })?.session
         else { return }
-        for item in session.items { view?.paths.landings.landing(of: item)?.addAnimations(to: animator) }
+        for item in session.itemList.createdItems {
+            view?.paths.landings.landing(of: item)?.addAnimations(to: animator)
+        }
     }
 }

@@ -8,7 +8,7 @@ struct UpdateMapping {
     let added: [IndexRuns]
     /// The item counts after the batch.
     let counts: [Int]
-    let moved: [ItemPath: ItemPath]
+    let moved: MovedItems
     let reloaded: Set<ItemPath>
     /// The new index of each section; nil if it was deleted.
     let newSections: [Int?]
@@ -40,8 +40,11 @@ struct UpdateMapping {
             guard let new = newSection(of: section), !reloadedSections.contains(section) else { continue }
             ranges[new] += newRuns(of: items, section: section).runs
         }
-        for (from, to) in moved where old.indices.contains(from.section) {
+        for (from, to) in moved.single where old.indices.contains(from.section) {
             if old[from.section].contains(from.item) { ranges[to.section].append(to.item..<to.item + 1) }
+        }
+        for block in moved.blocks where old.indices.contains(block.section) {
+            ranges[block.newSection] += block.newRuns(of: old[block.section]).runs
         }
         return ranges.map { IndexRuns(ranges: $0) }
     }

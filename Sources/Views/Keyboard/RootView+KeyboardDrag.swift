@@ -45,7 +45,7 @@ extension RootView {
             session: session, source: source, offset: offset, target: source, caption: KeyboardDragCaption())
         keyboardDrag = drag
         drag.caption.show(in: self)
-        announce(KeyboardDragMessages.pickedUp(session.items.count, named: source.name), of: drag)
+        announce(KeyboardDragMessages.pickedUp(session.itemList.count, named: source.name), of: drag)
         moveKeyboardDrag(to: source)
         return true
     }

@@ -73,13 +73,13 @@ public enum LayoutItems: Equatable, Sendable {
         public let newSections: [Int?]
         /// Reloaded sections, by their index before the change.
         public let reloadedSections: Set<Int>
-        private let moved: [ItemPath: ItemPath]
+        private let moved: MovedItems
         /// Items whose appearance may have changed, by their paths before the change.
         public let reloaded: Set<IndexPath>
 
         init(
             removed: [IndexRuns], added: [IndexRuns], newSections: [Int?], reloadedSections: Set<Int>,
-            movedItems: [ItemPath: ItemPath], reloaded: Set<IndexPath>
+            movedItems: MovedItems, reloaded: Set<IndexPath>
         ) {
             self.removed = removed
             self.added = added

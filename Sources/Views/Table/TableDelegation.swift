@@ -36,6 +36,9 @@
     func aspectRatio(at path: IndexPath) -> CGFloat { 1 }
     func aspectRatio(dropping item: DragItem) -> CGFloat? { nil }
     // Rows have one height in any order.
+    func droppingOrder(of items: LazyDragItems, of session: DropSession, limit: Int) -> [DragItem]? {
+        (0..<min(limit, items.count)).map { items[$0] }
+    }
     func droppingOrder(of items: [DragItem], of session: DropSession) -> [DragItem] { items }
 
     func canMove(_ path: IndexPath) -> Bool { ask(reordering) { $1.tableView($0, canMoveRowAt: path) } ?? false }
@@ -66,6 +69,9 @@
 
     func dragItems(beginning session: DragSession, at path: IndexPath) -> [DragItem] {
         ask(drag) { $1.tableView($0, itemsForBeginning: session, at: path) } ?? []
+    }
+    func lazyDragItems(beginning session: DragSession, at path: IndexPath) -> LazyDragItems? {
+        ask(drag) { $1.tableView($0, lazyItemsForBeginning: session, at: path) } ?? nil
     }
     func dragItems(adding session: DragSession, at path: IndexPath, point: CGPoint) -> [DragItem] {
         ask(drag) { $1.tableView($0, itemsForAddingTo: session, at: path, point: point) } ?? []

@@ -103,6 +103,11 @@ extension TableViewDelegate {
     func tableView(
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem]
+    /// Returns items that are created when they are first asked for, for a drag of very many (LIFT-10); nil, the
+    /// default, calls `itemsForBeginning`. Set `sourceIndexPaths` unless all belong to the pressed item.
+    func tableView(
+        _ tableView: TableView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems?
     /// Returns the items that a tap adds to the drag; empty, the default, handles the tap as usual.
     func tableView(
         _ tableView: TableView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
@@ -127,6 +132,10 @@ extension TableViewDelegate {
 }
 
 extension TableViewDragDelegate {
+    /// Returns nil: all items are created at the lift.
+    public func tableView(
+        _ tableView: TableView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems? { nil }
     /// Returns false.
     public func tableView(_ tableView: TableView, prefersFullSizePreviewsFor session: DragSession) -> Bool { false }
     /// Returns no items.

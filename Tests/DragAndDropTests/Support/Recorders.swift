@@ -48,7 +48,7 @@ import TestSupport
 
     /// The newest session with an item.
     private func session(of item: DragItem) -> DragSession? {
-        sessions.last { session in session.items.contains { $0 === item } }
+        sessions.last { session in session.itemList.createdItems.contains { $0 === item } }
     }
 
     private func record(_ callback: DragCallback, _ description: String, _ session: DragSession) {
@@ -172,7 +172,7 @@ import TestSupport
 
     /// The newest session with an item.
     private func session(of item: DragItem) -> DropSession? {
-        sessions.last { session in session.items.contains { $0 === item } }
+        sessions.last { session in session.itemList.createdItems.contains { $0 === item } }
     }
 
     private func record(_ callback: DropCallback, _ description: String, _ session: DropSession) {

@@ -132,4 +132,47 @@ import Testing
         dragged.removeAll(of: second)
         #expect(dragged.dragState(at: path(0, 1)) == .none)
     }
+
+    /// Items that are created when they are asked for, at these indices of section 0, the pressed one last.
+    private func lazyItems(_ indices: [Int], pressed: Int) -> LazyDragItems {
+        let items = LazyDragItems(count: indices.count) { _ in DragItem(itemProvider: ItemProvider()) }
+        items.sourceIndexPaths = DraggedIndexPaths([IndexRuns(indices)], pressed: path(pressed))
+        return items
+    }
+
+    @Test(
+        "LIFT-10: items that are created when they are asked for have the paths of their selection and follow updates")
+    func lazyItems() throws {
+        var dragged = dragged()
+        let lazy = lazyItems([3, 4, 7, 8], pressed: 4)
+        dragged.add(lazy, pressed: path(4), to: second)
+        #expect(dragged.entries.count == 4 && dragged.runs(of: second)[0].runs == [3..<5, 7..<9])
+        #expect((0..<4).map { dragged.path(of: lazy[$0]) } == [path(3), path(7), path(8), path(4)])
+        #expect(dragged.session(of: lazy[1]) === second && !dragged.isFirst(lazy[0]) && dragged.entries.count == 8)
+        #expect(dragged.precedes(items[2], lazy[0]) && dragged.precedes(lazy[0], lazy[3]))
+        dragged.remap(
+            by: try update([9, 1], [9, 1]) {
+                $0.deletes = [path(7)]
+                $0.inserts = [path(0)]
+                $0.moves = [(path(8), path(1))]
+            })
+        #expect((0..<4).map { dragged.path(of: lazy[$0]) } == [path(5), nil, path(1), path(6)])
+        dragged.removeAll(of: second)
+        #expect(!dragged.contains(lazy[0]) && dragged.contains(items[0]))
+    }
+
+    @Test("LIFT-10: items that are created when they are asked for have the located paths after a reload")
+    func reloadedLazyItems() throws {
+        var dragged = DraggedItems()
+        let lazy = lazyItems([0, 1, 2], pressed: 1)
+        dragged.add(lazy, pressed: path(1), to: first)
+        #expect(dragged.isFirst(lazy[0]) && dragged.lazyItems.count == 1)
+        var change = try update([3], [3]) { $0.sectionReloads = [0] }
+        change.locatedLists = [ObjectIdentifier(lazy): [path(2), nil, path(0)]]
+        dragged.remap(by: change)
+        #expect((0..<3).map { dragged.path(of: lazy[$0]) } == [path(2), nil, path(0)])
+        dragged.reload({ _, path in path })
+        #expect((0..<3).allSatisfy { dragged.path(of: lazy[$0]) == nil } && dragged.contains(lazy[1]))
+        #expect(dragged.runs(of: first).allSatisfy { $0.isEmpty })
+    }
 }

@@ -35,7 +35,10 @@ struct MappingTests {
 
     /// A gap stays right after the nearest preceding item that has not moved or been deleted.
     private func checkPositions(_ update: RandomItemUpdate, _ mapping: UpdateMapping, _ seed: UInt64) {
-        let movedItems = Set(update.batch.moves.map(\.from))
+        let blocks = update.batch.movedBlocks.flatMap { block in
+            block.from.indices.map { ItemPath(item: $0, section: block.section) }
+        }
+        let movedItems = Set(update.batch.moves.map(\.from) + blocks)
         for (section, names) in update.before.enumerated() {
             for position in 0...names.count {
                 let anchor = (0..<position).last { item in
@@ -76,6 +79,17 @@ struct MappingTests {
         #expect(
             BatchUpdate.error([2], [2]) { $0.reloads = [path(0, 4)] }
                 == .noSuchItem(action: "reload", section: 4, item: 0, count: 0))
+        #expect(
+            BatchUpdate.error([3], [1]) {
+                $0.deletes = [path(1)]
+                $0.deletedRuns = [(0, IndexRuns(0..<2))]
+            } == .namedTwice(action: "remove", section: 0, item: 1))
+        #expect(
+            BatchUpdate.error([3], [5]) { $0.insertedRuns = [(0, IndexRuns(0..<1)), (0, IndexRuns(0..<2))] }
+                == .namedTwice(action: "insert", section: 0, item: 0))
+        #expect(
+            BatchUpdate.error([3], [3]) { $0.deletedRuns = [(0, IndexRuns(2..<4))] }
+                == .noSuchItem(action: "delete", section: 0, item: 3, count: 3))
         #expect(
             BatchUpdate.error([3], [1]) { $0.deletes = [path(1), path(1)] }
                 == .namedTwice(action: "remove", section: 0, item: 1))

@@ -221,4 +221,24 @@ import Testing
         window.settle()
         #expect(container.errors.isEmpty)
     }
+
+    @Test("LIFT-10, APP-13: a selection of a million items lifts without creating them, the pressed item frontmost")
+    func millionLiftedItems() throws {
+        let (window, container) = WindowFixture.withGrid(1_000_000)
+        container.createsItemsLater = true
+        container.view.selectAll()
+        window.press(at: try #require(container.cell(4)).center)
+        window.drag(to: CGPoint(x: 200, y: 200))
+        let session = try #require(window.root.engine.sessions.first)
+        #expect(session.itemList.count == 1_000_000 && container.createdItems < 100)
+        #expect((session.itemList.last?.localObject as? DraggedValue)?.value == 4)
+        #expect((session.itemList.first?.localObject as? DraggedValue)?.value == 0)
+        #expect((session.itemList[4].localObject as? DraggedValue)?.value == 5)
+        container.remove([6])
+        #expect(container.view.paths.draggedItems.path(of: session.itemList[4])?.item == 5)
+        #expect(container.view.paths.draggedItems.path(of: session.itemList[5]) == nil)
+        window.release()
+        window.settle()
+        #expect(window.root.engine.sessions.isEmpty && container.errors.isEmpty)
+    }
 }

@@ -5,7 +5,7 @@ import TestSupport
 /// The common interface of drag and drop sessions.
 @MainActor protocol SpiedSession: AnyObject {
     var id: Int { get }
-    var items: [DragItem] { get }
+    var itemList: DragItemList { get }
 }
 
 extension DragSession: SpiedSession {}
@@ -30,7 +30,7 @@ extension DropSession: SpiedSession {}
     }
 
     final func recorded(_ callback: Callback, for item: DragItem) -> Side {
-        if let session = sessions.last(where: { session in session.items.contains { $0 === item } }) {
+        if let session = sessions.last(where: { session in session.itemList.createdItems.contains { $0 === item } }) {
             record(callback, session.id)
         }
         return side
@@ -44,6 +44,9 @@ final class DragSpy: DelegateSpy<any DragInteractionDelegate, DragCallback, Drag
 {
     func dragInteraction(_ drag: DragInteraction, itemsForBeginning session: DragSession) -> [DragItem] {
         recorded(.itemsForBeginning, session).dragInteraction(drag, itemsForBeginning: session)
+    }
+    func dragInteraction(_ drag: DragInteraction, itemListForBeginning session: DragSession) -> DragItemList {
+        recorded(.itemsForBeginning, session).dragInteraction(drag, itemListForBeginning: session)
     }
     func dragInteraction(
         _ drag: DragInteraction, itemsForAddingTo session: DragSession, withTouchAt point: CGPoint

@@ -37,6 +37,7 @@ import TestSupport
         table.sections = Self.values(scene.table, from: 500_000)
         grid.aspect = { [0.7, 1, 1.5, 2][$0 % 4] }
         table.firstCopy = 2_000_000
+        (grid.createsItemsLater, table.createsItemsLater) = (scene.unequal, scene.unequal)
         window.draws = false
         window.add(table.view, CGRect(x: 0, y: 0, width: 130, height: 300))
         window.add(grid.view, CGRect(x: 130, y: 0, width: 290, height: 300))

@@ -51,6 +51,9 @@ extension ContainerFixture: CollectionViewDragDelegate, CollectionViewDropDelega
         return items(pressed: indexPath)
     }
     func collectionView(
+        _ collectionView: CollectionView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems? { lazyItems(pressed: indexPath) }
+    func collectionView(
         _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
     ) -> [DragItem] {
         record("itemsForAdding \(indexPath.section).\(indexPath.item)")
@@ -116,6 +119,9 @@ extension ContainerFixture: TableViewDragDelegate, TableViewDropDelegate {
         record("itemsForBeginning \(indexPath.section).\(indexPath.row)")
         return items(pressed: indexPath)
     }
+    func tableView(
+        _ tableView: TableView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems? { lazyItems(pressed: indexPath) }
     func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) { record("willBegin") }
     func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) { record("didEnd") }
     func tableView(

@@ -87,6 +87,9 @@ import Testing
     private var copies = 0
     var previewSizes: [CGSize] = []
     var aspectRatioRequests = 0
+    /// Whether the items of a drag are created when they are asked for.
+    var createsItemsLater = false
+    private(set) var createdItems = 0
     private(set) var createdCells = 0
     /// Called when the view requests a cell.
     var onCellRequest: ((IndexPath) -> Void)?
@@ -184,14 +187,31 @@ import Testing
         return paths.map { item(at: $0) }
     }
 
+    /// Items that are created when they are asked for, if `createsItemsLater`.
+    func lazyItems(pressed path: IndexPath) -> LazyDragItems? {
+        guard createsItemsLater, lifts else { return nil }
+        let paths = view.draggedIndexPaths(from: path)
+        let data = sections
+        let items = LazyDragItems(count: paths.count) { [unowned self] index in
+            createdItems += 1
+            return item(for: data[paths[index].section][paths[index].item])
+        }
+        items.sourceIndexPaths = paths
+        return items
+    }
+
     func item(at path: IndexPath) -> DragItem {
-        let value = sections[path.section][path.item]
+        let item = item(for: sections[path.section][path.item])
+        item.sourceIndexPath = reportedSourcePath ?? path
+        return item
+    }
+
+    private func item(for value: Int) -> DragItem {
         let item = DragItem(itemProvider: ItemProvider(object: "\(value)"))
         if aspect(value) != 1 {
             item.itemProvider.preferredPresentationSize = CGSize(width: aspect(value) * 200, height: 200)
         }
         item.localObject = DraggedValue(value, self)
-        item.sourceIndexPath = reportedSourcePath ?? path
         return item
     }
 

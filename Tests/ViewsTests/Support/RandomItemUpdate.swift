@@ -58,6 +58,36 @@ struct RandomItemUpdate {
         for name in insertedNames { if let path = Self.path(of: name, in: after) { batch.inserts.append(path) } }
         batch.moves.shuffle(using: &random)
         batch.inserts.shuffle(using: &random)
+        if random.chance(0.5) { groupChanges(&random) }
+    }
+
+    /// Names some of the changes as sets of items.
+    private mutating func groupChanges(_ random: inout SplitMix) {
+        for section in before.indices where random.chance(0.6) {
+            let deleted = batch.deletes.filter { $0.section == section }.map(\.item)
+            batch.deletes.removeAll { $0.section == section }
+            batch.deletedRuns.append((section, IndexRuns(deleted)))
+        }
+        for section in after.indices where random.chance(0.6) {
+            let inserted = batch.inserts.filter { $0.section == section }.map(\.item)
+            batch.inserts.removeAll { $0.section == section }
+            batch.insertedRuns.append((section, IndexRuns(inserted)))
+        }
+        for section in before.indices {
+            for new in after.indices where random.chance(0.7) {
+                // The moves that keep the order of their items.
+                var block: [(from: ItemPath, to: ItemPath)] = []
+                for move in batch.moves.sorted(by: { $0.from < $1.from })
+                where move.from.section == section && move.to.section == new {
+                    if block.last.map({ $0.to < move.to }) ?? true { block.append(move) }
+                }
+                batch.moves.removeAll { move in block.contains { $0.from == move.from } }
+                batch.movedBlocks.append(
+                    MovedItems.Block(
+                        from: IndexRuns(block.map(\.from.item)), section: section,
+                        to: IndexRuns(block.map(\.to.item)), newSection: new))
+            }
+        }
     }
 
     static func path(of name: Int, in sections: [[Int]]) -> ItemPath? {

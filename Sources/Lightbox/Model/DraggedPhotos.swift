@@ -1,0 +1,91 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// The local object of a drag's items that are created when they are asked for: photos of one album (LIFT-10).
+///
+/// Holds the album's list as it was at the lift, so that the lift costs the same for a million photos as for one.
+@MainActor final class DraggedPhotos {
+    /// The source album.
+    let album: AlbumID
+    /// The album's photos at the lift.
+    private let list: [ListedPhoto]
+    /// The dragged ones; nil for the whole album, whose first photo is frontmost.
+    private let paths: DraggedIndexPaths?
+
+    /// The photos of a grid at these paths.
+    init(_ list: [ListedPhoto], at paths: DraggedIndexPaths, of album: AlbumID) {
+        (self.list, self.paths, self.album) = (list, paths, album)
+    }
+
+    /// All photos of an album.
+    init(all list: [ListedPhoto], of album: AlbumID) {
+        (self.list, paths, self.album) = (list, nil, album)
+    }
+
+    var count: Int { paths?.count ?? list.count }
+
+    /// The photo of the item at an index: the last one is frontmost.
+    subscript(index: Int) -> ListedPhoto { list[paths.map { $0[index].item } ?? list.count - 1 - index] }
+
+    /// The photos in the order of the album.
+    private(set) lazy var inOrder: [ListedPhoto] = {
+        guard let paths else { return list }
+        return paths.runs.flatMap { runs in runs.indices.map { list[$0] } }
+    }()
+
+    /// The index of the item of a photo, by its position in `inOrder`.
+    private func index(inOrder position: Int) -> Int {
+        guard let paths, let pressed = paths.last?.item, let runs = paths.runs.first else {
+            return count - 1 - position
+        }
+        let rank = runs.rank(of: pressed)
+        return position < rank ? position : position == rank ? count - 1 : position - 1
+    }
+
+    /// Returns the first items, at most `limit` in the album's order, whose photos are not in a set.
+    func firstItems(of items: LazyDragItems, outside present: PhotoIDSet, limit: Int) -> [DragItem] {
+        inOrder.indices.lazy.filter { !present.contains(self.inOrder[$0].id) }.prefix(limit).map {
+            items[self.index(inOrder: $0)]
+        }
+    }
+
+    /// Describes an item for each photo.
+    func items(store: any GalleryStore, teamData: Data? = nil) -> LazyDragItems {
+        let items = LazyDragItems(count: count, localObject: self) { index in
+            DragItem(PhotoDrag(photo: self[index], album: self.album), store: store, teamData: teamData)
+        }
+        items.sourceIndexPaths = paths
+        return items
+    }
+}
+
+extension DragItemList.Part {
+    /// The dragged photos, by source album: one group, or one for each run of items of an album. Items that are no
+    /// photos are left out.
+    @MainActor fileprivate var photos: [(album: AlbumID, photos: [ListedPhoto])] {
+        switch self {
+        case .lazy(let items):
+            guard let dragged = items.localObject as? DraggedPhotos else { return [] }
+            return [(dragged.album, dragged.inOrder)]
+        case .items(let items):
+            var groups: [(album: AlbumID, photos: [ListedPhoto])] = []
+            for drag in items.lazy.compactMap(\.photoDrag) {
+                if groups.last?.album == drag.album {
+                    groups[groups.count - 1].photos.append(drag.photo)
+                } else {
+                    groups.append((drag.album, [drag.photo]))
+                }
+            }
+            return groups
+        }
+    }
+}
+
+extension DragItemList {
+    /// The dragged photos, by source album. Does not create items.
+    @MainActor var photos: [(album: AlbumID, photos: [ListedPhoto])] { parts.flatMap(\.photos) }
+
+    /// The ids of the dragged photos. Does not create items.
+    @MainActor var photoIDs: PhotoIDSet { PhotoIDSet(photos.flatMap(\.photos)) }
+}
