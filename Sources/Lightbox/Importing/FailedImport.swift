@@ -100,7 +100,7 @@ extension ImportError.Reason {
                 .canceled:
                 false
             }
-        case .library, .noImages, .canceled: false
+        case .library, .noImages, .folderLink, .loop, .canceled: false
         }
     }
 

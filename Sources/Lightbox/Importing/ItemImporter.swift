@@ -47,14 +47,16 @@ import Views
         let isNew: Bool
     }
 
-    private let gallery: Gallery
-    private let library: Library
-    private let importer: Importer
+    let gallery: Gallery
+    let library: Library
+    let importer: Importer
     /// Downloads links to the web.
     private let links = LinkDownloader()
-    private let queue = ImportQueue()
+    let queue = ImportQueue()
     /// Called with the first failure of a drop while other items are still loading, since loading may never end.
     var onFirstFailure: (@MainActor (String) -> Void)?
+    /// Called when the import of many files begins; the returned closure when it ends. Nil: nothing shows it.
+    var onActivity: (@MainActor (ImportActivity) -> @MainActor () -> Void)?
     private var lastNumber = 0
     private var pendingLoads: [Int: Progress] = [:]
 
@@ -66,13 +68,13 @@ import Views
 
     /// Whether a drag comes from another program and contains an item that can be imported.
     static func canImport(_ session: DropSession) -> Bool {
-        session.localDragSession == nil && session.items.contains { IncomingContent.canLoad($0.itemProvider) }
+        session.localDragSession == nil && session.itemList.contains { IncomingContent.canLoad($0.itemProvider) }
     }
 
     /// Whether a drag comes from another program and contains folders only, each of which becomes an album (APP-25).
     static func containsOnlyFolders(_ session: DropSession) -> Bool {
-        session.localDragSession == nil && !session.items.isEmpty
-            && session.items.allSatisfy { IncomingContent.isFolder($0.itemProvider) }
+        session.localDragSession == nil && !session.itemList.isEmpty
+            && session.itemList.allSatisfy { IncomingContent.isFolder($0.itemProvider) }
     }
 
     /// The items being loaded, by number, with the fraction loaded.
@@ -153,7 +155,7 @@ import Views
         let hadFailed = !drop.summary.failures.isEmpty
         drop.summary.add(result, ofItem: load.index)
         guard drop.summary.isComplete else {
-            if !hadFailed, let failure = drop.summary.failures.first { onFirstFailure?(failure) }
+            if !hadFailed, let failure = drop.summary.failures.first { onFirstFailure?(failure.message) }
             return
         }
         if drop.target.createsAlbum {
@@ -174,8 +176,8 @@ import Views
             loaded = content
             // The album may have just been created: wait until the store has written it.
             await gallery.finishWriting()
-            let task = queue.add { [library, importer, target = drop.target, item = load.index] in
-                try await Self.performImport(content, ofItem: item, to: target, of: library, by: importer)
+            let task = queue.add { [self, target = drop.target, item = load.index, progress = load.progress] in
+                try await performImport(content, ofItem: item, to: target, progress: progress)
             }
             load.progress.cancellationHandler = { task.cancel() }
             if load.progress.isCancelled { task.cancel() }
@@ -196,11 +198,11 @@ import Views
         }
     }
 
-    private nonisolated static func performImport(
-        _ content: IncomingContent, ofItem item: Int, to target: DropTargetAlbum, of library: Library,
-        by importer: Importer
+    private nonisolated func performImport(
+        _ content: IncomingContent, ofItem item: Int, to target: DropTargetAlbum, progress: Progress
     ) async throws -> ImportedItem {
         let report: ImportReport
+        var journal: ImportJournal?
         var isFolder = false
         switch content {
         case .file(let url):
@@ -209,11 +211,14 @@ import Views
             let plan = importer.plan(
                 paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item),
                 foldersBefore: target.album(behindFolder: item))
-            report = await importer.run(plan, into: library)
+            if plan.fileCount >= ImportActivity.leastFiles { journal = ImportJournal.begin(plan, in: library) }
+            report = await run(plan, journal, progress)
         case .image(let data, let name):
             report = await importer.importData(
                 data, suggestedName: name, to: target.destination(ofItem: item), into: library)
         }
+        // Before the result is shown: a kill from here on must not import the files again.
+        journal?.remove()
         guard !Task.isCancelled else {
             try await importer.discard(report, from: library)
             throw CancellationError()
@@ -233,12 +238,12 @@ import Views
         return ImportedItem(
             photos: photos, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
             album: isFolder ? nil : target.album, next: next,
-            folderAlbums: isFolder ? try await folderAlbums(of: report, in: library) : [],
-            needsReload: isFolder || target.createsAlbum, failedFiles: isFolder ? failedFiles(of: report) : [],
+            folderAlbums: isFolder ? try await Self.folderAlbums(of: report, in: library) : [],
+            needsReload: isFolder || target.createsAlbum, failedFiles: isFolder ? Self.failedFiles(of: report) : [],
             failure: failure, report: report)
     }
 
-    private nonisolated static func failedFiles(of report: ImportReport) -> [FailedFile] {
+    nonisolated static func failedFiles(of report: ImportReport) -> [FailedFile] {
         var files: [FailedFile] = []
         var next: (album: AlbumID, photo: PhotoID)?
         for outcome in report.outcomes.reversed() {
@@ -262,82 +267,6 @@ import Views
         return report.outcomes.compactMap(\.album).filter { seen.insert($0).inserted }.compactMap { id in
             titles[id].map { FolderAlbum(id: id, title: $0, isNew: report.createdAlbums.contains(id)) }
         }
-    }
-}
-
-/// The accumulated result of a drop, for the notice.
-struct DropSummary {
-    /// The photos of all successful items.
-    private(set) var photos: [ListedPhoto] = []
-    /// The number of photos that their albums contained before.
-    private(set) var knownCount = 0
-    /// The albums of the photos that were not in folders.
-    private(set) var albums: Set<AlbumID> = []
-    /// The albums of each folder, by the index of its item.
-    private var folderAlbums: [Int: [ItemImporter.FolderAlbum]] = [:]
-    private(set) var failures: [String] = []
-    /// The items that failed as a whole, by index.
-    private var failed: [Int: FailedImport] = [:]
-    /// Whether an item changed the library.
-    private(set) var canUndo = false
-    /// The undo group of the drop.
-    let undoGroup: UndoGroup
-    /// The indices of the items without a result.
-    private var pending: Set<Int>
-
-    init(count: Int, undoGroup: UndoGroup) {
-        self.undoGroup = undoGroup
-        pending = Set(0..<count)
-    }
-
-    /// Whether every item has a result.
-    var isComplete: Bool { pending.isEmpty }
-
-    /// Adds the result of an item. Later results of the same item have no effect.
-    mutating func add(_ result: Result<ItemImporter.ImportedItem, any Error>, ofItem index: Int) {
-        guard pending.remove(index) != nil else { return }
-        switch result {
-        case .success(let received):
-            photos += received.photos
-            knownCount += received.knownCount
-            failures += received.failures.map { "\($0)" }
-            if let album = received.album { albums.insert(album) }
-            folderAlbums[index] = received.folderAlbums
-            if received.undo != nil { canUndo = true }
-        case .failure(let error):
-            if !Self.isCancellation(error) { failures.append("\(error)") }
-            failed[index] = error as? FailedImport
-        }
-    }
-
-    /// Whether the user canceled the item, which needs no message.
-    static func isCancellation(_ error: any Error) -> Bool {
-        error is CancellationError || error as? ItemProviderError == .canceled
-    }
-
-    /// The items that failed as a whole, in the order of the drop.
-    var failedItems: [FailedImport] { failed.sorted { $0.key < $1.key }.map(\.value) }
-
-    /// The first album that a folder became.
-    var firstFolderAlbum: AlbumID? { sortedFolderAlbums.first?.id }
-
-    /// The albums of the folders, in the order of the items, without duplicates.
-    private var sortedFolderAlbums: [ItemImporter.FolderAlbum] {
-        var seen: Set<AlbumID> = []
-        return folderAlbums.sorted { $0.key < $1.key }.flatMap(\.value).filter { seen.insert($0.id).inserted }
-    }
-
-    /// The notice's text; nil if the user canceled all items.
-    ///
-    /// - Parameter album: The title of the album of the photos that were not in folders.
-    func message(album: String?) -> String? {
-        if photos.isEmpty { return failures.count > 1 ? "Couldn't add \(failures.count) files" : failures.first }
-        let titles = (albums.isEmpty ? [] : [album].compactMap { $0 }) + sortedFolderAlbums.map(\.title)
-        var text = DisplayText.added(
-            "Added", photos.count, known: knownCount, to: titles.isEmpty ? nil : DisplayText.albums(titles))
-        if let failure = failures.first, failures.count == 1 { text += ". \(failure)" }
-        if failures.count > 1 { text += "; \(failures.count) files couldn't be added" }
-        return text
     }
 }
 

@@ -9,6 +9,8 @@ package struct ImportError: Error, Sendable, Hashable {
         case decoding(DecodeError.Reason)
         /// The folder contains no images.
         case noImages
+        /// A link to a folder, which is not followed; `loop` if the folder contains the link.
+        case folderLink, loop
         /// The copy in the library cannot be written; `code` is the system's `errno`.
         case cannotStore(code: Int32)
         /// Writing to the database failed.
@@ -34,6 +36,8 @@ extension ImportError.Reason: CustomStringConvertible {
         switch self {
         case .decoding(let reason): reason.description
         case .noImages: "there are no images in the folder"
+        case .folderLink: "it is a link to a folder; add that folder itself"
+        case .loop: "it is a link to a folder that contains it"
         case .cannotStore(ENOSPC), .cannotStore(EDQUOT), .library(.diskFull):
             "the disk is full; free some space and try again"
         case .cannotStore(EROFS), .cannotStore(EACCES), .library(.readOnly): "the photo library can't be written to"
@@ -54,7 +58,7 @@ extension ImportError.Reason: CustomStringConvertible {
         case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .library(.removed),
             .canceled:
             true
-        case .decoding, .noImages, .library: false
+        case .decoding, .noImages, .folderLink, .loop, .library: false
         }
     }
 }

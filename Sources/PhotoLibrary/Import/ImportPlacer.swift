@@ -1,7 +1,25 @@
-/// Inserts prepared files into their albums, one after another, and collects the report.
+/// A file of an import that is ready to be inserted.
+struct PreparedFile: Sendable {
+    enum Content: Sendable {
+        case new(Result<IncomingPhoto, ImportError>)
+        /// An earlier run has imported the file.
+        case recorded(ImportJournal.Entry)
+    }
+
+    let job: Importer.Job
+    let content: Content
+
+    /// The photo to insert; nil for a failure or an imported file.
+    var incoming: IncomingPhoto? {
+        if case .new(.success(let incoming)) = content { incoming } else { nil }
+    }
+}
+
+/// Inserts prepared files into their albums, in order, and collects the report.
 struct ImportPlacer {
     private let library: Library
     private let failures: [ImportError]
+    private let journal: ImportJournal?
     private var targets: [Target]
     private(set) var outcomes: [ImportOutcome] = []
     /// The batch of each outcome.
@@ -17,42 +35,94 @@ struct ImportPlacer {
         var inserted: [PhotoID] = []
     }
 
-    init(library: Library, destinations: [ImportPlan.Destination], failures: [ImportError]) {
+    init(
+        library: Library, destinations: [ImportPlan.Destination], failures: [ImportError], journal: ImportJournal?
+    ) {
         self.library = library
         self.failures = failures
+        self.journal = journal
         targets = destinations.map { Target(destination: $0) }
+        for (batch, album) in journal?.createdAlbums ?? [:] where targets.indices.contains(batch) {
+            targets[batch].album = album
+            targets[batch].isNew = true
+        }
     }
 
-    mutating func place(
-        _ job: Importer.Job, _ prepared: Result<IncomingPhoto, ImportError>
-    ) async -> ImportOutcome {
-        var outcome: ImportOutcome
+    /// Places the next files. Consecutive photos of one album are inserted in one transaction.
+    mutating func place(_ files: [PreparedFile]) async -> [ImportOutcome] {
+        let first = outcomes.count
+        var rest = files[...]
+        while let file = rest.first, !mustStop {
+            let run = rest.prefix { $0.job.batch == file.job.batch && $0.incoming != nil }
+            if run.count > 1, await insert(run) {
+                rest.removeFirst(run.count)
+            } else {
+                await place(file)
+                rest.removeFirst()
+            }
+        }
+        return Array(outcomes[first...])
+    }
+
+    private mutating func place(_ file: PreparedFile) async {
         do {
-            let incoming = try prepared.get()
-            let album = try await album(for: job.batch)
-            var anchor: PhotoID?
-            if case .existing(_, let before) = targets[job.batch].destination { anchor = before }
-            let added = try await library.add(incoming, to: album, before: anchor)
-            if added.undo != nil { targets[job.batch].inserted.append(added.photo) }
-            outcome = ImportOutcome(
-                name: job.name, file: job.file, album: album,
-                result: added.existed ? .alreadyPresent(added.photo) : .added(added.photo),
-                isNewInAlbum: added.undo != nil, insertsPhoto: added.isInserted)
+            switch file.content {
+            case .recorded(let entry):
+                targets[file.job.batch].album = entry.album
+                append(file, entry, existed: !entry.insertsPhoto)
+            case .new(let result):
+                let incoming = try result.get()
+                let album = try await album(for: file.job.batch)
+                let added = try await library.add([incoming], to: album, before: anchor(of: file.job.batch))
+                if let added = added.first { append(file, incoming, added, in: album) }
+            }
         } catch {
             let failure =
                 switch error {
                 case let error as ImportError: error
-                case let error as LibraryError: ImportError(file: job.name, reason: .library(error))
-                default: ImportError(file: job.name, reason: .library(.database(String(describing: error))))
+                case let error as LibraryError: ImportError(file: file.job.name, reason: .library(error))
+                default: ImportError(file: file.job.name, reason: .library(.database(String(describing: error))))
                 }
             mustStop = failure.reason.endsImport
-            outcome = ImportOutcome(
-                name: job.name, file: job.file, album: nil, result: .failed(failure), isNewInAlbum: false,
-                insertsPhoto: false)
+            outcomes.append(
+                ImportOutcome(
+                    name: file.job.name, file: file.job.file, album: nil, result: .failed(failure),
+                    isNewInAlbum: false, insertsPhoto: false))
+            batches.append(file.job.batch)
         }
-        outcomes.append(outcome)
-        batches.append(job.batch)
-        return outcome
+    }
+
+    /// Inserts several photos into the album of their batch. Returns false, without a change, if that fails: inserting
+    /// them one by one then tells which fail.
+    private mutating func insert(_ files: ArraySlice<PreparedFile>) async -> Bool {
+        guard let batch = files.first?.job.batch, let album = try? await album(for: batch) else { return false }
+        let incoming = files.compactMap(\.incoming)
+        guard let added = try? await library.add(incoming, to: album, before: anchor(of: batch)) else { return false }
+        for (file, (incoming, added)) in zip(files, zip(incoming, added)) { append(file, incoming, added, in: album) }
+        return true
+    }
+
+    private func anchor(of batch: Int) -> PhotoID? {
+        if case .existing(_, let before) = targets[batch].destination { before } else { nil }
+    }
+
+    private mutating func append(
+        _ file: PreparedFile, _ incoming: IncomingPhoto, _ added: AddedPhoto, in album: AlbumID
+    ) {
+        let entry = ImportJournal.Entry(
+            album: album, photo: added.photo, isNewInAlbum: added.isNewInAlbum, insertsPhoto: added.isInserted)
+        journal?.record(entry, hash: incoming.hash, at: outcomes.count)
+        append(file, entry, existed: added.existed)
+    }
+
+    private mutating func append(_ file: PreparedFile, _ entry: ImportJournal.Entry, existed: Bool) {
+        if entry.isNewInAlbum { targets[file.job.batch].inserted.append(entry.photo) }
+        outcomes.append(
+            ImportOutcome(
+                name: file.job.name, file: file.job.file, album: entry.album,
+                result: existed ? .alreadyPresent(entry.photo) : .added(entry.photo),
+                isNewInAlbum: entry.isNewInAlbum, insertsPhoto: entry.insertsPhoto))
+        batches.append(file.job.batch)
     }
 
     func report() -> ImportReport {
@@ -98,6 +168,7 @@ struct ImportPlacer {
             targets[batch].isNew = true
         }
         targets[batch].album = album
+        if targets[batch].isNew { journal?.record(album: album, ofBatch: batch) }
         return album
     }
 

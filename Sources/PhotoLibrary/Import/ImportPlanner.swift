@@ -52,9 +52,13 @@ struct ImportPlanner {
         var folders: [URL] = []
         for url in sorted {
             let values = try? url.resourceValues(forKeys: Set(keys))
-            if values?.isDirectory == true {
-                // Symbolic links to folders may form a cycle.
-                if values?.isSymbolicLink != true { folders.append(url) }
+            if values?.isSymbolicLink == true, url.leadsToFolder {
+                // Links to folders may form a loop, or lead to the whole disk.
+                let target = url.resolvingSymlinksInPath().path + "/"
+                let isLoop = (folder.path + "/").hasPrefix(target)
+                failures.append(ImportError(file: url.lastPathComponent, reason: isLoop ? .loop : .folderLink))
+            } else if values?.isDirectory == true {
+                folders.append(url)
             } else if isCandidate(url) {
                 files.append(url)
             } else {
@@ -107,5 +111,13 @@ struct ImportPlanner {
             let parent = ((path as NSString).deletingLastPathComponent as NSString).lastPathComponent
             return parent.isEmpty || parent == "/" ? name : "\(name) (\(parent))"
         }
+    }
+}
+
+extension URL {
+    /// Whether the path, with its links followed, is that of a folder.
+    fileprivate var leadsToFolder: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

@@ -30,17 +30,21 @@ package struct Importer: Sendable {
 
     /// Runs a plan. With `link`, the originals stay where they are. Canceling the task stops after the files in
     /// progress; imported photos stay, and the report's `undo` removes them. A full disk stops the import in the same
-    /// way.
+    /// way. With a journal, files that an earlier run has imported are not read again, and are part of the report.
+    ///
+    /// - Parameters:
+    ///   - journal: A journal of the same plan; the caller removes it.
+    ///   - control: Pauses the import.
     package func run(
-        _ plan: ImportPlan, into library: Library, link: Bool = false,
-        progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+        _ plan: ImportPlan, into library: Library, link: Bool = false, journal: ImportJournal? = nil,
+        control: ImportControl? = nil, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async -> ImportReport {
         let jobs = plan.batches.enumerated().flatMap { index, batch in
             batch.files.map { Job(batch: index, source: .file($0)) }
         }
         return await run(
             jobs, destinations: plan.batches.map(\.destination), failures: plan.failures, into: library, link: link,
-            progress: progress)
+            journal: journal, control: control, progress: progress)
     }
 
     /// Imports image data without a file, such as a drop from another program, under the given file name.
@@ -141,6 +145,8 @@ package struct Importer: Sendable {
 
     /// The most files that are read ahead of one whose image is slow.
     private static let window = 32
+    /// The most files that are inserted at once.
+    private static let largestTransaction = 256
 
     private enum Event: Sendable {
         case prepared(Int, Result<IncomingPhoto, ImportError>)
@@ -152,16 +158,28 @@ package struct Importer: Sendable {
     /// and inserts them one after another.
     private func run(
         _ jobs: [Job], destinations: [ImportPlan.Destination], failures: [ImportError], into library: Library,
-        link: Bool, progress: @escaping @Sendable (ImportProgress) -> Void
+        link: Bool, journal: ImportJournal? = nil, control: ImportControl? = nil,
+        progress: @escaping @Sendable (ImportProgress) -> Void
     ) async -> ImportReport {
-        var placer = ImportPlacer(library: library, destinations: destinations, failures: failures)
+        var placer = ImportPlacer(
+            library: library, destinations: destinations, failures: failures, journal: journal)
+        let recorded = journal?.entries ?? [:]
         await withTaskGroup(of: Event.self) { group in
             var (started, running) = (0, 0)
             var ready: [Int: Result<IncomingPhoto, ImportError>] = [:]
+            func takePrepared(_ index: Int) -> PreparedFile? {
+                guard index < jobs.count else { return nil }
+                if let entry = recorded[index] { return PreparedFile(job: jobs[index], content: .recorded(entry)) }
+                return ready.removeValue(forKey: index).map { PreparedFile(job: jobs[index], content: .new($0)) }
+            }
             while placer.outcomes.count < jobs.count && !placer.mustStop {
                 let current = placer.outcomes.count
                 let end = min(jobs.count, current + max(Self.window, concurrency))
-                while started < end && running < concurrency && !Task.isCancelled {
+                while started < end && running < concurrency && !Task.isCancelled && control?.isPaused != true {
+                    guard recorded[started] == nil else {
+                        started += 1
+                        continue
+                    }
                     let (index, job, slot) = (started, jobs[started], OneShot())
                     group.addTask {
                         .prepared(index, await prepare(job, library: library, link: link) { slot.fire() })
@@ -173,16 +191,24 @@ package struct Importer: Sendable {
                     started += 1
                     running += 1
                 }
-                guard let prepared = ready.removeValue(forKey: current) else {
+                guard let prepared = takePrepared(current) else {
                     switch await group.next() {
-                    case nil: return
+                    case nil:
+                        // No file is in progress.
+                        guard let control, !Task.isCancelled else { return }
+                        await control.waitWhilePaused()
                     case .hasSlot: running -= 1
                     case .prepared(let index, let result): ready[index] = result
                     }
                     continue
                 }
-                let outcome = await placer.place(jobs[current], prepared)
-                progress(ImportProgress(completed: current + 1, total: jobs.count, latest: outcome))
+                var files = [prepared]
+                while files.count < Self.largestTransaction, let next = takePrepared(current + files.count) {
+                    files.append(next)
+                }
+                for (offset, outcome) in await placer.place(files).enumerated() {
+                    progress(ImportProgress(completed: current + offset + 1, total: jobs.count, latest: outcome))
+                }
             }
         }
         return placer.report()

@@ -17,25 +17,31 @@ struct AddedPhoto: Sendable {
     let existed: Bool
     /// Whether the photo's row is new.
     let isInserted: Bool
-    /// Removes the photo from the album; nil if the album already contained it.
-    let undo: Change?
+    /// Whether the album did not contain the photo.
+    let isNewInAlbum: Bool
 }
 
 extension Library {
-    /// Inserts a photo, unless its content is already known, and adds it to an album.
+    /// Inserts photos, unless their content is already known, and adds them to an album in order, in one transaction.
     func add(
-        _ incoming: IncomingPhoto, to album: AlbumID, before anchor: PhotoID?
-    ) async throws(LibraryError) -> AddedPhoto {
+        _ incoming: [IncomingPhoto], to album: AlbumID, before anchor: PhotoID?
+    ) async throws(LibraryError) -> [AddedPhoto] {
         try await writeSuspending { [now] db in
-            let known = try Self.identify(incoming, in: db)
-            let id = try known?.id ?? Self.insert(incoming, in: db, now: now())
-            let run = PhotoRun(photos: [id], after: nil, before: anchor)
+            let found = try incoming.map { incoming in
+                let known = try Self.identify(incoming, in: db)
+                return (known, id: try known?.id ?? Self.insert(incoming, in: db, now: now()))
+            }
+            let run = PhotoRun(photos: found.map(\.id), after: nil, before: anchor)
             let undo = try ChangeWriter.perform(in: db, now: now()) {
                 try $0.edit(AlbumEdit(album: album, removing: [], inserting: [run]))
             }
-            return AddedPhoto(
-                photo: id, existed: known?.wasInUse ?? false, isInserted: known == nil,
-                undo: undo.removing.isEmpty ? nil : .restorePhotos([undo]))
+            // Two of the files may have the same content.
+            var new = PhotoIDSet(undo.removing)
+            return found.map { known, id in
+                AddedPhoto(
+                    photo: id, existed: known?.wasInUse ?? false, isInserted: known == nil,
+                    isNewInAlbum: new.remove(id))
+            }
         }
     }
 

@@ -13,6 +13,8 @@ struct LibraryFolder: Sendable {
     /// startup is a remainder of the last run.
     var incoming: URL { url.appendingPathComponent("incoming", isDirectory: true) }
 
+    /// The records of imports that are not complete; see `ImportJournal`.
+    var imports: URL { url.appendingPathComponent("imports", isDirectory: true) }
     /// Files to be deleted in the background.
     var discarded: URL { url.appendingPathComponent("discarded", isDirectory: true) }
     /// Copies of originals under their photos' names for other programs, created on demand; a subfolder per photo,

@@ -1,0 +1,55 @@
+import Foundation
+import PhotoLibrary
+
+/// Imports of many files, which a panel shows and which a later run of the program resumes (APP-28).
+extension ItemImporter {
+    /// Runs a plan, and shows it while it runs if it has many files. Canceling the progress cancels the import.
+    nonisolated func run(_ plan: ImportPlan, _ journal: ImportJournal?, _ progress: Progress) async -> ImportReport {
+        guard plan.fileCount >= ImportActivity.leastFiles else { return await importer.run(plan, into: library) }
+        let activity = ImportActivity(total: plan.fileCount, progress: progress)
+        let end = await onActivity?(activity)
+        let report = await importer.run(plan, into: library, journal: journal, control: activity.control) {
+            activity.complete($0.completed)
+        }
+        await end?()
+        return report
+    }
+
+    /// Resumes the imports that an earlier run of the program has begun and not completed.
+    ///
+    /// - Parameter completion: Called after each of them with its result.
+    func resumeImports(completion: @escaping @MainActor (DropSummary) -> Void) {
+        Task.detached { [self] in
+            for journal in (try? ImportJournal.unfinished(in: library)) ?? [] {
+                await resume(journal, completion: completion)
+            }
+        }
+    }
+
+    private func resume(_ journal: ImportJournal, completion: @MainActor (DropSummary) -> Void) async {
+        let progress = Progress(totalUnitCount: Int64(journal.plan.fileCount))
+        let task = queue.add { [self] in
+            let report = await run(journal.plan, journal, progress)
+            journal.remove()
+            guard !Task.isCancelled else {
+                try await importer.discard(report, from: library)
+                throw CancellationError()
+            }
+            return report
+        }
+        progress.cancellationHandler = { task.cancel() }
+        guard let report = try? await task.value else { return gallery.scheduleReload() }
+        let photos = report.outcomes.compactMap(\.photo)
+        gallery.registerUndo(summary: ChangeSummary("adding", photos), inverse: report.undo)
+        gallery.scheduleReload()
+        await gallery.finishWriting()
+        var summary = DropSummary(count: 1, undoGroup: gallery.newUndoGroup())
+        let listed = (try? await library.photos(photos).map(ListedPhoto.init)) ?? []
+        summary.add(
+            .success(
+                ImportedItem(
+                    photos: listed, knownCount: report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum },
+                    needsReload: true, failedFiles: Self.failedFiles(of: report), report: report)), ofItem: 0)
+        completion(summary)
+    }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import ImageFiles
+import Synchronization
+
+/// The record of an import on disk, by which it is resumed after the program was killed (APP-28).
+///
+/// Two files in the library's folder: the plan, written before the first file is read, and a log with a line for each
+/// file whose photo is in the library. A line is written after the transaction, without waiting for the disk: after a
+/// power failure lines, or the photos that they name, may be missing, so each line is compared with the library. A file
+/// without a line is imported again, which changes nothing if its photo is there.
+package final class ImportJournal: Sendable {
+    /// A file whose photo is in the library.
+    struct Entry: Equatable, Sendable {
+        let album: AlbumID
+        let photo: PhotoID
+        /// Whether the import has added the photo to the album, and whether it has inserted the photo's row.
+        let isNewInAlbum: Bool
+        let insertsPhoto: Bool
+    }
+
+    /// The files, in the order of import.
+    package let plan: ImportPlan
+    /// The imported files of earlier runs, by their positions in the plan.
+    let entries: [Int: Entry]
+    /// The albums that earlier runs have created, by batch.
+    let createdAlbums: [Int: AlbumID]
+
+    private let files: Files
+    private let log: FileHandle
+    /// Lines are written one after another.
+    private let lock = Mutex(())
+
+    private init(plan: ImportPlan, files: Files, entries: [Int: Entry] = [:], createdAlbums: [Int: AlbumID] = [:])
+        throws
+    {
+        (self.plan, self.files, self.entries, self.createdAlbums) = (plan, files, entries, createdAlbums)
+        let descriptor = open(files.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        log = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// The paths of the two files.
+    private struct Files {
+        let plan: String
+        let log: String
+
+        init(_ name: String, in folder: URL) {
+            plan = folder.appendingPathComponent("\(name).plan").path
+            log = folder.appendingPathComponent("\(name).log").path
+        }
+    }
+
+    // MARK: Writing
+
+    /// Begins the record of an import. Returns nil if it cannot be written: the import then takes place without one.
+    package static func begin(_ plan: ImportPlan, in library: Library) -> ImportJournal? {
+        guard !library.isReadOnly, plan.fileCount > 0 else { return nil }
+        let folder = library.folder.imports
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // The names sort by time, so that imports are resumed in their order.
+            let milliseconds = String(Int(library.now().timeIntervalSince1970 * 1000))
+            let time = String(repeating: "0", count: max(16 - milliseconds.count, 0)) + milliseconds
+            let files = Files("\(time)-\(UUID().uuidString)", in: folder)
+            let data = try JSONEncoder().encode(StoredPlan(plan))
+            // Its final name shows that the plan is complete.
+            let temporary = files.plan + ".incomplete"
+            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { return nil }
+            do {
+                let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+                try file.write(contentsOf: data)
+                try file.synchronize()
+                guard rename(temporary, files.plan) == 0 else { throw POSIXError(.EIO) }
+            } catch {
+                unlink(temporary)
+                throw error
+            }
+            return try ImportJournal(plan: plan, files: files)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Records the album that was created for a batch.
+    func record(album: AlbumID, ofBatch batch: Int) { write("album \(batch) \(album.rawValue)") }
+
+    /// Records a file whose photo is in the library.
+    func record(_ entry: Entry, hash: ContentHash, at index: Int) {
+        let flags = (entry.isNewInAlbum ? 1 : 0) + (entry.insertsPhoto ? 2 : 0)
+        write("file \(index) \(entry.album.rawValue) \(entry.photo.rawValue) \(flags) \(hash)")
+    }
+
+    private func write(_ line: String) {
+        // Without the line, the file is imported again.
+        lock.withLock { _ in try? log.write(contentsOf: Data((line + "\n").utf8)) }
+    }
+
+    /// Removes the record, because the import is complete or was canceled. Idempotent.
+    package func remove() {
+        unlink(files.plan)
+        unlink(files.log)
+    }
+
+    // MARK: Reading
+
+    /// The imports that an earlier run of the program has begun and not completed, in their order. Blocks; removes
+    /// records that cannot be read.
+    package static func unfinished(in library: Library) throws(LibraryError) -> [ImportJournal] {
+        guard !library.isReadOnly else { return [] }
+        let folder = library.folder.imports
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let names = all.filter { $0.hasSuffix(".plan") }.map { String($0.dropLast(5)) }.sorted()
+        // What an interrupted writing or removal has left.
+        for name in all where !names.contains(where: { name == "\($0).plan" || name == "\($0).log" }) {
+            unlink(folder.appendingPathComponent(name).path)
+        }
+        var journals: [ImportJournal] = []
+        for name in names {
+            let files = Files(name, in: folder)
+            guard let data = FileManager.default.contents(atPath: files.plan),
+                let plan = try? JSONDecoder().decode(StoredPlan.self, from: data).plan
+            else {
+                unlink(files.plan)
+                unlink(files.log)
+                continue
+            }
+            let (entries, albums) = try readLog(files.log, in: library)
+            if let journal = try? ImportJournal(plan: plan, files: files, entries: entries, createdAlbums: albums) {
+                journals.append(journal)
+            }
+        }
+        return journals
+    }
+
+    /// The lines of a log whose photos and albums the library contains.
+    private static func readLog(
+        _ path: String, in library: Library
+    ) throws(LibraryError) -> (entries: [Int: Entry], albums: [Int: AlbumID]) {
+        guard let data = FileManager.default.contents(atPath: path) else { return ([:], [:]) }
+        var logged: [(index: Int, entry: Entry, hash: Substring)] = []
+        var albums: [Int: AlbumID] = [:]
+        // The last line may be incomplete; then it has too few words or another hash.
+        for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+            let words = line.split(separator: " ")
+            switch words.first {
+            case "album" where words.count == 3:
+                if let batch = Int(words[1]), let id = Int64(words[2]) { albums[batch] = AlbumID(rawValue: id) }
+            case "file" where words.count == 6:
+                guard let index = Int(words[1]), let album = Int64(words[2]), let photo = Int64(words[3]),
+                    let flags = Int(words[4])
+                else { continue }
+                let entry = Entry(
+                    album: AlbumID(rawValue: album), photo: PhotoID(rawValue: photo), isNewInAlbum: flags & 1 != 0,
+                    insertsPhoto: flags & 2 != 0)
+                logged.append((index, entry, words[5]))
+            default: continue
+            }
+        }
+        let photos = try library.photos(logged.map(\.entry.photo))
+        let hashes = Dictionary(photos.map { ($0.id, $0.contentHash.description) }, uniquingKeysWith: { a, _ in a })
+        let existing = Set(try library.read { try LibraryQuery.albums($0) }.map(\.id))
+        var entries: [Int: Entry] = [:]
+        for (index, entry, hash) in logged
+        where existing.contains(entry.album) && hashes[entry.photo].map({ $0 == hash }) == true {
+            entries[index] = entry
+        }
+        return (entries, albums.filter { existing.contains($0.value) })
+    }
+}
+
+/// A plan as it is stored.
+private struct StoredPlan: Codable {
+    /// Another version is not read: the user can import the folder again.
+    private static let version = 1
+
+    struct Batch: Codable {
+        /// The existing album, and the photo before which the others are inserted.
+        var album: Int64?
+        var before: Int64?
+        /// The title of a new album.
+        var title: String?
+        /// The folder of a new album, and the album before which it is created.
+        var folder: String?
+        var next: Int64?
+        var files: [String]
+    }
+
+    var version: Int
+    var batches: [Batch]
+
+    init(_ plan: ImportPlan) {
+        version = Self.version
+        batches = plan.batches.map { batch in
+            var stored = Batch(files: batch.files.map(\.path))
+            switch batch.destination {
+            case .existing(let album, let before): (stored.album, stored.before) = (album.rawValue, before?.rawValue)
+            case .folder(let title, let path, let next):
+                (stored.title, stored.folder, stored.next) = (title, path, next?.rawValue)
+            case .new(let title): stored.title = title
+            }
+            return stored
+        }
+    }
+
+    /// Nil for a plan of another version or without a destination.
+    var plan: ImportPlan? {
+        guard version == Self.version else { return nil }
+        var plans: [ImportPlan.Batch] = []
+        for batch in batches {
+            let destination: ImportPlan.Destination
+            if let album = batch.album {
+                destination = .existing(AlbumID(rawValue: album), before: batch.before.map(PhotoID.init))
+            } else if let title = batch.title, let folder = batch.folder {
+                destination = .folder(title: title, path: folder, before: batch.next.map(AlbumID.init))
+            } else if let title = batch.title {
+                destination = .new(title: title)
+            } else {
+                return nil
+            }
+            plans.append(
+                ImportPlan.Batch(destination: destination, files: batch.files.map { URL(fileURLWithPath: $0) }))
+        }
+        return ImportPlan(batches: plans, failures: [], skippedCount: 0)
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite("Large imports", .timeLimit(.minutes(20)))
+struct LargeImportTests {
+    let folder: TemporaryFolder
+    let library: Library
+    let importer = Importer()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        library = try Library.open(at: folder.path("library"), now: { noon }).library
+    }
+
+    private func write(_ count: Int, _ name: String = "a") throws {
+        for number in 0..<count { try folder.write(try TestImage.jpeg(number), "\(name)/\(number).jpg") }
+    }
+
+    private func plan(_ paths: String...) -> ImportPlan { importer.plan(paths: paths.map(folder.path)) }
+
+    private func names(_ album: AlbumID) throws -> [String] { try library.photos(in: album).map(\.name) }
+
+    private var imports: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("library/imports").path)) ?? []).sorted()
+    }
+
+    /// Imports until `count` files are in the library, as a program that is then killed would.
+    private func interrupt(_ plan: ImportPlan, after count: Int) async throws -> ImportReport {
+        let journal = try #require(ImportJournal.begin(plan, in: library))
+        let seen = Mutex(0)
+        let task = Mutex<Task<ImportReport, Never>?>(nil)
+        let started = Task { [library] in
+            while task.withLock({ $0 == nil }) { await Task.yield() }
+            return await Importer(concurrency: 1).run(plan, into: library, journal: journal) { progress in
+                seen.withLock { $0 = progress.completed }
+                if progress.completed == count { task.withLock { $0 }?.cancel() }
+            }
+        }
+        task.withLock { $0 = started }
+        let report = await started.value
+        #expect(seen.withLock { $0 } >= count && report.outcomes.count < plan.fileCount)
+        return report
+    }
+
+    @Test(
+        "APP-28: an import that a kill has ended is resumed where it was, and is one undo step with what was imported")
+    func resuming() async throws {
+        try write(12)
+        try write(3, "b")
+        _ = await importer.run(plan("b"), into: library)
+        let before = try ChangeModel(library)
+        let large = plan("a")
+        let first = try await interrupt(large, after: 5)
+        let journals = try ImportJournal.unfinished(in: library)
+        let journal = try #require(journals.first)
+        #expect(journals.count == 1 && journal.plan.fileCount == 12 && journal.plan.failures.isEmpty)
+        #expect(journal.entries.count == first.outcomes.count)
+        let reads = Mutex(0)
+        // Files that were imported are not needed any more.
+        for name in 0..<5 { try FileManager.default.removeItem(at: folder.path("a/\(name).jpg")) }
+        let report = await importer.run(journal.plan, into: library, journal: journal) { _ in
+            reads.withLock { $0 += 1 }
+        }
+        #expect(report.outcomes.count == 12 && report.failures.isEmpty && reads.withLock { $0 } == 12)
+        #expect(report.outcomes.map(\.name) == (0..<12).map { "\($0).jpg" })
+        let album = try #require(report.createdAlbums.first)
+        #expect(try names(album) == (0..<12).map { "\($0).jpg" })
+        journal.remove()
+        journal.remove()
+        #expect(imports.isEmpty)
+        #expect(try ImportJournal.unfinished(in: library).isEmpty)
+        try await library.apply(try #require(report.undo))
+        #expect(try ChangeModel(library) == before)
+    }
+
+    @Test("APP-28: files whose lines or photos are missing are imported again, and damaged records are removed")
+    func lostLines() async throws {
+        try write(8)
+        _ = try await interrupt(plan("a"), after: 6)
+        let log = try #require(imports.first { $0.hasSuffix(".log") })
+        let path = folder.path("library/imports/\(log)")
+        var lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count >= 7 && lines[0].hasPrefix("album 0 "))
+        // The third photo has another content; the fourth line is missing and the last one incomplete.
+        lines[3] = lines[3].dropLast(4) + "0000"
+        lines.remove(at: 4)
+        lines[lines.count - 1] = lines[lines.count - 1].dropLast(30)
+        try Data(lines.joined(separator: "\n").utf8).write(to: path)
+        try Data("{}".utf8).write(to: folder.path("library/imports/1.plan"))
+        try Data().write(to: folder.path("library/imports/2.plan.incomplete"))
+        let journals = try ImportJournal.unfinished(in: library)
+        let journal = try #require(journals.first)
+        #expect(journals.count == 1 && imports.count == 2)
+        #expect(journal.entries[2] == nil && journal.entries[3] == nil && journal.entries[0] != nil)
+        let report = await importer.run(journal.plan, into: library, journal: journal)
+        #expect(report.failures.isEmpty)
+        #expect(try names(try #require(report.createdAlbums.first)) == (0..<8).map { "\($0).jpg" })
+    }
+
+    @Test("APP-28: destinations are kept; a new album is created once")
+    func destinations() async throws {
+        try write(4)
+        let files = (0..<4).map { folder.path("a/\($0).jpg") }
+        let new = importer.plan(paths: files, individualFilesTo: .new(title: "New"))
+        _ = try await interrupt(new, after: 2)
+        let first = try #require(try ImportJournal.unfinished(in: library).first)
+        #expect(first.plan.batches == new.batches)
+        let report = await importer.run(first.plan, into: library, journal: first)
+        first.remove()
+        #expect(try await library.albums().map(\.title) == ["New"] && report.createdAlbums.count == 1)
+        let album = try #require(report.createdAlbums.first)
+        for destination in [
+            ImportPlan.Destination.existing(album, before: 2), .existing(album, before: nil),
+            .folder(title: "a", path: "/a", before: album), .folder(title: "a", path: "/a", before: nil),
+        ] {
+            let plan = ImportPlan(
+                batches: [ImportPlan.Batch(destination: destination, files: files)], failures: [], skippedCount: 3)
+            let journal = try #require(ImportJournal.begin(plan, in: library))
+            #expect(try ImportJournal.unfinished(in: library).map(\.plan.batches) == [plan.batches])
+            journal.remove()
+        }
+        #expect(ImportJournal.begin(plan("nothing"), in: library) == nil, "an import without files")
+    }
+
+    @Test("APP-28: a paused import completes the files in progress and begins no others until it continues")
+    func pausing() async throws {
+        try write(10)
+        let control = ImportControl()
+        let completed = Mutex(0)
+        let plan = plan("a")
+        let task = Task { [importer, library] in
+            await importer.run(plan, into: library, control: control) { progress in
+                completed.withLock { $0 = progress.completed }
+                if progress.completed == 3 { control.pause() }
+            }
+        }
+        while !control.isPaused { await Task.yield() }
+        // Files in progress are completed: at most as many as are read ahead.
+        var last = -1
+        while completed.withLock({ $0 }) != last {
+            last = completed.withLock { $0 }
+            for _ in 0..<2_000 { await Task.yield() }
+        }
+        #expect(completed.withLock { $0 } < 10)
+        control.resume()
+        let report = await task.value
+        #expect(report.outcomes.count == 10 && completed.withLock { $0 } == 10)
+    }
+
+    @Test("APP-28: a paused import can be canceled")
+    func cancelingWhilePaused() async throws {
+        try write(4)
+        let control = ImportControl()
+        control.pause()
+        let plan = plan("a")
+        let task = Task { [importer, library] in await importer.run(plan, into: library, control: control) }
+        for _ in 0..<100 { await Task.yield() }
+        task.cancel()
+        #expect(await task.value.outcomes.isEmpty)
+    }
+
+    @Test("APP-28: equal files of one import are one photo, also in one transaction")
+    func duplicates() async throws {
+        for number in 0..<30 { try folder.write(try TestImage.jpeg(number % 3), "a/\(number).jpg") }
+        let report = await importer.run(plan("a"), into: library)
+        #expect(report.addedCount == 3 && report.alreadyPresentCount == 27)
+        #expect(report.outcomes.count { $0.isNewInAlbum } == 3)
+        #expect(try names(try #require(report.createdAlbums.first)) == ["0.jpg", "1.jpg", "2.jpg"])
+    }
+
+    @Test("APP-28: loops of links, links to folders and files that vanish are reported by name")
+    func loopsAndVanishedFiles() async throws {
+        try write(3)
+        try write(1, "elsewhere")
+        let manager = FileManager.default
+        try manager.createDirectory(at: folder.path("a/sub"), withIntermediateDirectories: true)
+        try manager.createSymbolicLink(at: folder.path("a/sub/up"), withDestinationURL: folder.path("a"))
+        try manager.createSymbolicLink(at: folder.path("a/other"), withDestinationURL: folder.path("elsewhere"))
+        try manager.createSymbolicLink(at: folder.path("a/self.jpg"), withDestinationURL: folder.path("a/self.jpg"))
+        let plan = plan("a")
+        try manager.removeItem(at: folder.path("a/1.jpg"))
+        let report = await importer.run(plan, into: library)
+        let failures = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.file, $0.reason) })
+        #expect(Set(failures.keys) == ["up", "other", "self.jpg", "1.jpg"])
+        #expect(failures["up"] == .loop && failures["other"] == .folderLink)
+        for failure in report.failures { #expect(failure.description.contains("'\(failure.file)'")) }
+        #expect(report.addedCount == 2)
+    }
+}
