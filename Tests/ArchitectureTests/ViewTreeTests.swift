@@ -49,7 +49,9 @@ import Testing
     }
 
     /// The panels of transfers and keyboard drags consist of these.
-    private static let parts: Set = ["Button", "Label", "ProgressBar", "ControlMetrics", "RaisedBackground"]
+    private static let parts: Set = [
+        "Button", "Label", "ProgressPanel", "ProgressSubject", "ControlMetrics", "RaisedBackground",
+    ]
 
     @Test(
         "Drag, Keyboard, Scrolling and Look name no controls but the parts of their own panels",

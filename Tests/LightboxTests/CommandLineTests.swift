@@ -110,8 +110,8 @@ import Testing
     @Test("A window size is parsed with the separator x or ×")
     func sizes() {
         #expect(WindowSize(argument: "800x600") == WindowSize(argument: "800×600"))
-        #expect(WindowSize(argument: "720x480") != nil)
-        #expect(WindowSize(argument: "719x480") == nil)
+        #expect(WindowSize(argument: "480x360") != nil)
+        #expect(WindowSize(argument: "479x360") == nil)
         #expect(WindowSize(argument: "800x600x2") == nil)
         #expect(WindowSize(argument: "x600") == nil)
     }

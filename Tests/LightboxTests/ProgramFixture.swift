@@ -114,6 +114,22 @@ import Views
         return find(root)
     }
 
+    /// The titles in the open menu, without separators; those of the innermost submenu.
+    var menuTitles: [String] {
+        let menu = root.subviews.last { $0 is MenuView }
+        let items = menu?.subviews.last?.subviews.first?.subviews ?? []
+        return items.compactMap(\.accessibilityName).filter { !$0.isEmpty }
+    }
+
+    /// Chooses an item of the open menu by its title, with the pointer.
+    func choose(_ title: String) {
+        let menu = root.subviews.last { $0 is MenuView }
+        let items = menu?.subviews.last?.subviews.first?.subviews ?? []
+        guard let item = items.first(where: { $0.accessibilityName == title }) else { return }
+        click(item)
+        advance(by: 0.3)
+    }
+
     /// The colors of the last frame along a horizontal line, in points of the window.
     func colors(along y: CGFloat) -> [UInt32] {
         (0..<Int(root.bounds.width)).map { surface.pixel(x: $0, y: Int(y)) }

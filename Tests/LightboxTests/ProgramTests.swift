@@ -98,7 +98,8 @@ import Views
     func arriving() async {
         let program = ProgramFixture(photos: 12)
         let before = program.shownNames
-        program.button("Start insertions").map(program.click)
+        program.main.perform(.insertions)
+        program.advance(by: 0.05)
         #expect(program.button("Stop insertions") != nil)
         let carried = before[3]
         program.press(program.center(ofPhoto: 3))
@@ -131,7 +132,7 @@ import Views
     @Test("APP-8, APP-12: one undo removes all inserted photos")
     func takingBack() async {
         let program = ProgramFixture(photos: 5)
-        program.button("Start insertions").map(program.click)
+        program.main.perform(.insertions)
         await program.wait { program.main.grid.count >= 9 }
         program.button("Stop insertions").map(program.click)
         await program.gallery.finishWriting()
@@ -200,14 +201,28 @@ import Views
         #expect(title.frame.width >= title.sizeThatFits(CGSize(width: 1_000, height: 52)).width.rounded(.down))
     }
 
-    @Test("In a narrow window controls move into the More menu before the title is truncated")
-    func narrow() {
-        let program = ProgramFixture(photos: 3, width: 720, height: 480)
-        #expect(program.button("Start insertions") == nil)
-        #expect(program.button("More") != nil)
-        #expect(program.main.header.title.frame.width > 70)
-        let wide = ProgramFixture(photos: 3)
-        #expect(wide.button("Start insertions") != nil)
-        #expect(wide.button("More") == nil)
+    @Test("APP-29: in a narrow window controls are hidden from the left; the trash and the menu stay")
+    func narrow() throws {
+        var hidden: [Int] = []
+        for width in stride(from: 1280, through: 480, by: -100) {
+            let program = ProgramFixture(photos: 3, width: width, height: 480)
+            let header = program.main.header
+            let controls: [View] = [
+                program.main.importButton, program.main.sortButton, program.main.aspectRatioButton, program.main.zoom,
+            ]
+            let states = controls.map(\.isHidden)
+            #expect(states == states.sorted { $0 && !$1 }, "hidden from the left at \(width)")
+            hidden.append(states.count { $0 })
+            for control in [program.main.trash, program.main.menuButton] as [View] {
+                #expect(!control.isHidden && header.bounds.contains(control.frame), "\(width)")
+            }
+            let shown = header.subviews.filter { !$0.isHidden && $0.bounds.width > 0 }
+                .sorted { $0.frame.minX < $1.frame.minX }
+            for (left, right) in zip(shown, shown.dropFirst()) {
+                #expect(left.frame.maxX <= right.frame.minX + 0.5, "\(width)")
+            }
+        }
+        #expect(hidden.first == 0 && hidden.last == 4 && hidden == hidden.sorted())
+        #expect(ProgramFixture(photos: 3, width: 720, height: 480).main.header.title.frame.width > 70)
     }
 }

@@ -22,6 +22,8 @@ import X11
         public var fontFamily = WindowContent.Setup.defaultFontFamily
         /// Whether the appearance is dark; nil to use the desktop's.
         public var isDark: Bool?
+        /// Whether motion is reduced; nil to use the desktop's setting.
+        package var reducesMotion: Bool?
 
         /// Creates a configuration. The minimum size is 320 × 240 points, or `size` where that is smaller.
         public init(title: String, className: (instance: String, class: String), size: CGSize) {
@@ -48,7 +50,15 @@ import X11
     /// session's order, in which the last item is on top of the stack.
     package var outgoingItemOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
 
-    private let isDark: Bool?
+    /// Whether the appearance is dark, and motion reduced; nil to use the desktop's settings.
+    package var appearance: (isDark: Bool?, reducesMotion: Bool?) {
+        didSet { windowSettingsDidChange(window) }
+    }
+    /// The title in the title bar and the task list.
+    package var title: String {
+        get { window.title }
+        set { if newValue != window.title { window.title = newValue } }
+    }
     private var surface: Surface?
     private lazy var timer = DeadlineTimer(
         display: display, woke: { [weak self] in self?.statistics.recordWakeUp() },
@@ -67,9 +77,9 @@ import X11
     /// - Throws: `DisplayError` if the display is closed.
     public init(display: Display, configuration: Configuration) throws(DisplayError) {
         self.display = display
-        isDark = configuration.isDark
+        appearance = (configuration.isDark, configuration.reducesMotion)
         let desktop = display.settings
-        let settings = WindowContent.Settings(desktop, isDark: configuration.isDark)
+        let settings = WindowContent.Settings(desktop, appearance)
         let fontFamily = desktop.fontFamily ?? configuration.fontFamily
         InterfaceText.display = InterfaceText(family: fontFamily, scale: desktop.scale)
         var setup = Window.Configuration(
@@ -241,7 +251,7 @@ extension WindowController: WindowDelegate {
     package func windowSettingsDidChange(_ window: Window) {
         let desktop = display.settings
         InterfaceText.display.scale = desktop.scale
-        content.perform(.settings(WindowContent.Settings(desktop, isDark: isDark)), at: display.now())
+        content.perform(.settings(WindowContent.Settings(desktop, appearance)), at: display.now())
         if desktop.scale != window.scale {
             window.scale = desktop.scale
             resizeContent(to: window.pixelSize)
@@ -312,10 +322,12 @@ extension WindowController: WindowDelegate {
 extension Clipboard: Pasteboard {}
 
 extension WindowContent.Settings {
-    /// Creates the content's settings from the desktop's; `isDark`, if not nil, overrides the desktop's appearance.
-    init(_ desktop: DesktopSettings, isDark: Bool?) {
+    /// Creates the content's settings from the desktop's; `chosen` overrides the desktop's appearance where it is not
+    /// nil.
+    init(_ desktop: DesktopSettings, _ chosen: (isDark: Bool?, reducesMotion: Bool?)) {
         self.init(
-            isDark: isDark ?? desktop.isDark, reducesMotion: desktop.reducedMotion, dragDistance: desktop.dragThreshold)
+            isDark: chosen.isDark ?? desktop.isDark, reducesMotion: chosen.reducesMotion ?? desktop.reducedMotion,
+            dragDistance: desktop.dragThreshold)
     }
 }
 

@@ -55,6 +55,10 @@ public enum Symbol: String, CaseIterable, Sendable {
     case chevronLeft
     /// An arrow that leaves a tray: share.
     case share
+    /// An arrow that enters a tray: import.
+    case download
+    /// Lines of decreasing length: sort.
+    case sort
     /// A folder: organize.
     case folder
     /// An open book: bookmarks.

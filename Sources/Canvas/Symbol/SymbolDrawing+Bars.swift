@@ -7,6 +7,11 @@ extension SymbolDrawing {
         switch symbol {
         case .chevronLeft: line((14.75, 6), (8.75, 12), (14.75, 18))
         case .share: addShare()
+        case .download: addDownload()
+        case .sort:
+            line((4, 7), (20, 7))
+            line((4, 12), (15, 12))
+            line((4, 17), (10, 17))
         case .folder: addFolder()
         case .book: addBook()
         case .camera: addCamera()
@@ -34,6 +39,21 @@ extension SymbolDrawing {
         tray.addCurve(
             to: CGPoint(x: 17, y: 9.5), control1: CGPoint(x: 19, y: 10.4), control2: CGPoint(x: 18.1, y: 9.5))
         tray.addLine(to: CGPoint(x: 16, y: 9.5))
+        line(tray)
+    }
+
+    private mutating func addDownload() {
+        line((12, 3.5), (12, 15))
+        line((7.75, 11), (12, 15.25), (16.25, 11))
+        var tray = Path()
+        tray.move(to: CGPoint(x: 4, y: 15.5))
+        tray.addLine(to: CGPoint(x: 4, y: 18.25))
+        tray.addCurve(
+            to: CGPoint(x: 6.25, y: 20.5), control1: CGPoint(x: 4, y: 19.5), control2: CGPoint(x: 5, y: 20.5))
+        tray.addLine(to: CGPoint(x: 17.75, y: 20.5))
+        tray.addCurve(
+            to: CGPoint(x: 20, y: 18.25), control1: CGPoint(x: 19, y: 20.5), control2: CGPoint(x: 20, y: 19.5))
+        tray.addLine(to: CGPoint(x: 20, y: 15.5))
         line(tray)
     }
 

@@ -10,7 +10,7 @@ extension SymbolDrawing {
         case .grid, .rows, .photo, .warning: addPicture(symbol)
         case .search, .zoomIn, .zoomOut: addGlass(symbol)
         case .sun, .moon: addLight(symbol)
-        case .chevronLeft, .share, .folder, .book, .camera, .compose, .sidebar, .rewind, .fastForward:
+        case .chevronLeft, .share, .download, .sort, .folder, .book, .camera, .compose, .sidebar, .rewind, .fastForward:
             addBarSymbol(symbol)
         }
     }

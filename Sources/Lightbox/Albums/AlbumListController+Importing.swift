@@ -5,7 +5,7 @@ import Views
 extension AlbumListController {
     /// Imports items of another program into the album of a row, or, below all rows, into a new album (APP-6, APP-15).
     func receive(_ coordinator: TableViewDropCoordinator) {
-        guard let itemImporter else { return }
+        guard itemImporter != nil else { return }
         if coordinator.proposal.intent == .insertAtDestinationIndexPath { return receiveFolders(coordinator) }
         let items = coordinator.items.map(\.dragItem).filter { IncomingContent.canLoad($0.itemProvider) }
         let isOnRow = coordinator.proposal.intent == .insertIntoDestinationIndexPath
@@ -16,23 +16,35 @@ extension AlbumListController {
         let title = AlbumTeamData(of: items.map(\.itemProvider))?.title
         let destination =
             row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: title ?? newTitle)
-        var isReported = row != nil
+        importItems(items, to: destination, isNamed: title != nil)
+        guard let (path, _) = row, let cell = table.cellForRow(at: path) as? AlbumCell else { return }
+        for item in items { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
+    }
+
+    /// Imports files and folders into a new album, without a drag.
+    func importIntoNewAlbum(_ providers: [ItemProvider]) {
+        importItems(providers.map { DragItem(itemProvider: $0) }, to: .new(title: newTitle), isNamed: false)
+    }
+
+    /// - Parameter isNamed: Whether the items have named the album that the import creates.
+    private func importItems(_ items: [DragItem], to destination: ImportPlan.Destination, isNamed: Bool) {
+        guard let itemImporter else { return }
+        let existing: AlbumID? = if case .existing(let album, _) = destination { album } else { nil }
+        var isReported = existing != nil
         if !isReported { newAlbumOffer.pendingAlbums += 1 }
-        let providers = items.map(\.itemProvider)
-        _ = itemImporter.importItems(providers, to: destination, keepsOrder: true) { [weak self] _, result in
+        _ = itemImporter.importItems(items.map(\.itemProvider), to: destination, keepsOrder: true) {
+            [weak self] _, result in
             self?.finishItem(result)
             guard !isReported, case .success(let received) = result, let album = received.album else { return }
             isReported = true
             self?.newAlbumOffer.pendingAlbums -= 1
-            self?.onAlbumCreated?(album, title != nil)
+            self?.onAlbumCreated?(album, isNamed)
         } completion: { [weak self] summary in
             if !isReported { self?.newAlbumOffer.pendingAlbums -= 1 }
             // Without an album there is no place for error tiles: the notice alone names the failures.
-            if let album = row?.1 ?? summary.albums.first { self?.reportFailedItems(of: summary, in: album) }
+            if let album = existing ?? summary.albums.first { self?.reportFailedItems(of: summary, in: album) }
             self?.showSummary(summary)
         }
-        guard let (path, _) = row, let cell = table.cellForRow(at: path) as? AlbumCell else { return }
-        for item in items { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
     }
 
     private func finishItem(_ result: Result<ItemImporter.ImportedItem, any Error>) {

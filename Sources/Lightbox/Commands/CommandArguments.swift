@@ -7,7 +7,7 @@ import PhotoLibrary
 /// A window size such as `1280x800`, in points.
 struct WindowSize: Equatable {
     /// The minimum size of the window's layout, in points.
-    static let smallest = (width: 720, height: 480)
+    static let smallest = (width: 480, height: 360)
     /// The X server's maximum.
     static let maximumSize = 16_384
 

@@ -48,7 +48,7 @@ import ImageFiles
 
     @Option(
         help: ArgumentHelp(
-            "The window's size in points, at least 720x480 (default: the last size, initially 1280x800).",
+            "The window's size in points, at least 480x360 (default: the last size, initially 1280x800).",
             valueName: "WxH"),
         transform: WindowSize.read)
     var size: WindowSize?

@@ -3,8 +3,8 @@ import Views
 
 /// A strip of 52 points above a list or a grid: a title at the left, controls at the right.
 ///
-/// While the controls leave the title less than `minimumTitleWidth`, controls with menu items move into the menu of a
-/// "More" button.
+/// While the controls leave the title less than `minimumTitleWidth`, controls are hidden from the left. The menu at the
+/// right end has their commands (APP-29).
 @MainActor final class HeaderView: View {
     static let height: CGFloat = 52
     private static let gap: CGFloat = 8
@@ -19,8 +19,8 @@ import Views
     private struct Control {
         let view: View
         let size: CGSize
-        /// The menu items that replace the control when it is hidden; nil for a control that is always visible.
-        let menuItems: (() -> [MenuItem])?
+        /// Whether the control may be hidden.
+        let canHide: Bool
         /// Whether the control is part of the header now.
         var isIncluded = true
     }
@@ -28,7 +28,6 @@ import Views
     let title: Label
     let detail = Label("", font: .system(size: 12), tone: .secondary)
     private var controls: [Control] = []
-    private let more = Button(symbol: .more, name: "More")
     private let inset: CGFloat
 
     /// - Parameter inset: The distance of the title and of the last control from the edges.
@@ -39,15 +38,12 @@ import Views
         super.init(frame: .zero)
         addSubview(self.title)
         addSubview(detail)
-        more.isHidden = true
-        more.onPress = { [weak self] in self?.showMore() }
-        addSubview(more)
     }
 
-    /// Adds a control at the right end. If the title has too little space, controls with menu items are hidden in the
+    /// Adds a control at the right end. If the title has too little space, controls that can be hidden are, in the
     /// order in which they were added.
-    func addControl(_ view: View, size: CGSize, menuItems: (() -> [MenuItem])? = nil) {
-        controls.append(Control(view: view, size: size, menuItems: menuItems))
+    func addControl(_ view: View, size: CGSize, canHide: Bool = false) {
+        controls.append(Control(view: view, size: size, canHide: canHide))
         addSubview(view)
     }
 
@@ -57,16 +53,6 @@ import Views
         else { return }
         controls[index].isIncluded = isIncluded
         setNeedsLayout()
-    }
-
-    private func showMore() {
-        var items: [MenuItem] = []
-        for control in controls where control.view.isHidden && control.isIncluded {
-            let new = control.menuItems?() ?? []
-            if !items.isEmpty, !new.isEmpty { items.append(.separator) }
-            items += new
-        }
-        Menu(items).show(below: more)
     }
 
     override func layoutSubviews() {
@@ -89,16 +75,13 @@ import Views
     private func layoutControls() -> CGFloat {
         let end = bounds.width - inset + 4
         var shown = controls.map(\.isIncluded)
-        func isAnyMoved() -> Bool { controls.indices.contains { controls[$0].isIncluded && !shown[$0] } }
         func width() -> CGFloat {
-            let dots = isAnyMoved() ? more.sizeThatFits(.zero).width + Self.gap : 0
-            return controls.indices.reduce(dots) { $0 + (shown[$1] ? controls[$1].size.width + Self.gap : 0) }
+            controls.indices.reduce(0) { $0 + (shown[$1] ? controls[$1].size.width + Self.gap : 0) }
         }
-        for index in controls.indices where controls[index].menuItems != nil && shown[index] {
+        for index in controls.indices where controls[index].canHide && shown[index] {
             if end - width() - inset >= Self.minimumTitleWidth { break }
             shown[index] = false
         }
-        more.isHidden = !isAnyMoved()
         var x = end
         func place(_ view: View, _ size: CGSize) {
             x -= size.width
@@ -111,7 +94,6 @@ import Views
             control.view.isHidden = !shown[index]
             if shown[index] { place(control.view, control.size) }
         }
-        if !more.isHidden { place(more, more.sizeThatFits(.zero)) }
         return x
     }
 

@@ -35,8 +35,10 @@ import X11
         library = opened.library
         var configuration = WindowController.Configuration(
             title: "Lightbox", className: ("lightbox", "Lightbox"), size: Self.size(options, opened.settings))
-        configuration.minimumSize = CGSize(width: 720, height: 480)
-        configuration.isDark = options.isDark
+        let appearance = AppearanceChoice(opened.settings)
+        configuration.minimumSize = Self.minimumSize
+        configuration.isDark = options.isDark ?? appearance.scheme.isDark
+        configuration.reducesMotion = appearance.motion.reducesMotion
         controller = try WindowController(display: display, configuration: configuration)
         if let file = options.record { try Self.record(to: file, controller.content, opened, options) }
         interface = ProgramInterface(
@@ -56,10 +58,14 @@ import X11
         if let notice = opened.unpaintedSampleNotice { Console.standard.printError(notice) }
     }
 
+    private static let minimumSize = CGSize(width: WindowSize.smallest.width, height: WindowSize.smallest.height)
+
     private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {
         if let size = options.size { return CGSize(width: size.width, height: size.height) }
         let parts = (settings["windowSize"] ?? "").split(separator: "x").compactMap { Double($0) }
-        guard parts.count == 2, parts[0] >= 720, parts[1] >= 480, parts[0] < 20_000, parts[1] < 20_000 else {
+        guard parts.count == 2, parts[0] >= minimumSize.width, parts[1] >= minimumSize.height, parts[0] < 20_000,
+            parts[1] < 20_000
+        else {
             return CGSize(width: 1280, height: 800)
         }
         return CGSize(width: parts[0], height: parts[1])
@@ -68,6 +74,10 @@ import X11
     private func connect(_ options: ProgramOptions, _ opened: OpenedGallery) {
         controller.onClose = { [weak self] in self?.quit() }
         main.onQuit = { [weak self] in self?.quit() }
+        main.onAppearanceChange = { [weak self] choice in
+            self?.controller.appearance = (choice.scheme.isDark, choice.motion.reducesMotion)
+        }
+        main.onTitleChange = { [weak self] in self?.controller.title = $0.map { "\($0) - Lightbox" } ?? "Lightbox" }
         controller.outgoingItemOrder = { [gallery = main.gallery] in gallery.sortedByAlbum($0) }
         controller.display.onConnectionLost = { [weak self] error in
             Console.standard.printError(error)
@@ -77,7 +87,9 @@ import X11
         // A recorded run shows the library as it is, without the sample, and uses a private pasteboard, since a replay
         // has no other programs.
         if options.record != nil { controller.root.pasteboard = PrivatePasteboard() }
-        guard options.record == nil, let library, !library.isReadOnly else { return }
+        guard options.record == nil, let library else { return }
+        main.fileAccess = .computer
+        guard !library.isReadOnly else { return }
         let showNotices = controller.content.onFirstFrame
         controller.content.onFirstFrame = { [weak self] in
             showNotices?()
@@ -184,9 +196,12 @@ import X11
         guard !isEnding else { return }
         isEnding = true
         inspector?.close()
+        // Each file that an export has begun is completed or left out.
+        for export in main.exports { export.cancel() }
         Task {
             await main.gallery.finishWriting()
             await main.settings.finish()
+            await main.finishExports()
             exit(status)
         }
         DispatchQueue.main.asyncAfter(deadline: .now() + 3) {

@@ -5,27 +5,12 @@ import Views
 extension MainController {
     /// Handles a key that no view has used. Returns whether it is a shortcut.
     func handleKey(_ key: Key, _ event: InputEvent) -> Bool {
-        let control = event.modifiers.contains(.control)
-        let shift = event.modifiers.contains(.shift)
-        switch key {
-        case .character("z") where control && shift, .character("y") where control, .character("Z") where control:
-            gallery.redo()
-        case .character("z") where control: gallery.undo()
-        case .character("c") where control: copySelected()
-        case .character("x") where control: copySelected(cutting: true)
-        case .character("n") where control: makeAlbum()
-        case .character("+") where control, .character("=") where control: changeZoom(by: 1)
-        case .character("-") where control: changeZoom(by: -1)
-        case .character("0") where control: setZoom(0.45)
-        case .character("e") where control: toggleEditing()
-        case .character("q") where control: onQuit?()
-        case .delete where !control, .backspace where !control: deleteFocused(isRepeat: event.isRepeatedKey)
-        case .function(2): renameFocused()
-        case .escape where grid.grid.addsByTap: setSelecting(false)
-        case .menu: showMenuForSelection()
-        case .function(10) where shift: showMenuForSelection()
-        default: return false
+        if key == .escape, grid.grid.addsByTap {
+            setSelecting(false)
+            return true
         }
+        guard let command = ProgramCommand(key, event.modifiers) else { return false }
+        if command == .remove { deleteFocused(isRepeat: event.isRepeatedKey) } else { perform(command) }
         return true
     }
 
@@ -51,7 +36,7 @@ extension MainController {
     }
 
     /// Renames the selected album, unless photos are selected in the focused grid: they have no title to edit (APP-22).
-    private func renameFocused() {
+    func renameFocused() {
         guard !gallery.store.isReadOnly else { return }
         if grid.grid.isFocused, grid.grid.selectedCount > 0 {
             showNotice("Only albums can be renamed: click one first")
@@ -60,7 +45,7 @@ extension MainController {
         }
     }
 
-    private func showMenuForSelection() {
+    func showMenuForSelection() {
         guard let first = grid.grid.indexPathsForSelectedItems.first, let cell = grid.cell(at: first.item) else {
             return
         }

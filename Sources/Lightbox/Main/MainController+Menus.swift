@@ -2,105 +2,25 @@ import Foundation
 import PhotoLibrary
 import Views
 
+/// The menus, whose items come from the table of commands (APP-18, APP-29).
 extension MainController {
-    /// Shows the menu of the selected photos (APP-18), or the menu of the album if `index` is nil.
+    /// Shows the menu of the selected photos, or the menu of the album if `index` is nil.
     func showPhotoMenu(_ index: Int?, at point: CGPoint) {
         guard let root = view.root else { return }
-        guard let album = grid.album else { return showAlbumMenu(nil, at: point) }
-        let photos = grid.selectedPhotos
-        guard index != nil, !photos.isEmpty else { return showBackgroundMenu(album, at: point, in: root) }
-        let canChange = !gallery.store.isReadOnly
-        let others = gallery.albums.filter { $0.id != album }
-        var items = [
-            MenuItem("Open", shortcut: "Enter") { [grid] in if let index { grid.onOpen?(index) } },
-            MenuItem("Pick up", shortcut: "Ctrl+Shift+D") { [weak root] in root?.beginKeyboardDrag() },
-            selectItem,
-        ]
-        items.append(.separator)
-        items.append(
-            MenuItem("Cut", shortcut: "Ctrl+X", isEnabled: canChange) { [weak self] in
-                self?.copySelected(cutting: true)
-            })
-        items.append(MenuItem("Copy", shortcut: "Ctrl+C") { [weak self] in self?.copySelected() })
-        items.append(.separator)
-        items.append(
-            MenuItem(
-                "Move to album", isEnabled: canChange,
-                submenu: Menu(
-                    others.map { target in
-                        MenuItem(target.title) { [weak self] in
-                            self?.transfer(photos, from: album, to: target, copies: false)
-                        }
-                    })))
-        items.append(
-            MenuItem(
-                "Copy to album", isEnabled: canChange,
-                submenu: Menu(
-                    others.map { target in
-                        MenuItem(target.title) { [weak self] in
-                            self?.transfer(photos, from: album, to: target, copies: true)
-                        }
-                    })))
-        items.append(
-            MenuItem("Move to start", isEnabled: canChange) { [gallery] in
-                gallery.move(photos, from: album, to: album, at: 0)
-            })
-        items.append(
-            MenuItem("Move to end", isEnabled: canChange) { [gallery] in
-                gallery.move(photos, from: album, to: album, at: nil)
-            })
-        if photos.count == 1, let photo = photos.first {
-            items.append(
-                MenuItem("Make cover", isEnabled: canChange && gallery.album(album)?.coverID != photo.id) {
-                    [weak self] in
-                    self?.gallery.makeCover(photo, of: album)
-                })
-        }
-        items.append(.separator)
-        items.append(
-            MenuItem("Remove from album", symbol: .trash, shortcut: "Delete", isEnabled: canChange) { [weak self] in
-                self?.removeSelected()
-            })
+        guard grid.album != nil else { return showAlbumMenu(nil, at: point) }
+        guard index != nil, grid.grid.selectedCount > 0 else { return showBackgroundMenu(at: point, in: root) }
+        var items = [item(.open), item(.pickUp), item(.selectSeveral), .separator]
+        items += [item(.cut), item(.copy), item(.paste), .separator]
+        items += [transferItem(copies: false), transferItem(copies: true), item(.moveToStart), item(.moveToEnd)]
+        if grid.grid.selectedCount == 1 { items.append(item(.makeCover)) }
+        items += [item(.exportPhotos), .separator, item(.remove), .separator, item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
     }
 
-    private var selectItem: MenuItem {
-        let isSelecting = grid.grid.addsByTap
-        return MenuItem("Select several", isChecked: isSelecting) { [weak self] in self?.setSelecting(!isSelecting) }
-    }
-
-    private func transfer(_ photos: [ListedPhoto], from source: AlbumID, to target: Album, copies: Bool) {
-        let knownCount =
-            copies
-            ? gallery.copy(photos, to: target.id, at: nil) : gallery.move(photos, from: source, to: target.id, at: nil)
-        grid.selectAfterTransfer(photos, to: target.id)
-        showNotice(
-            DisplayText.transfer(copies: copies, photos.count, known: knownCount, to: target.title),
-            undo: !copies || photos.count > knownCount)
-    }
-
-    private func showBackgroundMenu(_ album: AlbumID, at point: CGPoint, in root: RootView) {
-        let canChange = !gallery.store.isReadOnly
-        let orders: [(String, PhotoOrder)] = [("Date taken", .dateTaken), ("Date added", .dateAdded), ("Name", .name)]
-        let sorting = Menu(
-            orders.map { title, order in
-                MenuItem(title) { [weak self] in
-                    self?.gallery.sort(album, by: order)
-                    self?.showNotice("Sorted by \(title.lowercased())", undo: true)
-                }
-            })
+    private func showBackgroundMenu(at point: CGPoint, in root: RootView) {
         Menu([
-            MenuItem("Paste", shortcut: "Ctrl+V", isEnabled: canChange) { [weak root] in root?.paste() },
-            selectItem,
-            MenuItem("Select all", shortcut: "Ctrl+A") { [grid] in grid.grid.selectAll() },
-            MenuItem("Sort once by", isEnabled: canChange, submenu: sorting),
-            .separator,
-            MenuItem("Undo", symbol: .undo, shortcut: "Ctrl+Z", isEnabled: gallery.canUndo) { [gallery] in
-                gallery.undo()
-            },
-            MenuItem("Redo", symbol: .redo, shortcut: "Ctrl+Shift+Z", isEnabled: gallery.canRedo) { [gallery] in
-                gallery.redo()
-            },
+            item(.importPhotos), item(.exportPhotos), .separator, item(.paste), item(.selectSeveral), item(.selectAll),
+            sortItem, .separator, item(.undo), item(.redo),
         ]).show(at: point, in: root)
     }
 
@@ -110,22 +30,72 @@ extension MainController {
         let canChange = !gallery.store.isReadOnly
         var items: [MenuItem] = []
         if let album {
+            items.append(item(.pickUp, isEnabled: true))
             items.append(
-                MenuItem("Pick up", shortcut: "Ctrl+Shift+D") { [weak root] in root?.beginKeyboardDrag() })
-            items.append(
-                MenuItem("Rename", symbol: .pencil, shortcut: "F2", isEnabled: canChange) { [list] in list.rename(album)
-                })
+                MenuItem(
+                    "Rename", symbol: .pencil, shortcut: ProgramCommand.renameAlbum.shortcutText, isEnabled: canChange
+                ) { [list] in list.rename(album) })
             items.append(
                 MenuItem("Delete album", symbol: .trash, isEnabled: canChange) { [list] in list.delete(album) })
             items.append(.separator)
         }
-        items.append(
-            MenuItem("New album", symbol: .plus, shortcut: "Ctrl+N", isEnabled: canChange) { [weak self] in
-                self?.makeAlbum()
-            })
+        items.append(item(.newAlbum))
         if canAddSample {
             items.append(MenuItem("Add sample photos", symbol: .photo) { [weak self] in self?.onAddSample?() })
         }
+        items += [.separator, item(.paste), item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
+    }
+
+    private func item(_ command: ProgramCommand, isEnabled: Bool) -> MenuItem {
+        var item = item(command)
+        item.isEnabled = isEnabled
+        return item
+    }
+
+    // MARK: The menu in the header
+
+    /// Every command with its shortcut.
+    var programMenuItems: [MenuItem] {
+        var items = [item(.importPhotos), item(.exportPhotos), item(.newAlbum), item(.editAlbums), .separator]
+        items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]
+        items += [item(.selectAll), item(.selectSeveral), transferItem(copies: false), transferItem(copies: true)]
+        items += [item(.remove), .separator, sortItem, sizeItem, demonstrationItem, .separator]
+        items += [item(.settings), item(.shortcuts), item(.about), item(.quit)]
+        return items
+    }
+
+    /// The orders of the album's photos (APP-19).
+    var sortItems: [MenuItem] {
+        let orders: [(String, PhotoOrder)] = [("Date taken", .dateTaken), ("Date added", .dateAdded), ("Name", .name)]
+        return orders.map { title, order in
+            MenuItem(title, isEnabled: isEnabled(.sort)) { [weak self] in
+                guard let self, let album = grid.album else { return }
+                gallery.sort(album, by: order)
+                showNotice("Sorted by \(title.lowercased())", undo: true)
+            }
+        }
+    }
+
+    private var sortItem: MenuItem {
+        MenuItem(ProgramCommand.sort.title, isEnabled: isEnabled(.sort), submenu: Menu(sortItems))
+    }
+
+    private var sizeItem: MenuItem {
+        MenuItem(
+            "Size and shape",
+            submenu: Menu([item(.zoomIn), item(.zoomOut), item(.standardSize), .separator, item(.keepShapes)]))
+    }
+
+    private var demonstrationItem: MenuItem {
+        MenuItem("Demonstrate", submenu: Menu([item(.insertions), .separator] + cadenceItems))
+    }
+
+    private var cadenceItems: [MenuItem] {
+        ReorderingCadence.allCases.map { choice in
+            MenuItem(
+                "Cadence: \(choice.rawValue)", isChecked: choice == grid.grid.reorderingCadence
+            ) { [weak self] in self?.setCadence(choice) }
+        }
     }
 }

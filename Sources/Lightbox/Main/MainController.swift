@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import PhotoLibrary
 import Views
@@ -11,20 +12,54 @@ import Views
     let grid: PhotoGridController
     let list: AlbumListController
     private let loader: PhotoLoader
+    /// Nil for synthetic photos.
+    let library: Library?
+    /// The folders for the dialogs of import and export; nil disables both, as in a recorded run, whose replay must not
+    /// write files.
+    var fileAccess: FileDialog.Access? {
+        didSet { updateHeader() }
+    }
+    /// The folders that the dialogs begin with, by setting.
+    var dialogFolders: [String: String]
+    /// The appearance chosen in the settings.
+    var appearance: AppearanceChoice {
+        didSet {
+            guard appearance != oldValue else { return }
+            storeSetting("scheme", appearance.scheme.rawValue)
+            storeSetting("motion", appearance.motion.rawValue)
+            onAppearanceChange?(appearance)
+        }
+    }
+    /// Called when the user has chosen another appearance; the window applies it.
+    var onAppearanceChange: ((AppearanceChoice) -> Void)?
+    /// Called with the title of the shown album; nil without one. The window's title has it.
+    var onTitleChange: ((String?) -> Void)? {
+        didSet { onTitleChange?(shownTitle) }
+    }
+    private var shownTitle: String?
+    /// The albums that photos were moved or copied to by a command, the last one first.
+    var recentAlbums: [AlbumID]
+    /// The exports that are running.
+    var exports: [Progress] = []
+    /// The callers that wait for the end of the exports.
+    var exportWaiters: [CheckedContinuation<Void, Never>] = []
     /// This program's photos on the clipboard.
     let clipboard: PhotoClipboard
     private let split: SplitView
-    private let sidebar: SidebarPane
+    let sidebar: SidebarPane
     let pane: PhotoPane
-    private let trash = TrashView()
-    private let cadence: PopUpButton
-    private let zoom: ZoomControl
-    private let aspectRatioButton = Button(symbol: .rows, name: "Keep the photos' aspect ratios")
-    private let edit = Button("Edit", style: .accent)
-    private let insertionsButton = Button(insertionsTitle(false), style: .bordered)
+    let trash = TrashView()
+    let zoom: ZoomControl
+    let aspectRatioButton = Button(symbol: .rows, name: "Keep the photos' aspect ratios")
+    let edit = Button("Edit", style: .accent)
+    let importButton = Button(symbol: .download, name: "Import photos")
+    let sortButton = Button(symbol: .sort, name: "Sort the album")
+    let menuButton = Button(symbol: .more, name: "Menu")
+    /// Visible during the insertions.
+    let stopInsertionsButton = Button("Stop insertions", style: .accent)
     let doneSelectingButton = Button("Done", style: .accent)
-    private let insertions: Insertions
-    private let insertionsClock: InsertionsClock
+    let insertions: Insertions
+    let insertionsClock: InsertionsClock
     private let draggedPhotosMonitor: DraggedPhotosMonitor
     /// Called when the user quits by keyboard.
     var onQuit: (() -> Void)?
@@ -52,6 +87,10 @@ import Views
 
     init(gallery: Gallery, library: Library?, importer: Importer?, initialState: InitialState) {
         self.gallery = gallery
+        self.library = library
+        dialogFolders = initialState.settings.filter { $0.key.hasSuffix("Folder") }
+        appearance = AppearanceChoice(initialState.settings)
+        recentAlbums = Self.recentAlbums(in: initialState.settings[Self.recentAlbumsKey])
         settings = SettingsWriter(store: gallery.store)
         loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
         grid = PhotoGridController(gallery: gallery, loader: loader)
@@ -64,7 +103,6 @@ import Views
         split = SplitView(sidebar: sidebar, main: pane)
         view = MainView(content: split)
         draggedPhotosMonitor = DraggedPhotosMonitor(gallery: gallery, in: view)
-        cadence = PopUpButton(["Immediate", "Fast", "Slow"], name: "Reordering cadence")
         zoom = ZoomControl(value: 0.45, steps: 14)
         buildHeaders()
         connect()
@@ -73,31 +111,6 @@ import Views
     }
 
     // MARK: Setup
-
-    private func buildHeaders() {
-        // The width of the button fits both of its titles, "Edit" and "Done".
-        let widest = Button("Done", style: .accent).sizeThatFits(.zero)
-        sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
-        insertionsButton.tooltip = "Insert photos automatically while you drag"
-        edit.tooltip = "Reorder and delete albums"
-        edit.shortcut = "Ctrl+E"
-        zoom.shortcuts = ("Ctrl+-", "Ctrl++")
-        // "Start insertions" and "Stop insertions" have the same width.
-        pane.header.addControl(insertionsButton, size: insertionsButton.sizeThatFits(.zero)) { [weak self] in
-            [MenuItem(self?.insertionsButton.title ?? "") { self?.toggleInsertions() }]
-        }
-        pane.header.addControl(cadence, size: cadence.sizeThatFits(.zero)) { [weak self] in self?.cadenceItems ?? [] }
-        let doneSize = doneSelectingButton.sizeThatFits(.zero)
-        pane.header.addControl(doneSelectingButton, size: doneSize)
-        pane.header.setControl(doneSelectingButton, isIncluded: false)
-        pane.header.addControl(aspectRatioButton, size: aspectRatioButton.sizeThatFits(.zero))
-        pane.header.addControl(zoom, size: zoom.sizeThatFits(.zero))
-        pane.header.addControl(trash, size: CGSize(width: 40, height: 36))
-        let changes = !gallery.store.isReadOnly
-        edit.isEnabled = changes
-        insertionsButton.isEnabled = changes
-        view.addSubview(insertionsClock)
-    }
 
     private func connect() {
         gallery.onError = { [weak self] in self?.showNotice("\($0)") }
@@ -120,15 +133,8 @@ import Views
         doneSelectingButton.onPress = { [weak self] in self?.setSelecting(false) }
         grid.onPlaceholdersChange = { [weak self] in self?.updateHeader() }
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
-        cadence.onChange = { [weak self] in self?.setCadence(ReorderingCadence.allCases[$0]) }
         zoom.onChange = { [weak self] in self?.setZoom($0) }
-        aspectRatioButton.onPress = { [weak self] in
-            self?.setKeepsAspectRatios(!(self?.grid.keepsAspectRatios ?? false))
-        }
-        edit.onPress = { [weak self] in self?.toggleEditing() }
-        pane.newAlbumButton.onPress = { [weak self] in self?.makeAlbum() }
-        pane.sampleButton.onPress = { [weak self] in self?.onAddSample?() }
-        insertionsButton.onPress = { [weak self] in self?.toggleInsertions() }
+        connectHeader()
         insertions.onStop = { [weak self] in self?.insertionsStopped($0, canUndo: $1) }
         insertions.onExhausted = { [weak self] in self?.showNotice("Every photo is in this album now") }
         split.onMoved = { [weak self] in self?.storeSetting("sidebarWidth", "\(Int($0))") }
@@ -153,7 +159,6 @@ import Views
         let settings = initialState.settings
         let stored = settings["cadence"].flatMap(ReorderingCadence.init(rawValue:))
         let reorderingCadence = initialState.cadence ?? stored ?? .immediate
-        cadence.selectedIndex = ReorderingCadence.allCases.firstIndex(of: reorderingCadence) ?? 0
         grid.grid.reorderingCadence = reorderingCadence
         if let width = settings["sidebarWidth"].flatMap(Double.init) { split.sidebarWidth = width }
         let value = settings["zoom"].flatMap(Double.init).map { min(max($0, 0), 1) } ?? 0.45
@@ -189,10 +194,17 @@ import Views
     func updateHeader() {
         let album = grid.album.flatMap { gallery.album($0) }
         pane.header.title.text = album?.title ?? "No album"
+        if shownTitle != album?.title {
+            shownTitle = album?.title
+            onTitleChange?(shownTitle)
+        }
         let selected = grid.grid.selectedCount
         pane.header.detail.text =
             selected > 0 ? "\(selected.formatted()) selected" : DisplayText.photos(album?.photoCount ?? 0)
         pane.emptyReason = emptyReason(of: album)
+        pane.offersImport = canImport
+        importButton.isEnabled = canImport
+        sortButton.isEnabled = isEnabled(.sort)
         pane.header.setNeedsLayout()
     }
 
@@ -275,33 +287,18 @@ import Views
 
     func setCadence(_ new: ReorderingCadence) {
         grid.grid.reorderingCadence = new
-        cadence.selectedIndex = ReorderingCadence.allCases.firstIndex(of: new) ?? 0
         storeSetting("cadence", new.rawValue)
-    }
-
-    private var cadenceItems: [MenuItem] {
-        ReorderingCadence.allCases.enumerated().map { index, choice in
-            MenuItem(
-                "Cadence: \(cadence.choices[index].lowercased())", isChecked: choice == grid.grid.reorderingCadence
-            ) { [weak self] in self?.setCadence(choice) }
-        }
-    }
-
-    private static func insertionsTitle(_ isRunning: Bool) -> String {
-        isRunning ? "Stop insertions" : "Start insertions"
     }
 
     /// Starts or stops the insertions (APP-8).
     func toggleInsertions() {
         insertions.toggle()
-        insertionsButton.title = Self.insertionsTitle(insertions.isRunning)
-        insertionsButton.isOn = insertions.isRunning
+        pane.header.setControl(stopInsertionsButton, isIncluded: insertions.isRunning)
         insertionsClock.startAnimating()
     }
 
     private func insertionsStopped(_ count: Int, canUndo: Bool) {
-        insertionsButton.title = Self.insertionsTitle(false)
-        insertionsButton.isOn = false
+        pane.header.setControl(stopInsertionsButton, isIncluded: false)
         if count > 0 { showNotice("Inserted \(DisplayText.photos(count))", undo: canUndo) }
     }
 

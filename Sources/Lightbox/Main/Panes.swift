@@ -57,7 +57,7 @@ import Views
             switch emptyReason {
             case .drops:
                 emptyStateView.title = "Drop photos here"
-                emptyStateView.subtitle = "Drag them from another album"
+                emptyStateView.subtitle = "Drag them from another album or from a file manager"
             case .sample:
                 emptyStateView.title = "Painting photos"
                 emptyStateView.subtitle = "The first photos appear in a moment"
@@ -71,15 +71,27 @@ import Views
         }
     }
 
-    /// Presses of these buttons make an album and add the sample.
+    /// Whether photos can be imported with a dialog.
+    var offersImport = false {
+        didSet {
+            guard offersImport != oldValue else { return }
+            sampleButton.style = offersImport ? .bordered : .prominent
+            emptyStateView.buttons = buttons
+        }
+    }
+
+    /// Presses of these buttons show the dialog of an import, make an album and add the sample.
+    let importButton = Button("Import photos…", style: .prominent)
     let newAlbumButton = Button("New album", style: .bordered)
     let sampleButton = Button("Add sample photos", style: .prominent)
 
     private var buttons: [Button] {
-        switch emptyReason {
-        case .noAlbums(.newAlbum): [newAlbumButton]
-        case .noAlbums(.newAlbumOrSample): [newAlbumButton, sampleButton]
-        case .noAlbums(.nothing), .drops, .sample, nil: []
+        let own = offersImport ? [importButton] : []
+        return switch emptyReason {
+        case .drops: own
+        case .noAlbums(.newAlbum): [newAlbumButton] + own
+        case .noAlbums(.newAlbumOrSample): [newAlbumButton, sampleButton] + own
+        case .noAlbums(.nothing), .sample, nil: []
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoLibrary
 
 /// User-visible sentences with plural forms and locale-formatted numbers.
 enum DisplayText {
@@ -36,6 +37,28 @@ enum DisplayText {
         if known == 0 { return text }
         if known == count { return text + (count == 1 ? "; it was there already" : "; they were there already") }
         return text + "; \(known.formatted()) \(known == 1 ? "was" : "were") there already"
+    }
+
+    /// "Exported 12 photos to Trip; 2 were there already", "Exported 11 photos to Trip. The original of 'a.jpg' is missing
+    /// or has changed". `count` is the number of photos to export.
+    static func exported(_ report: ExportReport, of count: Int, to folder: String) -> String {
+        var text = "Exported \(photos(report.exported)) to \(folder)"
+        if report.isCanceled {
+            let there = report.exported + report.present
+            return "Export canceled: \(there.formatted()) of \(photos(count)) \(there == 1 ? "is" : "are") in \(folder)"
+        }
+        if report.exported == 0, report.missing.isEmpty {
+            return count == 1 ? "The photo is in \(folder) already" : "The \(photos(count)) are in \(folder) already"
+        }
+        if report.present > 0 {
+            text += "; \(report.present.formatted()) \(report.present == 1 ? "was" : "were") there already"
+        }
+        if let name = report.missing.first, report.missing.count == 1 {
+            text += ". The original of '\(name)' is missing or has changed"
+        } else if !report.missing.isEmpty {
+            text += ". The originals of \(photos(report.missing.count)) are missing or have changed"
+        }
+        return text
     }
 
     /// "Copied 3 photos to Album 4". `known` is the number of photos that the album, or without an album the library,

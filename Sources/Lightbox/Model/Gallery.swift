@@ -179,6 +179,9 @@ import PhotoLibrary
 
     var canUndo: Bool { history.canUndo }
     var canRedo: Bool { history.canRedo }
+    /// What the next undo and the next redo concern; nil for none.
+    var nextUndo: ChangeSummary? { history.nextUndo }
+    var nextRedo: ChangeSummary? { history.nextRedo }
 
     /// Undoes the last change.
     func undo() {

@@ -23,6 +23,10 @@ struct UndoHistory {
 
     var canUndo: Bool { !undoStack.isEmpty }
     var canRedo: Bool { !redoStack.isEmpty }
+    /// The change that the next undo reverts.
+    var nextUndo: ChangeSummary? { undoStack.last?.summary }
+    /// The change that the next redo makes again.
+    var nextRedo: ChangeSummary? { redoStack.last?.summary }
 
     /// Pushes a change, or merges it into the last entry if both belong to one group.
     mutating func pushUndo(_ entry: Entry) {

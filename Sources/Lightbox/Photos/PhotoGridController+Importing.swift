@@ -38,6 +38,14 @@ extension PhotoGridController {
         importItems(items, to: album, at: IndexPath(item: pasteIndex, section: 0)) { grid.insertPlaceholders($0) }
     }
 
+    /// Imports files at the end of the shown album (APP-27).
+    func importFiles(_ providers: [ItemProvider]) {
+        guard let album else { return }
+        let items = providers.map { DragItem(itemProvider: $0) }
+        let end = IndexPath(item: count, section: 0)
+        importItems(items, to: album, at: end) { grid.insertPlaceholders($0) }
+    }
+
     private typealias PlaceholderItem = (placeholder: ItemPlaceholder, item: DragItem)
 
     private func importItems(

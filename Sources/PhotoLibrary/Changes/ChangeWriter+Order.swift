@@ -50,7 +50,12 @@ extension ChangeWriter {
 }
 
 /// Natural, case-insensitive order: "img2" sorts before "img10".
-enum NaturalOrder {
+package enum NaturalOrder {
+    /// Returns names in this order.
+    package static func sorted(_ names: [String]) -> [String] {
+        names.map { (name: $0, key: key($0)) }.sorted { precedes($0.key, $1.key) }.map(\.name)
+    }
+
     static func key(_ name: String) -> [UInt8] { Array(name.lowercased().utf8) }
 
     static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {

@@ -137,7 +137,8 @@ extension RootView {
     // MARK: Keys
 
     private func press(_ key: Key, isRepeat: Bool, _ event: InputEvent) {
-        let (focused, modifiers) = (focusedView ?? self, event.modifiers)
+        // A text field that ends editing in a panel may leave the window without a focused view.
+        let (focused, modifiers) = (focusedView ?? modalOverlay ?? self, event.modifiers)
         // Window overlays and text editors receive keys before a keyboard drag does.
         let isFirst = focused.takesKeysBeforeDrags
         if !isFirst, handleKeyboardDragKey(key, isRepeat: isRepeat, modifiers) { return }
@@ -175,15 +176,18 @@ extension RootView {
         return true
     }
 
-    /// Moves the focus to the next view, or the previous one, that accepts it.
-    private func moveFocus(backwards: Bool) {
+    /// The modal overlay in front of all others; nil without one.
+    private var modalOverlay: View? { subviews.last { ($0 as? any WindowOverlay)?.isModal == true } }
+
+    /// Moves the focus to the next view, or the previous one, that accepts it; with `top` only within that view.
+    func moveFocus(backwards: Bool, within top: View? = nil) {
         var candidates: [View] = []
         func collect(_ view: View) {
             guard !view.isHidden, view.alpha > 0.01 else { return }
             if view.canBecomeFocused { candidates.append(view) }
             for child in view.subviewsInFocusOrder { collect(child) }
         }
-        collect(self)
+        collect(top ?? self)
         guard !candidates.isEmpty else { return }
         if backwards { candidates.reverse() }
         let old = focusedView

@@ -5,6 +5,8 @@
     func place(in bounds: CGRect)
     /// The overlay's level in the stack at the bottom edge; nil for overlays elsewhere.
     var bottomLevel: WindowOverlayLevel? { get }
+    /// Whether the overlay must be closed before anything else, so that it receives the keys that no focused view gets.
+    var isModal: Bool { get }
     /// Whether the overlay is fading out. Overlays that appear meanwhile need not avoid it.
     var isDisappearing: Bool { get }
 }
@@ -24,6 +26,7 @@ package enum WindowOverlayLevel: Int, Comparable {
 extension WindowOverlay {
     package var bottomLevel: WindowOverlayLevel? { nil }
     package var isDisappearing: Bool { false }
+    package var isModal: Bool { false }
 }
 
 extension RootView {

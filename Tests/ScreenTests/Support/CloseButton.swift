@@ -3,7 +3,7 @@ import Testing
 
 /// Requests to close a window, as a window manager's close button does.
 @MainActor enum CloseButton {
-    /// Closes the window with a title.
+    /// Closes the window whose title ends with a text.
     static func press(title: String, display name: String) throws {
         let display = try #require(XOpenDisplay(name), "no X server answers at \(name)")
         defer { XCloseDisplay(display) }
@@ -18,7 +18,7 @@ import Testing
         XSync(display, 0)
     }
 
-    /// The window with a title among the root window's children, so without a window manager's frames.
+    /// The window whose title ends with a text among the root window's children, so without a window manager's frames.
     static func find(_ title: String, _ display: OpaquePointer) -> UInt? {
         var (root, parent, count): (UInt, UInt, UInt32) = (0, 0, 0)
         var children: UnsafeMutablePointer<UInt>?
@@ -29,7 +29,7 @@ import Testing
             var name: UnsafeMutablePointer<CChar>?
             guard XFetchName(display, window, &name) != 0, let name else { return false }
             defer { XFree(name) }
-            return String(cString: name) == title
+            return String(cString: name).hasSuffix(title)
         }
     }
 }

@@ -8,7 +8,7 @@
     private let symbol: Symbol
     private let titleLabel: Label
     private let subtitleLabel: Label
-    /// Buttons below the text, side by side.
+    /// Buttons below the text, side by side, or below each other where the view is too narrow.
     package var buttons: [Button] = [] {
         didSet {
             for button in oldValue { button.removeFromSuperview() }
@@ -63,6 +63,15 @@
     private func placeButtons(at y: CGFloat) {
         let sizes = buttons.map { $0.sizeThatFits(bounds.size) }
         let total = sizes.reduce(0) { $0 + $1.width } + Self.buttonGap * CGFloat(max(buttons.count - 1, 0))
+        guard total <= bounds.width - 32 else {
+            let width = sizes.map(\.width).max() ?? 0
+            for (index, button) in buttons.enumerated() {
+                let top = y + CGFloat(index) * (ControlMetrics.height + Self.buttonGap)
+                button.frame = CGRect(
+                    x: ((bounds.width - width) / 2).rounded(), y: top, width: width, height: ControlMetrics.height)
+            }
+            return
+        }
         var x = ((bounds.width - total) / 2).rounded()
         for (button, size) in zip(buttons, sizes) {
             button.frame = CGRect(x: x, y: y, width: size.width, height: size.height)

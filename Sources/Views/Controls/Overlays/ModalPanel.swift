@@ -1,7 +1,7 @@
 /// A panel in the center of a dimmed window that must be answered before anything else.
 ///
-/// Only for situations in which the program cannot continue, such as a library that cannot be opened; never for drops
-/// (APP-17).
+/// Either a question with buttons, for situations in which the program cannot continue, or a dialog that the user has
+/// opened, with any content; never for drops (APP-17). The focus stays inside.
 @MainActor package final class ModalPanel: View, WindowOverlay {
     /// A possible answer.
     package struct Answer {
@@ -27,8 +27,11 @@
         }
     }
 
-    private let card: ModalCard
+    private let card: View
     private let answers: [Answer]
+    private let name: String
+    private weak var initialFocus: View?
+    private let onCancel: (@MainActor () -> Void)?
     private weak var formerFocus: View?
     private var presence = Motion(0, spring: Spring(response: 0.28, dampingRatio: 1), tolerance: 0.004)
     private var isStarted = false
@@ -36,7 +39,8 @@
     /// Creates a panel; without answers it has a Close button.
     package init(_ title: String, message: String, symbol: Symbol? = nil, answers: [Answer] = []) {
         self.answers = answers.isEmpty ? [Answer("Close", role: .preferred)] : answers
-        card = ModalCard(title, message: message, symbol: symbol)
+        let card = ModalCard(title, message: message, symbol: symbol)
+        (self.card, name, onCancel) = (card, title, nil)
         super.init(frame: .zero)
         alpha = 0
         addSubview(card)
@@ -46,6 +50,22 @@
                     self?.choose(index)
                 })
         }
+    }
+
+    /// Creates a panel that shows `content`, whose `sizeThatFits` gets the size that the window offers.
+    ///
+    /// - Parameters:
+    ///   - initialFocus: The view inside `content` that has the focus at first.
+    ///   - name: The accessibility name.
+    ///   - onCancel: Called after Escape has closed the panel.
+    package init(
+        content: View, initialFocus: View? = nil, name: String, onCancel: (@MainActor () -> Void)? = nil
+    ) {
+        (card, answers) = (ModalSurface(content: content), [])
+        (self.name, self.initialFocus, self.onCancel) = (name, initialFocus, onCancel)
+        super.init(frame: .zero)
+        alpha = 0
+        addSubview(card)
     }
 
     // MARK: Appearing and disappearing
@@ -58,7 +78,7 @@
         presence.jump(to: 0)
         frame = root.bounds
         root.addSubview(self)
-        root.focus(self)
+        if initialFocus.map({ root.focus($0) }) != true { root.focus(self) }
         startAnimating()
     }
 
@@ -91,6 +111,9 @@
         return !isSettled
     }
 
+    /// True.
+    package var isModal: Bool { true }
+
     package func place(in bounds: CGRect) {
         frame = bounds
         setNeedsLayout()
@@ -104,7 +127,10 @@
 
     /// Places the card a little above the center.
     package override func layoutSubviews() {
-        let size = card.naturalSize(in: bounds.size)
+        let margin = ModalSurface.margin
+        let available = CGSize(
+            width: max(bounds.width - 2 * margin, 0), height: max(bounds.height - 2 * margin, 0))
+        let size = card.sizeThatFits(available)
         let origin = CGPoint(
             x: ((bounds.width - size.width) / 2).rounded(), y: max(((bounds.height - size.height) * 0.42).rounded(), 0))
         card.frame = CGRect(origin: origin, size: size)
@@ -127,26 +153,24 @@
     /// True, so that the panel receives keys.
     package override var canBecomeFocused: Bool { true }
 
-    /// Enter gives the default answer, Escape cancels, Tab and arrows move the focus; all other keys are ignored.
+    /// Enter gives the default answer, Escape cancels, Tab and, from a button, arrows move the focus; all other keys
+    /// are ignored.
     package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         if event.isRepeatedKey, key == .enter || key == .escape { return true }
         switch key {
         case .enter: choose(answers.firstIndex { $0.role == .preferred } ?? (answers.count == 1 ? 0 : -1))
+        case .escape where answers.isEmpty:
+            dismiss()
+            onCancel?()
         case .escape: choose(answers.firstIndex { $0.role == .cancel } ?? (answers.count == 1 ? 0 : -1))
-        case .tab, .right, .left, .up, .down:
-            let isBackwards = key == .left || key == .up || key == .tab && event.modifiers.contains(.shift)
-            moveFocus(by: isBackwards ? -1 : 1)
+        case .tab: root?.moveFocus(backwards: event.modifiers.contains(.shift), within: card)
+        case .right, .left, .up, .down:
+            guard isFocused || root?.focusedView is Button else { break }
+            root?.moveFocus(backwards: key == .left || key == .up, within: card)
         default: break
         }
         // The panel uses all keys, so that no view behind it receives them.
         return true
-    }
-
-    private func moveFocus(by step: Int) {
-        let buttons = card.buttons
-        let current = buttons.firstIndex { $0.isFocused }
-        let next = current.map { ($0 + step + buttons.count) % buttons.count } ?? (step > 0 ? 0 : buttons.count - 1)
-        root?.focus(buttons[next])
     }
 
     // MARK: Look
@@ -154,8 +178,8 @@
     /// `panel`.
     package override var role: AccessibilityRole? { .panel }
 
-    /// The title of the card.
-    package override var accessibilityName: String? { card.title }
+    /// The title of the question, or the name of the content.
+    package override var accessibilityName: String? { name }
 
     /// Dims the window.
     package override func draw(_ context: Context) { context.fill(bounds, palette.dimming) }
@@ -167,14 +191,12 @@
     private static let padding: CGFloat = 24
     private static let symbolSide: CGFloat = 24
 
-    let title: String
-    private(set) var buttons: [Button] = []
+    private var buttons: [Button] = []
     private let symbol: Symbol?
     private let titleLabel: Label
     private let messageLabel: Label
 
     init(_ title: String, message: String, symbol: Symbol?) {
-        self.title = title
         self.symbol = symbol
         titleLabel = Label(title, font: .system(size: 17, weight: .semibold), lines: 3)
         messageLabel = Label(message, lines: 0)
@@ -190,8 +212,8 @@
         addSubview(button)
     }
 
-    func naturalSize(in available: CGSize) -> CGSize {
-        let width = max(min(Self.width, available.width - 32), 0)
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let width = min(Self.width, size.width)
         let height = layOut(width: width) { _, _ in }
         return CGSize(width: width, height: height)
     }
@@ -230,4 +252,23 @@
         let box = CGRect(x: Self.padding, y: Self.padding - 2, width: Self.symbolSide, height: Self.symbolSide)
         context.draw(symbol, in: context.snapped(box), color: palette.secondaryText)
     }
+}
+
+/// The raised background of a panel's content.
+@MainActor private final class ModalSurface: View {
+    /// The least distance between a card and the window's edges.
+    static let margin: CGFloat = 16
+
+    private let content: View
+
+    init(content: View) {
+        self.content = content
+        super.init(frame: .zero)
+        addSubview(content)
+    }
+
+    override var overflow: CGFloat { RaisedBackground.reach }
+    override func sizeThatFits(_ size: CGSize) -> CGSize { content.sizeThatFits(size) }
+    override func layoutSubviews() { content.frame = bounds }
+    override func draw(_ context: Context) { drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context) }
 }

@@ -1,0 +1,350 @@
+import Foundation
+import Views
+
+/// A dialog over the window in which the user chooses files and folders to read, or a folder to write to (APP-27).
+///
+/// Folders are read in the background. The path is shown as buttons and can be typed; the list is used with the pointer
+/// or by keys alone.
+@MainActor package final class FileDialog: View {
+    /// What the user chooses.
+    package enum Purpose: Sendable, Hashable {
+        /// Files and folders, several at once.
+        case open
+        /// One folder: the selected or the listed one.
+        case chooseFolder
+    }
+
+    /// The folders that a dialog can show.
+    package struct Access: Sendable {
+        /// Lists folders.
+        package var reader: FolderReader
+        /// Finds the places; may block.
+        package var places: @Sendable () -> [FolderPlace]
+        /// The path of the user's home folder.
+        package var home: String
+
+        /// Creates the access to a computer's folders.
+        package init(reader: FolderReader, places: @escaping @Sendable () -> [FolderPlace], home: String) {
+            (self.reader, self.places, self.home) = (reader, places, home)
+        }
+    }
+
+    static let padding: CGFloat = 16
+    static let placesWidth: CGFloat = 168
+    /// The width of a dialog from which the places are shown.
+    static let widthForPlaces: CGFloat = 560
+
+    /// Called with the chosen entries, at least one, after the dialog has closed.
+    package var onChoose: (([FolderEntry]) -> Void)?
+    /// Called after the dialog has listed another folder, with its path.
+    package var onFolderChange: ((String) -> Void)?
+
+    let purpose: Purpose
+    let access: Access
+    private let backgroundWork: BackgroundWork
+    private weak var panel: ModalPanel?
+
+    let title: Label
+    let up = Button(symbol: .chevronLeft, name: "Folder above")
+    let pathBar = PathBar()
+    let editPath = Button(symbol: .pencil, name: "Type a path")
+    let pathField = TextField(placeholder: "Path of a folder or file", name: "Path")
+    let placesTable = FileTable()
+    let table = FileTable()
+    let message = EmptyStateView("", symbol: .folder)
+    let status = Label("", font: .system(size: 12), tone: .secondary, alignment: .left)
+    let newFolder = Button("New folder", style: .bordered)
+    let nameField = TextField(placeholder: "Name of the folder", name: "Name of the new folder")
+    let cancel = Button("Cancel", style: .bordered)
+    let choose: Button
+
+    private(set) var places: [FolderPlace] = []
+    /// The path of the listed folder, or of the one that is being read.
+    private(set) var folder: String
+    private(set) var entries: [FolderEntry] = []
+    /// The failure of the last listing.
+    private(set) var error: FolderError?
+    /// Whether the folder is being read.
+    private(set) var isReading = false
+    private var reading: Task<Void, Never>?
+    /// The number of requests, which makes their names unique, and that of the last listing.
+    private var (requests, listing) = (0, 0)
+    /// Text that was typed to select an entry, and the time of the last key.
+    var typed: (text: String, time: Timestamp) = ("", .zero)
+
+    /// Creates a dialog that begins with a folder.
+    package init(
+        _ title: String, button: String, for purpose: Purpose, in folder: String, access: Access,
+        backgroundWork: BackgroundWork
+    ) {
+        (self.purpose, self.access, self.folder, self.backgroundWork) = (purpose, access, folder, backgroundWork)
+        self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
+        choose = Button(button, style: .prominent)
+        super.init(frame: .zero)
+        build()
+        connect()
+    }
+
+    private func build() {
+        for (table, name) in [(placesTable, "Places"), (table, "Files")] {
+            table.name = name
+            table.rowHeight = FileRowCell.height
+            table.edgeInset = 4
+            table.register(FileRowCell.self, forCellWithReuseIdentifier: FileRowCell.reuseIdentifier)
+            table.dataSource = self
+            table.delegate = self
+        }
+        table.allowsMultipleSelection = purpose == .open
+        up.shortcut = "Alt+Up"
+        editPath.shortcut = "Ctrl+L"
+        newFolder.shortcut = "Ctrl+Shift+N"
+        newFolder.tooltip = "Create a folder here"
+        newFolder.isHidden = purpose == .open
+        for view in [title, up, pathBar, editPath, pathField, placesTable, table, message, status, nameField] {
+            addSubview(view)
+        }
+        for view in [newFolder, cancel, choose] { addSubview(view) }
+        pathField.isHidden = true
+        nameField.isHidden = true
+        message.isHidden = true
+    }
+
+    private func connect() {
+        up.onPress = { [weak self] in self?.goUp() }
+        pathBar.onOpen = { [weak self] in self?.open($0, selecting: nil) }
+        editPath.onPress = { [weak self] in self?.beginPath() }
+        newFolder.onPress = { [weak self] in self?.beginNewFolder() }
+        cancel.onPress = { [weak self] in self?.close() }
+        choose.onPress = { [weak self] in self?.chooseSelected() }
+        pathField.hooks.onReturn = { [weak self] in self?.goToTypedPath() }
+        pathField.onCommit = { [weak self] _ in self?.endField() }
+        pathField.onCancel = { [weak self] in self?.endField(focusing: true) }
+        nameField.hooks.onReturn = { [weak self] in self?.createFolder() }
+        nameField.onCommit = { [weak self] _ in self?.endField() }
+        nameField.onCancel = { [weak self] in self?.endField(focusing: true) }
+    }
+
+    /// Shows the dialog over a window and reads its folder.
+    package func show(in root: RootView) {
+        let panel = ModalPanel(content: self, initialFocus: table, name: title.text)
+        panel.show(in: root)
+        self.panel = panel
+        requests += 1
+        backgroundWork.start("places \(requests)") { [access] in
+            try await FolderReader.blocking { access.places() }
+        }.onCompletion { [weak self] result in
+            guard let self, case .success(let places) = result else { return }
+            self.places = places
+            placesTable.reloadData()
+            showPlace()
+        }
+        open(folder, selecting: nil, orAbove: true)
+    }
+
+    /// Closes the dialog without a choice.
+    package func close() {
+        reading?.cancel()
+        panel?.dismiss()
+    }
+
+    /// At most 800 by 560 points, less if the window offers less.
+    package override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: min(size.width, 800), height: min(size.height, 560))
+    }
+
+    package override func layoutSubviews() { layOut() }
+    package override func draw(_ context: Context) { drawLines(context) }
+    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { use(key, event) }
+    package override func insertText(_ text: String) -> Bool { use(typed: text) }
+
+    // MARK: Folders
+
+    /// Lists a folder and selects the entry of a path in it.
+    ///
+    /// - Parameter orAbove: Whether the nearest existing folder above is listed if there is none at the path.
+    func open(_ path: String, selecting selected: String?, orAbove: Bool = false) {
+        endField(focusing: pathField.isEditing || nameField.isEditing)
+        start(path, selecting: selected) { [reader = access.reader] in
+            guard orAbove else { return try await reader.contents(of: path) }
+            let nearest = try await FolderReader.blocking { FolderReader.nearestFolder(to: path) }
+            return try await reader.contents(of: nearest)
+        }
+    }
+
+    private func start(
+        _ path: String, selecting selected: String?, _ read: @escaping @Sendable () async throws -> FolderReader.Listing
+    ) {
+        reading?.cancel()
+        requests += 1
+        isReading = true
+        typed = ("", .zero)
+        let request = requests
+        listing = request
+        reading = backgroundWork.start("folder \(request)", read).onCompletion { [weak self] result in
+            guard let self, request == listing else { return }
+            switch result {
+            case .success(let listing): show(listing, selecting: selected)
+            case .failure(let error): show(error as? FolderError ?? .missing(path: path), of: path)
+            }
+        }
+        updateMessage()
+    }
+
+    private func show(_ listing: FolderReader.Listing, selecting selected: String?) {
+        (isReading, error, folder, entries) = (false, nil, listing.path, listing.entries)
+        reloadEntries()
+        onFolderChange?(folder)
+        guard let row = entries.firstIndex(where: { $0.path == selected }) else { return }
+        select(row)
+    }
+
+    private func show(_ error: FolderError, of path: String) {
+        (isReading, self.error, folder, entries) = (false, error, path, [])
+        reloadEntries()
+    }
+
+    private func reloadEntries() {
+        // Without any row in between, the current row would stay at its index.
+        let listed = entries
+        entries = []
+        table.reloadData()
+        entries = listed
+        table.reloadData()
+        table.scroll(to: .zero, animated: false)
+        pathBar.show(folder, home: access.home)
+        up.isEnabled = folder != "/"
+        newFolder.isEnabled = error == nil
+        showPlace()
+        updateMessage()
+        selectionDidChange()
+    }
+
+    /// Selects a row and scrolls to it.
+    func select(_ row: Int) {
+        table.select([IndexPath(row: row, section: 0)], clearing: true)
+        if let frame = table.frameForItem(at: IndexPath(row: row, section: 0)) { table.scrollRectToVisible(frame) }
+        selectionDidChange()
+    }
+
+    /// Lists the folder that contains the listed one, which is then selected.
+    func goUp() {
+        guard folder != "/" else { return }
+        open((folder as NSString).deletingLastPathComponent, selecting: folder)
+    }
+
+    private func showPlace() {
+        let row = places.firstIndex { $0.path == folder }
+        placesTable.select(row.map { [IndexPath(row: $0, section: 0)] } ?? [], clearing: true)
+    }
+
+    private func updateMessage() {
+        message.isHidden = !entries.isEmpty || isReading
+        let empty = purpose == .open ? "No photos here" : "An empty folder"
+        message.title = error == nil ? empty : "Can't show this folder"
+        message.subtitle = error.map { "\($0)" } ?? ""
+        setNeedsLayout()
+    }
+
+    // MARK: Typed paths and new folders
+
+    /// Shows the field for a path, with `text` or, to be replaced, the present path.
+    func beginPath(with text: String? = nil) {
+        pathField.isHidden = false
+        (pathBar.isHidden, editPath.isHidden) = (true, true)
+        setNeedsLayout()
+        pathField.text = text == nil ? folder : ""
+        pathField.beginEditing()
+        if let text, !text.isEmpty { pathField.insertText(text) }
+    }
+
+    /// Hides the fields; the list gets the focus if `focusing` is true.
+    private func endField(focusing: Bool = false) {
+        guard !pathField.isHidden || !nameField.isHidden else { return }
+        (pathField.isHidden, nameField.isHidden) = (true, true)
+        (pathBar.isHidden, editPath.isHidden, status.isHidden) = (false, false, false)
+        setNeedsLayout()
+        if focusing { root?.focus(table) }
+    }
+
+    private func goToTypedPath() {
+        let (text, folder, access) = (pathField.text, folder, access)
+        guard !text.isEmpty else { return endField(focusing: true) }
+        requests += 1
+        backgroundWork.start("typed path \(requests)") {
+            try await access.reader.destination(of: text, in: folder, home: access.home)
+        }.onCompletion { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(.folder(let path)): open(path, selecting: nil)
+            case .success(.file(let path)):
+                open((path as NSString).deletingLastPathComponent, selecting: path)
+            case .failure(let error):
+                endField(focusing: true)
+                status.text = "\(error)"
+            }
+        }
+    }
+
+    /// Shows the field for the name of a new folder.
+    func beginNewFolder() {
+        guard purpose == .chooseFolder, newFolder.isEnabled else { return }
+        nameField.isHidden = false
+        status.isHidden = true
+        setNeedsLayout()
+        nameField.text = "New folder"
+        nameField.beginEditing()
+    }
+
+    private func createFolder() {
+        let (name, folder, reader) = (nameField.text, folder, access.reader)
+        requests += 1
+        backgroundWork.start("new folder \(requests)") {
+            try await reader.make(name, in: folder)
+        }.onCompletion { [weak self] result in
+            guard let self else { return }
+            endField(focusing: true)
+            switch result {
+            case .success(let path): open(path, selecting: nil)
+            case .failure(let error): status.text = "\(error)"
+            }
+        }
+    }
+
+    // MARK: Choosing
+
+    /// The selected entries, in order.
+    var selectedEntries: [FolderEntry] {
+        table.indexPathsForSelectedItems.compactMap { entries.indices.contains($0.row) ? entries[$0.row] : nil }
+    }
+
+    /// What a press of the button would choose.
+    var chosen: [FolderEntry] {
+        if isReading || error != nil { return [] }
+        let selected = selectedEntries
+        guard purpose == .chooseFolder else { return selected }
+        return [selected.first { $0.isFolder } ?? FolderEntry(path: folder, isFolder: true)]
+    }
+
+    /// Closes the dialog with the choice; has no effect while there is none.
+    func chooseSelected() {
+        let chosen = chosen
+        guard !chosen.isEmpty else { return }
+        close()
+        onChoose?(chosen)
+    }
+
+    /// Opens a folder, or chooses the selected files.
+    func activate(_ row: Int) {
+        guard entries.indices.contains(row) else { return }
+        let entry = entries[row]
+        if entry.isFolder, table.selectedCount <= 1 { return open(entry.path, selecting: nil) }
+        if purpose == .open { chooseSelected() }
+    }
+
+    /// Updates the text below the list, and the button.
+    func selectionDidChange() {
+        choose.isEnabled = !chosen.isEmpty
+        status.text = statusText
+        setNeedsLayout()
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Views
+
+/// A row of a file dialog: a symbol, a name and, at the right, the date and the size.
+@MainActor final class FileRowCell: TableViewCell {
+    static let reuseIdentifier = "file"
+    static let height: CGFloat = 32
+    private static let inset: CGFloat = 8
+    private static let padding: CGFloat = 8
+    private static let symbolSide: CGFloat = 16
+    private static let gap: CGFloat = 8
+    private static let detailFont = Font.system(size: 12)
+    private static let sizeWidth: CGFloat = 72
+    private static let dateWidth: CGFloat = 92
+    /// The width from which date and size are shown.
+    private static let widthForDetails: CGFloat = 400
+
+    private var symbol = Symbol.folder
+    private var title = ""
+    private var date = ""
+    private var size = ""
+
+    override var role: AccessibilityRole? { .row }
+    override var accessibilityName: String? { title }
+
+    /// Shows an entry of the listed folder.
+    func show(_ entry: FolderEntry) {
+        show(title: entry.name, symbol: entry.isFolder ? .folder : .photo)
+        date = entry.modified.map { $0.formatted(date: .abbreviated, time: .omitted) } ?? ""
+        size = entry.size.map { ByteCountFormatter.string(fromByteCount: Int64($0), countStyle: .file) } ?? ""
+    }
+
+    /// Shows a place.
+    func show(title: String, symbol: Symbol) {
+        (self.title, self.symbol, date, size) = (title, symbol, "", "")
+        setNeedsDisplay()
+    }
+
+    /// The name if it is truncated.
+    override var tooltipText: String? {
+        textLayout(width: nameWidth).isTruncated ? title : nil
+    }
+
+    private func textLayout(width: CGFloat) -> TextLayout {
+        (root?.textRenderer ?? .standard).layout(
+            title, font: .system(size: 13), maximumWidth: width, alignment: .left, scale: root?.scale ?? 1)
+    }
+
+    private var showsDetails: Bool { bounds.width >= Self.widthForDetails && !(date.isEmpty && size.isEmpty) }
+
+    private var nameX: CGFloat { Self.inset + Self.padding + Self.symbolSide + Self.gap }
+
+    private var nameWidth: CGFloat {
+        let details = showsDetails ? Self.sizeWidth + Self.dateWidth + Self.gap : 0
+        return max(bounds.width - Self.inset - Self.padding - details - nameX, 1)
+    }
+
+    override func draw(_ context: Context) {
+        let area = bounds.insetBy(dx: Self.inset, dy: 1)
+        let plate = Path(roundedRect: area, cornerRadius: 6)
+        if isSelected { context.fill(plate, palette.accent.withAlpha(0.14)) }
+        if isCurrent {
+            let ring = Path(roundedRect: area.insetBy(dx: 0.75, dy: 0.75), cornerRadius: 5.5)
+            context.stroke(ring, palette.accent.withAlpha(0.8), width: 1.5)
+        }
+        let box = CGRect(
+            x: Self.inset + Self.padding, y: bounds.midY - Self.symbolSide / 2, width: Self.symbolSide,
+            height: Self.symbolSide)
+        context.draw(
+            symbol, in: context.snapped(box), color: symbol == .photo ? palette.secondaryText : palette.accent)
+        let name = textLayout(width: nameWidth)
+        context.draw(name, at: CGPoint(x: nameX, y: bounds.midY - name.size.height / 2), color: palette.text)
+        guard showsDetails else { return }
+        var right = bounds.maxX - Self.inset - Self.padding
+        for (text, width) in [(size, Self.sizeWidth), (date, Self.dateWidth)] {
+            let layout = (root?.textRenderer ?? .standard).layout(
+                text, font: Self.detailFont, maximumWidth: width, alignment: .left, scale: root?.scale ?? 1)
+            let origin = CGPoint(x: right - layout.size.width, y: bounds.midY - layout.size.height / 2)
+            context.draw(layout, at: origin, color: palette.secondaryText)
+            right -= width
+        }
+    }
+}
+
+/// A table whose keys for the folder above and for closing the dialog are left to the dialog.
+@MainActor final class FileTable: TableView {
+    var name = ""
+
+    override var accessibilityName: String? { name }
+
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        switch key {
+        case .escape: false
+        case .up where event.modifiers.contains(.alternate): false
+        default: super.keyDown(key, event)
+        }
+    }
+}

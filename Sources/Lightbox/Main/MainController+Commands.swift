@@ -1,0 +1,108 @@
+import PhotoLibrary
+import Views
+
+/// Performing the commands (APP-29).
+extension MainController {
+    private var canChange: Bool { !gallery.store.isReadOnly }
+
+    /// Whether a menu offers a command now. Keys perform commands anyway: a change may be on its way to the history.
+    func isEnabled(_ command: ProgramCommand) -> Bool {
+        let hasSelection = grid.grid.selectedCount > 0
+        switch command {
+        case .importPhotos: return canImport
+        case .exportPhotos: return canExport
+        case .open, .pickUp, .copy: return hasSelection
+        case .moveTo, .copyTo, .moveToStart, .moveToEnd, .remove, .cut: return hasSelection && canChange
+        case .makeCover:
+            guard let album = grid.album, grid.grid.selectedCount == 1 else { return false }
+            return canChange && gallery.album(album)?.coverID != grid.selectedPhotos.first?.id
+        case .sort: return canChange && grid.count > 1
+        case .newAlbum, .insertions: return canChange
+        case .renameAlbum: return canChange && list.selected != nil
+        case .editAlbums: return canChange && !gallery.albums.isEmpty
+        case .undo: return gallery.canUndo
+        case .redo: return gallery.canRedo
+        case .paste: return canChange && grid.album != nil
+        case .selectAll, .selectSeveral: return grid.count > 0
+        case .zoomIn: return grid.zoom < 1
+        case .zoomOut: return grid.zoom > 0
+        case .standardSize, .keepShapes, .contextMenu, .programMenu, .shortcuts, .settings, .about: return true
+        case .quit: return onQuit != nil
+        }
+    }
+
+    private func isChecked(_ command: ProgramCommand) -> Bool {
+        switch command {
+        case .editAlbums: list.table.isEditing
+        case .selectSeveral: grid.grid.addsByTap
+        case .keepShapes: grid.keepsAspectRatios
+        default: false
+        }
+    }
+
+    private func title(of command: ProgramCommand) -> String {
+        switch command {
+        case .undo: gallery.nextUndo.map { "Undo \($0.text)" } ?? command.title
+        case .redo: gallery.nextRedo.map { "Redo \($0.text)" } ?? command.title
+        case .insertions: insertions.isRunning ? "Stop insertions" : command.title
+        default: command.title
+        }
+    }
+
+    /// The menu item of a command.
+    func item(_ command: ProgramCommand) -> MenuItem {
+        MenuItem(
+            title(of: command), symbol: command.symbol, shortcut: command.shortcutText,
+            isChecked: isChecked(command), isEnabled: isEnabled(command)
+        ) { [weak self] in self?.perform(command) }
+    }
+
+    /// Performs a command. Has no effect if that is not possible now.
+    func perform(_ command: ProgramCommand) {
+        switch command {
+        case .importPhotos: importPhotos()
+        case .exportPhotos: exportPhotos()
+        case .open: if let first = grid.grid.indexPathsForSelectedItems.first { grid.onOpen?(first.item) }
+        case .pickUp: view.root?.beginKeyboardDrag()
+        case .moveTo: chooseAlbum(copies: false)
+        case .copyTo: chooseAlbum(copies: true)
+        case .moveToStart: moveSelected(to: 0)
+        case .moveToEnd: moveSelected(to: nil)
+        case .makeCover:
+            if let album = grid.album, let photo = grid.selectedPhotos.first { gallery.makeCover(photo, of: album) }
+        case .remove: removeSelected()
+        case .sort: Menu(sortItems).show(below: sortButton.isHidden ? menuButton : sortButton)
+        case .newAlbum: makeAlbum()
+        case .renameAlbum: renameFocused()
+        case .editAlbums: toggleEditing()
+        case .undo: gallery.undo()
+        case .redo: gallery.redo()
+        case .cut: copySelected(cutting: true)
+        case .copy: copySelected()
+        case .paste:
+            grid.grid.becomeFocused()
+            view.root?.paste()
+        case .selectAll:
+            grid.grid.becomeFocused()
+            grid.grid.selectAll()
+        case .selectSeveral: setSelecting(!grid.grid.addsByTap)
+        case .zoomIn: changeZoom(by: 1)
+        case .zoomOut: changeZoom(by: -1)
+        case .standardSize: setZoom(0.45)
+        case .keepShapes: setKeepsAspectRatios(!grid.keepsAspectRatios)
+        case .insertions: toggleInsertions()
+        case .contextMenu: showMenuForSelection()
+        case .programMenu: showProgramMenu()
+        case .shortcuts: showShortcuts()
+        case .settings: showSettings()
+        case .about: showAbout()
+        case .quit: onQuit?()
+        }
+    }
+
+    private func moveSelected(to index: Int?) {
+        let photos = grid.selectedPhotos
+        guard let album = grid.album, !photos.isEmpty, canChange else { return }
+        gallery.move(photos, from: album, to: album, at: index)
+    }
+}

@@ -1,0 +1,139 @@
+import Application
+import Foundation
+import ImageFiles
+import PhotoLibrary
+import Views
+
+/// Importing and exporting by dialogs (APP-27).
+extension MainController {
+    /// The settings with the folders of the last import and the last export.
+    private enum FolderSetting: String {
+        case importFolder, exportFolder
+    }
+
+    var canImport: Bool { fileAccess != nil && grid.itemImporter != nil }
+
+    /// Whether there are photos to export: the selected ones, or those of the shown album.
+    var canExport: Bool { fileAccess != nil && library != nil && grid.count > 0 }
+
+    /// Shows the dialog whose files and folders are imported into the shown album, without one into a new album.
+    func importPhotos() {
+        guard canImport else { return }
+        showDialog("Import photos", button: "Import", for: .open, setting: .importFolder) { [weak self] entries in
+            self?.importFiles(entries)
+        }
+    }
+
+    func importFiles(_ entries: [FolderEntry]) {
+        let providers = entries.map(\.itemProvider)
+        if entries.allSatisfy(\.isFolder) {
+            // They become albums of their own, as folders that are dropped on the photos do (APP-25).
+            list.receiveFolders(providers.map { DragItem(itemProvider: $0) })
+        } else if grid.album != nil {
+            grid.importFiles(providers)
+        } else {
+            list.importIntoNewAlbum(providers)
+        }
+    }
+
+    /// Shows the dialog whose folder receives the selected photos, or all photos of the shown album.
+    func exportPhotos() {
+        guard canExport, let album = grid.album else { return }
+        let selected = grid.selectedPhotos
+        let photos = selected.isEmpty ? grid.photos : selected
+        let title = selected.isEmpty ? gallery.album(album)?.title ?? "" : DisplayText.photos(photos.count)
+        showDialog("Export \(title)", button: "Export", for: .chooseFolder, setting: .exportFolder) {
+            [weak self] entries in
+            if let folder = entries.first { self?.export(photos, to: folder.url) }
+        }
+    }
+
+    private func showDialog(
+        _ title: String, button: String, for purpose: FileDialog.Purpose, setting: FolderSetting,
+        onChoose: @escaping ([FolderEntry]) -> Void
+    ) {
+        guard let fileAccess, let root = view.root else { return }
+        let start = dialogFolders[setting.rawValue] ?? fileAccess.home
+        let dialog = FileDialog(
+            title, button: button, for: purpose, in: start, access: fileAccess, backgroundWork: gallery.backgroundWork)
+        dialog.onFolderChange = { [weak self] path in
+            self?.dialogFolders[setting.rawValue] = path
+            self?.storeSetting(setting.rawValue, path)
+        }
+        dialog.onChoose = onChoose
+        dialog.show(in: root)
+    }
+
+    /// Copies photos to a folder on another thread, with their progress in a panel (APP-20).
+    func export(_ photos: [ListedPhoto], to folder: URL) {
+        guard let library, let root = view.root else { return }
+        let ids = photos.map(\.id)
+        let progress = Progress(totalUnitCount: Int64(ids.count))
+        let panel = ProgressPanel(
+            "Exporting \(DisplayText.photos(ids.count))", name: "Export", progress: [progress])
+        panel.show(in: root)
+        exports.append(progress)
+        let end: @MainActor () -> Void = { [weak self] in
+            panel.removeFromSuperview()
+            self?.exports.removeAll { $0 === progress }
+            self?.exportsDidChange()
+        }
+        gallery.enqueue { gallery in
+            // The photos that are being moved or imported are in the database by now.
+            let report = gallery.backgroundWork.start("export to \(folder.path)") {
+                try await FolderReader.blocking {
+                    try library.export(ids, to: folder) { done, _ in
+                        progress.completedUnitCount = Int64(done)
+                        return !progress.isCancelled
+                    }
+                }
+            }
+            report.onCompletion { [weak self] result in
+                end()
+                switch result {
+                case .success(let report):
+                    self?.showNotice(
+                        DisplayText.exported(report, of: ids.count, to: folder.lastPathComponent))
+                case .failure(let error): self?.showNotice("\(error)")
+                }
+            }
+            return nil
+        }
+    }
+}
+
+extension MainController {
+    /// Waits until no export is running. Cancel the exports first.
+    func finishExports() async {
+        while !exports.isEmpty { await withCheckedContinuation { exportWaiters.append($0) } }
+    }
+
+    private func exportsDidChange() {
+        guard exports.isEmpty else { return }
+        let waiters = exportWaiters
+        exportWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+}
+
+extension FileDialog.Access {
+    /// This computer's folders, with their images.
+    static var computer: FileDialog.Access {
+        FileDialog.Access(
+            reader: FolderReader(
+                includes: { ImageFormat.isClaimed(byName: $0) }, sorted: { NaturalOrder.sorted($0) }),
+            places: { FolderPlaces.read() }, home: FolderPlaces.home(in: ProcessInfo.processInfo.environment))
+    }
+}
+
+extension FolderEntry {
+    /// An item as another program would drop it.
+    fileprivate var itemProvider: ItemProvider {
+        let provider = ItemProvider(object: url)
+        if isFolder {
+            provider.registerFileRepresentation(for: .folder, fileOptions: .openInPlace) { [url] _ in url }
+        }
+        provider.suggestedName = name
+        return provider
+    }
+}

@@ -1,0 +1,72 @@
+import Application
+import PhotoLibrary
+import Views
+
+/// The list of shortcuts, the settings, and what the program is (APP-30).
+extension MainController {
+    func showShortcuts() { if let root = view.root { ShortcutList().show(in: root) } }
+
+    func showAbout() {
+        guard let root = view.root else { return }
+        ModalPanel(
+            "Lightbox \(LightboxCommand.version)",
+            message: "Arranges photos in albums by drag and drop.\n\nCopyright © 2026 The Lightbox authors. "
+                + "Free software under the MIT License, without any warranty.",
+            symbol: .photo
+        ).show(in: root)
+    }
+
+    func showSettings() {
+        guard let root = view.root else { return }
+        let cadences = ReorderingCadence.allCases
+        let rows = [
+            SettingRow(
+                title: "Appearance", choices: ["As the desktop", "Light", "Dark"],
+                selected: AppearanceChoice.Scheme.allCases.firstIndex(of: appearance.scheme) ?? 0
+            ) { [weak self] in
+                self?.appearance.scheme = AppearanceChoice.Scheme.allCases[$0]
+            },
+            SettingRow(
+                title: "Motion", choices: ["As the desktop", "Full", "Reduced"],
+                selected: AppearanceChoice.Motion.allCases.firstIndex(of: appearance.motion) ?? 0
+            ) { [weak self] in
+                self?.appearance.motion = AppearanceChoice.Motion.allCases[$0]
+            },
+            SettingRow(
+                title: "Reordering cadence", choices: cadences.map { $0.rawValue.capitalized },
+                selected: cadences.firstIndex(of: grid.grid.reorderingCadence) ?? 0
+            ) { [weak self] in
+                self?.setCadence(cadences[$0])
+            },
+        ]
+        SettingsPanel(rows, location: library?.directory.path ?? "None: the photos are generated").show(in: root)
+    }
+}
+
+/// The appearance that the user has chosen in the settings.
+struct AppearanceChoice: Equatable, Sendable {
+    /// The choice of colors.
+    enum Scheme: String, CaseIterable, Sendable {
+        case desktop, light, dark
+
+        /// Nil means the desktop's.
+        var isDark: Bool? { self == .desktop ? nil : self == .dark }
+    }
+
+    /// The choice of motion (MOTION-5).
+    enum Motion: String, CaseIterable, Sendable {
+        case desktop, full, reduced
+
+        /// Nil means the desktop's.
+        var reducesMotion: Bool? { self == .desktop ? nil : self == .reduced }
+    }
+
+    var scheme = Scheme.desktop
+    var motion = Motion.desktop
+
+    /// The stored choice.
+    init(_ settings: [String: String]) {
+        scheme = settings["scheme"].flatMap(Scheme.init(rawValue:)) ?? .desktop
+        motion = settings["motion"].flatMap(Motion.init(rawValue:)) ?? .desktop
+    }
+}

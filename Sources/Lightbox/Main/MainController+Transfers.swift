@@ -1,0 +1,99 @@
+import PhotoLibrary
+import Views
+
+/// Moving and copying photos to albums without dragging (APP-18).
+extension MainController {
+    /// The number of albums up to which a menu lists all of them.
+    private static let listedCount = 12
+    /// The number of recent albums that come first.
+    private static let recentCount = 5
+
+    /// The albums other than the shown one: those that photos were moved or copied to, the last one first, and the
+    /// rest.
+    private var targets: (recent: [Album], others: [Album]) {
+        let recent = recentAlbums.compactMap { gallery.album($0) }.filter { $0.id != grid.album }
+            .prefix(Self.recentCount)
+        let others = gallery.albums.filter { album in
+            album.id != grid.album && !recent.contains { $0.id == album.id }
+        }
+        return (Array(recent), others)
+    }
+
+    /// "Move to" or "Copy to" with the albums as a submenu.
+    func transferItem(copies: Bool) -> MenuItem {
+        let (recent, others) = targets
+        func item(_ album: Album) -> MenuItem {
+            MenuItem(album.title) { [weak self] in self?.transferSelected(to: album, copies: copies) }
+        }
+        var items = recent.map(item)
+        if recent.count + others.count <= Self.listedCount {
+            if !recent.isEmpty, !others.isEmpty { items.append(.separator) }
+            items += others.map(item)
+        } else {
+            if recent.isEmpty { items = others.prefix(Self.recentCount).map(item) }
+            items += [
+                .separator,
+                MenuItem("Choose an album…", shortcut: command(copies: copies).shortcutText) { [weak self] in
+                    self?.chooseAlbum(copies: copies)
+                },
+            ]
+        }
+        if !items.isEmpty { items.append(.separator) }
+        items.append(
+            MenuItem("New album…", symbol: .plus) { [weak self] in self?.transferSelectedToNewAlbum(copies: copies) })
+        let command = command(copies: copies)
+        return MenuItem(command.title, isEnabled: isEnabled(command), submenu: Menu(items))
+    }
+
+    private func command(copies: Bool) -> ProgramCommand { copies ? .copyTo : .moveTo }
+
+    /// Shows a panel in which typing filters the albums.
+    func chooseAlbum(copies: Bool) {
+        guard let root = view.root, isEnabled(command(copies: copies)) else { return }
+        let (recent, others) = targets
+        let count = DisplayText.photos(grid.grid.selectedCount)
+        let chooser = AlbumChooser(
+            "\(copies ? "Copy" : "Move") \(count) to", button: copies ? "Copy" : "Move", albums: recent + others)
+        chooser.onChoose = { [weak self] in self?.transferSelected(to: $0, copies: copies) }
+        chooser.onNewAlbum = { [weak self] in self?.transferSelectedToNewAlbum(titled: $0, copies: copies) }
+        chooser.show(in: root)
+    }
+
+    private func transferSelected(to target: Album, copies: Bool) {
+        let photos = grid.selectedPhotos
+        guard let source = grid.album, !photos.isEmpty else { return }
+        let knownCount =
+            copies
+            ? gallery.copy(photos, to: target.id, at: nil) : gallery.move(photos, from: source, to: target.id, at: nil)
+        grid.selectAfterTransfer(photos, to: target.id)
+        noteTransfer(to: target.id)
+        showNotice(
+            DisplayText.transfer(copies: copies, photos.count, known: knownCount, to: target.title),
+            undo: !copies || photos.count > knownCount)
+    }
+
+    /// Creates an album with the selected photos; without a title, starts renaming it.
+    private func transferSelectedToNewAlbum(titled title: String = "", copies: Bool) {
+        let photos = grid.selectedPhotos
+        guard let source = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
+        let name = title.isEmpty ? list.newTitle : title
+        let album = gallery.createAlbum(title: name, photos: photos, movedFrom: copies ? nil : source)
+        grid.selectAfterTransfer(photos, to: album)
+        noteTransfer(to: album)
+        showNotice(DisplayText.transfer(copies: copies, photos.count, known: 0, to: name), undo: true)
+        if title.isEmpty { list.rename(album) } else { list.reveal(album) }
+    }
+
+    /// Remembers an album as the most recent one.
+    private func noteTransfer(to album: AlbumID) {
+        recentAlbums = Array(([album] + recentAlbums.filter { $0 != album }).prefix(2 * Self.recentCount))
+        storeSetting(Self.recentAlbumsKey, recentAlbums.map { "\($0.rawValue)" }.joined(separator: " "))
+    }
+
+    static var recentAlbumsKey: String { "recentAlbums" }
+
+    /// The albums in a stored setting.
+    static func recentAlbums(in setting: String?) -> [AlbumID] {
+        (setting ?? "").split(separator: " ").compactMap { Int64($0) }.map { AlbumID(rawValue: $0) }
+    }
+}

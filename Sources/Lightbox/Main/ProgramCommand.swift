@@ -1,0 +1,129 @@
+import Views
+
+/// The commands of the window: the one table from which the menus, the keys and the list of shortcuts are made, so that
+/// they cannot disagree (APP-29, APP-30).
+enum ProgramCommand: CaseIterable {
+    case importPhotos, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover, remove, sort
+    case newAlbum, renameAlbum, editAlbums
+    case undo, redo, cut, copy, paste, selectAll, selectSeveral
+    case zoomIn, zoomOut, standardSize, keepShapes
+    case insertions, contextMenu, programMenu, shortcuts, settings, about, quit
+
+    /// The headings in the list of shortcuts.
+    enum Group: String, CaseIterable {
+        case photos = "Photos"
+        case albums = "Albums"
+        case edit = "Edit"
+        case view = "View"
+        case program = "Program"
+    }
+
+    /// The text in menus and lists, in sentence case. The menus name the change of undo and redo.
+    var title: String {
+        switch self {
+        case .importPhotos: "Import photos…"
+        case .exportPhotos: "Export…"
+        case .open: "Open"
+        case .pickUp: "Pick up"
+        case .moveTo: "Move to"
+        case .copyTo: "Copy to"
+        case .moveToStart: "Move to start"
+        case .moveToEnd: "Move to end"
+        case .makeCover: "Make cover"
+        case .remove: "Remove from album"
+        case .sort: "Sort once by"
+        case .newAlbum: "New album"
+        case .renameAlbum: "Rename album"
+        case .editAlbums: "Edit albums"
+        case .undo: "Undo"
+        case .redo: "Redo"
+        case .cut: "Cut"
+        case .copy: "Copy"
+        case .paste: "Paste"
+        case .selectAll: "Select all"
+        case .selectSeveral: "Select several"
+        case .zoomIn: "Zoom in"
+        case .zoomOut: "Zoom out"
+        case .standardSize: "Standard size"
+        case .keepShapes: "Keep photo shapes"
+        case .insertions: "Start insertions"
+        case .contextMenu: "Menu of the selection"
+        case .programMenu: "Menu of the program"
+        case .shortcuts: "Keyboard shortcuts"
+        case .settings: "Settings…"
+        case .about: "About Lightbox"
+        case .quit: "Quit"
+        }
+    }
+
+    var group: Group {
+        switch self {
+        case .importPhotos, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover,
+            .remove, .sort:
+            .photos
+        case .newAlbum, .renameAlbum, .editAlbums: .albums
+        case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral: .edit
+        case .zoomIn, .zoomOut, .standardSize, .keepShapes: .view
+        case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .quit: .program
+        }
+    }
+
+    /// The keys; menus show the first one.
+    var shortcuts: [Shortcut] {
+        switch self {
+        case .importPhotos: [.control("i", shift: true)]
+        case .exportPhotos: [.control("e", shift: true)]
+        case .open: [Shortcut(key: .enter)]
+        case .pickUp: [.control("d", shift: true)]
+        case .moveTo: [.control("m")]
+        case .copyTo: [.control("m", shift: true)]
+        case .remove: [Shortcut(key: .delete), Shortcut(key: .backspace)]
+        case .newAlbum: [.control("n")]
+        case .renameAlbum: [Shortcut(key: .function(2))]
+        case .editAlbums: [.control("e")]
+        case .undo: [.control("z")]
+        case .redo: [.control("z", shift: true), .control("y")]
+        case .cut: [.control("x")]
+        case .copy: [.control("c")]
+        case .paste: [.control("v")]
+        case .selectAll: [.control("a")]
+        case .zoomIn: [.control("+"), .control("=")]
+        case .zoomOut: [.control("-")]
+        case .standardSize: [.control("0")]
+        case .contextMenu: [Shortcut(key: .menu), Shortcut(key: .function(10), shift: true)]
+        case .programMenu: [Shortcut(key: .function(10))]
+        case .shortcuts: [Shortcut(key: .function(1))]
+        case .settings: [.control(",")]
+        case .quit: [.control("q")]
+        case .moveToStart, .moveToEnd, .makeCover, .sort, .selectSeveral, .keepShapes, .insertions, .about: []
+        }
+    }
+
+    /// The text of the first shortcut; nil without one.
+    var shortcutText: String? { shortcuts.first?.text }
+
+    var symbol: Symbol? {
+        switch self {
+        case .importPhotos: .download
+        case .exportPhotos: .share
+        case .newAlbum: .plus
+        case .renameAlbum: .pencil
+        case .undo: .undo
+        case .redo: .redo
+        case .remove: .trash
+        default: nil
+        }
+    }
+
+    /// Whether the focused view handles the key itself, for its own items.
+    private var isHandledByViews: Bool { [Self.open, .pickUp, .paste, .selectAll].contains(self) }
+
+    /// The command of a key that no view has used.
+    init?(_ key: Key, _ modifiers: KeyModifiers) {
+        let found = Self.allCases.first { command in
+            !command.isHandledByViews && command.shortcuts.contains { $0.matches(key, modifiers) }
+        }
+        guard let found else { return nil }
+        self = found
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// The table of commands, and what is made from it: menus, keys, the list of shortcuts.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct CommandTests {
+    private let program = ProgramFixture(photos: 12)
+    private var main: MainController { program.main }
+
+    private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+        program.send(.keyDown(key, isRepeat: false), at: .zero, modifiers: modifiers)
+        program.send(.keyUp(key), at: .zero, modifiers: modifiers)
+        program.advance(by: 0.3)
+    }
+
+    /// The items of a menu and its submenus.
+    private func all(_ items: [MenuItem]) -> [MenuItem] {
+        items.flatMap { item in
+            if case .submenu(let menu) = item.kind { [item] + all(menu.items) } else { [item] }
+        }
+    }
+
+    private var panel: ModalPanel? { program.root.subviews.compactMap { $0 as? ModalPanel }.last }
+
+    private func find<Found: View>(_ type: Found.Type) -> Found? {
+        func find(_ view: View) -> Found? { view as? Found ?? view.subviews.lazy.compactMap(find).first }
+        return find(program.root)
+    }
+
+    @Test("APP-29: the menu in the header has every command, with its shortcut")
+    func programMenu() {
+        main.grid.select(0)
+        let items = all(main.programMenuItems)
+        // These act on one photo or album, in whose menus they are.
+        let contextual: Set<ProgramCommand> = [
+            .open, .pickUp, .moveToStart, .moveToEnd, .makeCover, .renameAlbum, .contextMenu, .programMenu,
+        ]
+        for command in ProgramCommand.allCases where !contextual.contains(command) {
+            let item = items.first { $0.title == command.title }
+            #expect(item != nil, "\(command)")
+            if case .submenu = item?.kind { continue }
+            #expect(item?.shortcut == command.shortcutText, "\(command)")
+        }
+        #expect(items.contains { $0.title == "Cadence: slow" } && items.contains { $0.title == "Date taken" })
+    }
+
+    @Test("APP-29: no two commands have the same keys, and each key leads to its command")
+    func keys() {
+        var seen: [Shortcut: ProgramCommand] = [:]
+        for command in ProgramCommand.allCases {
+            for shortcut in command.shortcuts {
+                #expect(seen.updateValue(command, forKey: shortcut) == nil, "\(shortcut.text)")
+                var modifiers: KeyModifiers = []
+                if shortcut.control { modifiers.insert(.control) }
+                if shortcut.shift { modifiers.insert(.shift) }
+                let found = ProgramCommand(shortcut.key, modifiers)
+                let isHandledByViews = [.open, .pickUp, .paste, .selectAll].contains(command)
+                #expect(isHandledByViews ? found == nil : found == command, "\(shortcut.text)")
+            }
+        }
+        #expect(Shortcut.control("i", shift: true).text == "Ctrl+Shift+I")
+        #expect(Shortcut(key: .function(10), shift: true).text == "Shift+F10")
+        #expect(Shortcut(key: .delete).text == "Delete" && Shortcut.control("+").text == "Ctrl++")
+        // Plus needs Shift on some keyboards; letters distinguish it.
+        #expect(ProgramCommand(.character("+"), [.control, .shift]) == .zoomIn)
+        #expect(ProgramCommand(.character("Z"), [.control, .shift]) == .redo)
+        #expect(ProgramCommand(.character("z"), [.control, .alternate]) == nil)
+    }
+
+    @Test("APP-29, APP-8: F10 opens the menu; the submenu Demonstrate starts the insertions and chooses the cadence")
+    func demonstrating() {
+        press(.function(10))
+        #expect(program.menuTitles.contains("Demonstrate"))
+        program.choose("Demonstrate")
+        #expect(
+            program.menuTitles == ["Start insertions", "Cadence: immediate", "Cadence: fast", "Cadence: slow"])
+        program.choose("Start insertions")
+        #expect(program.button("Stop insertions") != nil && main.insertions.isRunning)
+        program.click(main.menuButton)
+        program.choose("Demonstrate")
+        #expect(program.menuTitles.first == "Stop insertions")
+        program.choose("Cadence: slow")
+        #expect(main.grid.grid.reorderingCadence == .slow)
+        program.button("Stop insertions").map(program.click)
+        #expect(!main.insertions.isRunning && program.button("Stop insertions") == nil)
+    }
+
+    @Test("APP-18, APP-12: Undo and Redo name their change in all menus, which have Paste, too")
+    func naming() async {
+        main.grid.select(0)
+        main.removeSelected()
+        await main.gallery.finishWriting()
+        main.showPhotoMenu(nil, at: CGPoint(x: 600, y: 400))
+        program.advance(by: 0.1)
+        #expect(program.menuTitles.contains("Undo removing 1 photo") && program.menuTitles.contains("Paste"))
+        press(.escape)
+        main.gallery.undo()
+        await program.wait { main.gallery.canRedo }
+        main.grid.select(2)
+        main.showPhotoMenu(2, at: CGPoint(x: 600, y: 400))
+        program.advance(by: 0.1)
+        #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
+        press(.escape)
+        main.showAlbumMenu(main.gallery.albums[0].id, at: CGPoint(x: 100, y: 200))
+        program.advance(by: 0.1)
+        #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
+        #expect(all(main.programMenuItems).contains { $0.title == "Redo removing 1 photo" && $0.isEnabled })
+    }
+
+    @Test("APP-30: F1 lists every command that has keys, as in the table; Escape closes the list")
+    func shortcutList() throws {
+        press(.function(1))
+        let list = try #require(find(ShortcutList.self))
+        #expect(panel?.accessibilityName == "Keyboard shortcuts" && list.root != nil)
+        let rows = ShortcutList.sections.flatMap(\.rows)
+        for command in ProgramCommand.allCases where !command.shortcuts.isEmpty {
+            let keys = command.shortcuts.map(\.text).joined(separator: ", ")
+            #expect(rows.contains(ShortcutList.Row(title: command.title, keys: keys)), "\(command)")
+        }
+        press(.escape)
+        #expect(panel == nil && program.root.focusedView === main.grid.grid)
+    }
+
+    @Test("APP-30: About names the version and the license")
+    func about() {
+        main.perform(.about)
+        program.advance(by: 0.3)
+        #expect(panel?.accessibilityName == "Lightbox \(LightboxCommand.version)")
+        func texts(_ view: View) -> [String] { view.subviews.flatMap { [($0 as? Label)?.text ?? ""] + texts($0) } }
+        #expect(texts(program.root).contains { $0.contains("MIT License") })
+        press(.enter)
+        #expect(panel == nil)
+    }
+
+    @Test("APP-30: appearance, motion and cadence are chosen in the settings, and stored in the library")
+    func settings() async throws {
+        let fixture = try CommandFixture()
+        try fixture.picture("Meadow/m1.png", shade: 40)
+        #expect(try await fixture.importing(fixture.path("Meadow")) == 0)
+        let opened = try await fixture.openLibrary()
+        let program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
+        var choices: [AppearanceChoice] = []
+        program.main.onAppearanceChange = { choices.append($0) }
+        program.main.perform(.settings)
+        program.advance(by: 0.4)
+        func popUps(_ view: View) -> [PopUpButton] {
+            view.subviews.flatMap { [$0 as? PopUpButton].compactMap(\.self) + popUps($0) }
+        }
+        let panel = try #require(program.root.subviews.compactMap { $0 as? ModalPanel }.last)
+        #expect(popUps(panel).map(\.name) == ["Appearance", "Motion", "Reordering cadence"])
+        for (popUp, choice) in zip(popUps(panel), ["Dark", "Reduced", "Slow"]) {
+            program.click(popUp)
+            program.advance(by: 0.2)
+            program.choose(choice)
+        }
+        #expect(choices.last?.scheme.isDark == true && choices.last?.motion.reducesMotion == true)
+        #expect(program.main.grid.grid.reorderingCadence == .slow)
+        func texts(_ view: View) -> [String] { view.subviews.flatMap { [($0 as? Label)?.text ?? ""] + texts($0) } }
+        #expect(texts(panel).contains(opened.library.directory.path))
+        await program.main.settings.finish()
+        let stored = AppearanceChoice([
+            "scheme": try opened.library.setting("scheme") ?? "", "motion": try opened.library.setting("motion") ?? "",
+        ])
+        #expect(stored == choices.last)
+    }
+
+    @Test("APP-29: an empty album and an empty library offer the import, where files may be read")
+    func emptyOffers() async throws {
+        #expect(main.importButton.isEnabled == false, "synthetic photos are not imported")
+        let fixture = try CommandFixture()
+        let program = ProgramFixture(OpenedGallery(try Library.open(at: fixture.library), thumbnails: nil))
+        #expect(program.button("Import photos…") == nil)
+        program.main.fileAccess = .computer
+        program.advance(by: 0.1)
+        #expect(program.button("Import photos…") != nil && program.button("New album") != nil)
+        program.main.perform(.newAlbum)
+        press(.escape)
+        program.advance(by: 0.2)
+        #expect(program.button("Import photos…") != nil && program.button("New album") == nil)
+        program.button("Import photos…").map(program.click)
+        #expect(program.root.subviews.contains { $0 is ModalPanel })
+    }
+
+    @Test("APP-29: the window's title is that of the shown album")
+    func title() {
+        var titles: [String?] = []
+        main.onTitleChange = { titles.append($0) }
+        main.open(main.gallery.albums[2].id)
+        main.gallery.rename(main.gallery.albums[2].id, to: "Trip")
+        #expect(titles == ["All photos", "Album 3", "Trip"])
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// Moving and copying photos to albums by menus and keys.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct TransferMenuTests {
+    private let program = ProgramFixture(photos: 12)
+    private var main: MainController { program.main }
+
+    private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+        program.send(.keyDown(key, isRepeat: false), at: .zero, modifiers: modifiers)
+        program.send(.keyUp(key), at: .zero, modifiers: modifiers)
+        program.advance(by: 0.3)
+    }
+
+    private func type(_ text: String) {
+        for character in text { program.send(.text(String(character)), at: .zero) }
+    }
+
+    private func titles(copies: Bool = false) -> [String] {
+        guard case .submenu(let menu) = main.transferItem(copies: copies).kind else { return [] }
+        return menu.items.map(\.title)
+    }
+
+    private var chooser: AlbumChooser? {
+        func find(_ view: View) -> AlbumChooser? { view as? AlbumChooser ?? view.subviews.lazy.compactMap(find).first }
+        return find(program.root)
+    }
+
+    private func count(_ title: String) -> Int? { main.gallery.albums.first { $0.title == title }?.photoCount }
+
+    @Test("APP-18: the submenu lists the albums, the last target first, and makes a new one")
+    func submenu() {
+        main.grid.select(1)
+        #expect(titles().first == "Album 2" && titles().last == "New album…" && !titles().contains("All photos"))
+        main.showPhotoMenu(1, at: CGPoint(x: 600, y: 300))
+        program.advance(by: 0.1)
+        program.choose("Copy to")
+        program.choose("Album 5")
+        #expect(program.notice == "Copied 1 photo to Album 5" && count("Album 5") == 1)
+        #expect(titles().prefix(3) == ["Album 5", "", "Album 2"])
+        main.showPhotoMenu(1, at: CGPoint(x: 600, y: 300))
+        program.advance(by: 0.1)
+        program.choose("Move to")
+        program.choose("New album…")
+        #expect(main.gallery.albums.last?.title == "New album" && count("New album") == 1)
+        #expect(main.grid.count == 11)
+        type("Trip")
+        press(.enter)
+        #expect(main.gallery.albums.last?.title == "Trip")
+        main.grid.select(0)
+        #expect(titles().prefix(3) == ["Trip", "Album 5", ""])
+    }
+
+    @Test("APP-18: with many albums a panel filters them by typing; keys alone move the photos")
+    func filtering() throws {
+        for number in 1...20 { main.gallery.createAlbum(title: "Place \(number)") }
+        main.grid.select(3)
+        #expect(titles().count < 10 && titles().contains("Choose an album…"))
+        press(.character("m"), .control)
+        let chooser = try #require(self.chooser)
+        #expect(chooser.shown.count == main.gallery.albums.count - 1)
+        type("place 1")
+        #expect(chooser.shown.map(\.title) == ["Place 1"] + (10...19).map { "Place \($0)" })
+        press(.backspace)
+        type("7")
+        #expect(chooser.shown.map(\.title) == ["Place 7"])
+        press(.enter)
+        #expect(self.chooser == nil && program.notice == "Moved 1 photo to Place 7" && count("Place 7") == 1)
+        #expect(main.grid.count == 11 && program.root.focusedView === main.grid.grid)
+    }
+
+    @Test("APP-18: a title that no album has makes a new album; Escape moves nothing")
+    func newAlbumByTyping() throws {
+        main.grid.select(3)
+        press(.character("m"), [.control, .shift])
+        type("x")
+        press(.escape)
+        #expect(chooser == nil && main.grid.count == 12)
+        press(.character("m"), [.control, .shift])
+        type("Iceland")
+        press(.enter)
+        #expect(main.gallery.albums.last?.title == "Iceland" && count("Iceland") == 1 && main.grid.count == 12)
+        main.gallery.undo()
+    }
+
+    @Test("APP-18: without selected photos the commands are disabled")
+    func disabled() {
+        main.grid.grid.deselectAll()
+        #expect(!main.transferItem(copies: false).isEnabled)
+        press(.character("m"), .control)
+        #expect(chooser == nil)
+    }
+
+    @Test("APP-18: the recent albums are stored, and read again")
+    func recents() {
+        #expect(MainController.recentAlbums(in: "7 3 x 9").map(\.rawValue) == [7, 3, 9])
+        #expect(MainController.recentAlbums(in: nil).isEmpty)
+    }
+}
