@@ -123,6 +123,13 @@ import Views
         #expect(!contents.isLoaded(AlbumID(rawValue: 9)))
     }
 
+    @Test("Covers that the first frame did not need are missing until they are added")
+    mutating func missingCovers() {
+        #expect(contents.missingCovers == [PhotoID(rawValue: 5)], "the cover of a loaded album is among its photos")
+        contents.addCovers([Self.photo(5)])
+        #expect(contents.missingCovers.isEmpty)
+    }
+
     @Test("The difference of two orders is one block if both its photos and the others keep their order")
     func differencesOfOrder() {
         func change(_ new: [Int]) -> Gallery.PhotosChange {

@@ -119,6 +119,7 @@ import X11
         DispatchQueue.global(qos: .background).async { library.reclaimOutgoing() }
         watch(library)
         guard let importer = opened.importer else { return }
+        main.resumeImports()
         main.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer) }
         if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
         if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer) }

@@ -35,6 +35,9 @@ import Views
             main?.view.frame = CGRect(origin: .zero, size: size)
             if storesSize { main?.storeSetting("windowSize", "\(Int(size.width))x\(Int(size.height))") }
         }
-        content.onFirstFrame = { [weak main] in for notice in opened.notices { main?.showNotice(notice) } }
+        content.onFirstFrame = { [weak main] in
+            main?.gallery.loadCovers()
+            for notice in opened.notices { main?.showNotice(notice) }
+        }
     }
 }

@@ -31,7 +31,7 @@ import Views
     /// The photos in the order of the album.
     private(set) lazy var inOrder: [ListedPhoto] = {
         guard let paths else { return list }
-        return paths.runs.flatMap { runs in runs.indices.map { list[$0] } }
+        return paths.runs.flatMap { runs in runs.runs.flatMap { list[$0] } }
     }()
 
     /// The index of the item of a photo, by its position in `inOrder`.

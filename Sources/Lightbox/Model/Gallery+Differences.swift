@@ -27,9 +27,9 @@ extension Gallery.PhotosChange {
         if kept.count == old.count, oldIDs.count == newIDs.count {
             self = Self.order(from: old, to: new)
         } else if kept == new {
-            self = .removed(IndexRuns(sorted: old.indices.lazy.filter { !newIDs.contains(old[$0].id) }))
+            self = .removed(IndexRuns(old.indices) { !newIDs.contains(old[$0].id) })
         } else if new.filter({ oldIDs.contains($0.id) }) == old {
-            self = .inserted(IndexRuns(sorted: new.indices.lazy.filter { !oldIDs.contains(new[$0].id) }))
+            self = .inserted(IndexRuns(new.indices) { !oldIDs.contains(new[$0].id) })
         } else {
             self = .reset
         }
@@ -51,9 +51,11 @@ extension Gallery.PhotosChange {
             isInFirst.append(followsFirst)
         }
         let movesFirst = isInFirst.count { $0 } < (old.count + 1) / 2
-        let moved = old.indices.lazy.filter { isInFirst[$0] == movesFirst }
-        let targets = moved.compactMap { positions[old[$0].id] }
-        return .moved(IndexRuns(sorted: moved), to: IndexRuns(sorted: targets))
+        var targets: [Int] = []
+        for index in old.indices where isInFirst[index] == movesFirst {
+            if let position = positions[old[index].id] { targets.append(position) }
+        }
+        return .moved(IndexRuns(old.indices) { isInFirst[$0] == movesFirst }, to: IndexRuns(sorted: targets))
     }
 
     /// Returns the old and the new index of each photo whose index differs.

@@ -19,6 +19,11 @@ extension Gallery {
         }
     }
 
+    /// Reads cover photos.
+    func storedPhotos(_ ids: [PhotoID]) -> PendingResult<[ListedPhoto]> {
+        backgroundWork.start("covers") { [store] in try await store.photos(ids) }
+    }
+
     func storedPhotos(in album: AlbumID) -> PendingResult<[ListedPhoto]> {
         backgroundWork.start("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
     }

@@ -91,6 +91,20 @@ import PhotoLibrary
         if photos.count != self.album(album)?.photoCount || !pendingWrites.isEmpty { scheduleReload() }
     }
 
+    /// Loads the cover photos that the first frame did not need, and notifies the observers.
+    func loadCovers() {
+        guard !contents.missingCovers.isEmpty else { return }
+        enqueue { gallery in
+            let missing = gallery.contents.missingCovers
+            guard !missing.isEmpty else { return nil }
+            let stored = gallery.storedPhotos(missing)
+            return {
+                gallery.contents.addCovers(try await stored.value)
+                gallery.notifyAlbums(changedFrom: gallery.albums)
+            }
+        }
+    }
+
     // MARK: Changes of the contents
 
     /// Changes an album's photos and notifies the observers: of the photos first, then of the albums.

@@ -37,6 +37,11 @@ struct GalleryContents {
         return covers[cover] ?? photos[album.id]?.first { $0.id == cover }
     }
 
+    /// The cover photos of albums that are not loaded that have not been read.
+    var missingCovers: [PhotoID] {
+        albums.filter { !isLoaded($0.id) }.compactMap(\.coverID).filter { covers[$0] == nil }
+    }
+
     /// The cover photos that need not be read again.
     var knownCovers: Set<PhotoID> { Set(covers.keys) }
 
@@ -117,7 +122,7 @@ struct GalleryContents {
     /// Removes photos; nil if the album contains none of them or is not loaded.
     mutating func remove(_ ids: PhotoIDSet, from album: AlbumID) -> Gallery.PhotosChange? {
         guard let old = photos[album] else { return nil }
-        let removed = IndexRuns(sorted: old.indices.lazy.filter { ids.contains(old[$0].id) })
+        let removed = IndexRuns(old.indices) { ids.contains(old[$0].id) }
         guard !removed.isEmpty else { return nil }
         photos[album] = old.filter { !ids.contains($0.id) }
         updateSummary(of: album)

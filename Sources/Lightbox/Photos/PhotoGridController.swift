@@ -104,21 +104,22 @@ import Views
         }
     }
 
-    private func select(_ ids: PhotoIDSet) { select(paths(of: ids)) }
+    private func select(_ ids: PhotoIDSet) { select(indices(of: ids)) }
 
-    private func select(_ paths: [IndexPath]) {
-        grid.select(paths, clearing: true)
+    private func select(_ indices: IndexRuns) {
+        grid.select(indices, inSection: 0, clearing: true)
         onSelectionChange?()
     }
 
-    private func paths(of ids: PhotoIDSet) -> [IndexPath] {
-        photos.indices.filter { ids.contains(photos[$0].id) }.map { IndexPath(item: $0, section: 0) }
+    private func indices(of ids: PhotoIDSet) -> IndexRuns {
+        IndexRuns(photos.indices) { ids.contains(photos[$0].id) }
     }
 
     /// Selects those of the photos that the grid shows. If it shows none of them, the selection stays.
     func selectShown(_ ids: [PhotoID]) {
-        let paths = ids.isEmpty ? [] : paths(of: PhotoIDSet(ids))
-        if !paths.isEmpty { select(paths) }
+        guard !ids.isEmpty else { return }
+        let indices = indices(of: PhotoIDSet(ids))
+        if !indices.isEmpty { select(indices) }
     }
 
     /// The number of shown photos; 0 until the album is loaded.
@@ -130,7 +131,9 @@ import Views
     func index(of photo: ListedPhoto) -> Int? { photos.firstIndex { $0.id == photo.id } }
 
     /// In the album's order.
-    var selectedPhotos: [ListedPhoto] { grid.selection.flatMap { $0.indices.compactMap { photo(at: $0) } } }
+    var selectedPhotos: [ListedPhoto] {
+        grid.selection.flatMap { $0.runs.flatMap { photos[$0.clamped(to: photos.indices)] } }
+    }
 
     /// The index at which pasted photos are inserted: behind the last selected photo, or at the end.
     var pasteIndex: Int { grid.selection.last?.last.map { $0 + 1 } ?? count }

@@ -93,7 +93,8 @@ enum LibraryQuery {
         let selected = albums.contains { $0.id == remembered } ? remembered : albums.first?.id
         let photos = try selected.map { try list(db, in: $0) } ?? []
         let covers = Dictionary(
-            try self.photos(db, albums.compactMap(\.coverID)).map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+            try self.photos(db, albums.prefix(LibrarySnapshot.coverLimit).compactMap(\.coverID)).map { ($0.id, $0) },
+            uniquingKeysWith: { a, _ in a })
         return LibrarySnapshot(
             albums: albums, covers: covers, selectedAlbum: selected, photos: photos,
             details: try self.photos(db, photos.prefix(100).map(\.id)), settings: settings)

@@ -2,7 +2,10 @@
 package struct LibrarySnapshot: Sendable, Equatable {
     /// In the user's order.
     package let albums: [Album]
-    /// The albums' cover photos by id.
+    /// The number of albums whose covers are read for the first frame: more than a window shows.
+    package static let coverLimit = 100
+
+    /// The cover photos of the first `coverLimit` albums, by id.
     package let covers: [PhotoID: Photo]
     /// The album selected in the last run, otherwise the first one; nil if there are no albums.
     package let selectedAlbum: AlbumID?

@@ -24,19 +24,26 @@ public struct IndexRuns: Sendable, Equatable {
         recount()
     }
 
-    /// Creates a set of ascending indices without duplicates. O(*n*), without an array of them.
-    package init(sorted indices: some Sequence<Int>) {
-        var run = 0..<0
-        for index in indices {
-            if index == run.upperBound, !run.isEmpty {
-                run = run.lowerBound..<index + 1
-            } else {
-                if !run.isEmpty { runs.append(run) }
-                run = index..<index + 1
-            }
-        }
-        if !run.isEmpty { runs.append(run) }
+    // The following two are not generic: other modules would call generic initializers without specialization.
+
+    /// Creates a set of ascending indices without duplicates. O(*n*).
+    package init(sorted indices: [Int]) {
+        for index in indices { append(index) }
         recount()
+    }
+
+    /// Creates a set of those indices of a range that satisfy a condition. O(*n*).
+    package init(_ range: Range<Int>, where isMember: (Int) -> Bool) {
+        for index in range where isMember(index) { append(index) }
+        recount()
+    }
+
+    private mutating func append(_ index: Int) {
+        if let last = runs.last, last.upperBound == index {
+            runs[runs.count - 1] = last.lowerBound..<index + 1
+        } else {
+            runs.append(index..<index + 1)
+        }
     }
 
     /// Creates a set of one run.

@@ -39,6 +39,13 @@ extension ItemContainerView {
         select(paths.map { ItemPath($0) }, clearing: clearing)
     }
 
+    /// Selects items of a section, as the method above does. The cost is that of the runs.
+    package func select(_ items: IndexRuns, inSection section: Int, clearing: Bool) {
+        if needsReload { reloadData() }
+        paths.selection.select(items, in: section, replacing: clearing)
+        updateCellStates()
+    }
+
     private func select(_ items: [ItemPath], clearing: Bool) {
         paths.selection.select(items, replacing: clearing)
         updateCellStates()

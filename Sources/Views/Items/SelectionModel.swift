@@ -53,6 +53,16 @@ struct SelectionModel: Equatable {
         if let last = existing.last { (anchor, current) = (last, last) }
     }
 
+    /// Selects items of a section, as the method above does. The cost is that of the runs.
+    mutating func select(_ items: IndexRuns, in section: Int, replacing: Bool) {
+        if replacing { deselectAll() }
+        guard counts.indices.contains(section) else { return }
+        let existing = items.intersection(IndexRuns(0..<counts[section]))
+        sections[section].formUnion(existing)
+        guard let last = existing.last else { return }
+        (anchor, current) = (ItemPath(item: last, section: section), ItemPath(item: last, section: section))
+    }
+
     /// Selects the range from the anchor to `path`, which becomes the current item. Returns false, without a change, if
     /// the anchor is in another section.
     mutating func extend(to path: ItemPath) -> Bool {

@@ -20,6 +20,18 @@ import Testing
         #expect(model.paths == [path(1)] && model.current == path(1) && model.anchor == path(1))
     }
 
+    @Test("LIFT-10: many items are selected as runs, without those that do not exist")
+    func runs() {
+        var model = SelectionModel(counts: [10, 4])
+        model.toggle(path(1))
+        model.select(IndexRuns([3, 4, 8, 12]), in: 0, replacing: false)
+        #expect(model.paths == [path(1), path(3), path(4), path(8)] && model.anchor == path(8))
+        model.select(IndexRuns(0..<9), in: 1, replacing: true)
+        #expect(model.sections[0].isEmpty && model.sections[1].runs == [0..<4] && model.current == path(3, 1))
+        model.select(IndexRuns(0..<1), in: 2, replacing: false)
+        #expect(model.count == 4 && model.current == path(3, 1))
+    }
+
     @Test("A range extends from the anchor, in either direction, and not into another section")
     func ranges() {
         var model = SelectionModel(counts: [10, 4])
