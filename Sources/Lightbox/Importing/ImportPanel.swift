@@ -4,7 +4,7 @@ import Views
 /// Shows an import of many files in progress over the window: its count, rate and time left, with buttons that pause
 /// and cancel it (APP-28). The panel is not modal.
 @MainActor final class ImportPanel: View, WindowOverlay {
-    private static let size = CGSize(width: 360, height: 84)
+    private static let size = CGSize(width: 440, height: 84)
     private static let margin: CGFloat = 24
     private static let gap: CGFloat = 12
     private static let padding: CGFloat = 16
