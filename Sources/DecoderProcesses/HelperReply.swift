@@ -27,11 +27,12 @@ enum HelperReply: Equatable {
         case .decoded(let info, let pixels, let size):
             let format = ImageFormat.allCases.firstIndex(of: info.format) ?? 0
             let date = info.takenAt.map { Int64(bitPattern: $0.timeIntervalSinceReferenceDate.bitPattern) }
-            return HelperMessage([
-                1, Int64(size), Int64(format), Int64(info.width), Int64(info.height),
-                Int64(info.orientation.rawValue), date == nil ? 0 : 1, date ?? 0,
-                Int64(pixels?.width ?? 0), Int64(pixels?.height ?? 0), pixels?.isOpaque == true ? 1 : 0,
-            ])
+            return HelperMessage(
+                [
+                    1, Int64(size), Int64(format), Int64(info.width), Int64(info.height),
+                    Int64(info.orientation.rawValue), date == nil ? 0 : 1, date ?? 0,
+                    Int64(pixels?.width ?? 0), Int64(pixels?.height ?? 0), pixels?.isOpaque == true ? 1 : 0,
+                ] + Self.numbers(info.capture), text: Self.names(info.capture))
         case .failed(let reason, let size):
             let (words, text) = Self.encode(reason)
             return HelperMessage([2, Int64(size)] + words, text: text)
@@ -49,9 +50,10 @@ enum HelperReply: Equatable {
             guard words.count == 3, (0..<1 << 47).contains(words[2]) else { return nil }
             self = .ready(HelperProtections(rawValue: second & 0xff), addressSpace: Int(words[2]))
         case 1:
-            guard words.count == 11, let info = Self.info(words[2..<8]), let pixels = Self.pixels(words[8..<11]) else {
-                return nil
-            }
+            guard words.count == 15,
+                let info = Self.info(words[2..<8], Self.capture(words[11..<15], message.text)),
+                let pixels = Self.pixels(words[8..<11])
+            else { return nil }
             self = .decoded(info, pixels: pixels, addressSpace: second)
         case 2:
             guard let reason = Self.reason(words[2...], message.text) else { return nil }
@@ -65,7 +67,26 @@ enum HelperReply: Equatable {
 
     private static let sides = 1...Int64(ImageLimits.side)
 
-    private static func info(_ words: ArraySlice<Int64>) -> ImageInfo? {
+    /// The camera's settings as bits of numbers; 0 for one that is unknown.
+    private static func numbers(_ capture: CaptureInfo?) -> [Int64] {
+        [capture?.exposureTime, capture?.aperture, capture?.sensitivity.map(Double.init), capture?.focalLength]
+            .map { Int64(bitPattern: ($0 ?? 0).bitPattern) }
+    }
+
+    /// The names of the camera and the lens, on either side of a bar.
+    private static func names(_ capture: CaptureInfo?) -> String {
+        [capture?.camera ?? "", capture?.lens ?? ""].map { $0.replacing("|", with: "/") }.joined(separator: "|")
+    }
+
+    private static func capture(_ words: ArraySlice<Int64>, _ text: String) -> CaptureInfo? {
+        let numbers = words.map { Double(bitPattern: UInt64(bitPattern: $0)) }
+        let names = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return CaptureInfo(
+            camera: names.first ?? "", lens: names.count > 1 ? names[1] : "", exposureTime: numbers[0],
+            aperture: numbers[1], sensitivity: Int(exactly: numbers[2]), focalLength: numbers[3])
+    }
+
+    private static func info(_ words: ArraySlice<Int64>, _ capture: CaptureInfo?) -> ImageInfo? {
         let words = Array(words)
         guard (0..<Int64(ImageFormat.allCases.count)).contains(words[0]), sides.contains(words[1]),
             sides.contains(words[2]), let orientation = Int(exactly: words[3]).flatMap(ImageOrientation.init)
@@ -79,7 +100,7 @@ enum HelperReply: Equatable {
         }
         return ImageInfo(
             format: ImageFormat.allCases[Int(words[0])], width: Int(words[1]), height: Int(words[2]),
-            orientation: orientation, takenAt: date)
+            orientation: orientation, takenAt: date, capture: capture)
     }
 
     /// Nil for invalid sizes; `.some(nil)` if only metadata was requested.

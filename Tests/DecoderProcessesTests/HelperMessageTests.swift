@@ -12,7 +12,9 @@ struct HelperMessageTests {
     }
 
     private static let info = ImageInfo(
-        format: .png, width: 40, height: 20, orientation: .up, takenAt: Date(timeIntervalSince1970: 1_563_129_005))
+        format: .png, width: 40, height: 20, orientation: .up, takenAt: Date(timeIntervalSince1970: 1_563_129_005),
+        capture: CaptureInfo(
+            camera: "FUJIFILM X-T5", lens: "", exposureTime: 0.004, aperture: 2.8, sensitivity: 400, focalLength: nil))
 
     @Test("Requests and replies survive the transfer")
     func transfer() {

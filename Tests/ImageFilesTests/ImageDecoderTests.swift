@@ -70,6 +70,27 @@ struct ImageDecoderTests {
         #expect(small.quarters == quarters)
     }
 
+    @Test("APP-33: EXIF names the camera, the lens and the exposure")
+    func capture() throws {
+        func capture(_ data: Data) throws -> CaptureInfo? {
+            try ImageDecoder.probe(path: folder.write(data, "photo.jpg").path).capture
+        }
+        let info = try #require(
+            try capture(TestImage.jpeg(make: "FUJIFILM", model: "X-T5", lens: "XF35mmF1.4 R")))
+        #expect(info.camera == "FUJIFILM X-T5" && info.lens == "XF35mmF1.4 R")
+        #expect(info.exposureTime == 0.004 && info.aperture == 2.8 && info.sensitivity == 400)
+        #expect(info.focalLength == 35)
+        #expect(try capture(TestImage.jpeg(make: "Canon", model: "Canon EOS R5", lens: ""))?.camera == "Canon EOS R5")
+        #expect(try capture(TestImage.jpeg(orientation: 1)) == nil)
+        let odd = try #require(
+            try capture(
+                TestImage.jpeg(
+                    make: "A\u{1b}[2J\u{202e}B ", model: String(repeating: "x", count: 500), lens: "\u{7f}",
+                    exposureTime: (1, 0), aperture: (0, 1), sensitivity: 0, focalLength: (.max, 1))))
+        #expect(odd.camera.hasPrefix("A[2JB x") && odd.camera.count <= 130 && odd.lens.isEmpty)
+        #expect(odd.exposureTime == nil && odd.aperture == nil && odd.sensitivity == nil && odd.focalLength == nil)
+    }
+
     @Test("A TIFF's own orientation is applied to the size and the pixels", arguments: orientations)
     func tiffOrientation(number: Int, quarters: String) throws {
         let data = TestImage.tiff(orientation: number)

@@ -116,13 +116,4 @@ import Views
         fixture.advance(by: 1)
         #expect(frame == whole && index == 5)
     }
-
-    @Test("APP-14: a double click closes the viewer")
-    func doubleClick() {
-        for count in 1...2 {
-            fixture.send(.pointerDown(.primary, clickCount: count), at: middle)
-            fixture.send(.pointerUp(.primary), at: middle)
-        }
-        #expect(viewer.isClosing)
-    }
 }

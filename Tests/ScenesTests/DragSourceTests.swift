@@ -6,7 +6,7 @@ import UIKitNames
 @testable import Scenes
 
 /// Drags from the scene to a view beside it (SCENE-3).
-@Suite(.timeLimit(.minutes(5))) @MainActor struct DragSourceTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct DragSourceTests {
     @Test("SCENE-3: a stack lifts one item for each photo, each with its own preview, the photo on top last")
     func stack() async throws {
         let fixture = await Fixture()

@@ -5,7 +5,7 @@ import UIKitNames
 @testable import Scenes
 
 /// Drops from a view beside the scene, whose data arrives when the test says so (SCENE-4).
-@Suite(.timeLimit(.minutes(5))) @MainActor struct DropDestinationTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct DropDestinationTests {
     @Test("SCENE-4: each dropped image has its own progress, and appears when its data arrives, in the items' order")
     func progress() async throws {
         let fixture = try Fixture([.red, .green, .blue])

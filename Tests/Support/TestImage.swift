@@ -67,8 +67,42 @@ public enum TestImage {
     )
         throws -> Data
     {
+        try jpeg(withEXIF: exif(orientation: orientation, takenAt: date), width: width, height: height)
+    }
+
+    /// Returns the quarters as a JPEG whose EXIF block names a camera and its settings. A fraction is a numerator and a
+    /// denominator.
+    public static func jpeg(
+        make: String, model: String, lens: String, exposureTime: (UInt32, UInt32) = (1, 250),
+        aperture: (UInt32, UInt32) = (28, 10), sensitivity: UInt16 = 400, focalLength: (UInt32, UInt32) = (35, 1)
+    ) throws -> Data {
+        // Values longer than four bytes follow both directories.
+        var values: [UInt8] = []
+        let end = 8 + 2 + 3 * 12 + 4 + 2 + 5 * 12 + 4
+        func entry(_ tag: UInt16, _ type: UInt16, _ count: Int, _ value: [UInt8]) -> [UInt8] {
+            let stored =
+                value.count <= 4 ? value + Array(repeating: 0, count: 4 - value.count) : big(UInt32(end + values.count))
+            if value.count > 4 { values += value }
+            return big(tag) + big(type) + big(UInt32(count)) + stored
+        }
+        func text(_ tag: UInt16, _ text: String) -> [UInt8] {
+            let bytes = Array(text.utf8) + [0]
+            return entry(tag, 2, bytes.count, bytes)
+        }
+        func fraction(_ tag: UInt16, _ value: (UInt32, UInt32)) -> [UInt8] {
+            entry(tag, 5, 1, big(value.0) + big(value.1))
+        }
+        var directories = big(UInt16(3)) + text(0x10f, make) + text(0x110, model)
+        directories += entry(0x8769, 4, 1, big(UInt32(8 + 2 + 3 * 12 + 4))) + big(UInt32(0)) + big(UInt16(5))
+        directories += fraction(0x829a, exposureTime) + fraction(0x829d, aperture)
+        directories += entry(0x8827, 3, 1, big(sensitivity)) + fraction(0x920a, focalLength) + text(0xa434, lens)
+        let block = Array("MM".utf8) + big(UInt16(42)) + big(UInt32(8)) + directories + big(UInt32(0)) + values
+        return try jpeg(withEXIF: block, width: 48, height: 32)
+    }
+
+    private static func jpeg(withEXIF exif: [UInt8], width: Int, height: Int) throws -> Data {
         let plain = try jpeg(width: width, height: height)
-        let block = Array("Exif\0\0".utf8) + exif(orientation: orientation, takenAt: date)
+        let block = Array("Exif\0\0".utf8) + exif
         let length = block.count + 2
         return plain.prefix(2) + Data([0xff, 0xe1, UInt8(length >> 8), UInt8(length & 255)] + block)
             + plain.dropFirst(2)

@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "Only the next frame waits for a busy server", .timeLimit(.minutes(5)),
+        "Only the next frame waits for a busy server", .timeLimit(.minutes(20)),
         arguments: [false, true])
     func busyServer(defersInputToFrames: Bool) async throws {
         let fixture = try await ShownWindow(server: XServer())

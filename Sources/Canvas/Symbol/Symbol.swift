@@ -73,6 +73,10 @@ public enum Symbol: String, CaseIterable, Sendable {
     case rewind
     /// Two triangles that point right: fast forward.
     case fastForward
+    /// Four corners that point outward: fill the screen.
+    case fullScreen
+    /// A letter i in a circle: information.
+    case info
 
     /// The outlines of a symbol, in points.
     package struct Shape: Sendable, Equatable {

@@ -19,6 +19,15 @@ extension SymbolDrawing {
         case .sidebar:
             box(3, 4.5, 18, 15, radius: 2.75)
             line((9, 4.75), (9, 19.25))
+        case .info:
+            circle(12, 12, radius: 8.75)
+            line((12, 11), (12, 16.25))
+            dot(12, 7.9, radius: 1.2)
+        case .fullScreen:
+            line((4, 9), (4, 4), (9, 4))
+            line((15, 4), (20, 4), (20, 9))
+            line((20, 15), (20, 20), (15, 20))
+            line((9, 20), (4, 20), (4, 15))
         default: addWind(isForward: symbol == .fastForward)
         }
     }

@@ -10,7 +10,8 @@ extension SymbolDrawing {
         case .grid, .rows, .photo, .warning: addPicture(symbol)
         case .search, .zoomIn, .zoomOut: addGlass(symbol)
         case .sun, .moon: addLight(symbol)
-        case .chevronLeft, .share, .download, .sort, .folder, .book, .camera, .compose, .sidebar, .rewind, .fastForward:
+        case .chevronLeft, .share, .download, .sort, .folder, .book, .camera, .compose, .sidebar, .rewind, .fastForward,
+            .fullScreen, .info:
             addBarSymbol(symbol)
         }
     }

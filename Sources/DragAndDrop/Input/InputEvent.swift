@@ -90,6 +90,9 @@ public enum Key: Hashable, Sendable {
 /// Locations are in window coordinates, in points (pixels divided by the scale). They may lie outside the window while
 /// a pointer is pressed.
 public struct InputEvent: Sendable, Hashable {
+    /// The distance that one notch of a wheel scrolls, in points.
+    package static let wheelNotch: CGFloat = 60
+
     /// The event's type and the values specific to it.
     public enum Kind: Sendable, Hashable {
         /// A button was pressed or a finger touched; `clickCount` is 2 for a double click.

@@ -24,6 +24,11 @@ extension DragDropSession {
         }
     }
 
+    /// The effect of a target's proposal: a move that the source does not allow is forbidden (DROP-3).
+    package func operation(for proposal: DropProposal) -> DropOperation {
+        proposal.operation == .move && !allowsMoveOperation ? .forbidden : proposal.operation
+    }
+
     /// Whether an object of the class could be loaded from any item.
     public func canLoadObjects<Object: ItemProviderReading>(ofClass type: Object.Type) -> Bool {
         itemList.contains { $0.itemProvider.canLoadObject(ofClass: type) }

@@ -157,7 +157,7 @@ extension SessionState {
                 // A target whose delegate is gone cannot perform the drop, so the source must not be notified of
                 // success.
                 guard let proposal, target.delegate != nil else { return .cancel }
-                return proposal.operation == .move && !session.allowsMoveOperation ? .forbidden : proposal.operation
+                return session.operation(for: proposal)
             }
         }
     }

@@ -8,6 +8,8 @@ struct ImageHeader: Equatable {
     var height: Int
     var orientation = ImageOrientation.up
     var takenAt: Date?
+    /// The camera and its settings.
+    var capture: CaptureInfo?
     /// Bytes that the decoder needs besides the pixels: a progressive JPEG is held as coefficients at full size,
     /// however small the result.
     var workingBytes = 0
@@ -64,7 +66,7 @@ struct ImageHeader: Equatable {
         return checked(
             ImageHeader(
                 format: .tiff, width: size.width, height: size.height, orientation: directory.orientation ?? .up,
-                takenAt: directory.takenAt))
+                takenAt: directory.takenAt, capture: directory.capture))
     }
 
     private static func png(_ bytes: [UInt8]) -> Outcome {
@@ -116,5 +118,6 @@ struct ImageHeader: Equatable {
         guard let directory else { return }
         orientation = directory.orientation ?? orientation
         takenAt = directory.takenAt ?? takenAt
+        capture = directory.capture ?? capture
     }
 }

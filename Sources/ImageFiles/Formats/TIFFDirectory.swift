@@ -18,6 +18,8 @@ struct TIFFDirectory {
         static let dngVersion = 0xc612
         static let width = 0x100, height = 0x101, orientation = 0x112, changed = 0x132
         static let exif = 0x8769, taken = 0x9003, digitized = 0x9004
+        static let model = 0x110, lens = 0xa434, exposureTime = 0x829a, aperture = 0x829d, sensitivity = 0x8827
+        static let focalLength = 0x920a
     }
 
     /// Reads the block of `length` bytes at `base`; nil if it is not a TIFF block.
@@ -45,11 +47,22 @@ struct TIFFDirectory {
     /// The time of exposure by the camera's clock. EXIF names no time zone; the time is interpreted as UTC, so that
     /// photos sort by local clock time.
     var takenAt: Date? {
-        var exif: [Int: Entry] = [:]
-        if let offset = number(Tag.exif, in: main) {
-            exif = Self.entries(reader, base: base, offset: offset, end: end)
-        }
+        let exif = exif
         return date(Tag.taken, in: exif) ?? date(Tag.digitized, in: exif) ?? date(Tag.changed, in: main)
+    }
+
+    /// The camera and its settings; nil if the block names none.
+    var capture: CaptureInfo? {
+        let exif = exif
+        return CaptureInfo(
+            camera: CaptureInfo.camera(make: text(Tag.make, in: main), model: text(Tag.model, in: main)),
+            lens: text(Tag.lens, in: exif), exposureTime: rational(Tag.exposureTime, in: exif),
+            aperture: rational(Tag.aperture, in: exif), sensitivity: number(Tag.sensitivity, in: exif),
+            focalLength: rational(Tag.focalLength, in: exif))
+    }
+
+    private var exif: [Int: Entry] {
+        number(Tag.exif, in: main).map { Self.entries(reader, base: base, offset: $0, end: end) } ?? [:]
     }
 
     /// The kind of camera raw file; nil for an ordinary TIFF file.
@@ -85,11 +98,11 @@ struct TIFFDirectory {
         }
     }
 
-    /// The ASCII text of a tag, at most 32 bytes.
+    /// The text of a tag, at most 64 bytes.
     private func text(_ tag: Int, in entries: [Int: Entry]) -> String {
         guard let entry = entries[tag], entry.type == 2 else { return "" }
         let start = entry.count <= 4 ? entry.valueOffset : reader.u32(entry.valueOffset).map { base + $0 } ?? end
-        let bytes = (start..<start + min(entry.count, 32)).compactMap { reader.u8($0) }
+        let bytes = (start..<start + min(entry.count, 64)).compactMap { reader.u8($0) }
         return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
@@ -113,6 +126,15 @@ struct TIFFDirectory {
         case 4: return reader.u32(entry.valueOffset)
         default: return nil
         }
+    }
+
+    /// An unsigned fraction; nil if its denominator is 0.
+    private func rational(_ tag: Int, in entries: [Int: Entry]) -> Double? {
+        guard let entry = entries[tag], entry.type == 5, entry.count >= 1, let offset = reader.u32(entry.valueOffset),
+            base + offset + 8 <= end, let numerator = reader.u32(base + offset),
+            let denominator = reader.u32(base + offset + 4), denominator > 0
+        else { return nil }
+        return Double(numerator) / Double(denominator)
     }
 
     /// An EXIF date has exactly 19 characters, "YYYY:MM:DD HH:MM:SS".

@@ -12,15 +12,21 @@ package struct ImageInfo: Sendable, Hashable {
     package let orientation: ImageOrientation
     /// The time of exposure by the camera's clock, interpreted as UTC because cameras rarely record a time zone.
     package let takenAt: Date?
+    /// The camera and its settings; nil if the file names none.
+    package let capture: CaptureInfo?
 
-    package init(format: ImageFormat, width: Int, height: Int, orientation: ImageOrientation, takenAt: Date?) {
+    package init(
+        format: ImageFormat, width: Int, height: Int, orientation: ImageOrientation, takenAt: Date?,
+        capture: CaptureInfo? = nil
+    ) {
         (self.format, self.width, self.height) = (format, width, height)
-        (self.orientation, self.takenAt) = (orientation, takenAt)
+        (self.orientation, self.takenAt, self.capture) = (orientation, takenAt, capture)
     }
 
     /// The same metadata with another size, in pixels after the orientation is applied.
     package func withSize(width: Int, height: Int) -> ImageInfo {
-        ImageInfo(format: format, width: width, height: height, orientation: orientation, takenAt: takenAt)
+        ImageInfo(
+            format: format, width: width, height: height, orientation: orientation, takenAt: takenAt, capture: capture)
     }
 }
 
@@ -154,6 +160,7 @@ extension ImageInfo {
         let swaps = header.orientation.swapsSides
         self.init(
             format: header.format, width: swaps ? header.height : header.width,
-            height: swaps ? header.width : header.height, orientation: header.orientation, takenAt: header.takenAt)
+            height: swaps ? header.width : header.height, orientation: header.orientation, takenAt: header.takenAt,
+            capture: header.capture)
     }
 }

@@ -60,6 +60,14 @@ import X11
 
     private static let minimumSize = CGSize(width: WindowSize.smallest.width, height: WindowSize.smallest.height)
 
+    /// Lets the window fill the screen, or restores it.
+    private func setFillsScreen(_ fills: Bool) {
+        if fills, !controller.window.canFillScreen {
+            main.showNotice("This window manager cannot make a window fill the screen")
+        }
+        controller.window.setFillsScreen(fills)
+    }
+
     private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {
         if let size = options.size { return CGSize(width: size.width, height: size.height) }
         let parts = (settings["windowSize"] ?? "").split(separator: "x").compactMap { Double($0) }
@@ -78,6 +86,7 @@ import X11
             self?.controller.appearance = (choice.scheme.isDark, choice.motion.reducesMotion)
         }
         main.onTitleChange = { [weak self] in self?.controller.title = $0.map { "\($0) - Lightbox" } ?? "Lightbox" }
+        main.onFullScreen = { [weak self] in self?.setFillsScreen($0) }
         controller.outgoingItemOrder = { [gallery = main.gallery] in gallery.sortedByAlbum($0) }
         controller.display.onConnectionLost = { [weak self] error in
             Console.standard.printError(error)

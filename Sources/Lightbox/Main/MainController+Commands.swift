@@ -26,7 +26,9 @@ extension MainController {
         case .selectAll, .selectSeveral: return grid.count > 0
         case .zoomIn: return grid.zoom < 1
         case .zoomOut: return grid.zoom > 0
-        case .standardSize, .keepShapes, .contextMenu, .programMenu, .shortcuts, .settings, .about: return true
+        case .standardSize, .keepShapes, .information, .contextMenu, .programMenu, .shortcuts, .settings, .about:
+            return true
+        case .fullScreen: return onFullScreen != nil
         case .quit: return onQuit != nil
         }
     }
@@ -36,6 +38,8 @@ extension MainController {
         case .editAlbums: list.table.isEditing
         case .selectSeveral: grid.grid.addsByTap
         case .keepShapes: grid.keepsAspectRatios
+        case .information: pane.showsInfo
+        case .fullScreen: fillsScreen
         default: false
         }
     }
@@ -90,6 +94,8 @@ extension MainController {
         case .zoomOut: changeZoom(by: -1)
         case .standardSize: setZoom(0.45)
         case .keepShapes: setKeepsAspectRatios(!grid.keepsAspectRatios)
+        case .information: setShowsInfo(!pane.showsInfo)
+        case .fullScreen: _ = setFillsScreen(!fillsScreen)
         case .insertions: toggleInsertions()
         case .contextMenu: showMenuForSelection()
         case .programMenu: showProgramMenu()

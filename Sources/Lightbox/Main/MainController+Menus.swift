@@ -60,7 +60,8 @@ extension MainController {
         var items = [item(.importPhotos), item(.exportPhotos), item(.newAlbum), item(.editAlbums), .separator]
         items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]
         items += [item(.selectAll), item(.selectSeveral), transferItem(copies: false), transferItem(copies: true)]
-        items += [item(.remove), .separator, sortItem, sizeItem, demonstrationItem, .separator]
+        items += [item(.remove), .separator, sortItem, sizeItem, item(.information), item(.fullScreen)]
+        items += [demonstrationItem, .separator]
         items += [item(.settings), item(.shortcuts), item(.about), item(.quit)]
         return items
     }

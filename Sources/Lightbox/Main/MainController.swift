@@ -11,7 +11,7 @@ import Views
     let view: MainView
     let grid: PhotoGridController
     let list: AlbumListController
-    private let loader: PhotoLoader
+    let loader: PhotoLoader
     /// Nil for synthetic photos.
     let library: Library?
     /// The folders for the dialogs of import and export; nil disables both, as in a recorded run, whose replay must not
@@ -48,6 +48,7 @@ import Views
     private let split: SplitView
     let sidebar: SidebarPane
     let pane: PhotoPane
+    let infoPanel: InfoPanel
     let trash = TrashView()
     let zoom: ZoomControl
     let aspectRatioButton = Button(symbol: .rows, name: "Keep the photos' aspect ratios")
@@ -63,7 +64,11 @@ import Views
     private let draggedPhotosMonitor: DraggedPhotosMonitor
     /// Called when the user quits by keyboard.
     var onQuit: (() -> Void)?
-    private var viewer: PhotoViewer?
+    /// Lets the window fill the screen or restores it; nil where there is no window.
+    var onFullScreen: ((_ fills: Bool) -> Void)?
+    /// Whether the user has made the window fill the screen.
+    var fillsScreen = false
+    var viewer: PhotoViewer?
     private var notice: NoticeView?
     /// The state of the sample that is being painted; nil when none is.
     var sample: SampleState? {
@@ -96,7 +101,8 @@ import Views
         grid = PhotoGridController(gallery: gallery, loader: loader)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
         sidebar = SidebarPane(table: list.table)
-        pane = PhotoPane(grid: grid.grid)
+        infoPanel = InfoPanel(store: gallery.store, backgroundWork: gallery.backgroundWork)
+        pane = PhotoPane(grid: grid.grid, infoPanel: infoPanel)
         clipboard = PhotoClipboard(store: gallery.store)
         insertions = Insertions(gallery: gallery) { [grid] in grid.album }
         insertionsClock = InsertionsClock(insertions)
@@ -116,6 +122,7 @@ import Views
         gallery.onError = { [weak self] in self?.showNotice("\($0)") }
         gallery.onChange = { [weak self] in self?.withdrawUndo(isStep: $0) }
         gallery.onStep = { [weak self] in self?.show($0) }
+        gallery.onWritten = { [weak self] in self?.readInfo() }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
@@ -141,6 +148,7 @@ import Views
         grid.grid.onZoom = { [weak self] in self?.scalePhotos(by: $0, about: $1) }
         view.onKey = { [weak self] in self?.handleKey($0, $1) ?? false }
         connectPasting()
+        connect(infoPanel)
         if !gallery.store.isReadOnly {
             trash.onDrop = { [weak self] in self?.removeDropped($0) }
             trash.onPress = { [weak self] in self?.removeSelected() }
@@ -168,6 +176,7 @@ import Views
             grid.keepsAspectRatios = true
             aspectRatioButton.isOn = true
         }
+        if settings[Self.infoSetting] == "true" { pane.setShowsInfo(true) }
         let album = initialState.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
         list.show(selected: album)
         grid.show(album)
@@ -206,6 +215,7 @@ import Views
         importButton.isEnabled = canImport
         sortButton.isEnabled = isEnabled(.sort)
         pane.header.setNeedsLayout()
+        updateInfo()
     }
 
     private func emptyReason(of album: Album?) -> PhotoPane.EmptyReason? {
@@ -252,33 +262,6 @@ import Views
         gallery.store.keepDetails(photo)
         loader.didReplaceOriginal(of: photo.id)
         gallery.didReplaceOriginal(of: ListedPhoto(photo))
-    }
-
-    private func openPhoto(_ index: Int) {
-        // A photo dragged with the keyboard would be drawn over the viewer.
-        guard viewer == nil, let root = view.root, !root.engine.sessions.contains(where: \.isHeldByKeyboard) else {
-            return
-        }
-        guard let photo = grid.photo(at: index) else { return }
-        let viewer = PhotoViewer(store: gallery.store, backgroundWork: gallery.backgroundWork, photo: photo)
-        viewer.neighbor = { [weak self] photo, distance in
-            guard let self, let index = grid.index(of: photo) else { return nil }
-            return grid.photo(at: index + distance)
-        }
-        viewer.cellFrame = { [weak self] photo in
-            guard let self, let index = grid.index(of: photo), let cell = grid.cell(at: index) else { return nil }
-            return cell.convert(cell.bounds, to: nil as View?)
-        }
-        viewer.cellImage = { [weak self] photo in
-            self?.grid.index(of: photo).flatMap { self?.grid.cell(at: $0) }?.shownImage
-        }
-        viewer.onClose = { [weak self] photo in
-            self?.viewer = nil
-            if let self, let index = grid.index(of: photo) { grid.select(index) }
-            self?.grid.grid.becomeFocused()
-        }
-        viewer.show(in: root, preview: grid.cell(at: index)?.shownImage)
-        self.viewer = viewer
     }
 
     // MARK: Settings

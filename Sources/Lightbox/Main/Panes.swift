@@ -31,6 +31,41 @@ import Views
     let header = HeaderView(title: "", inset: 16)
     private let emptyStateView = EmptyStateView("", symbol: .photo)
     private let grid: View
+    private let infoPanel: InfoPanel
+    /// How far the panel is visible.
+    private var infoPresence = Motion(0, spring: .reflow, tolerance: 0.002)
+
+    /// Whether the information panel is beside the grid (APP-33). The grid gets its new width at once, and the panel
+    /// slides in or out.
+    private(set) var showsInfo = false
+
+    /// Shows or hides the information panel.
+    func setShowsInfo(_ shows: Bool) {
+        guard shows != showsInfo else { return }
+        showsInfo = shows
+        let goal = shows ? 1.0 : 0
+        if let root, !appearance.reducesMotion {
+            infoPresence.retarget(to: goal, at: root.now)
+            startAnimating()
+        } else {
+            infoPresence.jump(to: goal)
+        }
+        setNeedsLayout()
+    }
+
+    override func animate(at time: Timestamp) -> Bool {
+        let isSettled = infoPresence.settle(at: time)
+        placeInfoPanel(at: time)
+        return !isSettled
+    }
+
+    private func placeInfoPanel(at time: Timestamp) {
+        let presence = infoPresence.value(at: time)
+        infoPanel.isHidden = presence < 0.001
+        infoPanel.frame = CGRect(
+            x: (bounds.width - InfoPanel.width * presence).rounded(), y: HeaderView.height, width: InfoPanel.width,
+            height: max(bounds.height - HeaderView.height, 0))
+    }
 
     /// The reason for an empty grid.
     enum EmptyReason: Equatable {
@@ -95,21 +130,26 @@ import Views
         }
     }
 
-    init(grid: View) {
+    init(grid: View, infoPanel: InfoPanel) {
         self.grid = grid
+        self.infoPanel = infoPanel
         super.init(frame: .zero)
         addSubview(grid)
         addSubview(emptyStateView)
+        addSubview(infoPanel)
         addSubview(header)
         emptyStateView.isHidden = true
+        infoPanel.isHidden = true
     }
 
     override func layoutSubviews() {
         header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: HeaderView.height)
         let rest = CGRect(
-            x: 0, y: HeaderView.height, width: bounds.width, height: max(bounds.height - HeaderView.height, 0))
+            x: 0, y: HeaderView.height, width: max(bounds.width - (showsInfo ? InfoPanel.width : 0), 0),
+            height: max(bounds.height - HeaderView.height, 0))
         grid.frame = rest
         emptyStateView.frame = rest
+        placeInfoPanel(at: root?.now ?? .zero)
     }
 }
 

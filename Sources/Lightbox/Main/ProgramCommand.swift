@@ -6,7 +6,7 @@ enum ProgramCommand: CaseIterable {
     case importPhotos, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover, remove, sort
     case newAlbum, renameAlbum, editAlbums
     case undo, redo, cut, copy, paste, selectAll, selectSeveral
-    case zoomIn, zoomOut, standardSize, keepShapes
+    case zoomIn, zoomOut, standardSize, keepShapes, information, fullScreen
     case insertions, contextMenu, programMenu, shortcuts, settings, about, quit
 
     /// The headings in the list of shortcuts.
@@ -46,6 +46,8 @@ enum ProgramCommand: CaseIterable {
         case .zoomOut: "Zoom out"
         case .standardSize: "Standard size"
         case .keepShapes: "Keep photo shapes"
+        case .information: "Information"
+        case .fullScreen: "Full screen"
         case .insertions: "Start insertions"
         case .contextMenu: "Menu of the selection"
         case .programMenu: "Menu of the program"
@@ -63,7 +65,7 @@ enum ProgramCommand: CaseIterable {
             .photos
         case .newAlbum, .renameAlbum, .editAlbums: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral: .edit
-        case .zoomIn, .zoomOut, .standardSize, .keepShapes: .view
+        case .zoomIn, .zoomOut, .standardSize, .keepShapes, .information, .fullScreen: .view
         case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .quit: .program
         }
     }
@@ -90,6 +92,8 @@ enum ProgramCommand: CaseIterable {
         case .zoomIn: [.control("+"), .control("=")]
         case .zoomOut: [.control("-")]
         case .standardSize: [.control("0")]
+        case .information: [.control("i")]
+        case .fullScreen: [Shortcut(key: .function(11))]
         case .contextMenu: [Shortcut(key: .menu), Shortcut(key: .function(10), shift: true)]
         case .programMenu: [Shortcut(key: .function(10))]
         case .shortcuts: [Shortcut(key: .function(1))]
@@ -111,6 +115,8 @@ enum ProgramCommand: CaseIterable {
         case .undo: .undo
         case .redo: .redo
         case .remove: .trash
+        case .information: .info
+        case .fullScreen: .fullScreen
         default: nil
         }
     }

@@ -33,7 +33,9 @@ import Views
         content.root.onPasteRefused = { [weak main] _ in main?.showPasteRefusal() }
         content.onResize = { [weak main] size in
             main?.view.frame = CGRect(origin: .zero, size: size)
-            if storesSize { main?.storeSetting("windowSize", "\(Int(size.width))x\(Int(size.height))") }
+            if storesSize, main?.fillsScreen == false {
+                main?.storeSetting("windowSize", "\(Int(size.width))x\(Int(size.height))")
+            }
         }
         content.onFirstFrame = { [weak main] in
             main?.gallery.loadCovers()

@@ -26,6 +26,8 @@ import PhotoLibrary
     /// Called before each change, undo or redo; `isStep` is true for undo and redo. After it, the Undo button of an
     /// earlier notice would revert another change.
     var onChange: ((_ isStep: Bool) -> Void)?
+    /// Called after each change, undo or redo is in the store, so that what is read from it includes the change.
+    var onWritten: (() -> Void)?
     /// Called after an undo or a redo is written and shown.
     var onStep: ((Step) -> Void)?
 
@@ -145,6 +147,7 @@ import PhotoLibrary
                 let inverse = try await gallery.finish(token, with: written)
                 gallery.history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
                 if thenReload { try await gallery.reload() }
+                gallery.onWritten?()
             }
         }
     }
@@ -189,6 +192,7 @@ import PhotoLibrary
         onChange?(false)
         history.clearRedo()
         history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
+        onWritten?()
     }
 
     var canUndo: Bool { history.canUndo }
@@ -226,6 +230,7 @@ import PhotoLibrary
         return { [self] in
             keep(UndoHistory.Entry(summary: entry.summary, inverse: try await applied.value))
             try await reload()
+            onWritten?()
             onStep?(step)
         }
     }

@@ -29,6 +29,8 @@ protocol GalleryStore: Sendable {
     func details(of photo: ListedPhoto) -> Photo?
     /// The photo's name for the user; nil until its details are read. Does not block.
     func name(of photo: ListedPhoto) -> String?
+    /// Reads what the information panel shows of a photo (APP-33).
+    func information(of photo: ListedPhoto) async throws -> PhotoInformation
     /// Provides details that the caller has read, such as those of a photo whose original was replaced.
     func keepDetails(_ photo: Photo)
     /// What the photo offers to other programs. Reads its details if they were not read lately, and blocks meanwhile;

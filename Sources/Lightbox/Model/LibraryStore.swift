@@ -59,6 +59,25 @@ struct LibraryStore: GalleryStore {
 
     func keepDetails(_ photo: Photo) { details.keep(photo) }
 
+    func information(of photo: ListedPhoto) async throws -> PhotoInformation {
+        let photo = try await details.details(of: photo.id)
+        return try await withCheckedThrowingContinuation { continuation in
+            // The scan of all albums and the decoder block.
+            DispatchQueue.global(qos: .userInitiated).async { [library] in
+                let request = DecodeRequest(
+                    .file(path: library.originalURL(of: photo).path), name: photo.name, size: nil, urgency: .visible)
+                // A file that cannot be read names no camera; its cell tells why.
+                let capture = (try? library.decoder.decode(request))?.info.capture
+                continuation.resume(
+                    with: Result {
+                        PhotoInformation(
+                            name: photo.name, photo: photo, capture: capture,
+                            albums: try library.albums(containing: photo.id))
+                    })
+            }
+        }
+    }
+
     func itemProvider(of photo: ListedPhoto) -> ItemProvider {
         guard let photo = try? readDetails(of: photo) else { return ItemProvider() }
         return ItemProvider(photo, of: library)

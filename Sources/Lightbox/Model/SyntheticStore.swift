@@ -67,6 +67,13 @@ final class SyntheticStore: GalleryStore {
 
     func keepDetails(_ photo: Photo) {}
 
+    func information(of photo: ListedPhoto) async throws -> PhotoInformation {
+        let albums = state.withLock { state in
+            state.albums.map(\.id).filter { state.photos[$0]?.contains(photo) == true }
+        }
+        return PhotoInformation(name: name(of: photo) ?? "", photo: nil, capture: nil, albums: albums)
+    }
+
     func itemProvider(of photo: ListedPhoto) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = name(of: photo)

@@ -26,7 +26,10 @@ import Views
         addSelectionByTwoFingers { [weak self] in self?.onSelectByFingers?() }
     }
 
-    override var accessibilityName: String? { "Photos" }
+    /// The accessibility name.
+    var name = "Photos"
+
+    override var accessibilityName: String? { name }
     override var interactionName: String { "photo grid" }
 
     override func canPaste(_ itemProviders: [ItemProvider]) -> Bool { acceptsPaste?(itemProviders) ?? false }

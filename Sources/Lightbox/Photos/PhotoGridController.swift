@@ -36,11 +36,19 @@ import Views
 
     private let squares = GridLayout()
     private let rows = JustifiedLayout()
+    /// Whether the photos are small, so that a preview of ordinary size would hide the gap (DRAG-14).
+    private let isFilmstrip: Bool
+    /// The index that `index(of:)` returned last.
+    private var lastFound = 0
 
-    init(gallery: Gallery, loader: PhotoLoader) {
+    /// - Parameters:
+    ///   - filmstrip: The layout of the viewer's filmstrip; nil for squares and rows of the size `zoom`.
+    init(gallery: Gallery, loader: PhotoLoader, filmstrip: CollectionViewLayout? = nil) {
         self.gallery = gallery
         self.loader = loader
-        grid = PhotoGrid(collectionViewLayout: squares)
+        isFilmstrip = filmstrip != nil
+        grid = PhotoGrid(collectionViewLayout: filmstrip ?? squares)
+        if isFilmstrip { grid.name = "Filmstrip" }
         grid.addGestures()
         grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
         grid.register(
@@ -128,7 +136,14 @@ import Views
     func photo(at index: Int) -> ListedPhoto? { photos.indices.contains(index) ? photos[index] : nil }
 
     /// The photo's index in the shown album; nil if the album does not contain it.
-    func index(of photo: ListedPhoto) -> Int? { photos.firstIndex { $0.id == photo.id } }
+    ///
+    /// O(1) for the photo that was asked for last, otherwise O(*n*).
+    func index(of photo: ListedPhoto) -> Int? {
+        if photos.indices.contains(lastFound), photos[lastFound].id == photo.id { return lastFound }
+        guard let found = photos.firstIndex(where: { $0.id == photo.id }) else { return nil }
+        lastFound = found
+        return found
+    }
 
     /// In the album's order.
     var selectedPhotos: [ListedPhoto] {
@@ -216,40 +231,6 @@ extension PhotoGridController: CollectionViewDataSource, CollectionViewDelegate 
     ) { onContextMenu?(indexPath?.item, collectionView.convert(point, to: nil)) }
 }
 
-extension PhotoGridController: CollectionViewDragDelegate {
-    func collectionView(
-        _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
-    ) -> [DragItem] {
-        item(at: indexPath).map { [$0] } ?? []
-    }
-
-    func collectionView(
-        _ collectionView: CollectionView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
-    ) -> LazyDragItems? {
-        guard let album else { return nil }
-        // A drag from a selected photo includes the selection, the pressed photo frontmost (APP-13).
-        let paths = collectionView.draggedIndexPaths(from: indexPath)
-        guard paths.runs[0].last.map({ $0 < photos.count }) == true else { return nil }
-        return DraggedPhotos(photos, at: paths, of: album).items(store: gallery.store)
-    }
-
-    func collectionView(
-        _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
-    ) -> [DragItem] {
-        guard let item = item(at: indexPath), let new = item.photoDrag, session.itemList.first?.photoDrag != nil,
-            !session.itemList.photoIDs.contains(new.photo.id)
-        else { return [] }
-        return [item]
-    }
-
-    private func item(at path: IndexPath) -> DragItem? {
-        guard let album, let photo = photo(at: path.item) else { return nil }
-        let item = DragItem(PhotoDrag(photo: photo, album: album), store: gallery.store)
-        item.sourceIndexPath = path
-        return item
-    }
-}
-
 extension PhotoGridController: CollectionViewDropDelegate {
     func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool {
         (session.containsOnlyPhotos || (itemImporter != nil && ItemImporter.canImport(session)))
@@ -260,6 +241,12 @@ extension PhotoGridController: CollectionViewDropDelegate {
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal {
+        let proposal = proposal(for: session)
+        if isFilmstrip { proposal.unobscuredRects = [collectionView.bounds] }
+        return proposal
+    }
+
+    private func proposal(for session: DropSession) -> CollectionViewDropProposal {
         if ItemImporter.containsOnlyFolders(session) {
             onFolderDrag?(session)
             return CollectionViewDropProposal(operation: .copy)

@@ -32,7 +32,7 @@ extension PhotoViewer {
         switch recognizer.state {
         case .began, .changed:
             placement.pinch(
-                by: recognizer.scale, about: recognizer.location(in: self) - bounds.center, at: root.now)
+                by: recognizer.scale, about: recognizer.location(in: self) - stage.center, in: space, at: root.now)
             recognizer.scale = 1
             setNeedsDisplay()
         case .ended, .cancelled:
@@ -53,17 +53,18 @@ extension PhotoViewer {
         placementDidChange()
     }
 
-    /// A double tap enlarges the photo about a point, or shows it whole again.
+    /// A double click or tap enlarges the photo about a point, or shows it whole again.
     func toggleZoom(at point: CGPoint) {
         guard let root, !isClosing else { return }
-        placement.toggleZoom(about: point - bounds.center, in: space, at: root.now)
+        placement.toggleZoom(about: point - stage.center, in: space, at: root.now)
         placementDidChange()
     }
 
-    private func placementDidChange() {
+    func placementDidChange() {
         if appearance.reducesMotion { placement.finish() }
         startAnimating()
         loadForScale()
+        photoDidChange()
     }
 }
 

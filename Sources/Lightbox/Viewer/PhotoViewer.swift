@@ -7,11 +7,40 @@ import Views
 ///
 /// Between two photos the former one stays until the next one is decoded, so that no frame is empty.
 @MainActor final class PhotoViewer: View, WindowOverlay {
-    private let store: any GalleryStore
-    private let backgroundWork: BackgroundWork
+    /// The album whose photos the viewer shows, as the program knows it.
+    struct Album {
+        let id: AlbumID
+        /// The index of a photo in the album, and the number of its photos; nil if the photo is not in it.
+        var position: (ListedPhoto) -> (index: Int, count: Int)?
+        /// The photo at an index; nil beyond the ends.
+        var photo: (Int) -> ListedPhoto?
+        /// The frame of a photo's cell in the window; nil while the cell is not visible.
+        var cellFrame: (ListedPhoto) -> CGRect?
+        /// The image of a photo's cell; nil while the cell is not visible or not loaded.
+        var cellImage: (ListedPhoto) -> Image?
+    }
+
+    /// What the viewer asks of the program.
+    struct Commands {
+        /// Called after the closing animation, with the photo that was shown last.
+        var closed: (ListedPhoto) -> Void = { _ in }
+        /// Removes a photo from the album; nil if the library is read-only.
+        var remove: ((ListedPhoto) -> Void)?
+        /// Shows the menu of a photo at a point of the window.
+        var showMenu: (ListedPhoto, CGPoint) -> Void = { _, _ in }
+        /// Fills the screen or no longer does; returns whether the window fills it then. Nil without a window manager
+        /// that supports it.
+        var setFullScreen: ((Bool) -> Bool)?
+        /// Copies a photo to the clipboard.
+        var copy: (ListedPhoto) -> Void = { _ in }
+    }
+
+    let store: any GalleryStore
+    let album: Album
+    var commands = Commands() { didSet { updateCommands() } }
+    private let images: ViewerImages
     /// What is drawn; nil until the first photo is loaded.
-    private var content: Content?
-    private var loads: [PhotoID: Load] = [:]
+    private(set) var content: ViewerContent?
     private var progress = Motion(0, spring: .drop, tolerance: 0.002)
     private var start: CGRect?
     private(set) var isClosing = false
@@ -21,50 +50,51 @@ import Views
     private var loadedScale = 1.0
     /// The number of clicks of the press in progress.
     private var clickCount = 0
-    private let closeButton = ViewerCloseButton()
-
-    private struct Content {
-        let photo: ListedPhoto
-        let picture: Picture
-
-        enum Picture {
-            /// The photo, or a preview of lower resolution until it is loaded.
-            case image(Image)
-            /// The error's message for the user.
-            case failure(String)
-        }
-    }
-
-    /// The shown photo or one of its neighbors, loaded for the size of the window.
-    private struct Load {
-        let size: PixelSize
-        let task: Task<Void, Never>
-        var picture: Content.Picture?
-    }
+    let bar = ViewerBar()
+    let filmstrip: Filmstrip?
+    /// Beside the photo while `showsInfo` is true (APP-33).
+    let infoPanel: InfoPanel?
+    var showsInfo = false
+    /// How far the information panel is visible.
+    var infoPresence = Motion(0, spring: .reflow, tolerance: 0.002)
+    /// How visible the bar and the filmstrip are.
+    var controls = ViewerControls()
+    var slideShow = SlideShow()
+    /// Whether the viewer has made the window fill the screen.
+    var madeFullScreen = false
+    /// The pointer's location, about which keys and the wheel zoom; nil outside.
+    var pointer: CGPoint?
 
     /// The shown photo. Not an index, since photos before it can be inserted or removed while the viewer is open.
     private(set) var photo: ListedPhoto
-    /// The photo `distance` positions after another one; nil beyond the ends.
-    var neighbor: (ListedPhoto, Int) -> ListedPhoto? = { _, _ in nil }
-    /// The frame of a photo's cell in the window; nil while the cell is not visible.
-    var cellFrame: (ListedPhoto) -> CGRect? = { _ in nil }
-    /// The image of a photo's cell; nil while the cell is not visible or not loaded.
-    var cellImage: (ListedPhoto) -> Image? = { _ in nil }
-    /// Called after the closing animation, with the photo that was shown last.
-    var onClose: ((ListedPhoto) -> Void)?
 
-    init(store: any GalleryStore, backgroundWork: BackgroundWork, photo: ListedPhoto) {
+    init(
+        store: any GalleryStore, backgroundWork: BackgroundWork, album: Album, photo: ListedPhoto,
+        filmstrip: Filmstrip? = nil, infoPanel: InfoPanel? = nil
+    ) {
         self.store = store
-        self.backgroundWork = backgroundWork
+        self.album = album
         self.photo = photo
+        self.filmstrip = filmstrip
+        self.infoPanel = infoPanel
+        images = ViewerImages(store: store, backgroundWork: backgroundWork)
         super.init(frame: .zero)
-        closeButton.onPress = { [weak self] in self?.close() }
-        addSubview(closeButton)
+        images.onLoad = { [weak self] in self?.show($1, of: $0) }
+        if let infoPanel {
+            addSubview(infoPanel)
+            infoPanel.isHidden = true
+        }
+        addSubview(bar)
+        if let filmstrip {
+            addSubview(filmstrip)
+            filmstrip.show(photo)
+            filmstrip.onSelect = { [weak self] in self?.select($0) }
+        }
         addInteraction(DropInteraction(delegate: self))
+        addInteraction(DragInteraction(delegate: self))
         addGestures()
+        addCommands()
     }
-
-    deinit { for load in loads.values { load.task.cancel() } }
 
     override var role: AccessibilityRole? { .image }
     override var accessibilityName: String? { store.name(of: photo) }
@@ -81,12 +111,14 @@ import Views
     func show(in root: RootView, preview: Image?) {
         root.addSubview(self)
         place(in: root.bounds)
-        if let preview { content = Content(photo: photo, picture: .image(preview)) }
-        start = cellFrame(photo)
+        if let preview { content = ViewerContent(photo: photo, picture: .image(preview)) }
+        start = album.cellFrame(photo)
         becomeFocused()
         progress.retarget(to: 1, at: root.now)
         startAnimating()
         load()
+        photoDidChange()
+        showControls()
     }
 
     /// Fills the resized window and loads the photo at the new size.
@@ -94,26 +126,53 @@ import Views
         guard bounds != frame else { return }
         frame = bounds
         if content != nil { load() }
+        photoDidChange()
     }
 
     override func layoutSubviews() {
-        let size = ViewerCloseButton.size
-        closeButton.frame = CGRect(x: bounds.width - size - 16, y: 16, width: size, height: size)
+        bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: ViewerBar.height)
+        filmstrip?.frame = CGRect(
+            x: 0, y: bounds.height - Filmstrip.height, width: bounds.width, height: Filmstrip.height)
+        placeInfoPanel(at: root?.now ?? .zero)
     }
 
     /// Closes with an animation.
     func close() {
+        setShowsInfo(false)
         guard let root, !isClosing else { return }
         isClosing = true
-        start = cellFrame(photo)
+        slideShow.stop()
+        restoreWindow()
+        start = album.cellFrame(photo)
         placement.reset(at: root.now)
         if appearance.reducesMotion { placement.finish() }
         progress.retarget(to: 0, at: root.now)
         startAnimating()
     }
 
-    private func step(by distance: Int) {
-        guard let next = neighbor(photo, distance), !isClosing else { return }
+    // MARK: Photos
+
+    /// The photo `distance` positions after another one; nil beyond the ends.
+    func neighbor(_ photo: ListedPhoto, _ distance: Int) -> ListedPhoto? {
+        album.position(photo).flatMap { album.photo($0.index + distance) }
+    }
+
+    /// Shows the photo `distance` positions after the shown one. It slides in if it is loaded, as neighbors are; during
+    /// a slide show it fades in.
+    func step(by distance: Int) {
+        guard let root, let next = neighbor(photo, distance), !isClosing else { return }
+        placement.reset()
+        if let picture = images[next], !slideShow.isPlaying, !appearance.reducesMotion {
+            content = ViewerContent(photo: next, picture: picture)
+            placement.slideIn(from: distance.signum(), in: space, at: root.now)
+        }
+        show(next)
+        startAnimating()
+    }
+
+    /// Shows a photo that was selected in the filmstrip, or the first or last one.
+    func select(_ next: ListedPhoto) {
+        guard !isClosing, next.id != photo.id else { return }
         placement.reset()
         show(next)
     }
@@ -122,6 +181,7 @@ import Views
         photo = next
         loadedScale = 1
         load()
+        photoDidChange()
         setNeedsDisplay()
     }
 
@@ -129,175 +189,188 @@ import Views
     /// former photo has left.
     func slide(by distance: Int) {
         guard let next = neighbor(photo, distance) else { return }
-        content = picture(of: next).map { Content(photo: next, picture: $0) }
+        content = picture(of: next).map { ViewerContent(photo: next, picture: $0) }
         show(next)
     }
 
-    private func picture(of photo: ListedPhoto) -> Content.Picture? {
-        loads[photo.id]?.picture ?? cellImage(photo).map { .image($0) }
+    private func picture(of photo: ListedPhoto) -> ViewerImages.Picture? {
+        images[photo] ?? album.cellImage(photo).map { .image($0) }
     }
 
     /// The place of the photo at rest, and its neighbors.
     var space: ViewerPlacement.Space {
-        ViewerPlacement.Space(
-            rest: restFrame(of: content?.photo ?? photo), viewer: bounds.size,
-            hasPrevious: neighbor(photo, -1) != nil, hasNext: neighbor(photo, 1) != nil)
+        let shown = content?.photo ?? photo
+        let rest = restFrame(of: shown)
+        var actualScale: Double?
+        if let details = store.details(of: shown), let root, rest.width > 0 {
+            actualScale = Double(details.width) / Double(rest.width * root.scale)
+        }
+        return ViewerPlacement.Space(
+            rest: rest, viewer: stage.size, hasPrevious: neighbor(photo, -1) != nil,
+            hasNext: neighbor(photo, 1) != nil, actualScale: actualScale)
     }
 
     private func restFrame(of photo: ListedPhoto) -> CGRect {
-        bounds.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
+        stage.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
     }
 
     // MARK: Loading
 
-    private func targetSize(of photo: ListedPhoto) -> PixelSize? {
+    /// Whether the neighbor at a distance, or the photo itself, is loaded; true beyond the ends.
+    func isLoaded(_ distance: Int) -> Bool { neighbor(photo, distance).map { images[$0] != nil } ?? true }
+
+    private func targetSize(of photo: ListedPhoto, _ root: RootView) -> PixelSize {
         let enlargement = photo.id == self.photo.id ? CGFloat(loadedScale) : 1
-        return root.map {
-            PixelSize(
-                width: Int(bounds.width * $0.scale * enlargement), height: Int(bounds.height * $0.scale * enlargement))
-        }
+        return PixelSize(
+            width: Int(bounds.width * root.scale * enlargement), height: Int(bounds.height * root.scale * enlargement))
     }
 
-    /// Loads the shown photo with more pixels if it is enlarged.
+    /// Loads the shown photo with more pixels if it is enlarged, but with no more than it has.
     func loadForScale() {
-        let scale = min(placement.scale.rounded(.up), ViewerPlacement.largest)
-        guard scale > loadedScale else { return }
+        let needed = max(placement.scale.rounded(.up), 1)
+        let scale = min(needed, max(space.actualScale?.rounded(.up) ?? needed, 1))
+        guard scale > loadedScale || scale == 1 && loadedScale > 1 else { return }
         loadedScale = scale
         load()
     }
 
     /// Loads the photo, then its neighbors, and forgets all other photos.
     private func load() {
-        let wanted = [photo, neighbor(photo, 1), neighbor(photo, -1)].compactMap(\.self)
-        let sizes = Dictionary(wanted.map { ($0.id, targetSize(of: $0)) }) { first, _ in first }
-        for (id, load) in loads where load.size != sizes[id] {
-            load.task.cancel()
-            loads[id] = nil
-        }
-        if let picture = loads[photo.id]?.picture {
-            show(picture, of: photo)
-            wanted.forEach(startLoading)
-        } else {
-            startLoading(photo)
-        }
+        guard let root else { return }
+        let requested = [photo, neighbor(photo, 1), neighbor(photo, -1)].compactMap(\.self)
+        images.load(requested.map { ViewerImages.Request(photo: $0, size: targetSize(of: $0, root)) })
     }
 
     /// Loads the new original of a photo; the former picture stays until then.
     func didReplaceOriginal(of photo: ListedPhoto) {
-        loads.removeValue(forKey: photo.id)?.task.cancel()
+        images.discard(photo)
         if self.photo == photo { self.photo = photo }
         if root != nil { load() }
     }
 
-    private func startLoading(_ photo: ListedPhoto) {
-        guard let size = targetSize(of: photo), loads[photo.id] == nil else { return }
-        let name = "picture \(photo.id.rawValue), \(size.width)x\(size.height)"
-        let answer = backgroundWork.start(name) { [store] in try await store.picture(of: photo, fitting: size) }
-        let task = answer.onCompletion { [weak self] result in
-            switch result {
-            case .success(let image): self?.finishLoading(photo, at: size, .image(image))
-            case .failure(let error): self?.finishLoading(photo, at: size, .failure("\(error)"))
-            }
+    private func show(_ picture: ViewerImages.Picture, of photo: ListedPhoto) {
+        let former = slideShow.isPlaying && content?.photo.id != photo.id ? content : nil
+        content = ViewerContent(photo: photo, picture: picture)
+        if let root, let former, !appearance.reducesMotion {
+            slideShow.fade(from: former, at: root.now)
+            startAnimating()
         }
-        loads[photo.id] = Load(size: size, task: task)
-    }
-
-    private func finishLoading(_ loaded: ListedPhoto, at size: PixelSize, _ picture: Content.Picture) {
-        guard loads[loaded.id]?.size == size else { return }
-        loads[loaded.id]?.picture = picture
-        // The neighbors follow once the photo itself is shown.
-        if loaded.id == photo.id { load() }
-    }
-
-    private func show(_ picture: Content.Picture, of photo: ListedPhoto) {
-        content = Content(photo: photo, picture: picture)
+        // The photo's size is known now.
+        photoDidChange()
         setNeedsDisplay()
     }
 
     override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
-        closeButton.alpha = min(max(progress.value(at: time), 0), 1)
-        let isPlaced = placement.settle(at: time)
-        guard progress.settle(at: time), isPlaced else { return true }
+        var isSettled = animateControls(at: time, opening: min(max(progress.value(at: time), 0), 1))
+        isSettled = placement.settle(at: time) && isSettled
+        isSettled = infoPresence.settle(at: time) && isSettled
+        placeInfoPanel(at: time)
+        isSettled = slideShow.settle(at: time) && isSettled
+        if slideShow.isDue(at: time) { advanceSlideShow(at: time) }
+        guard progress.settle(at: time), isSettled else { return true }
         if isClosing {
-            let (last, callback) = (photo, onClose)
+            let (last, callback) = (photo, commands.closed)
             removeFromSuperview()
-            callback?(last)
+            callback(last)
+        } else {
+            scheduleWakeUp()
         }
         return false
     }
 
+    // MARK: Input
+
     override func pointerDown(_ event: InputEvent) -> Bool {
         if case .pointerDown(.primary, let count) = event.kind { clickCount = count } else { clickCount = 0 }
+        if case .pointerDown(.secondary, _) = event.kind { commands.showMenu(photo, event.location) }
         return true
     }
 
-    /// A double click closes, as it opened, and a double tap enlarges; a single one changes nothing.
+    /// A double click or tap enlarges about its point, or shows the whole photo again; a single one changes nothing.
     override func pointerUp(_ event: InputEvent) {
-        guard clickCount == 2 else { return }
-        if event.pointerKind == .touch { toggleZoom(at: event.location) } else { close() }
+        if clickCount == 2 { toggleZoom(at: event.location) } else if event.pointerKind == .touch { showControls() }
     }
 
-    /// Moves an enlarged photo.
+    /// A notch of the wheel zooms about the pointer; a touchpad moves an enlarged photo.
     override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        guard let root, placement.isZoomed, !isClosing else { return true }
-        placement.pan(by: distance * -1, in: space, at: root.now)
-        _ = placement.release(velocity: .zero, in: space, at: root.now)
-        startAnimating()
-        return true
-    }
-
-    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
-        switch key {
-        case .escape, .enter, .space: close()
-        case .left, .up, .pageUp: step(by: -1)
-        case .right, .down, .pageDown: step(by: 1)
-        // The views behind are hidden: consume paste and drag shortcuts.
-        case .character: break
-        default: return false
+        guard let root, !isClosing else { return true }
+        if let notches = event.wheelNotches(of: distance) {
+            zoom(by: pow(1.2, -notches), about: event.location)
+        } else if placement.isZoomed {
+            placement.pan(by: distance * -1, in: space, at: root.now)
+            _ = placement.release(velocity: .zero, in: space, at: root.now)
+            startAnimating()
         }
         return true
     }
+
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { handleKey(key, event) }
+
+    // MARK: Drawing
 
     override func draw(_ context: Context) {
         guard let root else { return }
         let phase = progress.value(at: root.now)
-        let shade = appearance.isDark ? Color(hex: 0x0B0B0C) : Color(hex: 0x161618)
-        context.fill(bounds, shade.withAlpha(min(max(phase, 0), 1)))
-        switch content?.picture {
-        case nil: break
-        case .image(let image):
-            let shown = content?.photo ?? photo
-            drawImage(image, of: shown, at: placement.frame(in: space, at: root.now), phase, context)
-        case .failure(let message): drawFailure(message, context, root)
+        let opacity = slideShow.isPlaying ? 1 : 0.94
+        context.fill(bounds, Color(hex: 0x000000, alpha: opacity * min(max(phase, 0), 1)))
+        if let (former, opacity) = slideShow.fading(at: root.now) {
+            draw(former, at: restFrame(of: former.photo), 1, context)
+            context.group(alpha: opacity, bounds: bounds) { drawContent(phase, context, root) }
+        } else {
+            drawContent(phase, context, root)
         }
         drawNeighbor(slid: placement.slide(at: root.now), context)
+    }
+
+    private func drawContent(_ phase: Double, _ context: Context, _ root: RootView) {
+        if let content { draw(content, at: placement.frame(in: space, at: root.now), phase, context) }
     }
 
     /// Draws the photo beside one that is slid aside.
     private func drawNeighbor(slid distance: CGFloat, _ context: Context) {
         guard abs(distance) >= 1, let other = neighbor(photo, distance > 0 ? -1 : 1),
-            case .image(let image)? = picture(of: other)
+            let picture = picture(of: other)
         else { return }
         let frame = restFrame(of: other).offsetBy(dx: distance + (distance > 0 ? -space.page : space.page), dy: 0)
-        drawImage(image, of: other, at: frame, 1, context)
+        draw(ViewerContent(photo: other, picture: picture), at: frame, 1, context)
     }
 
-    private func drawImage(
-        _ image: Image, of photo: ListedPhoto, at rest: CGRect, _ phase: Double, _ context: Context
+    private func draw(_ content: ViewerContent, at frame: CGRect, _ phase: Double, _ context: Context) {
+        switch content.picture {
+        case .image(let image):
+            content.draw(image, at: frame, from: start, phase, context)
+        case .failure(let message):
+            guard let root else { return }
+            let text = root.textRenderer.layout(
+                message, font: .system(size: 14), maximumWidth: bounds.width * 0.7, alignment: .center, lines: 3,
+                scale: root.scale)
+            context.draw(
+                text, at: CGPoint(x: frame.midX - text.size.width / 2, y: frame.midY - text.size.height / 2),
+                color: Color(hex: 0xF5F5F7))
+        }
+    }
+}
+
+/// A photo and what is drawn of it.
+struct ViewerContent {
+    let photo: ListedPhoto
+    let picture: ViewerImages.Picture
+
+    /// Draws the photo on its way from its cell, at 0, to a frame, at 1; crop and frame are animated together.
+    @MainActor func draw(
+        _ image: Image, at frame: CGRect, from start: CGRect?, _ phase: Double, _ context: Context
     ) {
-        let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? rest.insetBy(dx: 40, dy: 40)
-        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
-        let rect = CGRect(
-            x: mix(from.minX, rest.minX), y: mix(from.minY, rest.minY), width: max(mix(from.width, rest.width), 1),
-            height: max(mix(from.height, rest.height), 1))
+        let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? frame.insetBy(dx: 40, dy: 40)
+        func mix(_ a: CGRect, _ b: CGRect) -> CGRect {
+            func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
+            return CGRect(
+                x: mix(a.minX, b.minX), y: mix(a.minY, b.minY), width: max(mix(a.width, b.width), 1),
+                height: max(mix(a.height, b.height), 1))
+        }
+        let rect = mix(from, frame)
         context.saved {
-            if let start, phase < 0.98 {
-                let window = CGRect(
-                    x: mix(start.minX, rest.minX), y: mix(start.minY, rest.minY),
-                    width: max(mix(start.width, rest.width), 1), height: max(mix(start.height, rest.height), 1))
-                context.clip(to: window)
-            }
+            if let start, phase < 0.98 { context.clip(to: mix(start, frame)) }
             if image.size.aspectRatio.distance(to: CGFloat(photo.aspectRatio)).magnitude < 0.05 {
                 context.draw(image, in: rect)
             } else {
@@ -305,39 +378,4 @@ import Views
             }
         }
     }
-
-    private func drawFailure(_ message: String, _ context: Context, _ root: RootView) {
-        let text = root.textRenderer.layout(
-            message, font: .system(size: 14), maximumWidth: bounds.width * 0.7, alignment: .center, lines: 3,
-            scale: root.scale)
-        context.draw(
-            text, at: CGPoint(x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2),
-            color: Color(hex: 0xF5F5F7))
-    }
-}
-
-/// Closes the viewer: a cross on a disk that contrasts with any photo, in both color schemes.
-@MainActor private final class ViewerCloseButton: Button {
-    static let size: CGFloat = 36
-
-    init() { super.init(symbol: .close, name: "Close") }
-
-    override func draw(_ context: Context) {
-        let fill = Color(hex: 0x000000).withAlpha(isPressed ? 0.75 : isHovered ? 0.6 : 0.4)
-        context.fill(Path(roundedRect: bounds, cornerRadius: bounds.width / 2), fill)
-        context.draw(.close, in: bounds.insetBy(dx: 9, dy: 9), color: Color(hex: 0xF5F5F7))
-    }
-}
-
-/// The viewer covers the views that accept drops. It refuses every drop, so that a drag of the program has the
-/// forbidden badge and another program learns of the refusal (DROP-13).
-extension PhotoViewer: DropInteractionDelegate {
-    func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
-        DropProposal(operation: .forbidden)
-    }
-}
-
-extension PhotoViewer: AccessibilityDragging {
-    /// Empty: a keyboard drag does not stop at a view that refuses every drop.
-    var accessibilityDropPointDescriptors: [LocationDescriptor]? { [] }
 }

@@ -17,15 +17,24 @@ struct ViewerPlacement {
         /// Whether there is a photo before and after the shown one.
         let hasPrevious: Bool
         let hasNext: Bool
+        /// The scale at which each pixel of the photo covers one pixel of the screen; nil until the photo's size is
+        /// known.
+        var actualScale: Double?
 
         /// The distance between two photos that slide.
         var page: CGFloat { viewer.width + 24 }
+        /// The scales that a photo keeps: from its size at rest, or 100 % where that is smaller, to 800 %.
+        var scales: ClosedRange<Double> {
+            guard let actualScale else { return 1...4 }
+            return min(actualScale, 1)...max(actualScale * 8, 4)
+        }
+        /// The scale after a double click or tap: 100 %, unless that is about the size at rest.
+        var enlargedScale: Double {
+            guard let actualScale, actualScale > 1.25 else { return 2.5 }
+            return actualScale
+        }
     }
 
-    /// The largest scale, relative to the size at rest.
-    static let largest = 4.0
-    /// The scale after a double tap.
-    static let doubled = 2.5
     /// The velocity, in points per second, at which a released photo slides to its neighbor from any place.
     private static let swipeVelocity: CGFloat = 300
     /// How much of a movement beyond a limit is shown.
@@ -35,6 +44,8 @@ struct ViewerPlacement {
 
     /// Whether the photo is larger than at rest, or becomes so.
     var isZoomed: Bool { zoom.goal > 1.001 }
+    /// Whether the photo has, or is about to have, another size than at rest.
+    private var isScaled: Bool { abs(zoom.goal - 1) > 0.001 }
     /// The scale at rest after all animations.
     var scale: Double { zoom.goal }
 
@@ -59,9 +70,10 @@ struct ViewerPlacement {
     // MARK: Gestures
 
     /// Scales the photo by a factor about a point, which stays under the fingers.
-    mutating func pinch(by factor: CGFloat, about point: CGPoint, at time: Timestamp) {
+    mutating func pinch(by factor: CGFloat, about point: CGPoint, in space: Space, at time: Timestamp) {
         let former = zoom.value(at: time)
-        let isBeyond = former < 1 && factor < 1 || former > Self.largest && factor > 1
+        let isBeyond =
+            former < space.scales.lowerBound && factor < 1 || former > space.scales.upperBound && factor > 1
         let scale = former * pow(factor, isBeyond ? Self.resistance : 1)
         guard scale.isFinite, scale > 0.05 else { return }
         let vector = point - shift.value(at: time)
@@ -87,7 +99,7 @@ struct ViewerPlacement {
 
     /// Lets go of a pinched photo.
     mutating func release(in space: Space, at time: Timestamp) {
-        let scale = min(max(zoom.value(at: time), 1), Self.largest)
+        let scale = space.scales.clamped(zoom.value(at: time))
         zoom.retarget(to: scale, at: time)
         moveShift(to: shift.value(at: time), scale, in: space, at: time)
     }
@@ -96,6 +108,11 @@ struct ViewerPlacement {
         let limit = limit(scale, in: space)
         shift.retarget(
             to: CGPoint(x: min(max(goal.x, -limit.x), limit.x), y: min(max(goal.y, -limit.y), limit.y)), at: time)
+    }
+
+    /// Moves an enlarged photo by a vector, to its edge at most.
+    mutating func move(by vector: CGPoint, in space: Space, at time: Timestamp) {
+        moveShift(to: shift.goal + vector, zoom.goal, in: space, at: time)
     }
 
     /// Lets go of a moved photo with a velocity in points per second. Returns the photo to show, relative to the
@@ -126,12 +143,26 @@ struct ViewerPlacement {
         slide.displace(to: CGPoint(x: slide.value(at: time).x + CGFloat(step) * space.page, y: 0), at: time)
     }
 
-    /// Enlarges the photo about a point, or shows it as at rest if it is larger.
-    mutating func toggleZoom(about point: CGPoint, in space: Space, at time: Timestamp) {
-        let scale = isZoomed ? 1 : Self.doubled
-        let goal = scale == 1 ? .zero : point - (point - shift.goal) * CGFloat(scale / zoom.goal)
+    /// Moves to a scale about a point, which stays where it is.
+    mutating func zoom(to requested: Double, about point: CGPoint, in space: Space, at time: Timestamp) {
+        guard requested.isFinite else { return }
+        let scale = space.scales.clamped(requested)
+        let goal = point - (point - shift.goal) * CGFloat(scale / max(zoom.goal, 0.01))
         zoom.retarget(to: scale, at: time)
         moveShift(to: goal, scale, in: space, at: time)
+    }
+
+    /// Enlarges the photo about a point, or shows it as at rest if it has another scale.
+    mutating func toggleZoom(about point: CGPoint, in space: Space, at time: Timestamp) {
+        zoom(to: isScaled ? 1 : space.enlargedScale, about: point, in: space, at: time)
+    }
+
+    /// Shows the photo `step` positions after the former one, which leaves on the other side. A photo that is still
+    /// far from its place appears there at once, so that a held key shows no empty frame.
+    mutating func slideIn(from step: Int, in space: Space, at time: Timestamp) {
+        guard abs(slide.value(at: time).x) < space.page / 2 else { return slide.jump(to: .zero) }
+        turn(by: step, in: space, at: time)
+        slide.retarget(to: .zero, at: time)
     }
 
     /// Shows the photo as at rest, without an animation unless a time is given.
@@ -159,4 +190,9 @@ struct ViewerPlacement {
 extension Spring {
     /// The viewer's photo comes to rest.
     fileprivate static let viewer = Spring(response: 0.34, dampingRatio: 1)
+}
+
+extension ClosedRange<Double> {
+    /// The value of the range that is nearest to a number.
+    fileprivate func clamped(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

@@ -20,12 +20,14 @@ struct Gap: Equatable {
 @MainActor struct DropDestination {
     var location: DropLocation
     let proposal: ItemDropProposal
+    /// Whether a release would perform the drop: false for a move that the source does not allow (DROP-3).
+    let acceptsDrop: Bool
     /// What the next proposal is likely to say.
     let expectation: DropExpectation
 
     /// The item that is highlighted because a drop would go into it (VIEW-4).
     var highlighted: ItemPath? {
-        guard proposal.operation.performsDrop, let hovered = location.hovered else { return nil }
+        guard acceptsDrop, let hovered = location.hovered else { return nil }
         switch proposal.intent {
         case .insertIntoDestinationIndexPath: return hovered.path
         case .automatic: return hovered.isInMiddle ? hovered.path : nil
@@ -34,13 +36,15 @@ struct Gap: Equatable {
     }
 
     func reloaded(counts: [Int]) -> DropDestination {
-        DropDestination(
-            location: location.reloaded(counts: counts), proposal: proposal, expectation: expectation)
+        var result = self
+        result.location = location.reloaded(counts: counts)
+        return result
     }
 
     func remapped(by mapping: UpdateMapping) -> DropDestination {
-        DropDestination(
-            location: location.remapped(by: mapping), proposal: proposal, expectation: expectation)
+        var result = self
+        result.location = location.remapped(by: mapping)
+        return result
     }
 }
 

@@ -63,7 +63,9 @@
             sequence = view.gapSequence(for: session, moving: answer.moves)
             location = view.dropLocation(at: point, intent: answer.intent, in: sequence)
         }
-        let destination = DropDestination(location: location, proposal: proposal, expectation: answer)
+        let destination = DropDestination(
+            location: location, proposal: proposal, acceptsDrop: session.operation(for: proposal).performsDrop,
+            expectation: answer)
         show(destination, sequence, session, at: point, in: view)
         return proposal
     }
@@ -76,7 +78,7 @@
     ) {
         var destination = found
         let (proposal, into) = (found.proposal, found.highlighted)
-        let accepts = proposal.operation.performsDrop && sequence.insertsItems
+        let accepts = found.acceptsDrop && sequence.insertsItems
         var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
         let shown = view.openGap.movement == nil ? view.gap : nil
         if accepts, proposal.intent == .automatic {

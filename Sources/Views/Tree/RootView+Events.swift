@@ -180,7 +180,7 @@ extension RootView {
     private var modalOverlay: View? { subviews.last { ($0 as? any WindowOverlay)?.isModal == true } }
 
     /// Moves the focus to the next view, or the previous one, that accepts it; with `top` only within that view.
-    func moveFocus(backwards: Bool, within top: View? = nil) {
+    package func moveFocus(backwards: Bool, within top: View? = nil) {
         var candidates: [View] = []
         func collect(_ view: View) {
             guard !view.isHidden, view.alpha > 0.01 else { return }

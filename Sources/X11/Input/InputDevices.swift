@@ -102,7 +102,7 @@ struct InputDevices {
         var result: (dx: CGFloat, dy: CGFloat) = (0, 0)
         for index in axes.indices {
             guard let value = values[axes[index].valuator] else { continue }
-            let points = CGFloat((value - axes[index].last) / axes[index].increment) * PointerTracker.notch
+            let points = CGFloat((value - axes[index].last) / axes[index].increment) * InputEvent.wheelNotch
             axes[index].last = value
             if axes[index].isHorizontal { result.dx += points } else { result.dy += points }
         }

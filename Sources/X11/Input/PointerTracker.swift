@@ -40,9 +40,6 @@ struct PointerTracker {
     /// The last location of a mouse in the window, in points.
     private(set) var lastLocation = CGPoint.zero
 
-    /// The scroll distance of one wheel notch, in points.
-    static let notch: CGFloat = 60
-
     /// Whether a button or a touch that began in the window is down.
     var isPressed: Bool { !presses.isEmpty }
 
@@ -159,10 +156,10 @@ struct PointerTracker {
     /// Returns the scroll distance of a wheel that is reported as buttons: 4 is up, 5 down, 6 left, 7 right.
     private static func wheel(button: Int) -> (dx: CGFloat, dy: CGFloat)? {
         switch button {
-        case 4: (0, -notch)
-        case 5: (0, notch)
-        case 6: (-notch, 0)
-        case 7: (notch, 0)
+        case 4: (0, -InputEvent.wheelNotch)
+        case 5: (0, InputEvent.wheelNotch)
+        case 6: (-InputEvent.wheelNotch, 0)
+        case 7: (InputEvent.wheelNotch, 0)
         default: nil
         }
     }

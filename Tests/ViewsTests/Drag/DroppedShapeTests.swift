@@ -75,7 +75,7 @@ import Testing
 
     @Test(
         "VIEW-12: sizes that become known during the hover change the gap under a resting pointer",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(20)))
     func lateSizes() async throws {
         let window = WindowFixture(CGSize(width: 800, height: 900))
         let container = target(window)

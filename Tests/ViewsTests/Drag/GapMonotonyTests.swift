@@ -92,7 +92,8 @@ import Testing
             if isForeign {
                 let items = (0...others.count).map { _ in ItemProvider(object: "foreign") }
                 window.send(
-                    .foreignDrag(foreign, .entered(ForeignDragOffer(items: items))), at: CGPoint(x: 90, y: 90),
+                    .foreignDrag(foreign, .entered(ForeignDragOffer(items: items, allowsMove: true))),
+                    at: CGPoint(x: 90, y: 90),
                     pointer: -1)
             } else {
                 let (view, bounds) = (container.view, window.root.bounds)

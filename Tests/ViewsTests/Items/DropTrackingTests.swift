@@ -89,8 +89,28 @@ import Testing
             location: DropLocation(
                 hovered: DropLocation.Hovered(path: path, depth: depth),
                 insertion: DropLocation.Insertion(place: GapPlace(section: 0, position: 2)), target: .hovered),
-            proposal: ItemDropProposal(operation: operation, intent: intent),
+            proposal: ItemDropProposal(operation: operation, intent: intent), acceptsDrop: operation.performsDrop,
             expectation: DropExpectation(modifiers: [], moves: false, intent: nil))
+    }
+
+    @Test(
+        "DROP-3: a proposed move that the source does not allow opens no gap and highlights no item",
+        arguments: [true, false])
+    func disallowedMove(allowsMove: Bool) throws {
+        var (window, container) = WindowFixture.withGrid(9)
+        let point = CGPoint(x: 150, y: 150)
+        let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")], allowsMove: allowsMove)
+        window.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: point, pointer: -1)
+        window.advance(by: 1)
+        #expect((container.view.gap != nil) == allowsMove)
+        (window, container) = WindowFixture.withGrid(9)
+        container.proposal = { _, _ in
+            ItemDropProposal(operation: .move, intent: .insertIntoDestinationIndexPath)
+        }
+        window.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: point, pointer: -1)
+        window.advance(by: 1)
+        #expect((container.view.dropDestination?.highlighted != nil) == allowsMove)
+        #expect(container.view.gap == nil)
     }
 
     @Test("Only a drag over the view has a destination, which another session's update replaces")

@@ -41,6 +41,7 @@ import Testing
                     hovered: DropLocation.Hovered(path: path(4), depth: 0.5),
                     insertion: DropLocation.Insertion(place: GapPlace(section: 0, position: 4)), target: .insertion),
                 proposal: ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath),
+                acceptsDrop: true,
                 expectation: DropExpectation(modifiers: [], moves: false, intent: nil)))
         state.hovered = HoveredItem(number: 1, path: path(4))
         return state

@@ -81,7 +81,7 @@ import Testing
         window.advance(by: 1)
         let distance = container.view.contentOffset.y
         #expect(distance > 500)
-        let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")])
+        let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")], allowsMove: true)
         window.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: CGPoint(x: 150, y: 15), pointer: -1)
         var offsets = [container.view.contentOffset.y]
         for _ in 0..<100 {

@@ -158,9 +158,9 @@ import Testing
         let container = show(10, layout)
         let foreign = ForeignDragID(1)
         window.send(
-            .foreignDrag(foreign, .entered(ForeignDragOffer(items: [ItemProvider(object: "new")]))),
+            .foreignDrag(foreign, .entered(ForeignDragOffer(items: [ItemProvider(object: "new")], allowsMove: true))),
             at: CGPoint(x: 40, y: 100), pointer: -1)
-        window.send(.foreignDrag(foreign, .moved(allowsMove: false)), at: CGPoint(x: 40, y: 100), pointer: -1)
+        window.send(.foreignDrag(foreign, .moved(allowsMove: true)), at: CGPoint(x: 40, y: 100), pointer: -1)
         window.advance(by: 0.5)
         let last = layout.frame(at: IndexPath(item: 10, section: 0))
         #expect(last.minX >= 990 && last.minY == 0 && last.size == CGSize(width: 90, height: 280))

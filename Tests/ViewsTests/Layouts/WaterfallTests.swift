@@ -198,8 +198,9 @@ import Testing
         provider.preferredPresentationSize = CGSize(width: 400, height: 100)
         let point = CGPoint(x: 60, y: 60)
         window.send(
-            .foreignDrag(ForeignDragID(1), .entered(ForeignDragOffer(items: [provider]))), at: point, pointer: -1)
-        window.send(.foreignDrag(ForeignDragID(1), .moved(allowsMove: false)), at: point, pointer: -1)
+            .foreignDrag(ForeignDragID(1), .entered(ForeignDragOffer(items: [provider], allowsMove: true))), at: point,
+            pointer: -1)
+        window.send(.foreignDrag(ForeignDragID(1), .moved(allowsMove: true)), at: point, pointer: -1)
         window.advance(by: 0.5)
         #expect(container.view.gapFrames.first?.height == layout.pixels(near: layout.itemWidth / 4))
         window.send(.foreignDrag(ForeignDragID(1), .exited), at: .zero, pointer: -1)

@@ -1,0 +1,175 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Names a photo's file, date, camera, size and the albums that contain it (APP-33).
+@MainActor final class InfoPanel: View {
+    static let width: CGFloat = 300
+    private static let inset: CGFloat = 16
+
+    /// What the panel describes.
+    enum Subject: Equatable {
+        case photo(ListedPhoto)
+        /// Several photos, or none.
+        case photos(Int)
+    }
+
+    /// The colors: those of the window, or light text for the viewer's dark background.
+    enum Style {
+        case window, viewer
+    }
+
+    private let store: any GalleryStore
+    private let backgroundWork: BackgroundWork
+    private let style: Style
+    private let scrollView = ScrollView()
+    private var request: Task<Void, Never>?
+    /// The loaded information of the subject; nil until it is read.
+    private(set) var information: PhotoInformation?
+    private var message = ""
+    /// Returns the title of an album; nil if it does not exist any more.
+    var albumTitle: (AlbumID) -> String? = { _ in nil }
+    /// Called with the album whose link was pressed.
+    var onOpenAlbum: ((AlbumID) -> Void)?
+
+    /// What the panel describes. Its information is read in the background; the former one stays until then.
+    var subject = Subject.photos(0) {
+        didSet { if subject != oldValue { read() } }
+    }
+
+    init(store: any GalleryStore, backgroundWork: BackgroundWork, style: Style = .window) {
+        self.store = store
+        self.backgroundWork = backgroundWork
+        self.style = style
+        super.init(frame: .zero)
+        addSubview(scrollView)
+        read()
+    }
+
+    deinit { request?.cancel() }
+
+    override var role: AccessibilityRole? { .panel }
+    override var accessibilityName: String? { "Information" }
+
+    /// Reads the information again, after the albums or the photo have changed.
+    func read() {
+        request?.cancel()
+        switch subject {
+        case .photos(let count):
+            information = nil
+            message = count == 0 ? "Select a photo to see its details" : "\(DisplayText.photos(count)) selected"
+            rebuild()
+        case .photo(let photo):
+            let answer = backgroundWork.start("information of photo \(photo.id.rawValue)") { [store] in
+                try await store.information(of: photo)
+            }
+            request = answer.onCompletion { [weak self] result in
+                guard let self, subject == .photo(photo) else { return }
+                switch result {
+                case .success(let read):
+                    guard read != information else { return }
+                    (information, message) = (read, "")
+                case .failure(let error): (information, message) = (nil, "\(error)")
+                }
+                rebuild()
+            }
+        }
+    }
+
+    // MARK: Content
+
+    private func label(_ text: String, _ font: Font, isSecondary: Bool = false, lines: Int = 0) -> Label {
+        let tone: Label.Tone =
+            switch style {
+            case .window: isSecondary ? .secondary : .primary
+            case .viewer: .custom(Color(hex: isSecondary ? 0xA1A1A6 : 0xF5F5F7))
+            }
+        return Label(text, font: font, tone: tone, alignment: .left, lines: lines)
+    }
+
+    private func rebuild() {
+        for view in scrollView.subviews { view.removeFromSuperview() }
+        if let information {
+            scrollView.addSubview(label(information.name, .system(size: 15, weight: .semibold)))
+            for row in information.rows {
+                scrollView.addSubview(label(row.label, .system(size: 12), isSecondary: true, lines: 1))
+                scrollView.addSubview(label(row.value, .system(size: 13)))
+            }
+            let albums = information.albums.compactMap { id in albumTitle(id).map { (id, $0) } }
+            if !albums.isEmpty {
+                scrollView.addSubview(
+                    label(albums.count == 1 ? "Album" : "Albums", .system(size: 12), isSecondary: true, lines: 1))
+                for (id, title) in albums {
+                    scrollView.addSubview(
+                        AlbumLink(title, isOnDark: style == .viewer) { [weak self] in self?.onOpenAlbum?(id) })
+                }
+            }
+        } else {
+            scrollView.addSubview(label(message, .system(size: 13), isSecondary: true))
+        }
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        scrollView.frame = bounds
+        var y = Self.inset
+        let width = max(bounds.width - 2 * Self.inset, 0)
+        for view in scrollView.subviews {
+            if let label = view as? Label {
+                let size = label.sizeThatFits(CGSize(width: width, height: .infinity))
+                // Labels stand above their values.
+                if label.font.size == 12 { y += 12 }
+                label.frame = CGRect(x: Self.inset, y: y, width: width, height: size.height)
+                y += size.height + 2
+            } else if let link = view as? AlbumLink {
+                let natural = link.sizeThatFits(.zero).width
+                link.frame = CGRect(x: Self.inset - 8, y: y, width: min(natural, width + 16), height: 28)
+                y += 28
+            }
+        }
+        scrollView.contentSize = CGSize(width: bounds.width, height: y + Self.inset)
+    }
+
+    override func appearanceDidChange() {
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// Tracks presses, so that views behind do not receive them.
+    override func pointerDown(_ event: InputEvent) -> Bool { true }
+
+    override func draw(_ context: Context) {
+        switch style {
+        case .window:
+            context.fill(bounds, palette.sidebar)
+            let pixel = 1 / (root?.scale ?? 1)
+            context.fill(CGRect(x: 0, y: 0, width: pixel, height: bounds.height), palette.line)
+        case .viewer: context.fill(bounds, Color(hex: 0x1C1C1E, alpha: 0.96))
+        }
+    }
+}
+
+/// The title of an album that contains the photo; a press opens the album.
+@MainActor private final class AlbumLink: Button {
+    private let isOnDark: Bool
+
+    init(_ title: String, isOnDark: Bool, onPress: @escaping @MainActor () -> Void) {
+        self.isOnDark = isOnDark
+        super.init(title, style: .accent, onPress: onPress)
+        tooltip = "Open \(title)"
+    }
+
+    override func draw(_ context: Context) {
+        guard isOnDark, let title, let root else { return super.draw(context) }
+        let accent = Palette.dark.accent
+        if isHovered || isPressed {
+            context.fill(Path(roundedRect: bounds, cornerRadius: 6), accent.withAlpha(isPressed ? 0.28 : 0.16))
+        }
+        let text = root.textRenderer.layout(
+            title, font: .system(size: 13, weight: .medium), maximumWidth: bounds.width - 16, alignment: .left,
+            lines: 1, scale: root.scale)
+        context.draw(text, at: CGPoint(x: 8, y: (bounds.height - text.size.height) / 2), color: accent)
+        drawFocusRing(around: context.snapped(bounds), cornerRadius: 6, in: context)
+    }
+}

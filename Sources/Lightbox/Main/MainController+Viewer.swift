@@ -1,0 +1,102 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+extension MainController {
+    /// Opens the viewer for a photo of the grid (APP-14).
+    func openPhoto(_ index: Int) {
+        // A photo dragged with the keyboard would be drawn over the viewer.
+        guard viewer == nil, let root = view.root, !root.engine.sessions.contains(where: \.isHeldByKeyboard) else {
+            return
+        }
+        guard let photo = grid.photo(at: index), let album = grid.album else { return }
+        let info = InfoPanel(store: gallery.store, backgroundWork: gallery.backgroundWork, style: .viewer)
+        connect(info)
+        let viewer = PhotoViewer(
+            store: gallery.store, backgroundWork: gallery.backgroundWork, album: viewerAlbum(album), photo: photo,
+            filmstrip: Filmstrip(gallery: gallery, loader: loader, album: album), infoPanel: info)
+        viewer.commands = viewerCommands(album)
+        viewer.bar.fullScreenButton.isOn = fillsScreen
+        viewer.show(in: root, preview: grid.cell(at: index)?.shownImage)
+        self.viewer = viewer
+    }
+
+    private func viewerAlbum(_ album: AlbumID) -> PhotoViewer.Album {
+        PhotoViewer.Album(
+            id: album,
+            position: { [grid] photo in grid.index(of: photo).map { ($0, grid.count) } },
+            photo: { [grid] in grid.photo(at: $0) },
+            cellFrame: { [grid] photo in
+                guard let index = grid.index(of: photo), let cell = grid.cell(at: index) else { return nil }
+                return cell.convert(cell.bounds, to: nil as View?)
+            },
+            cellImage: { [grid] photo in grid.index(of: photo).flatMap { grid.cell(at: $0) }?.shownImage })
+    }
+
+    private func viewerCommands(_ album: AlbumID) -> PhotoViewer.Commands {
+        var commands = PhotoViewer.Commands()
+        commands.closed = { [weak self] photo in
+            self?.viewer = nil
+            if let self, let index = grid.index(of: photo) { grid.select(index) }
+            self?.grid.grid.becomeFocused()
+        }
+        if !gallery.store.isReadOnly {
+            commands.remove = { [weak self] photo in
+                self?.gallery.remove([photo], from: album)
+                self?.showNotice("Removed \(DisplayText.photos(1))", undo: true)
+            }
+        }
+        commands.showMenu = { [weak self] in self?.showViewerMenu($0, at: $1) }
+        commands.setFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
+        commands.copy = { [weak self] photo in self?.copyPhoto(photo) }
+        return commands
+    }
+
+    private func copyPhoto(_ photo: ListedPhoto) {
+        if let index = grid.index(of: photo) { grid.select(index) }
+        copySelected()
+    }
+
+    /// Shows the menu of the viewer's photo.
+    private func showViewerMenu(_ photo: ListedPhoto, at point: CGPoint) {
+        guard let root = view.root, let viewer else { return }
+        var items = [
+            MenuItem("Zoom in", symbol: .zoomIn, shortcut: "+") { [weak viewer] in viewer?.press(.character("+")) },
+            MenuItem("Zoom out", symbol: .zoomOut, shortcut: "-") { [weak viewer] in viewer?.press(.character("-")) },
+            MenuItem("Fit to window", shortcut: "0") { [weak viewer] in viewer?.press(.character("0")) },
+            MenuItem("Actual size", shortcut: "1", isEnabled: viewer.space.actualScale != nil) { [weak viewer] in
+                viewer?.press(.character("1"))
+            },
+            MenuItem("Information", symbol: .info, shortcut: "Ctrl+I", isChecked: viewer.showsInfo) { [weak viewer] in
+                viewer?.press(.character("i"))
+            },
+            .separator,
+            MenuItem("Slide show", symbol: .play, shortcut: "F5", isChecked: viewer.slideShow.isRunning) {
+                [weak viewer] in
+                viewer?.press(.function(5))
+            },
+            MenuItem("Full screen", shortcut: "F11", isChecked: fillsScreen) { [weak viewer] in
+                viewer?.press(.function(11))
+            },
+            .separator,
+            MenuItem("Copy", shortcut: "Ctrl+C") { [weak self] in self?.copyPhoto(photo) },
+        ]
+        if viewer.commands.remove != nil {
+            items.append(
+                MenuItem("Remove from album", symbol: .trash, shortcut: "Delete") { [weak viewer] in
+                    viewer?.press(.delete)
+                })
+        }
+        items += [.separator, MenuItem("Close", shortcut: "Escape") { [weak viewer] in viewer?.close() }]
+        Menu(items).show(at: point, in: root)
+    }
+
+    // MARK: Full screen
+
+    /// Lets the window fill the screen or restores it; returns whether it fills the screen then.
+    func setFillsScreen(_ fills: Bool) -> Bool {
+        fillsScreen = fills
+        onFullScreen?(fills)
+        return fills
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+extension PhotoGridController: CollectionViewDragDelegate {
+    func collectionView(
+        _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] {
+        item(at: indexPath).map { [$0] } ?? []
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems? {
+        guard let album else { return nil }
+        // A drag from a selected photo includes the selection, the pressed photo frontmost (APP-13).
+        let paths = collectionView.draggedIndexPaths(from: indexPath)
+        guard paths.runs[0].last.map({ $0 < photos.count }) == true else { return nil }
+        return DraggedPhotos(photos, at: paths, of: album).items(store: gallery.store)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, itemsForAddingTo session: DragSession, at indexPath: IndexPath, point: CGPoint
+    ) -> [DragItem] {
+        guard let item = item(at: indexPath), let new = item.photoDrag, session.itemList.first?.photoDrag != nil,
+            !session.itemList.photoIDs.contains(new.photo.id)
+        else { return [] }
+        return [item]
+    }
+
+    private func item(at path: IndexPath) -> DragItem? {
+        guard let album, let photo = photo(at: path.item) else { return nil }
+        let item = DragItem(PhotoDrag(photo: photo, album: album), store: gallery.store)
+        item.sourceIndexPath = path
+        return item
+    }
+}

@@ -1,0 +1,30 @@
+import Views
+
+// The information panel beside the viewer's photo (APP-33).
+extension PhotoViewer {
+    /// Shows or hides the information panel; the photo moves aside (APP-33).
+    func setShowsInfo(_ shows: Bool) {
+        guard let root, infoPanel != nil, shows != showsInfo, !isClosing else { return }
+        showsInfo = shows
+        bar.infoButton.isOn = shows
+        infoPresence.retarget(to: shows ? 1 : 0, at: root.now)
+        if appearance.reducesMotion { infoPresence.jump(to: infoPresence.goal) }
+        startAnimating()
+        photoDidChange()
+    }
+
+    func placeInfoPanel(at time: Timestamp) {
+        guard let infoPanel else { return }
+        let presence = infoPresence.value(at: time)
+        infoPanel.isHidden = presence < 0.001
+        infoPanel.frame = CGRect(
+            x: (bounds.width - InfoPanel.width * presence).rounded(), y: 0, width: InfoPanel.width,
+            height: bounds.height)
+    }
+
+    /// The part of the viewer beside the information panel, in which the photo is shown.
+    var stage: CGRect {
+        let width = InfoPanel.width * CGFloat(infoPresence.value(at: root?.now ?? .zero))
+        return CGRect(x: 0, y: 0, width: max(bounds.width - width, 1), height: bounds.height)
+    }
+}

@@ -1,0 +1,98 @@
+import Views
+
+/// The bar above the viewer's photo: back, the photo's name and position, and commands (APP-31). Its colors contrast
+/// with the viewer's background, in both color schemes.
+@MainActor final class ViewerBar: View {
+    static let height: CGFloat = 52
+    static let background = Color(hex: 0x000000, alpha: 0.55)
+    private static let inset: CGFloat = 10
+    private static let gap: CGFloat = 4
+    private static let text = Color(hex: 0xF5F5F7)
+
+    let backButton = ViewerButton(.chevronLeft, name: "Back", shortcut: "Escape")
+    let zoomOutButton = ViewerButton(.zoomOut, name: "Zoom out", shortcut: "-")
+    let zoomInButton = ViewerButton(.zoomIn, name: "Zoom in", shortcut: "+")
+    let infoButton = ViewerButton(.info, name: "Information", shortcut: "Ctrl+I")
+    let slideShowButton = ViewerButton(.play, name: "Slide show", shortcut: "F5")
+    let fullScreenButton = ViewerButton(.fullScreen, name: "Full screen", shortcut: "F11")
+    let removeButton = ViewerButton(.trash, name: "Remove from album", shortcut: "Delete")
+    private let title = Label("", font: .system(size: 15, weight: .semibold), tone: .custom(text), alignment: .left)
+    private let position = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .left)
+    private let scale = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .right)
+
+    /// The buttons at the right end, in order.
+    private var commands: [ViewerButton] {
+        [zoomOutButton, zoomInButton, infoButton, slideShowButton, fullScreenButton, removeButton]
+    }
+
+    /// The visible buttons, in the order of the focus.
+    var focusableButtons: [ViewerButton] { ([backButton] + commands).filter { !$0.isHidden } }
+
+    init() {
+        super.init(frame: .zero)
+        for view in [backButton, title, position, scale] + commands { addSubview(view) }
+    }
+
+    /// Shows the photo's name, "7 of 22", and "100 %", which is empty until the photo's size is known.
+    func show(name: String, position: String, scale: String) {
+        guard (name, position, scale) != (title.text, self.position.text, self.scale.text) else { return }
+        (title.text, self.position.text, self.scale.text) = (name, position, scale)
+        setNeedsLayout()
+    }
+
+    override var role: AccessibilityRole? { .panel }
+    override var accessibilityName: String? { "Photo" }
+
+    override func layoutSubviews() {
+        let size = ViewerButton.size
+        let y = (bounds.height - size) / 2
+        backButton.frame = CGRect(x: Self.inset, y: y, width: size, height: size)
+        var right = bounds.width - Self.inset
+        for button in commands.reversed() where !button.isHidden {
+            button.frame = CGRect(x: right - size, y: y, width: size, height: size)
+            right -= size + Self.gap
+        }
+        func place(_ label: Label, at x: CGFloat, width: CGFloat) {
+            let height = label.sizeThatFits(bounds.size).height
+            label.frame = CGRect(
+                x: x, y: ((bounds.height - height) / 2).rounded(), width: max(width, 0), height: height)
+        }
+        let left = backButton.frame.maxX + 10
+        let scaleWidth = scale.sizeThatFits(bounds.size).width.rounded(.up) + 1
+        scale.isHidden = right - scaleWidth - 8 < left + 160
+        place(scale, at: right - scaleWidth - 8, width: scaleWidth)
+        let end = scale.isHidden ? right - 8 : scale.frame.minX - 12
+        let positionWidth = position.sizeThatFits(bounds.size).width.rounded(.up) + 1
+        position.isHidden = end - left < positionWidth + 80
+        let available = position.isHidden ? end - left : end - left - positionWidth - 10
+        let titleWidth = min(title.sizeThatFits(bounds.size).width.rounded(.up) + 1, max(available, 0))
+        place(title, at: left, width: titleWidth)
+        place(position, at: left + titleWidth + 10, width: positionWidth)
+    }
+
+    /// Tracks presses beside the buttons, so that the viewer does not receive them.
+    override func pointerDown(_ event: InputEvent) -> Bool { true }
+
+    override func draw(_ context: Context) { context.fill(bounds, Self.background) }
+}
+
+/// A button on the viewer's dark background.
+@MainActor final class ViewerButton: Button {
+    static let size: CGFloat = 36
+
+    init(_ symbol: Symbol, name: String, shortcut: String) {
+        super.init(symbol: symbol, name: name)
+        self.shortcut = shortcut
+    }
+
+    override var intrinsicContentSize: CGSize { CGSize(width: Self.size, height: Self.size) }
+
+    override func draw(_ context: Context) {
+        let ink = Color(hex: 0xF5F5F7, alpha: isEnabled ? 1 : 0.4)
+        let level = !isEnabled ? 0 : isPressed ? 0.28 : isHovered ? 0.16 : isOn ? 0.2 : 0
+        let shape = Path(roundedRect: context.snapped(bounds), cornerRadius: 6)
+        if level > 0 { context.fill(shape, ink.withAlpha(level)) }
+        if let symbol { context.draw(symbol, in: context.snapped(bounds.insetBy(dx: 8, dy: 8)), color: ink) }
+        drawFocusRing(around: context.snapped(bounds), cornerRadius: 6, in: context)
+    }
+}
