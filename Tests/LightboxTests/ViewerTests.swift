@@ -120,6 +120,8 @@ import Views
         #expect(width(5) { $0.toggleZoom(about: .zero, in: $1, at: .zero) } == 4000, "a photo of 4000 pixels at 100 %")
         #expect(width(5) { $0.zoom(to: 1000, about: .zero, in: $1, at: .zero) } == 32_000, "800 %")
         #expect(width(0.25) { $0.zoom(to: 0.01, about: .zero, in: $1, at: .zero) } == 200, "a small photo at 100 %")
+        #expect(width(0.25) { $0.zoom(to: 1000, about: .zero, in: $1, at: .zero) } == 1600, "800 %")
+        #expect(width(0.25) { $0.toggleZoom(about: .zero, in: $1, at: .zero) } == 200)
         #expect(width(nil) { $0.zoom(to: 1000, about: .zero, in: $1, at: .zero) } == 3200)
         #expect(width(5) { $0.zoom(to: .nan, about: .zero, in: $1, at: .zero) } == 800)
     }
@@ -138,8 +140,9 @@ import Views
         #expect(viewer.placement.slide(at: fixture.now) == 0)
         await waitForNeighbors()
         press(.right)
+        #expect(index == 7 && viewer.placement.slide(at: fixture.now) == viewer.space.page)
         press(.left)
-        #expect(index == 6 && abs(viewer.placement.slide(at: fixture.now)) <= viewer.space.page)
+        #expect(index == 6 && viewer.placement.slide(at: fixture.now) == 0, "the photo before has not arrived")
         press(.end)
         #expect(index == 39)
         press(.right)
@@ -218,9 +221,30 @@ import Views
         fixture.release()
         fixture.advance(by: 0.5)
         #expect(index == 8 && !viewer.isClosing)
+        #expect(fixture.root.focusedView === strip.grid)
         press(.right)
         fixture.advance(by: 0.5)
         #expect(strip.grid.indexPathsForSelectedItems == [IndexPath(item: index ?? -1, section: 0)])
+    }
+
+    @Test("APP-31: the filmstrip begins at the shown photo; after a click in it Escape closes the viewer")
+    func farPhoto() throws {
+        press(.escape)
+        fixture.advance(by: 1)
+        fixture.main.grid.onOpen?(39)
+        fixture.advance(by: 1)
+        let viewer = try #require(fixture.root.subviews.lazy.compactMap { $0 as? PhotoViewer }.first)
+        let cell = try #require(viewer.filmstrip?.grid.cellForItem(at: IndexPath(item: 39, section: 0)))
+        let center = cell.convert(cell.bounds.center, to: nil)
+        #expect(fixture.root.bounds.contains(center))
+        fixture.press(center)
+        fixture.release()
+        fixture.advance(by: 3)
+        fixture.send(.pointerMoved, at: middle)
+        fixture.advance(by: 3)
+        #expect(viewer.bar.isHidden, "a click does not keep the controls")
+        press(.escape)
+        #expect(viewer.isClosing)
     }
 
     @Test("APP-31: a photo dragged in the filmstrip is reordered in the album")
@@ -260,7 +284,10 @@ import Views
     @Test("APP-32: a slide show fills the screen, fades from photo to photo, begins again, and ends with Escape")
     func slideShow() async {
         var fills: [Bool] = []
-        fixture.main.onFullScreen = { fills.append($0) }
+        fixture.main.onFullScreen = {
+            fills.append($0)
+            return true
+        }
         press(.end)
         await waitForNeighbors()
         press(.function(5))
@@ -289,7 +316,10 @@ import Views
     @Test("APP-32: F11 fills the screen and restores the window, also in the grid; closing restores it as well")
     func fullScreen() {
         var fills: [Bool] = []
-        fixture.main.onFullScreen = { fills.append($0) }
+        fixture.main.onFullScreen = {
+            fills.append($0)
+            return true
+        }
         press(.function(11))
         press(.function(11))
         press(.function(11))

@@ -28,10 +28,14 @@ import Views
     /// The loaded information of the subject; nil until it is read.
     private(set) var information: PhotoInformation?
     private var message = ""
+    /// The photo that `information` describes.
+    private var described: ListedPhoto?
+    /// The titles of the albums in `information`.
+    private var shownTitles: [String?] = []
     /// Returns the title of an album; nil if it does not exist any more.
     var albumTitle: (AlbumID) -> String? = { _ in nil }
-    /// Called with the album whose link was pressed.
-    var onOpenAlbum: ((AlbumID) -> Void)?
+    /// Called with the album whose link was pressed, and the photo that the panel describes.
+    var onOpenAlbum: ((AlbumID, ListedPhoto) -> Void)?
 
     /// What the panel describes. Its information is read in the background; the former one stays until then.
     var subject = Subject.photos(0) {
@@ -66,15 +70,23 @@ import Views
             }
             request = answer.onCompletion { [weak self] result in
                 guard let self, subject == .photo(photo) else { return }
+                described = photo
                 switch result {
                 case .success(let read):
-                    guard read != information else { return }
-                    (information, message) = (read, "")
+                    let titles = read.albums.map { albumTitle($0) }
+                    guard read != information || titles != shownTitles else { return }
+                    (information, message, shownTitles) = (read, "", titles)
                 case .failure(let error): (information, message) = (nil, "\(error)")
                 }
                 rebuild()
             }
         }
+    }
+
+    /// Opens an album. The links of the former photo have no effect while another one is being read.
+    private func open(_ album: AlbumID) {
+        guard case .photo(let photo) = subject, described == photo else { return }
+        onOpenAlbum?(album, photo)
     }
 
     // MARK: Content
@@ -102,7 +114,7 @@ import Views
                     label(albums.count == 1 ? "Album" : "Albums", .system(size: 12), isSecondary: true, lines: 1))
                 for (id, title) in albums {
                     scrollView.addSubview(
-                        AlbumLink(title, isOnDark: style == .viewer) { [weak self] in self?.onOpenAlbum?(id) })
+                        AlbumLink(title, isOnDark: style == .viewer) { [weak self] in self?.open(id) })
                 }
             }
         } else {
@@ -112,7 +124,10 @@ import Views
     }
 
     override func layoutSubviews() {
-        scrollView.frame = bounds
+        // The viewer's bar and filmstrip lie over the panel.
+        let (top, bottom) = style == .viewer ? (ViewerBar.height, Filmstrip.height) : (0, 0)
+        scrollView.frame = CGRect(
+            x: 0, y: top, width: bounds.width, height: max(bounds.height - top - bottom, 0))
         var y = Self.inset
         let width = max(bounds.width - 2 * Self.inset, 0)
         for view in scrollView.subviews {
@@ -135,6 +150,9 @@ import Views
         setNeedsLayout()
         setNeedsDisplay()
     }
+
+    /// Uses the wheel, so that the viewer does not zoom.
+    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
 
     /// Tracks presses, so that views behind do not receive them.
     override func pointerDown(_ event: InputEvent) -> Bool { true }

@@ -60,12 +60,15 @@ import X11
 
     private static let minimumSize = CGSize(width: WindowSize.smallest.width, height: WindowSize.smallest.height)
 
-    /// Lets the window fill the screen, or restores it.
-    private func setFillsScreen(_ fills: Bool) {
-        if fills, !controller.window.canFillScreen {
+    /// Asks the window manager to let the window fill the screen, or to restore it; returns whether it can.
+    private func setFillsScreen(_ fills: Bool) -> Bool {
+        // A replay has no window manager, so a recorded run shows what it would.
+        guard !fills || controller.window.canFillScreen || controller.content.recorder != nil else {
             main.showNotice("This window manager cannot make a window fill the screen")
+            return false
         }
         controller.window.setFillsScreen(fills)
+        return true
     }
 
     private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {
@@ -86,7 +89,7 @@ import X11
             self?.controller.appearance = (choice.scheme.isDark, choice.motion.reducesMotion)
         }
         main.onTitleChange = { [weak self] in self?.controller.title = $0.map { "\($0) - Lightbox" } ?? "Lightbox" }
-        main.onFullScreen = { [weak self] in self?.setFillsScreen($0) }
+        main.onFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
         controller.outgoingItemOrder = { [gallery = main.gallery] in gallery.sortedByAlbum($0) }
         controller.display.onConnectionLost = { [weak self] error in
             Console.standard.printError(error)

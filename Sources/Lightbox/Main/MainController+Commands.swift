@@ -26,9 +26,9 @@ extension MainController {
         case .selectAll, .selectSeveral: return grid.count > 0
         case .zoomIn: return grid.zoom < 1
         case .zoomOut: return grid.zoom > 0
-        case .standardSize, .keepShapes, .information, .contextMenu, .programMenu, .shortcuts, .settings, .about:
+        case .standardSize, .keepShapes, .information, .fullScreen, .contextMenu, .programMenu, .shortcuts, .settings,
+            .about:
             return true
-        case .fullScreen: return onFullScreen != nil
         case .quit: return onQuit != nil
         }
     }

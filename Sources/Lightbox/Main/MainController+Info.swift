@@ -8,15 +8,14 @@ extension MainController {
     /// Lets a panel name albums and open them.
     func connect(_ panel: InfoPanel) {
         panel.albumTitle = { [weak self] in self?.gallery.album($0)?.title }
-        panel.onOpenAlbum = { [weak self] in self?.openFromInfo($0) }
+        panel.onOpenAlbum = { [weak self] in self?.openFromInfo($0, showing: $1) }
     }
 
-    private func openFromInfo(_ album: AlbumID) {
+    private func openFromInfo(_ album: AlbumID, showing photo: ListedPhoto) {
         guard gallery.album(album) != nil else { return }
-        let shown = viewer?.photo ?? (grid.selectedPhotos.count == 1 ? grid.selectedPhotos.first : nil)
         viewer?.close()
         open(album)
-        if let shown { grid.selectAfterTransfer([shown], to: album) }
+        grid.selectAfterTransfer([photo], to: album)
     }
 
     /// Shows or hides the information panel, and remembers it.
@@ -24,6 +23,8 @@ extension MainController {
         pane.setShowsInfo(shows)
         storeSetting(Self.infoSetting, "\(shows)")
         updateInfo()
+        // Albums may have changed while the panel was hidden.
+        if shows { infoPanel.read() }
     }
 
     /// Reads what the panels show again, since albums have changed.

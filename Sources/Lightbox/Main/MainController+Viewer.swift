@@ -93,10 +93,10 @@ extension MainController {
 
     // MARK: Full screen
 
-    /// Lets the window fill the screen or restores it; returns whether it fills the screen then.
+    /// Asks for the window to fill the screen or to be restored; returns whether it is about to fill the screen.
     func setFillsScreen(_ fills: Bool) -> Bool {
-        fillsScreen = fills
-        onFullScreen?(fills)
-        return fills
+        // A replay, which has no window, shows what a window does.
+        fillsScreen = (onFullScreen?(fills) ?? true) && fills
+        return fillsScreen
     }
 }

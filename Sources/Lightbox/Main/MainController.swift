@@ -64,8 +64,9 @@ import Views
     private let draggedPhotosMonitor: DraggedPhotosMonitor
     /// Called when the user quits by keyboard.
     var onQuit: (() -> Void)?
-    /// Lets the window fill the screen or restores it; nil where there is no window.
-    var onFullScreen: ((_ fills: Bool) -> Void)?
+    /// Asks for the window to fill the screen or to be restored; returns whether that is possible. Nil without a
+    /// window, as in a replay.
+    var onFullScreen: ((_ fills: Bool) -> Bool)?
     /// Whether the user has made the window fill the screen.
     var fillsScreen = false
     var viewer: PhotoViewer?
@@ -262,6 +263,7 @@ import Views
         gallery.store.keepDetails(photo)
         loader.didReplaceOriginal(of: photo.id)
         gallery.didReplaceOriginal(of: ListedPhoto(photo))
+        readInfo()
     }
 
     // MARK: Settings

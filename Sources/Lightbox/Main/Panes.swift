@@ -59,11 +59,15 @@ import Views
         return !isSettled
     }
 
+    /// The width that the panel takes from the grid; it covers the grid where both do not fit.
+    private var infoInset: CGFloat { showsInfo && bounds.width >= InfoPanel.width + 160 ? InfoPanel.width : 0 }
+
     private func placeInfoPanel(at time: Timestamp) {
         let presence = infoPresence.value(at: time)
+        let width = min(InfoPanel.width, bounds.width)
         infoPanel.isHidden = presence < 0.001
         infoPanel.frame = CGRect(
-            x: (bounds.width - InfoPanel.width * presence).rounded(), y: HeaderView.height, width: InfoPanel.width,
+            x: (bounds.width - width * presence).rounded(), y: HeaderView.height, width: width,
             height: max(bounds.height - HeaderView.height, 0))
     }
 
@@ -145,7 +149,7 @@ import Views
     override func layoutSubviews() {
         header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: HeaderView.height)
         let rest = CGRect(
-            x: 0, y: HeaderView.height, width: max(bounds.width - (showsInfo ? InfoPanel.width : 0), 0),
+            x: 0, y: HeaderView.height, width: max(bounds.width - infoInset, 0),
             height: max(bounds.height - HeaderView.height, 0))
         grid.frame = rest
         emptyStateView.frame = rest

@@ -1,3 +1,4 @@
+import Foundation
 import PhotoLibrary
 import Views
 
@@ -13,18 +14,21 @@ import Views
     private var current: ListedPhoto?
     /// Called with the photo that the user selects.
     var onSelect: ((ListedPhoto) -> Void)?
+    /// Called when the user opens the selected photo, as by Enter.
+    var onOpen: (() -> Void)?
 
     init(gallery: Gallery, loader: PhotoLoader, album: AlbumID) {
         controller = PhotoGridController(gallery: gallery, loader: loader, filmstrip: FilmstripLayout())
         super.init(frame: .zero)
-        controller.grid.backgroundColor = nil
+        controller.grid.allowsMultipleSelection = false
+        controller.onOpen = { [weak self] _ in self?.onOpen?() }
         addSubview(controller.grid)
         controller.show(album)
         controller.onSelectionChange = { [weak self] in self?.selectionDidChange() }
     }
 
     /// Whether the user drags a photo out of the strip or over it, or uses it by keys.
-    var isInUse: Bool { controller.grid.isFocused || root?.engine.sessions.isEmpty == false }
+    var isInUse: Bool { controller.grid.hasKeyboardFocus || root?.engine.sessions.isEmpty == false }
 
     /// Selects a photo and scrolls to it.
     func show(_ photo: ListedPhoto) {
@@ -40,7 +44,16 @@ import Views
         onSelect?(selected)
     }
 
-    override func layoutSubviews() { controller.grid.frame = bounds }
+    override func layoutSubviews() {
+        let isFirst = controller.grid.frame.isEmpty
+        controller.grid.frame = bounds
+        // Before, the grid had no size in which it could be scrolled to the photo.
+        guard isFirst, !bounds.isEmpty, let current, let index = controller.index(of: current) else { return }
+        controller.grid.layoutIfNeeded()
+        if let frame = controller.grid.frameForItem(at: IndexPath(item: index, section: 0)) {
+            controller.grid.scrollRectToVisible(frame, animated: false)
+        }
+    }
 
     /// The wheel scrolls along the strip.
     override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {

@@ -143,7 +143,12 @@ extension PhotoViewer {
         slideShow.start(at: root.now)
         bar.slideShowButton.isOn = true
         setShowsInfo(false)
-        if !bar.fullScreenButton.isOn { toggleFullScreen() }
+        // The bar is about to be hidden, and with it a button that has the focus.
+        becomeFocused()
+        if !bar.fullScreenButton.isOn {
+            toggleFullScreen()
+            slideShowMadeFullScreen = madeFullScreen
+        }
         placement.reset(at: root.now)
         controls.hide(at: root.now)
         startAnimating()
@@ -154,7 +159,8 @@ extension PhotoViewer {
         guard slideShow.isRunning else { return false }
         slideShow.stop()
         bar.slideShowButton.isOn = false
-        restoreWindow()
+        if slideShowMadeFullScreen { restoreWindow() }
+        slideShowMadeFullScreen = false
         showControls()
         return true
     }

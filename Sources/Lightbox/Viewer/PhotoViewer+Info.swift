@@ -11,6 +11,20 @@ extension PhotoViewer {
         if appearance.reducesMotion { infoPresence.jump(to: infoPresence.goal) }
         startAnimating()
         photoDidChange()
+        // Albums may have changed while the panel was hidden.
+        if shows { infoPanel?.read() }
+    }
+
+    /// Advances the panel's animation; the photo and its limits follow. Returns whether it has settled.
+    func advanceInfoPanel(to time: Timestamp) -> Bool {
+        let isMoving = infoPresence.value(at: time) != infoPresence.goal
+        let isSettled = infoPresence.settle(at: time)
+        placeInfoPanel(at: time)
+        if isMoving {
+            placement.move(by: .zero, in: space, at: time)
+            photoDidChange()
+        }
+        return isSettled
     }
 
     func placeInfoPanel(at time: Timestamp) {

@@ -28,8 +28,8 @@ import Views
         var remove: ((ListedPhoto) -> Void)?
         /// Shows the menu of a photo at a point of the window.
         var showMenu: (ListedPhoto, CGPoint) -> Void = { _, _ in }
-        /// Fills the screen or no longer does; returns whether the window fills it then. Nil without a window manager
-        /// that supports it.
+        /// Asks for the window to fill the screen, or to be restored; returns whether it is about to fill the screen.
+        /// Nil hides the button.
         var setFullScreen: ((Bool) -> Bool)?
         /// Copies a photo to the clipboard.
         var copy: (ListedPhoto) -> Void = { _ in }
@@ -62,6 +62,8 @@ import Views
     var slideShow = SlideShow()
     /// Whether the viewer has made the window fill the screen.
     var madeFullScreen = false
+    /// Whether the slide show has done so.
+    var slideShowMadeFullScreen = false
     /// The pointer's location, about which keys and the wheel zoom; nil outside.
     var pointer: CGPoint?
 
@@ -89,6 +91,7 @@ import Views
             addSubview(filmstrip)
             filmstrip.show(photo)
             filmstrip.onSelect = { [weak self] in self?.select($0) }
+            filmstrip.onOpen = { [weak self] in self?.close() }
         }
         addInteraction(DropInteraction(delegate: self))
         addInteraction(DragInteraction(delegate: self))
@@ -126,6 +129,11 @@ import Views
         guard bounds != frame else { return }
         frame = bounds
         if content != nil { load() }
+        if let root {
+            placement.move(by: .zero, in: space, at: root.now)
+            startAnimating()
+        }
+        if isClosing { start = album.cellFrame(photo) }
         photoDidChange()
     }
 
@@ -161,10 +169,11 @@ import Views
     /// a slide show it fades in.
     func step(by distance: Int) {
         guard let root, let next = neighbor(photo, distance), !isClosing else { return }
-        placement.reset()
         if let picture = images[next], !slideShow.isPlaying, !appearance.reducesMotion {
             content = ViewerContent(photo: next, picture: picture)
             placement.slideIn(from: distance.signum(), in: space, at: root.now)
+        } else {
+            placement.reset()
         }
         show(next)
         startAnimating()
@@ -250,6 +259,8 @@ import Views
 
     private func show(_ picture: ViewerImages.Picture, of photo: ListedPhoto) {
         let former = slideShow.isPlaying && content?.photo.id != photo.id ? content : nil
+        // The interval begins when the photo is there, whatever its decoding took.
+        if slideShow.isPlaying, content?.photo.id != photo.id, let root { slideShow.start(at: root.now) }
         content = ViewerContent(photo: photo, picture: picture)
         if let root, let former, !appearance.reducesMotion {
             slideShow.fade(from: former, at: root.now)
@@ -264,10 +275,11 @@ import Views
         setNeedsDisplay()
         var isSettled = animateControls(at: time, opening: min(max(progress.value(at: time), 0), 1))
         isSettled = placement.settle(at: time) && isSettled
-        isSettled = infoPresence.settle(at: time) && isSettled
-        placeInfoPanel(at: time)
+        isSettled = advanceInfoPanel(to: time) && isSettled
         isSettled = slideShow.settle(at: time) && isSettled
-        if slideShow.isDue(at: time) { advanceSlideShow(at: time) }
+        if slideShow.isDue(at: time) {
+            if content?.photo.id == photo.id { advanceSlideShow(at: time) } else { slideShow.start(at: time) }
+        }
         guard progress.settle(at: time), isSettled else { return true }
         if isClosing {
             let (last, callback) = (photo, commands.closed)
@@ -316,7 +328,11 @@ import Views
         context.fill(bounds, Color(hex: 0x000000, alpha: opacity * min(max(phase, 0), 1)))
         if let (former, opacity) = slideShow.fading(at: root.now) {
             draw(former, at: restFrame(of: former.photo), 1, context)
-            context.group(alpha: opacity, bounds: bounds) { drawContent(phase, context, root) }
+            // The former photo fades out where the other one does not cover it.
+            context.group(alpha: opacity, bounds: bounds) {
+                context.fill(bounds, .black)
+                drawContent(phase, context, root)
+            }
         } else {
             drawContent(phase, context, root)
         }

@@ -22,7 +22,10 @@ import Views
 
     mutating func pause() { deadline = nil }
 
-    mutating func stop() { (isRunning, deadline) = (false, nil) }
+    mutating func stop() {
+        (isRunning, deadline, former) = (false, nil, nil)
+        opacity.jump(to: 1)
+    }
 
     func isDue(at time: Timestamp) -> Bool { deadline.map { $0 <= time } ?? false }
 

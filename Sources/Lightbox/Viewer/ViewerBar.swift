@@ -70,6 +70,9 @@ import Views
         place(position, at: left + titleWidth + 10, width: positionWidth)
     }
 
+    /// Uses the wheel, so that the viewer does not zoom.
+    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
+
     /// Tracks presses beside the buttons, so that the viewer does not receive them.
     override func pointerDown(_ event: InputEvent) -> Bool { true }
 

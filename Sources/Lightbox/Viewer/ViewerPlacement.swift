@@ -26,11 +26,11 @@ struct ViewerPlacement {
         /// The scales that a photo keeps: from its size at rest, or 100 % where that is smaller, to 800 %.
         var scales: ClosedRange<Double> {
             guard let actualScale else { return 1...4 }
-            return min(actualScale, 1)...max(actualScale * 8, 4)
+            return min(actualScale, 1)...max(actualScale * 8, 1)
         }
         /// The scale after a double click or tap: 100 %, unless that is about the size at rest.
         var enlargedScale: Double {
-            guard let actualScale, actualScale > 1.25 else { return 2.5 }
+            guard let actualScale, !(0.8...1.25).contains(actualScale) else { return 2.5 }
             return actualScale
         }
     }
@@ -160,6 +160,9 @@ struct ViewerPlacement {
     /// Shows the photo `step` positions after the former one, which leaves on the other side. A photo that is still
     /// far from its place appears there at once, so that a held key shows no empty frame.
     mutating func slideIn(from step: Int, in space: Space, at time: Timestamp) {
+        zoom.jump(to: 1)
+        shift.jump(to: .zero)
+        dragged = 0
         guard abs(slide.value(at: time).x) < space.page / 2 else { return slide.jump(to: .zero) }
         turn(by: step, in: space, at: time)
         slide.retarget(to: .zero, at: time)

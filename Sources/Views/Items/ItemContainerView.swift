@@ -182,7 +182,7 @@ public struct ItemContainerParts {
     }
 
     /// Whether the view has the focus and the user moved it there by a key.
-    var hasKeyboardFocus: Bool { isFocused && root?.isFocusMovedByKey == true }
+    package var hasKeyboardFocus: Bool { isFocused && root?.isFocusMovedByKey == true }
 
     /// Adapts the focus ring to the focus, the current item and the visible part of the content.
     func updateFocusRing() {
