@@ -1,7 +1,7 @@
 import Foundation
 
 /// The camera of a photo and its settings, as the EXIF block names them. The texts are for display: they contain no
-/// control characters and are short, whatever the file contains.
+/// control characters and have at most 64 characters, for any file.
 package struct CaptureInfo: Sendable, Hashable {
     /// Make and model, such as "FUJIFILM X-T5"; empty if unknown.
     package let camera: String

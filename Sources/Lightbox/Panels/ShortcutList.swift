@@ -54,7 +54,12 @@ import Views
     private static let viewing = Section(
         title: "An opened photo",
         rows: [
-            Row(title: "Next and previous photo", keys: "Arrow keys"),
+            Row(title: "Next and previous photo", keys: "Arrow keys, Page Up, Page Down"),
+            Row(title: "First and last photo", keys: "Home, End"),
+            Row(title: "Zoom in, zoom out", keys: "+, -"),
+            Row(title: "Whole photo, actual size", keys: "0, 1"),
+            Row(title: "Move an enlarged photo", keys: "Arrow keys"),
+            Row(title: "Slide show, and pause", keys: "F5, Space"),
             Row(title: "Close", keys: "Escape, Enter, Space"),
         ])
 

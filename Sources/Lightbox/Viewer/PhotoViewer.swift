@@ -259,7 +259,7 @@ import Views
 
     private func show(_ picture: ViewerImages.Picture, of photo: ListedPhoto) {
         let former = slideShow.isPlaying && content?.photo.id != photo.id ? content : nil
-        // The interval begins when the photo is there, whatever its decoding took.
+        // The interval begins when the photo is shown: the time for decoding does not count.
         if slideShow.isPlaying, content?.photo.id != photo.id, let root { slideShow.start(at: root.now) }
         content = ViewerContent(photo: photo, picture: picture)
         if let root, let former, !appearance.reducesMotion {
