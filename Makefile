@@ -20,7 +20,7 @@ LINT_PACKAGES = desktop-file-utils appstream man-db
 INSTALL_PACKAGES = librsvg2-bin
 
 # See Package.swift.
-export LIGHTBOX_OPTIMIZED_PIXELS = 1
+export LIGHTBOX_OPTIMIZED_DEBUG = 1
 
 .PHONY: help run build scenes test check soak random amounts browsers outside docs lint probe bench bench-record \
 	sanitize install uninstall clean build-packages
