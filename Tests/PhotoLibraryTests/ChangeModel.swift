@@ -9,11 +9,26 @@ struct ChangeModel: Equatable {
         var photos: [PhotoID]
     }
 
+    /// The values that the user gives a photo; absent if none are given.
+    struct Details: Equatable {
+        var isFavorite = false
+        var rating = 0
+        var title = ""
+        var caption = ""
+    }
+
     var albums: [ModelAlbum] = []
+    var details: [PhotoID: Details] = [:]
 
     init(albums: [ModelAlbum] = []) { self.albums = albums }
 
     init(_ library: Library) throws {
+        for photo in try library.read({ try LibraryQuery.allPhotos($0) }) {
+            setDetails(of: photo.id) { details in
+                details = Details(
+                    isFavorite: photo.isFavorite, rating: photo.rating, title: photo.title, caption: photo.caption)
+            }
+        }
         albums = try library.albums().map { album in
             ModelAlbum(
                 id: album.id, title: album.title, cover: album.chosenCoverID, photos: try library.order(album.id))
@@ -39,6 +54,13 @@ struct ChangeModel: Equatable {
         case .copyPhotos(let photos, let target, let anchor):
             insert(Self.once(photos).filter { !self[target].contains($0) }, into: target, before: anchor)
         case .removePhotos(let photos, let album): self[album].removeAll(where: photos.contains)
+        case .deletePhotos(let photos):
+            for index in albums.indices { albums[index].photos.removeAll(where: photos.contains) }
+        case .setFavorite(let photos, let isFavorite):
+            for id in photos { setDetails(of: id) { $0.isFavorite = isFavorite } }
+        case .setRating(let photos, let rating): for id in photos { setDetails(of: id) { $0.rating = rating } }
+        case .setTexts(let photo, let title, let caption):
+            setDetails(of: photo) { ($0.title, $0.caption) = (title, caption) }
         case .setOrder(let album, let photos):
             let present = self[album]
             self[album] = Self.once(photos).filter(present.contains) + present.filter { !photos.contains($0) }
@@ -57,6 +79,12 @@ struct ChangeModel: Equatable {
         case .group(let changes): changes.forEach { apply($0) }
         case .restorePhotos, .restoreAlbum, .sortPhotos: break
         }
+    }
+
+    private mutating func setDetails(of photo: PhotoID, _ body: (inout Details) -> Void) {
+        var new = details[photo] ?? Details()
+        body(&new)
+        details[photo] = new == Details() ? nil : new
     }
 
     private mutating func insert(_ photos: [PhotoID], into album: AlbumID, before anchor: PhotoID?) {
@@ -87,7 +115,7 @@ extension ChangeModel {
             let other = albums.randomElement(using: &generator)
         else { return .createAlbum(newAlbum, title: "Album", before: nil, photos: some(everything)) }
         let anchor = other.photos.randomElement(using: &generator)
-        switch Int.random(in: 0..<14, using: &generator) {
+        switch Int.random(in: 0..<18, using: &generator) {
         case 0...2: return .movePhotos(some(album.photos + everything), from: album.id, to: other.id, before: anchor)
         case 3...5:
             return .movePhotos(
@@ -99,6 +127,11 @@ extension ChangeModel {
         case 10: return .createAlbum(newAlbum, title: "New", before: album.id, photos: some(everything))
         case 11: return albums.count > 2 ? .deleteAlbum(album.id) : .renameAlbum(album.id, "Kept")
         case 12: return .moveAlbum(album.id, before: Bool.random(using: &generator) ? other.id : nil)
+        case 13: return .setFavorite(some(everything), Bool.random(using: &generator))
+        case 14: return .setRating(some(everything), .random(in: 0...5, using: &generator))
+        case 15:
+            return .setTexts(some(everything)[0], title: "Title \(newAlbum.rawValue)", caption: "\(newAlbum.rawValue)")
+        case 16: return .deletePhotos(some(everything))
         default:
             guard depth == 0 else { return .renameAlbum(album.id, "Renamed \(newAlbum.rawValue)") }
             // Both changes refer to albums that exist before the group.
@@ -106,7 +139,7 @@ extension ChangeModel {
             let first = randomChange(newAlbum: newAlbum, using: &generator, depth: 1)
             following.apply(first)
             let second = Change.moveAlbum(following.albums[0].id, before: nil)
-            return .group([first, second])
+            return .group([first, second, .setRating(some(everything), 3), .deletePhotos(some(everything))])
         }
     }
 }

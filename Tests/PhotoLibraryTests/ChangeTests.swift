@@ -153,13 +153,16 @@ struct ChangeTests {
         #expect(rows < 10_000 * 12)
     }
 
-    @Test("A change that refers to a missing album or photo throws and writes nothing")
+    @Test("A change that refers to a missing album throws and writes nothing")
     func refusals() throws {
         let start = try ChangeModel(library)
         #expect(throws: LibraryError.noSuchAlbum(7)) {
             try library.apply(.group([.renameAlbum(1, "Lost"), .movePhotos([1], from: 1, to: 7, before: nil)]))
         }
-        #expect(throws: LibraryError.noSuchPhoto(999)) { try library.apply(.copyPhotos([1, 999], to: 2, before: nil)) }
+        #expect(throws: LibraryError.noSuchAlbum(-1)) {
+            try library.apply(.createAlbum(AlbumID(.allPhotos), title: "Mine", before: nil, photos: []))
+        }
+        #expect(throws: LibraryError.noSuchAlbum(-2)) { try library.apply(.copyPhotos([1], to: -2, before: nil)) }
         #expect(throws: LibraryError.emptyTitle) { try library.apply(.renameAlbum(1, "  ")) }
         #expect(try ChangeModel(library) == start)
     }

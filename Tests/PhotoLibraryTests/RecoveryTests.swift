@@ -237,6 +237,8 @@ struct RecoveryTests {
         let bytes = try Data(contentsOf: file)
         let leaves = (1...bytes.count / 4096).filter { bytes[($0 - 1) * 4096] == 10 }
         try ruin([leaves[leaves.count / 2], leaves[leaves.count / 3]])
+        // One of them may be of an index that opening does not read.
+        if let library = try? open().library { #expect(try !library.findDamage().isEmpty) }
         let opened = try open()
         let report = try report(opened)
         #expect(report.photos == 600 && report.albums == 8 && report.lostPlacements == 0)

@@ -165,7 +165,7 @@ final class SyntheticStore: GalleryStore {
             }
             defer { state.albums[index].chosenCoverID = photo }
             return .setCover(id, state.albums[index].chosenCoverID)
-        case .restorePhotos, .restoreAlbum:
+        case .restorePhotos, .restoreAlbum, .deletePhotos, .setFavorite, .setRating, .setTexts:
             throw LibraryError.readOnly
         }
     }

@@ -64,6 +64,11 @@ struct AlbumPages {
 
     func contains(_ id: PhotoID) -> Bool { index(of: id) != nil }
 
+    /// Whether the album contains one of the photos. O(*n*).
+    func contains(anyOf ids: PhotoIDSet) -> Bool {
+        pages.contains { $0.photos.contains { ids.contains($0.id) } }
+    }
+
     // MARK: Edits
 
     /// Removes photos; those that the album does not contain are ignored.

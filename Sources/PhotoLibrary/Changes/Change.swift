@@ -1,8 +1,9 @@
 /// An undoable edit of albums and photos. `Library.apply` writes it in one transaction and returns its inverse.
 ///
 /// Positions are given by neighbors, not by indices, so that a change keeps its meaning after concurrent insertions. A
-/// neighbor that has left the album stands for the end. Duplicate photos count once, and photos that are not in the
-/// expected album are ignored.
+/// neighbor that has left the album stands for the end. Duplicate photos count once. Photos that are not in the
+/// expected album, and photos that no longer exist because they were permanently deleted, are ignored: the inverse of a
+/// change stays applicable after ``Library/deletePermanently(_:)``.
 package indirect enum Change: Sendable, Equatable {
     /// Moves photos from one album to another, or within one, and inserts them in the given order before a photo (nil:
     /// at the end). Photos of another album that the target already contains keep their positions in it.
@@ -11,7 +12,10 @@ package indirect enum Change: Sendable, Equatable {
     case copyPhotos([PhotoID], to: AlbumID, before: PhotoID?)
     /// Removes photos from an album. A photo that is in no other album is kept until it is purged.
     case removePhotos([PhotoID], from: AlbumID)
-    /// Removes photos and inserts others at exact positions: the inverse of the three changes above.
+    /// Removes photos from all albums. They are kept until they are purged; the inverse restores their positions in
+    /// every album.
+    case deletePhotos([PhotoID])
+    /// Removes photos and inserts others at exact positions: the inverse of the four changes above.
     case restorePhotos([AlbumEdit])
     /// Reorders an album. Photos that are not listed follow the others, in their present order.
     case setOrder(AlbumID, [PhotoID])
@@ -29,8 +33,34 @@ package indirect enum Change: Sendable, Equatable {
     case renameAlbum(AlbumID, String)
     /// Moves an album before another one (nil: to the end).
     case moveAlbum(AlbumID, before: AlbumID?)
+    /// Marks photos as favorites or removes the mark (APP-35). The inverse affects those that had another mark.
+    case setFavorite([PhotoID], Bool)
+    /// Gives photos a number of stars (APP-35); values outside of 0...5 are clamped. The inverse restores the photos'
+    /// different ratings, of those that had another one.
+    case setRating([PhotoID], Int)
+    /// Sets a photo's title and caption (APP-36). Both are trimmed; line breaks and control characters of the title
+    /// become spaces.
+    case setTexts(PhotoID, title: String, caption: String)
     /// Several changes applied in order as one.
     case group([Change])
+}
+
+extension Change {
+    /// The photos whose ``Photo`` values the change may alter by marks, ratings and texts, within groups too; each once,
+    /// in the order of the change. Removal dates do not count.
+    package var photosWithChangedDetails: [PhotoID] {
+        var seen: Set<PhotoID> = []
+        return detailPhotos.filter { seen.insert($0).inserted }
+    }
+
+    private var detailPhotos: [PhotoID] {
+        switch self {
+        case .setFavorite(let photos, _), .setRating(let photos, _): photos
+        case .setTexts(let photo, _, _): [photo]
+        case .group(let changes): changes.flatMap(\.detailPhotos)
+        default: []
+        }
+    }
 }
 
 /// The criteria for sorting an album. Every sort is stable.

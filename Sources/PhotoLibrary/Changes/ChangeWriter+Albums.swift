@@ -4,6 +4,8 @@ import GRDB
 extension ChangeWriter {
     mutating func createAlbum(_ record: AlbumRecord) throws -> Change {
         let title = try trimmedTitle(record.title)
+        // Negative ids are those of the built-in lists.
+        guard record.id.rawValue > 0 else { throw LibraryError.noSuchAlbum(record.id) }
         let key = try albumKey(before: record.before, moving: record.id)
         do {
             try db.execute(

@@ -23,6 +23,26 @@ extension ChangeWriter {
         return .restorePhotos([try edit(AlbumEdit(album: target, removing: [], inserting: [run]))])
     }
 
+    /// The albums that contain one of the photos at this point of the change.
+    private func albums(containing photos: PhotoIDSet) throws -> [AlbumID] {
+        var albums: [AlbumID] = []
+        guard !photos.isEmpty else { return albums }
+        for album in lists.keys.sorted() where lists[album]?.contains(anyOf: photos) == true { albums.append(album) }
+        try LibraryQuery.forEachPage(db) { album, page in
+            guard lists[album] == nil, albums.last != album else { return }
+            if page.photos.contains(where: { photos.contains($0.id) }) { albums.append(album) }
+        }
+        return albums
+    }
+
+    /// Removes photos from all albums.
+    mutating func deletePhotos(_ photos: [PhotoID]) throws -> Change {
+        let edits = try albums(containing: PhotoIDSet(photos)).map { album in
+            try edit(AlbumEdit(album: album, removing: photos, inserting: []))
+        }
+        return .restorePhotos(edits.reversed())
+    }
+
     /// Applies an edit and returns its inverse.
     mutating func edit(_ edit: AlbumEdit) throws -> AlbumEdit {
         let removal = try withList(of: edit.album) { $0.remove(PhotoIDSet(edit.removing)) }
@@ -31,15 +51,15 @@ extension ChangeWriter {
             album: edit.album, removing: try insert(edit.inserting, into: edit.album), inserting: removal.runs)
     }
 
-    /// Inserts the photos of the runs that the album does not contain, and returns them. The places of all runs are
-    /// those in the list without any of them.
+    /// Inserts the existing photos of the runs that the album does not contain, and returns them. The places of all
+    /// runs are those in the list without any of them.
     private mutating func insert(_ runs: [PhotoRun], into album: AlbumID) throws -> [PhotoID] {
         guard !runs.isEmpty else { return [] }
         let list = try withList(of: album) { $0.photos }
         let positions = PhotoPositions(list)
-        let new = unique(runs.flatMap(\.photos).filter { positions[$0] == nil })
+        let new = try listed(unique(runs.flatMap(\.photos).filter { positions[$0] == nil }))
         guard !new.isEmpty else { return [] }
-        var rest = try listed(new)[...]
+        var rest = new[...]
         var inserted = PhotoIDSet(new)
         let insertions = runs.compactMap { run -> AlbumPages.Insertion? in
             // The photos of the run that no earlier run has inserted, which come next in `new`.
@@ -50,8 +70,9 @@ extension ChangeWriter {
                 index: index(of: run, positions, end: list.count), photos: Array(rest.prefix(count)))
         }
         try withList(of: album) { $0.insert(insertions) }
-        recordInsertion(new)
-        return new
+        let ids = new.map(\.id)
+        recordInsertion(ids)
+        return ids
     }
 
     /// The index at which a run is inserted: before its following neighbor if that is still in the album, otherwise

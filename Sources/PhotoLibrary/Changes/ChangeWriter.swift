@@ -7,7 +7,7 @@ struct ChangeWriter {
     let db: Database
     let now: Date
     /// The lists that the change has read.
-    private var lists: [AlbumID: AlbumPages] = [:]
+    private(set) var lists: [AlbumID: AlbumPages] = [:]
     /// The photos that left an album. Only these may have left their last one.
     private var left: [ListedPhoto] = []
     /// The photos that entered an album.
@@ -44,6 +44,11 @@ struct ChangeWriter {
             return .restorePhotos([try edit(AlbumEdit(album: album, removing: photos, inserting: []))])
         case .restorePhotos(let edits):
             return .restorePhotos(try edits.map { try edit($0) }.reversed())
+        case .deletePhotos(let photos): return try deletePhotos(photos)
+        case .setFavorite(let photos, let isFavorite): return try setFavorite(photos, isFavorite)
+        case .setRating(let photos, let rating): return try setRating(photos, rating)
+        case .setTexts(let photo, let title, let caption):
+            return try setTexts(of: photo, title: title, caption: caption)
         case .setOrder(let album, let photos): return try setOrder(album, photos)
         case .sortPhotos(let album, let order): return try sort(album, by: order)
         case .setCover(let album, let photo): return try setCover(album, photo)
@@ -95,9 +100,7 @@ struct ChangeWriter {
 
     mutating func recordRemoval(_ photos: [ListedPhoto]) { left += photos }
 
-    /// The lists' values of photos, in the same order.
-    ///
-    /// - Throws: `LibraryError.noSuchPhoto` if one of them does not exist.
+    /// The lists' values of photos, in the same order. Those that do not exist are left out.
     func listed(_ ids: [PhotoID]) throws -> [ListedPhoto] {
         guard !ids.isEmpty else { return [] }
         let known = PhotoPositions(left)
@@ -107,11 +110,7 @@ struct ChangeWriter {
             read.append(try ListedPhoto(row))
         }
         let positions = PhotoPositions(read)
-        return try ids.map { id in
-            if let position = known[id] { return left[position] }
-            guard let position = positions[id] else { throw LibraryError.noSuchPhoto(id) }
-            return read[position]
-        }
+        return ids.compactMap { id in known[id].map { left[$0] } ?? positions[id].map { read[$0] } }
     }
 
     // MARK: Removal dates

@@ -69,9 +69,7 @@ package struct Importer: Sendable {
         if let undo = report.undo { try await library.apply(undo) }
         let inserted = report.outcomes.compactMap { $0.insertsPhoto ? $0.photo : nil }
         guard !inserted.isEmpty else { return }
-        let deleted = try await library.deleteUnplaced(inserted)
-        for photo in deleted where photo.location == .stored { unlink(library.originalURL(of: photo).path) }
-        thumbnails?.removeThumbnails(of: deleted)
+        thumbnails?.removeThumbnails(of: try await library.deletePermanently(inserted))
     }
 
     /// Stores the full version of a photo that was imported as a reduced one. The photo keeps its id, its name and its
@@ -237,6 +235,8 @@ package struct Importer: Sendable {
         let bytes = try job.bytes()
         let hash = ContentHash(of: bytes)
         let originals = OriginalsFolder(folder: library.folder)
+        // Before the lookup, so that the original of a known photo is not deleted meanwhile.
+        library.pendingOriginals.begin(hash)
         let known = try library.photo(withHash: hash).flatMap {
             originals.isComplete(library.originalURL(of: $0), $0) ? $0 : nil
         }

@@ -26,7 +26,7 @@ extension Library {
     func add(
         _ incoming: [IncomingPhoto], to album: AlbumID, before anchor: PhotoID?
     ) async throws(LibraryError) -> [AddedPhoto] {
-        try await writeSuspending { [now] db in
+        let added = try await writeSuspending { [now] db in
             let found = try incoming.map { incoming in
                 let known = try Self.identify(incoming, in: db)
                 return (known, id: try known?.id ?? Self.insert(incoming, in: db, now: now()))
@@ -43,6 +43,8 @@ extension Library {
                     isNewInAlbum: new.remove(id))
             }
         }
+        pendingOriginals.end(incoming.map(\.hash))
+        return added
     }
 
     /// Returns the album imported from a folder, if it still exists.

@@ -82,7 +82,7 @@ extension Library {
     /// Gives a photo another original. If another photo already has that content, that one takes the photo's places in
     /// the albums, because two photos of a library never have the same content.
     func replaceOriginal(of id: PhotoID, with incoming: IncomingPhoto) async throws(LibraryError) -> ReplacedOriginal {
-        try await writeSuspending { [now] db in
+        let replaced: ReplacedOriginal = try await writeSuspending { [now] db in
             guard let old = try LibraryQuery.photo(db, id: id) else { return .missing }
             if let other = try LibraryQuery.photo(db, hash: incoming.hash), other.id != id {
                 try ChangeWriter.perform(in: db, now: now()) { try $0.replace(id, by: ListedPhoto(other)) }
@@ -100,6 +100,8 @@ extension Library {
             }
             return .replaced(photo)
         }
+        pendingOriginals.end([incoming.hash])
+        return replaced
     }
 }
 

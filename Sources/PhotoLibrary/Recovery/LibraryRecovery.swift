@@ -70,7 +70,7 @@ private struct RecoveryWriter {
     mutating func writePhotos(of salvaged: SalvagedLibrary) throws {
         let insert = try db.cachedStatement(
             sql: """
-                INSERT INTO photo (\(SalvagedLibrary.PhotoRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO photo (\(SalvagedLibrary.PhotoRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         for (id, photo) in salvaged.photos.sorted(by: { $0.key < $1.key }) where hashes.insert(photo.hash).inserted {
             do {
@@ -88,7 +88,8 @@ private struct RecoveryWriter {
 
     /// Writes the albums with the photos that are known by now, and the settings.
     mutating func writeAlbums(of salvaged: SalvagedLibrary) throws {
-        let ids = Set(salvaged.albums.keys).union(salvaged.placements.keys)
+        // A damaged row may have the id of a built-in list.
+        let ids = Set(salvaged.albums.keys).union(salvaged.placements.keys).filter { $0 > 0 }
         let ordered = ids.sorted { first, second in
             let positions = [first, second].map { salvaged.albums[$0]?.position ?? .max }
             return (positions[0], first) < (positions[1], second)

@@ -11,8 +11,12 @@ struct SalvagedLibrary {
         /// Whether the photo was in no album when it was last written.
         let isRemoved: Bool
 
+        /// The columns of the first version.
+        static let firstColumns = """
+            id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath, removedAt
+            """
         /// The columns of `values`.
-        static let columns = "id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath, removedAt"
+        static let columns = firstColumns + ", isFavorite, rating, title, caption"
     }
 
     struct AlbumRow {
@@ -62,14 +66,20 @@ struct SalvagedLibrary {
     private mutating func readPhotos(_ salvage: TableSalvage) throws {
         var rows: [Int64: PhotoRow] = [:]
         // An index may be damaged where the table is not.
+        let columns = Self.hasDetails(salvage) ? PhotoRow.columns : PhotoRow.firstColumns
         let query = TableSalvage.Query(
-            selection: "SELECT \(PhotoRow.columns) FROM photo NOT INDEXED", key: "id",
+            selection: "SELECT \(columns) FROM photo NOT INDEXED", key: "id",
             upperBound: try Self.lastKey(of: "photo", salvage))
         try salvage.forEachRow(query) { row in
             guard let id = row[0] as Int64?, let photo = try? Self.photo(row) else { return }
             rows[id] = photo
         }
         photos = rows
+    }
+
+    /// Whether the table of the photos has the columns of the third version.
+    private static func hasDetails(_ salvage: TableSalvage) -> Bool {
+        (try? salvage.db.makeStatement(sql: "SELECT \(PhotoRow.columns) FROM photo")) != nil
     }
 
     /// Reads the index of the hashes alone, from both ends up to an unreadable page.
@@ -94,13 +104,24 @@ struct SalvagedLibrary {
             ListedPhoto.ids.contains(try row.decode(Int64.self, atIndex: 0))
         else { return nil }
         let removal = try row.decode(Double?.self, atIndex: 10)
-        let values: [(any DatabaseValueConvertible)?] = [
-            try row.decode(Int64.self, atIndex: 0), try row.decode(String.self, atIndex: 1), hash.digest,
-            format.rawValue, try row.decode(Int.self, atIndex: 4), try row.decode(Int.self, atIndex: 5),
-            try row.decode(Int.self, atIndex: 6), try row.decode(Double.self, atIndex: 7),
-            try row.decode(Double?.self, atIndex: 8), try row.decode(String?.self, atIndex: 9), removal,
-        ]
+        let values: [(any DatabaseValueConvertible)?] =
+            [
+                try row.decode(Int64.self, atIndex: 0), try row.decode(String.self, atIndex: 1), hash.digest,
+                format.rawValue, try row.decode(Int.self, atIndex: 4), try row.decode(Int.self, atIndex: 5),
+                try row.decode(Int.self, atIndex: 6), try row.decode(Double.self, atIndex: 7),
+                try row.decode(Double?.self, atIndex: 8), try row.decode(String?.self, atIndex: 9), removal,
+            ] + details(row)
         return PhotoRow(values: values, hash: hash, isRemoved: removal != nil)
+    }
+
+    /// The values of the columns of the third version. An unreadable one is no reason to lose the photo.
+    private static func details(_ row: Row) -> [(any DatabaseValueConvertible)?] {
+        guard row.count > 11 else { return [false, 0, "", ""] }
+        let rating = (try? row.decode(Int.self, atIndex: 12)) ?? 0
+        return [
+            (try? row.decode(Bool.self, atIndex: 11)) ?? false, 0...5 ~= rating ? rating : 0,
+            (try? row.decode(String.self, atIndex: 13)) ?? "", (try? row.decode(String.self, atIndex: 14)) ?? "",
+        ]
     }
 
     private mutating func readAlbums(_ salvage: TableSalvage) throws {
@@ -109,7 +130,7 @@ struct SalvagedLibrary {
             selection: "SELECT * FROM album NOT INDEXED", key: "id",
             upperBound: try Self.lastKey(of: "album", salvage))
         try salvage.forEachRow(query) { row in
-            guard let id = row[0] as Int64?, let title = try? row.decode(String.self, atIndex: 1),
+            guard let id = row[0] as Int64?, id > 0, let title = try? row.decode(String.self, atIndex: 1),
                 let position = try? row.decode(Int64.self, atIndex: 2)
             else { return }
             rows[id] = AlbumRow(

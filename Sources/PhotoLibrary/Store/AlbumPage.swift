@@ -97,10 +97,11 @@ extension LibraryQuery {
         }
     }
 
-    /// An album's photos in order; empty if the album does not exist.
+    /// An album's or a built-in list's photos in order; empty if the album does not exist.
     ///
     /// - Throws: `DatabaseError` with `SQLITE_CORRUPT` if a page is damaged or missing.
     static func list(_ db: Database, in album: AlbumID) throws -> [ListedPhoto] {
+        if let list = album.builtInList { return try builtInList(db, list) }
         let sql = "SELECT photoCount FROM album WHERE id = ?"
         guard let count = try Int.fetchOne(db.cachedStatement(sql: sql), arguments: [album.rawValue]) else { return [] }
         var photos: [ListedPhoto] = []

@@ -93,11 +93,10 @@ extension Library {
             let database = try reader(path)
             // The process that holds the lock is about to migrate this older database.
             guard let content = try readContent(database, path: path) else { throw LibraryError.busy }
-            return OpenedLibrary(
-                library: Library(
-                    folder: folder, database: database, lock: nil, lastAlbumNumber: content.lastAlbum,
-                    services: services),
-                notices: notices, snapshot: content.snapshot, purged: [])
+            let library = Library(
+                folder: folder, database: database, lock: nil, lastAlbumNumber: content.lastAlbum, services: services)
+            library.setRetentionClock(from: content.snapshot)
+            return OpenedLibrary(library: library, notices: notices, snapshot: content.snapshot, purged: [])
         } catch {
             throw LibraryError(error, path: path)
         }
@@ -116,9 +115,11 @@ extension Library {
         guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
         let library = Library(
             folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, services: services)
+        library.setRetentionClock(from: content.snapshot)
         library.removeInterruptedCopies()
         // A failure is not reported: the next opening tries again.
         let purged = try? library.purgeExpired()
+        if !content.isSearchIndexComplete { library.completeSearchIndex() }
         return OpenedLibrary(
             library: library, notices: notices, snapshot: content.snapshot, purged: purged ?? [])
     }
@@ -127,6 +128,7 @@ extension Library {
     private struct Content {
         let lastAlbum: Int64
         let snapshot: LibrarySnapshot
+        let isSearchIndexComplete: Bool
     }
 
     /// Returns nil for a database that has to be migrated first.
@@ -138,7 +140,9 @@ extension Library {
             case .newer: throw LibraryError.newer(path: path)
             }
             let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'album'")
-            return Content(lastAlbum: last ?? 0, snapshot: try LibraryQuery.snapshot(db))
+            return Content(
+                lastAlbum: last ?? 0, snapshot: try LibraryQuery.snapshot(db),
+                isSearchIndexComplete: try SearchIndex.isComplete(db))
         }
     }
 

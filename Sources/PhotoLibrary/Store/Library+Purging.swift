@@ -21,6 +21,7 @@ extension Library {
         let old = stored.flatMap(RetentionClock.init(text:))
         let clock = RetentionClock(
             after: old, at: now(), latestRemoval: Date(timeIntervalSince1970: latestRemoval))
+        retentionClock.withLock { $0 = clock }
         if clock != old {
             try write { [now] db in
                 try Self.set(RetentionClock.settingKey, to: clock.text, in: db)
@@ -50,12 +51,46 @@ extension Library {
         return deleted
     }
 
-    /// Deletes the rows of those of the photos that are in no album, and returns them. The caller deletes their files:
-    /// a file without a row wastes space, a row without its file loses a photo.
-    func deleteUnplaced(_ photos: [PhotoID]) async throws(LibraryError) -> [Photo] {
-        try await writeSuspending { db in
-            try Self.deleteUnlisted(try LibraryQuery.photos(db, photos), in: db)
+    /// Permanently deletes those of the photos that are in no album, together with their stored originals, but not
+    /// linked files. Returns them, so that the caller can remove their thumbnails. Photos that do not exist are
+    /// ignored.
+    ///
+    /// Cannot be undone: changes that refer to the photos ignore them from now on. If the process is killed, an
+    /// original may remain without its photo.
+    package func deletePermanently(_ photos: [PhotoID]) async throws(LibraryError) -> [Photo] {
+        let deleted = try await writeSuspending { db in
+            try Self.deleteUnlisted(try LibraryQuery.photos(db, PhotoIDSet(photos).ids), in: db)
         }
+        // After the transaction: a file without a row wastes space, a row without its file loses a photo. An import of
+        // the same content may have inserted a row since, or be about to.
+        let stored = deleted.filter { $0.location == .stored }
+        guard !stored.isEmpty else { return deleted }
+        _ = try? await writeSuspending { [self] db in
+            for photo in stored {
+                try pendingOriginals.unlessPending(photo.contentHash) {
+                    guard try LibraryQuery.photo(db, hash: photo.contentHash) == nil else { return }
+                    unlink(originalURL(of: photo).path)
+                }
+            }
+        }
+        return deleted
+    }
+
+    /// The number of days until a photo is permanently deleted, at least 0; nil for a photo in an album. Counted by the
+    /// retention clock as an opening at this time would set it; 30 for a photo that was just removed (APP-7).
+    package func daysLeft(of photo: Photo) -> Int? {
+        guard let removedAt = photo.removedAt else { return nil }
+        let clock = RetentionClock(
+            after: retentionClock.withLock { $0 }, at: now(), latestRemoval: removedAt)
+        let left = (removedAt + Self.retentionPeriod).timeIntervalSince(clock.time)
+        let day: TimeInterval = 24 * 3600
+        return Int((min(max(left, 0), Self.retentionPeriod) / day).rounded(.up))
+    }
+
+    /// Takes the clock that the database had when it was opened.
+    func setRetentionClock(from snapshot: LibrarySnapshot) {
+        let stored = snapshot.settings[RetentionClock.settingKey].flatMap(RetentionClock.init(text:))
+        retentionClock.withLock { $0 = stored }
     }
 
     /// Deletes the rows of those of the photos that no album lists, whatever their removal dates say. Returns them.

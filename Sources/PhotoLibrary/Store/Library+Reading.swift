@@ -21,12 +21,12 @@ extension Library {
         try await readSuspending { try LibraryQuery.photos($0, in: album) }
     }
 
-    /// Returns an album's list, in the user's order; empty if the album does not exist.
+    /// Returns an album's list, in the user's order, or a built-in list (APP-34); empty if the album does not exist.
     package func list(of album: AlbumID) throws(LibraryError) -> [ListedPhoto] {
         try read { try LibraryQuery.list($0, in: album) }
     }
 
-    /// Returns an album's list, in the user's order; empty if the album does not exist.
+    /// Returns an album's list, in the user's order, or a built-in list (APP-34); empty if the album does not exist.
     package func list(of album: AlbumID) async throws(LibraryError) -> [ListedPhoto] {
         try await readSuspending { try LibraryQuery.list($0, in: album) }
     }

@@ -35,6 +35,10 @@ package final class Library: Sendable {
     private let busyHandler = Mutex<(@Sendable () -> Void)?>(nil)
     /// The photos whose originals are about to be replaced.
     package let reducedOriginals = ReducedOriginals()
+    /// The clock of the permanent deletions as the database had it at opening, or as opening has set it.
+    let retentionClock = Mutex<RetentionClock?>(nil)
+    /// The originals that imports have stored and whose rows are not inserted yet.
+    let pendingOriginals = PendingOriginals()
     /// Held while a folder of outgoing copies is renewed or reclaimed.
     let outgoingLock = Mutex(())
 
@@ -159,7 +163,7 @@ package final class Library: Sendable {
     }
 
     /// Converts an error. Damage is remembered, so that the next opening recovers the library.
-    private func failure(_ error: any Error) -> LibraryError {
+    func failure(_ error: any Error) -> LibraryError {
         let error = LibraryError(error, path: folder.database.path)
         if case .damaged = error, !isReadOnly { folder.markAsDamaged() }
         return error

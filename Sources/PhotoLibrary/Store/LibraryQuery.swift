@@ -5,7 +5,8 @@ import ImageFiles
 /// The database's queries; each caller runs them in one transaction.
 enum LibraryQuery {
     private static let photoColumns = """
-        id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath
+        id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath,
+        isFavorite, rating, title, caption, removedAt
         """
 
     static func albums(_ db: Database) throws -> [Album] {
@@ -115,7 +116,10 @@ enum LibraryQuery {
             fileSize: try row.decode(atIndex: 6),
             addedAt: Date(timeIntervalSince1970: try row.decode(atIndex: 7)),
             takenAt: try row.decode(Double?.self, atIndex: 8).map(Date.init(timeIntervalSince1970:)),
-            location: path.map { .linked(path: $0) } ?? .stored)
+            location: path.map { .linked(path: $0) } ?? .stored,
+            isFavorite: try row.decode(atIndex: 10), rating: try row.decode(atIndex: 11),
+            title: try row.decode(atIndex: 12), caption: try row.decode(atIndex: 13),
+            removedAt: try row.decode(Double?.self, atIndex: 14).map(Date.init(timeIntervalSince1970:)))
     }
 
     private static func all<Value>(

@@ -12,7 +12,7 @@ package struct LibraryState: Codable, Sendable, Equatable {
         var photos: [Int64]
     }
 
-    /// A photo that is in at least one album.
+    /// A photo that is in an album, or was removed from its last one and is not deleted yet.
     package struct PhotoEntry: Codable, Sendable, Equatable {
         var id: Int64
         var name: String
@@ -27,6 +27,13 @@ package struct LibraryState: Codable, Sendable, Equatable {
         var taken: Double?
         /// The path of a linked original; nil for a stored one.
         var link: String?
+        /// Whether the photo is a favorite. Like the values below, nil if it is not, and in records without details.
+        var favorite: Bool?
+        var rating: Int?
+        var title: String?
+        var caption: String?
+        /// When the photo left its last album; nil for a photo in an album.
+        var removed: Double?
     }
 
     /// In the user's order.
@@ -73,6 +80,9 @@ extension Library {
                     id: album.id.rawValue, title: album.title, cover: album.chosenCoverID?.rawValue,
                     photos: members.map(\.id.rawValue))
             }
+            for photo in try LibraryQuery.photos(db, in: AlbumID(.recentlyDeleted)) {
+                photos[photo.id.rawValue] = LibraryState.PhotoEntry(photo)
+            }
             return LibraryState(
                 albums: albums, photos: photos.values.sorted { $0.id < $1.id }, settings: snapshot.settings,
                 lastAlbum: last)
@@ -80,12 +90,14 @@ extension Library {
     }
 
     /// Creates a library from a recorded state in an empty folder. Its originals are links to the files in the folder
-    /// `other`; no operation on the new library changes those.
+    /// `other`; no operation on the new library changes those. Removed photos whose originals are gone are left out:
+    /// they were permanently deleted after the recording.
     ///
     /// - Throws: `LibraryStateError`, `LibraryError`.
     package static func create(from state: LibraryState, originalsOf other: URL, at directory: URL) throws {
         let originals = LibraryFolder(url: other)
         let photos = try state.photos.map { entry in (entry, try entry.file(in: originals)) }
+            .filter { entry, file in entry.removed == nil || entry.exists(file) }
         let missing = photos.filter { entry, file in !entry.exists(file) }
         if let first = missing.first {
             throw LibraryStateError.originalsMissing(
@@ -95,8 +107,9 @@ extension Library {
         do {
             try library.database.write { db in
                 for (entry, file) in photos { try entry.insert(into: db, file: file) }
+                let ids = PhotoIDSet(photos.map { PhotoID(rawValue: $0.0.id) })
                 try ChangeWriter.perform(in: db, now: library.now()) { writer in
-                    for album in state.albums { try album.insert(with: &writer) }
+                    for album in state.albums { try album.insert(with: &writer, of: ids) }
                 }
                 for (key, value) in state.settings { try set(key, to: value, in: db) }
                 // Restores the id sequence, so that an album created in the copy gets the same id.
@@ -122,6 +135,11 @@ extension LibraryState.PhotoEntry {
         added = photo.addedAt.timeIntervalSince1970
         taken = photo.takenAt?.timeIntervalSince1970
         if case .linked(let path) = photo.location { link = path }
+        favorite = photo.isFavorite ? true : nil
+        rating = photo.rating > 0 ? photo.rating : nil
+        title = photo.title.isEmpty ? nil : photo.title
+        caption = photo.caption.isEmpty ? nil : photo.caption
+        removed = photo.removedAt?.timeIntervalSince1970
     }
 
     /// The URL at which the original should be.
@@ -143,18 +161,24 @@ extension LibraryState.PhotoEntry {
             throw LibraryStateError.inconsistent("\(id) is not a photo's number")
         }
         let sql = """
-            INSERT INTO photo (id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO photo (
+                id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath,
+                isFavorite, rating, title, caption, removedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         try db.cachedStatement(sql: sql).execute(arguments: [
             id, name, ContentHash(hexadecimal: hash)?.digest, format.rawValue, width, height, bytes, added, taken,
-            file.path,
+            file.path, favorite ?? false, rating ?? 0, title ?? "", caption ?? "", removed,
         ])
     }
 }
 
 extension LibraryState.AlbumEntry {
-    fileprivate func insert(with writer: inout ChangeWriter) throws {
+    fileprivate func insert(with writer: inout ChangeWriter, of known: PhotoIDSet) throws {
+        // A change would ignore it.
+        if let missing = photos.first(where: { !known.contains(PhotoID(rawValue: $0)) }) {
+            throw LibraryStateError.inconsistent("album \(id) contains the photo \(missing), which is missing")
+        }
         guard PhotoIDSet(photos.map(PhotoID.init)).count == photos.count else {
             throw LibraryStateError.inconsistent("album \(id) contains a photo twice")
         }

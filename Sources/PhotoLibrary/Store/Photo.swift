@@ -57,6 +57,16 @@ package struct Photo: Sendable, Identifiable, Equatable {
     package let takenAt: Date?
     /// Where the original file is.
     package let location: Location
+    /// Whether the user marked the photo (APP-35).
+    package var isFavorite = false
+    /// The number of stars that the user gave, 0 to 5; 0 for none (APP-35).
+    package var rating = 0
+    /// The title that the user gave, one trimmed line; empty for none (APP-36).
+    package var title = ""
+    /// The caption that the user gave, trimmed; empty for none (APP-36). May have several lines.
+    package var caption = ""
+    /// When the photo left its last album; nil for a photo in an album (APP-7).
+    package var removedAt: Date?
 
     /// The MIME type offered by drags and the clipboard.
     package var mimeType: String { format.mimeType }

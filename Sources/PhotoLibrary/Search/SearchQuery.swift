@@ -1,0 +1,165 @@
+import Foundation
+
+/// The words of a search, each of which a photo has to match (APP-37).
+struct SearchQuery: Sendable {
+    /// A condition for the date at which a photo was taken, in UTC.
+    enum DateCondition: Sendable, Equatable {
+        /// From and to, in seconds since 1970.
+        case range(Range<Double>)
+        /// 1 to 12, of any year.
+        case month(Int)
+
+        func contains(_ time: Double) -> Bool {
+            switch self {
+            case .range(let range): range.contains(time)
+            case .month(let month): CivilDate(time: time)?.month == month
+            }
+        }
+    }
+
+    struct Word: Sendable {
+        /// The text to look for in the index and in the titles of albums.
+        let text: String
+        /// The date that the word names, if any.
+        let date: DateCondition?
+
+        /// The expression for FTS5: a phrase whose last token is a prefix.
+        var expression: String { "\"\(text.replacing("\"", with: "\"\""))\" *" }
+    }
+
+    /// The largest number of words; others are ignored.
+    static let wordLimit = 32
+    /// The number of scalars of a word that count.
+    static let lengthLimit = 200
+
+    let words: [Word]
+
+    /// Splits a text at white space and control characters. Words without letters and digits are ignored.
+    init(_ text: String, months: [String: Int] = MonthNames.current) {
+        var seen: Set<String> = []
+        var words: [Word] = []
+        for part in text.unicodeScalars.split(whereSeparator: { scalar in
+            scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+        }) {
+            guard words.count < Self.wordLimit else { break }
+            let word = String(String.UnicodeScalarView(part.prefix(Self.lengthLimit)))
+            guard !SearchTokens.tokens(of: word).isEmpty, seen.insert(word).inserted else { continue }
+            words.append(Word(text: word, date: Self.date(word, months)))
+        }
+        self.words = words
+    }
+
+    /// The date that a word names: "2021", "2021-07", "2021-07-14", or a month's name.
+    private static func date(_ word: String, _ months: [String: Int]) -> DateCondition? {
+        if let month = months[MonthNames.key(word)] { return .month(month) }
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count <= 3, parts[0].utf8.count == 4, parts.dropFirst().allSatisfy({ 1...2 ~= $0.utf8.count }),
+            parts.allSatisfy({ $0.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } })
+        else { return nil }
+        let numbers = parts.compactMap { Int($0) }
+        guard numbers[0] > 0, numbers.count < 2 || 1...12 ~= numbers[1] else { return nil }
+        let start = CivilDate(
+            year: numbers[0], month: numbers.count > 1 ? numbers[1] : 1, day: numbers.count > 2 ? numbers[2] : 1)
+        var end = start
+        switch numbers.count {
+        case 1: end.year += 1
+        case 2: (end.year, end.month) = start.month == 12 ? (start.year + 1, 1) : (start.year, start.month + 1)
+        default:
+            // A day that the month does not have would be one of the next month.
+            guard start.day > 0, CivilDate(time: start.time) == start else { return nil }
+            return .range(start.time..<start.time + 24 * 3600)
+        }
+        return .range(start.time..<end.time)
+    }
+}
+
+/// A day of the Gregorian calendar in UTC. Computed without `Calendar`, which takes microseconds per date.
+struct CivilDate: Equatable {
+    var year: Int
+    var month: Int
+    var day: Int
+
+    init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
+    /// The day of a time in seconds since 1970; nil for one that is millions of years away.
+    init?(time: Double) {
+        guard time.magnitude < 1e14 else { return nil }
+        // Days since 0000-03-01, so that a leap day ends a year, in eras of 400 years.
+        let days = Int((time / (24 * 3600)).rounded(.down)) + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// The start of the day in seconds since 1970.
+    var time: Double {
+        let year = month <= 2 ? year - 1 : year
+        let era = (year >= 0 ? year : year - 399) / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return Double(era * 146_097 + dayOfEra - 719_468) * 24 * 3600
+    }
+}
+
+/// The names of the months in English and in the user's language.
+enum MonthNames {
+    /// The names and abbreviations of the current locale and of English, as `key(_:)` makes them.
+    static let current = names([Locale(identifier: "en_US_POSIX"), .current])
+
+    /// A name without case, diacritics and the period of an abbreviation.
+    static func key(_ name: String) -> String {
+        let folded = SearchTokens.fold(name)
+        return folded.hasSuffix(".") ? String(folded.dropLast()) : folded
+    }
+
+    static func names(_ locales: [Locale]) -> [String: Int] {
+        var names = ["sept": 9]
+        for locale in locales {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.locale = locale
+            for symbols in [
+                calendar.monthSymbols, calendar.standaloneMonthSymbols, calendar.shortMonthSymbols,
+                calendar.shortStandaloneMonthSymbols,
+            ] {
+                for (index, symbol) in symbols.enumerated() where names[key(symbol)] == nil {
+                    names[key(symbol)] = index + 1
+                }
+            }
+        }
+        return names
+    }
+}
+
+/// Divides texts into tokens as the tokenizer of the index does, for the titles of albums, which have no index.
+enum SearchTokens {
+    static func fold(_ text: String) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+
+    /// The runs of letters and digits, without case and diacritics.
+    static func tokens(of text: String) -> [String] {
+        fold(text).unicodeScalars.split { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+                .letterNumber, .otherNumber, .privateUse:
+                false
+            default: true
+            }
+        }.map { String($0) }
+    }
+
+    /// Whether the tokens of a title contain those of a word consecutively, the last one as a prefix.
+    static func matches(_ title: [String], _ word: [String]) -> Bool {
+        guard let last = word.last, title.count >= word.count else { return false }
+        return (0...title.count - word.count).contains { start in
+            title[start..<start + word.count - 1].elementsEqual(word.dropLast())
+                && title[start + word.count - 1].hasPrefix(last)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite("Search", .timeLimit(.minutes(20)))
+struct SearchTests {
+    let folder: TemporaryFolder
+    let library: Library
+
+    /// Photos 1 to 12, named "IMG_1.jpg" and so on; 1 to 9 in "Été à la mer", 5 to 12 in "Hills".
+    init() throws {
+        folder = try TemporaryFolder()
+        library = try Library.open(at: folder.path("library"), now: { noon }).library
+        let photos = try library.insertRows(12)
+        try library.apply(
+            .createAlbum(library.newAlbumID(), title: "Été à la mer", before: nil, photos: Array(photos[..<9])))
+        try library.apply(.createAlbum(library.newAlbumID(), title: "Hills", before: nil, photos: Array(photos[4...])))
+    }
+
+    private func search(_ text: String) async throws -> [PhotoID] { try await library.search(text).map(\.id) }
+
+    private func setDate(_ text: String, of id: Int64) throws {
+        let time = try Date("\(text)T12:00:00Z", strategy: .iso8601).timeIntervalSince1970
+        try library.database.write { db in
+            try db.execute(sql: "UPDATE photo SET takenAt = ? WHERE id = ?", arguments: [time, id])
+        }
+    }
+
+    @Test("APP-37: every word has to match the start of a word in the name, the title, the caption or an album's title")
+    func words() async throws {
+        let everything = (1...12).reversed().map { PhotoID(rawValue: $0) }
+        #expect(try await search("img") == everything)
+        #expect(try await search("i") == everything)
+        #expect(try await search("JP") == everything)
+        #expect(try await search("mg") == [])
+        #expect(try await search("img_1") == [12, 11, 10, 1])
+        #expect(try await search("IMG_12.jpg") == [12])
+        #expect(try await search("img 1 hil") == [12, 11, 10])
+        #expect(try await search("ete") == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+        #expect(try await search(" ÉTÉ\tMer hills ") == [9, 8, 7, 6, 5])
+        #expect(try await search("la-me") == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+        #expect(try await search("a-mer") == [])
+        try await library.apply(.setTexts(3, title: "Señor Müller", caption: "First line\nfishing at dawn"))
+        #expect(try await search("senor fish") == [3])
+        #expect(try await search("SEN mull img") == [3])
+        #expect(try await search("line fishing") == [3])
+        try await library.apply(.setTexts(3, title: "", caption: ""))
+        #expect(try await search("senor") == [])
+    }
+
+    @Test("APP-37: removed photos do not match, and restored ones do")
+    func removed() async throws {
+        let undo = try await library.apply(.deletePhotos([10, 12]))
+        #expect(try await search("img_1") == [11, 1])
+        try await library.apply(undo)
+        #expect(try await search("img_1") == [12, 11, 10, 1])
+        try await library.apply(.deletePhotos([10, 12]))
+        _ = try await library.deletePermanently([12])
+        #expect(try await search("12") == [])
+    }
+
+    @Test("APP-37: a word can be the year, the month or the day at which a photo was taken")
+    func dates() async throws {
+        try setDate("2021-07-14", of: 1)
+        try setDate("2021-12-31", of: 2)
+        try setDate("2020-07-01", of: 3)
+        try setDate("2020-02-29", of: 4)
+        #expect(try await search("2021") == [2, 1])
+        #expect(try await search("2020 july") == [3])
+        #expect(try await search("Jul") == [1, 3])
+        #expect(try await search("sept") == [])
+        #expect(try await search("2021-12") == [2])
+        #expect(try await search("2021-07-14") == [1])
+        #expect(try await search("2020-2-29 img") == [4])
+        #expect(try await search("2021-02-29") == [])
+        #expect(try await search("2021-13") == [])
+        #expect(try await search("0000") == [])
+        try await library.apply(.setTexts(9, title: "July 2021", caption: ""))
+        #expect(try await search("2021") == [2, 1, 9])
+        let french = MonthNames.names([Locale(identifier: "fr_FR"), Locale(identifier: "en_US_POSIX")])
+        #expect(french["aout"] == 8 && french["fevr"] == 2 && french["juillet"] == 7 && french["jul"] == 7)
+    }
+
+    @Test("APP-37: dates are divided as by Foundation's Gregorian calendar")
+    func calendar() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+        var generator = SplitMix(seed: 37)
+        for _ in 0..<2000 {
+            let time = Double.random(in: -1e10...1e11, using: &generator)
+            let parts = calendar.dateComponents([.year, .month, .day], from: Date(timeIntervalSince1970: time))
+            let date = try #require(CivilDate(time: time))
+            #expect(date.year == parts.year && date.month == parts.month && date.day == parts.day, "\(time)")
+            #expect(date.time == (time / 86400).rounded(.down) * 86400)
+        }
+        #expect(CivilDate(time: .infinity) == nil && CivilDate(time: .nan) == nil)
+    }
+
+    @Test(
+        "APP-37: any text is a valid search",
+        arguments: [
+            "", "  \n", "-", "\"", "'", "*", "\"img", "img*", "img AND NOT 1", "name:img", "{name}:x", "^img", "a OR",
+            "(", "NEAR(a b", "\0", "im\0g", "%", "_", "\\", "🏖", "e\u{301}te", "\u{202e}", "-2021", "2021-", "--",
+            "9999-12",
+            String(repeating: "a", count: 10_000), String(repeating: "a-", count: 5000),
+            String(repeating: "a ", count: 5000), String(repeating: "\"", count: 10_000),
+            (1...5000).map(String.init).joined(separator: " "), String(repeating: "\u{301}", count: 10_000),
+        ])
+    func anyText(text: String) async throws {
+        let found = try await search(text)
+        #expect(found.count <= 12)
+        if SearchQuery(text).words.isEmpty { #expect(found == []) }
+    }
+
+    @Test("APP-37: operators of the index are ordinary words")
+    func operators() async throws {
+        #expect(try await search("img NOT 1") == [])
+        #expect(try await search("img 🏖 - 12") == [12])
+        #expect(try await search("e\u{301}te\u{301} 3") == [3])
+    }
+
+    @Test("APP-37: a canceled search ends without a result and without an error")
+    func cancellation() async throws {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await library.search("img")
+        }
+        #expect(try await task.value == [])
+        #expect(try await search("img_12") == [12])
+    }
+
+    @Test("APP-37: the index agrees with the texts after random changes", arguments: 1...6 as ClosedRange<UInt64>)
+    func consistency(seed: UInt64) async throws {
+        var generator = SplitMix(seed: seed)
+        for _ in 0..<60 {
+            let id = PhotoID(rawValue: .random(in: 1...12, using: &generator))
+            let title = ["", "Sea", "Sea and hills", "Dawn"].randomElement(using: &generator) ?? ""
+            try await library.apply(.setTexts(id, title: title, caption: Bool.random(using: &generator) ? title : ""))
+        }
+        try await library.apply(.deletePhotos([7]))
+        _ = try await library.deletePermanently([7])
+        try await library.database.write { db in
+            // Throws if the index differs from the table.
+            try db.execute(sql: "INSERT INTO photoSearch (photoSearch, rank) VALUES ('integrity-check', 1)")
+        }
+        let all = try await library.photos(in: AlbumID(.allPhotos))
+        #expect(try await search("dawn") == all.filter { $0.title == "Dawn" }.map(\.id))
+        #expect(try library.findDamage() == [])
+    }
+}
