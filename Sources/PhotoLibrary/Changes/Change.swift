@@ -46,8 +46,8 @@ package indirect enum Change: Sendable, Equatable {
 }
 
 extension Change {
-    /// The photos whose ``Photo`` values the change may alter by marks, ratings and texts, within groups too; each once,
-    /// in the order of the change. Removal dates do not count.
+    /// The photos whose ``Photo`` values the change may alter by marks, ratings and texts, within groups too; each
+    /// once, in the order of the change. Removal dates do not count.
     package var photosWithChangedDetails: [PhotoID] {
         var seen: Set<PhotoID> = []
         return detailPhotos.filter { seen.insert($0).inserted }

@@ -70,7 +70,8 @@ private struct RecoveryWriter {
     mutating func writePhotos(of salvaged: SalvagedLibrary) throws {
         let insert = try db.cachedStatement(
             sql: """
-                INSERT INTO photo (\(SalvagedLibrary.PhotoRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO photo (\(SalvagedLibrary.PhotoRow.columns))
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         for (id, photo) in salvaged.photos.sorted(by: { $0.key < $1.key }) where hashes.insert(photo.hash).inserted {
             do {
