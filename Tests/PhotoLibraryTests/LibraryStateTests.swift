@@ -51,6 +51,40 @@ import Testing
         #expect(try copy.state().albums == library.state().albums)
     }
 
+    @Test("BUILD-2: the state has marks, ratings, texts and removed photos, without those deleted since")
+    func details() async throws {
+        let library = try await filled()
+        let photos = try await library.photos(in: AlbumID(.allPhotos))
+        try await library.apply(.setFavorite([photos[0].id], true))
+        try await library.apply(.setRating([photos[1].id], 4))
+        try await library.apply(.setTexts(photos[2].id, title: "Sea", caption: "One\ntwo"))
+        try await library.apply(.deletePhotos([photos[2].id, photos[3].id]))
+        let state = try library.state()
+        #expect(state.photos.count == 5)
+        unlink(library.originalURL(of: photos[3]).path)
+        let copy = try make(state)
+        for list in [BuiltInList.allPhotos, .favorites] {
+            #expect(try copy.order(AlbumID(list)) == library.order(AlbumID(list)))
+        }
+        #expect(try copy.order(AlbumID(.recentlyDeleted)) == [photos[2].id])
+        #expect(try await copy.search("sea") == [])
+        let found = try #require(try copy.photo(photos[2].id))
+        #expect(found.title == "Sea" && found.caption == "One\ntwo")
+        #expect(found.removedAt == (try library.photo(photos[2].id)?.removedAt))
+        #expect(try copy.photo(photos[1].id)?.rating == 4)
+    }
+
+    @Test("BUILD-2: a record without details can be read")
+    func olderRecord() async throws {
+        let library = try await filled()
+        let encoded = try JSONEncoder().encode(try library.state())
+        for key in ["favorite", "rating", "caption", "removed"] {
+            #expect(encoded.range(of: Data("\"\(key)\"".utf8)) == nil, "values that are not given take no space")
+        }
+        let copy = try make(try library.state())
+        #expect(try await copy.photos(in: AlbumID(.allPhotos)).allSatisfy { !$0.isFavorite && $0.rating == 0 })
+    }
+
     @Test("No change to the copy touches the original library's files")
     func files() async throws {
         let library = try await filled()

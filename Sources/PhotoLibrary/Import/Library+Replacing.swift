@@ -86,7 +86,8 @@ extension Library {
             guard let old = try LibraryQuery.photo(db, id: id) else { return .missing }
             if let other = try LibraryQuery.photo(db, hash: incoming.hash), other.id != id {
                 try ChangeWriter.perform(in: db, now: now()) { try $0.replace(id, by: ListedPhoto(other)) }
-                return .merged(into: other)
+                try Self.mergeDetails(of: old, into: other, in: db)
+                return .merged(into: try LibraryQuery.photo(db, id: other.id) ?? other)
             }
             let sql = "UPDATE photo SET hash = ?, format = ?, width = ?, height = ?, fileSize = ? WHERE id = ?"
             let arguments: StatementArguments = [
@@ -102,6 +103,21 @@ extension Library {
         }
         pendingOriginals.end([incoming.hash])
         return replaced
+    }
+
+    /// Gives a photo the mark, the rating and the texts of another one, as far as it has none of its own.
+    private static func mergeDetails(of old: Photo, into photo: Photo, in db: Database) throws {
+        var changes: [Change] = []
+        if old.isFavorite { changes.append(.setFavorite([photo.id], true)) }
+        if photo.rating == 0, old.rating > 0 { changes.append(.setRating([photo.id], old.rating)) }
+        let title = photo.title.isEmpty ? old.title : photo.title
+        let caption = photo.caption.isEmpty ? old.caption : photo.caption
+        if (title, caption) != (photo.title, photo.caption) {
+            changes.append(.setTexts(photo.id, title: title, caption: caption))
+        }
+        try ChangeWriter.perform(in: db, now: .distantPast) { writer in
+            for change in changes { _ = try writer.apply(change) }
+        }
     }
 }
 

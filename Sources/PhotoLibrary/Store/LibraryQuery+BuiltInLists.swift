@@ -14,6 +14,25 @@ struct DatedPhoto {
     }
 }
 
+/// Decodes a row of `LibraryQuery.BuiltInSQL.dateColumns` from SQLite's statement, which for a million rows is several
+/// times faster than by `Row`. A row that is not valid is a `RowDecodingError`.
+extension DatedPhoto: DatabaseValueConvertible, StatementColumnConvertible {
+    /// - Parameter index: The index of the first column.
+    init?(sqliteStatement: SQLiteStatement, index: CInt) {
+        let id = Int64(sqliteStatement: sqliteStatement, index: index)
+        guard ListedPhoto.ids.contains(id) else { return nil }
+        let width = Int64(sqliteStatement: sqliteStatement, index: index + 1)
+        let height = Int64(sqliteStatement: sqliteStatement, index: index + 2)
+        photo = ListedPhoto(id: PhotoID(rawValue: id), width: Int(width), height: Int(height))
+        takenAt = Double.fromStatement(sqliteStatement, atUncheckedIndex: index + 3)
+        date = takenAt ?? Double(sqliteStatement: sqliteStatement, index: index + 4)
+    }
+
+    // Required by the protocol; a list's value has no single database value.
+    var databaseValue: DatabaseValue { .null }
+    static func fromDatabaseValue(_ value: DatabaseValue) -> DatedPhoto? { nil }
+}
+
 extension LibraryQuery {
     /// The statements of the built-in lists; each reads a covering index in its order.
     enum BuiltInSQL {
@@ -54,16 +73,10 @@ extension LibraryQuery {
     ) throws -> [ListedPhoto] {
         var dated: [DatedPhoto] = []
         var undated: [DatedPhoto] = []
-        let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql))
-        while let row = try cursor.next() {
-            let takenAt = try row.decode(Double?.self, atIndex: 3)
-            guard includes(PhotoID(rawValue: try row.decode(atIndex: 0)), takenAt) else { continue }
-            let photo = try ListedPhoto(row)
-            if let takenAt {
-                dated.append(DatedPhoto(photo: photo, takenAt: takenAt, date: takenAt))
-            } else {
-                undated.append(DatedPhoto(photo: photo, takenAt: nil, date: try row.decode(atIndex: 4)))
-            }
+        let cursor = try DatedPhoto.fetchCursor(db.cachedStatement(sql: sql))
+        while let photo = try cursor.next() {
+            guard includes(photo.photo.id, photo.takenAt) else { continue }
+            if photo.takenAt != nil { dated.append(photo) } else { undated.append(photo) }
         }
         return merge(dated, undated)
     }

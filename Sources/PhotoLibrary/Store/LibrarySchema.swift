@@ -16,20 +16,24 @@ enum LibrarySchema {
         return found == version ? .current : found < version ? .older : .newer
     }
 
-    static func migrate(_ database: some DatabaseWriter) throws {
+    /// The migrations' names, by which the database records them. The number is the version.
+    private static let names = ["1 albums and photos", "2 lists in pages", "3 details and search"]
+
+    /// - Parameter version: An older version, for tests.
+    static func migrate(_ database: some DatabaseWriter, to version: Int = version) throws {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 albums and photos") { db in
+        migrator.registerMigration(names[0]) { db in
             try db.execute(sql: firstVersion)
         }
-        migrator.registerMigration("2 lists in pages") { db in
+        migrator.registerMigration(names[1]) { db in
             try db.execute(sql: secondVersion)
             try movePlacements(db)
         }
-        migrator.registerMigration("3 details and search") { db in
+        migrator.registerMigration(names[2]) { db in
             try db.execute(sql: thirdVersion)
             try SearchIndex.create(db)
         }
-        try migrator.migrate(database)
+        try migrator.migrate(database, upTo: names[version - 1])
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
     }
 

@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import PhotoLibrary
+
+/// Measures libraries of many photos and prints the times. Needs `LIGHTBOX_AMOUNTS=full` in the environment and, for
+/// meaningful times, an optimized build.
+@Suite(
+    "Large libraries", .serialized, .timeLimit(.minutes(20)),
+    .enabled(if: ProcessInfo.processInfo.environment["LIGHTBOX_AMOUNTS"] == "full"))
+struct LargeLibraryTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func measure<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
+        let start = ContinuousClock.now
+        let result = try body()
+        print(
+            "  \(name): \(start.duration(to: .now).formatted(.units(allowed: [.milliseconds], fractionalPart: .show(length: 1))))"
+        )
+        return result
+    }
+
+    /// A library of the second version. Its photos are taken from 2008 to 2023, every tenth without a date; "Holidays"
+    /// has every fifth photo.
+    private func make(photos count: Int) throws {
+        try FileManager.default.createDirectory(at: folder.path("library"), withIntermediateDirectories: true)
+        let database = try DatabaseQueue(path: folder.path("library/library.sqlite").path)
+        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        try LibrarySchema.migrate(database, to: 2)
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM number WHERE id < ?)
+                    INSERT INTO photo (id, name, hash, format, width, height, fileSize, addedAt, takenAt)
+                    SELECT id, printf('IMG_%06d.jpg', id), randomblob(32), 'jpeg', 4000, 3000, 4000000, 1.7e9 + id,
+                        CASE WHEN id % 10 THEN 1.2e9 + (id * 7919) % 500000000 END FROM number
+                    """, arguments: [count])
+            let photos = (1...Int64(count)).map { PhotoID(rawValue: $0) }
+            _ = try ChangeWriter.apply(
+                .createAlbum(1, title: "Everything", before: nil, photos: photos), in: db, now: noon)
+            _ = try ChangeWriter.apply(
+                .createAlbum(2, title: "Holidays", before: nil, photos: photos.filter { $0.rawValue % 5 == 0 }), in: db,
+                now: noon)
+        }
+        try database.close()
+    }
+
+    @Test("Times of the migration, the lists and searches", arguments: [100_000, 1_000_000])
+    func times(count: Int) async throws {
+        print("\(count) photos")
+        try make(photos: count)
+        let library = try measure("open, migrating") {
+            try Library.open(at: folder.path("library"), now: { noon }).library
+        }
+        let longest = try measure("index, by batches of \(SearchIndex.batch)") {
+            var longest = Duration.zero
+            while true {
+                let start = ContinuousClock.now
+                guard try library.write({ try SearchIndex.indexNext($0) }) else { return longest }
+                longest = max(longest, start.duration(to: .now))
+            }
+        }
+        print("  longest batch: \(longest)")
+        try library.close()
+        for _ in 0..<2 {
+            let library = try measure("open") { try Library.open(at: folder.path("library"), now: { noon }).library }
+            try library.close()
+        }
+        let again = try Library.open(at: folder.path("library"), now: { noon }).library
+        for _ in 0..<2 { _ = try measure("All Photos") { () throws in try again.list(of: AlbumID(.allPhotos)) } }
+        _ = try measure("an album of as many") { () throws in try again.list(of: 1) }
+        for text in ["i", "im", "img", "img 2021", "2021", "july", "img_0012", "0", "holidays", "holidays 2021", "xyz"]
+        {
+            for _ in 0..<2 {
+                let start = ContinuousClock.now
+                let found = try await again.search(text)
+                print("  search '\(text)': \(found.count) in \(start.duration(to: .now))")
+            }
+        }
+        _ = try measure("mark 10,000 photos") {
+            () throws in try again.apply(.setFavorite((1...10_000).map { PhotoID(rawValue: $0) }, true))
+        }
+        let size = try folder.path("library/library.sqlite").resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+        print("  database: \(size / 1_000_000) MB")
+    }
+
+    @Test("Time of inserting 10,000 photos as an import does, with and without the index")
+    func importing() throws {
+        for hasIndex in [true, false] {
+            let library = try Library.open(at: folder.path("\(hasIndex)"), now: { noon }).library
+            try library.apply(.createAlbum(1, title: "Sea", before: nil, photos: []))
+            if !hasIndex { try library.write { try $0.execute(sql: "UPDATE searchProgress SET lastID = 0") } }
+            try measure(hasIndex ? "with the index" : "without") {
+                for start in stride(from: 1, to: 10_000, by: 32) {
+                    let photos = try library.insertRows(32, from: start)
+                    try library.apply(.copyPhotos(photos, to: 1, before: nil))
+                }
+            }
+        }
+    }
+}
