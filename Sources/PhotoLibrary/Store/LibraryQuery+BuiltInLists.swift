@@ -14,8 +14,8 @@ struct DatedPhoto {
     }
 }
 
-/// Decodes a row of `LibraryQuery.BuiltInSQL.dateColumns` from SQLite's statement, which for a million rows is several
-/// times faster than by `Row`. A row that is not valid is a `RowDecodingError`.
+/// Decodes a row of `LibraryQuery.BuiltInSQL.dateColumns` from SQLite's statement, without a `Row` per photo, which
+/// takes a quarter longer. A row that is not valid is a `RowDecodingError`.
 extension DatedPhoto: DatabaseValueConvertible, StatementColumnConvertible {
     /// - Parameter index: The index of the first column.
     init?(sqliteStatement: SQLiteStatement, index: CInt) {
