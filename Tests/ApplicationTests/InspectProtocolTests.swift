@@ -124,7 +124,7 @@ import Views
 
     @Test("A stale socket is replaced")
     func stale() async throws {
-        let old = try InspectSocket.listen(at: path)
+        let old = try ListeningSocket.listen(at: path)
         close(old.descriptor)
         let server = try InspectServer(path: path, program: program)
         let client = try InspectClientSocket(path)
@@ -135,7 +135,7 @@ import Views
     @Test("A path at which another server listens is refused and left unchanged")
     func inUse() async throws {
         let server = try InspectServer(path: path, program: program)
-        #expect(throws: InspectError.inUse(path: path)) { try InspectServer(path: path, program: program) }
+        #expect(throws: SocketError.inUse(path: path)) { try InspectServer(path: path, program: program) }
         let client = try InspectClientSocket(path)
         #expect(try await client.ask(#"{"ask":"frames"}"#)["drawn"]?.number == 0)
         server.close()
@@ -144,19 +144,19 @@ import Views
     @Test("A file that is not a socket is left unchanged")
     func notASocket() throws {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
-        #expect(throws: InspectError.notASocket(path: path)) { try InspectServer(path: path, program: program) }
+        #expect(throws: SocketError.notASocket(path: path)) { try InspectServer(path: path, program: program) }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("mine".utf8))
     }
 
     @Test("An invalid path is refused with an error that names the reason")
     func badPaths() {
         let long = folder.file(String(repeating: "x", count: 200))
-        #expect(throws: InspectError.pathTooLong(path: long, limit: 107)) {
+        #expect(throws: SocketError.pathTooLong(path: long, limit: 107)) {
             try InspectServer(path: long, program: program)
         }
-        #expect(throws: InspectError.badPath(path: "")) { try InspectServer(path: "", program: program) }
+        #expect(throws: SocketError.badPath(path: "")) { try InspectServer(path: "", program: program) }
         let missing = folder.file("none/inspect")
-        #expect(throws: InspectError.system(path: missing, code: ENOENT)) {
+        #expect(throws: SocketError.system(path: missing, code: ENOENT)) {
             try InspectServer(path: missing, program: program)
         }
     }

@@ -8,46 +8,47 @@ import Views
 /// Requests and answers are lines of JSON. The main actor only gathers the state that belongs to it, as Sendable
 /// values. JSON encoding, image files and all socket I/O run on other threads, so that no frame waits for them.
 @MainActor package final class InspectServer {
-    private let socket: InspectSocket
-    private let mailbox: InspectMailbox
+    /// The maximum length of a request, in bytes.
+    private nonisolated static let lineLimit = 1 << 20
+
+    private let server: LineServer
     private let reporter: InspectReporter
 
     /// Listens at a path, to which only the current user can connect, and replaces a stale socket file. Holds the
     /// program weakly.
     ///
-    /// - Throws: ``InspectError`` if the socket cannot be opened.
-    package init(path: String, program: any InspectableProgram) throws(InspectError) {
-        mailbox = try InspectMailbox(path: path)
-        socket = try InspectSocket.listen(at: path)
-        reporter = InspectReporter(program: program)
-        let (listener, mailbox, reporter) = (socket.descriptor, mailbox, reporter)
+    /// - Throws: ``SocketError`` if the socket cannot be opened.
+    package init(path: String, program: any InspectableProgram) throws(SocketError) {
+        let reporter = InspectReporter(program: program)
+        self.reporter = reporter
         // Use a separate queue: all threads of the global concurrent queue may be busy with long-running work.
         let work = DispatchQueue(label: "lightbox.inspect", qos: .userInitiated, attributes: .concurrent)
-        let handleRequest: @Sendable (InspectRequest, Int) -> Void = { [weak reporter] request, client in
-            Task { @MainActor in
-                let answer = reporter?.answer(request) ?? .failure("The program is ending.")
-                work.async {
-                    mailbox.post(.init(client: client, line: answer.line(), isLast: request == .quit))
+        let failure: @Sendable (InspectRequest.ParseError) -> [UInt8] = {
+            InspectResponse.failure($0.description).line()
+        }
+        let handlers = LineServer.Handlers(
+            lineLimit: Self.lineLimit, refuse: { failure(.tooLong(limit: Self.lineLimit)) },
+            handle: { [weak reporter] line, reply in
+                let request: InspectRequest
+                do throws(InspectRequest.ParseError) {
+                    request = try InspectRequest.read(line)
+                } catch {
+                    return failure(error)
                 }
-            }
-        }
-        let quit: @Sendable () -> Void = { [weak reporter] in
-            Task { @MainActor in reporter?.quit() }
-        }
-        let thread = Thread {
-            var loop = InspectLoop(
-                listener: listener, mailbox: mailbox, handleRequest: handleRequest, quit: quit)
-            loop.run()
-        }
-        thread.name = "inspect"
-        thread.start()
+                Task { @MainActor in
+                    let answer = reporter?.answer(request) ?? .failure("The program is ending.")
+                    work.async {
+                        guard request == .quit else { return reply.send(answer.line(), isLast: true) }
+                        reply.send(answer.line()) { Task { @MainActor in reporter?.quit() } }
+                    }
+                }
+                return nil
+            })
+        server = try LineServer(path: path, name: "inspect", handlers: handlers)
     }
 
     /// Closes all connections and removes the socket file. Idempotent.
-    package nonisolated func close() {
-        socket.removeFile()
-        mailbox.close()
-    }
+    package nonisolated func close() { server.close() }
 
     deinit { close() }
 }

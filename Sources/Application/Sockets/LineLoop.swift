@@ -1,39 +1,47 @@
 import Foundation
 
-/// The event loop of the inspector's thread: accepts clients, parses requests and sends answers.
+/// The event loop of a line server's thread: accepts clients, reads lines and sends answers.
 ///
 /// The loop owns all sockets, and no operation on them blocks, so that a slow client delays neither a frame nor another
 /// client.
-struct InspectLoop {
+struct LineLoop {
     let listener: Int32
-    let mailbox: InspectMailbox
-    /// Requests an answer, which is later posted to the mailbox.
-    let handleRequest: @Sendable (InspectRequest, _ client: Int) -> Void
-    /// Ends the program. Called once a client has received the answer to `quit`, or has disconnected.
-    let quit: @Sendable () -> Void
+    let mailbox: LineMailbox
+    let handlers: LineServer.Handlers
 
-    private var clients: [Int: InspectClient] = [:]
+    private var clients: [Int: LineConnection] = [:]
     private var nextNumber = 1
-    /// The clients that have requested `quit` and have not received its answer yet.
-    private var quittingClients: Set<Int> = []
+    /// What is called once a client has received its last answer, or has disconnected. No further lines of these
+    /// clients are read.
+    private var endings: [Int: @Sendable () -> Void] = [:]
     /// Whether the system lacked the resources to accept another client.
     private var acceptFailed = false
 
     /// The maximum number of connected clients; further clients wait in the listening socket's queue.
     private static let clientLimit = 64
+    /// The time within which clients receive their last answers after ``LineServer/finish()``.
+    private static let lastSendTimeout = Duration.milliseconds(500)
 
-    init(
-        listener: Int32, mailbox: InspectMailbox, handleRequest: @escaping @Sendable (InspectRequest, Int) -> Void,
-        quit: @escaping @Sendable () -> Void
-    ) {
-        (self.listener, self.mailbox, self.handleRequest, self.quit) = (listener, mailbox, handleRequest, quit)
+    init(listener: Int32, mailbox: LineMailbox, handlers: LineServer.Handlers) {
+        (self.listener, self.mailbox, self.handlers) = (listener, mailbox, handlers)
     }
 
     /// Runs until the mailbox is closed, then closes all sockets.
     mutating func run() {
         while runOnce() {}
-        for client in clients.values { close(client.descriptor) }
+        for message in mailbox.drainLastMessages() { clients[message.client]?.send(message.line) }
+        let deadline = ContinuousClock.now + Self.lastSendTimeout
+        for client in clients.values { sendRest(of: client, until: deadline) }
         close(listener)
+    }
+
+    /// Sends a client's pending output if it reads in time, and closes the connection.
+    private func sendRest(of client: LineConnection, until deadline: ContinuousClock.Instant) {
+        var client = client
+        while client.hasOutput, SocketAddress.wait(for: client.descriptor, POLLOUT, until: deadline) {
+            client.flush()
+        }
+        close(client.descriptor)
     }
 
     private mutating func runOnce() -> Bool {
@@ -66,7 +74,7 @@ struct InspectLoop {
         }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        clients[nextNumber] = InspectClient(descriptor: descriptor)
+        clients[nextNumber] = LineConnection(descriptor: descriptor, lineLimit: handlers.lineLimit)
         nextNumber += 1
     }
 
@@ -80,42 +88,43 @@ struct InspectLoop {
         process(number, &client, isDisconnected: isDisconnected)
     }
 
-    private mutating func deliver(_ message: InspectMailbox.Message) {
-        if message.isLast { quittingClients.insert(message.client) }
+    private mutating func deliver(_ message: LineMailbox.Message) {
+        var isLast = true
+        switch message.role {
+        case .part: isLast = false
+        case .answer: break
+        case .ending(let then): endings[message.client] = then
+        }
         guard var client = clients[message.client] else {
-            if message.isLast { quit() }
+            endings.removeValue(forKey: message.client)?()
             return
         }
-        client.send(message.line)
+        client.send(message.line, isLast: isLast)
         process(message.client, &client, isDisconnected: false)
     }
 
     /// Handles a client's complete lines, and closes the connection if it is finished.
-    private mutating func process(_ number: Int, _ client: inout InspectClient, isDisconnected: Bool) {
-        if !isDisconnected, !quittingClients.contains(number) {
-            while let line = client.nextLine() { handle(line, &client, number) }
+    private mutating func process(_ number: Int, _ client: inout LineConnection, isDisconnected: Bool) {
+        if !isDisconnected, endings[number] == nil {
+            while let line = client.nextLine() {
+                if let answer = answer(to: line, number) { client.send(answer) } else { client.awaitAnswer() }
+            }
         }
         let isFinished = isDisconnected || client.isFinished
-        if quittingClients.contains(number), isFinished || !client.hasOutput {
-            quittingClients.remove(number)
-            quit()
-        }
+        if isFinished || !client.hasOutput { endings.removeValue(forKey: number)?() }
         if isFinished {
             close(client.descriptor)
             clients[number] = nil
+            handlers.didDisconnect(number)
         } else {
             clients[number] = client
         }
     }
 
-    private func handle(_ line: InspectClient.Line, _ client: inout InspectClient, _ number: Int) {
-        do throws(InspectRequest.ParseError) {
-            guard case .complete(let bytes) = line else { throw .tooLong(limit: InspectClient.lineLimit) }
-            let request = try InspectRequest.read(bytes)
-            client.awaitAnswer()
-            handleRequest(request, number)
-        } catch {
-            client.send(InspectResponse.failure(error.description).line())
+    private func answer(to line: LineConnection.Line, _ number: Int) -> [UInt8]? {
+        switch line {
+        case .complete(let bytes): handlers.handle(bytes, LineServer.Reply(client: number, mailbox: mailbox))
+        case .tooLong: handlers.refuse()
         }
     }
 }

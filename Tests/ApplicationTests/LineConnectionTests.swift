@@ -4,15 +4,15 @@ import Testing
 @testable import Application
 
 /// Tests the states of a connection; the test has the other end of the socket.
-@Suite final class InspectClientTests {
+@Suite final class LineConnectionTests {
     private let peer: Int32
-    private var client: InspectClient
+    private var client: LineConnection
 
     init() throws {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
-        (peer, client) = (ends[0], InspectClient(descriptor: ends[1]))
+        (peer, client) = (ends[0], LineConnection(descriptor: ends[1], lineLimit: 1 << 20))
     }
 
     deinit {
@@ -25,7 +25,7 @@ import Testing
         client.receive()
     }
 
-    private func line(_ text: String) -> InspectClient.Line { .complete(Array(text.utf8)) }
+    private func line(_ text: String) -> LineConnection.Line { .complete(Array(text.utf8)) }
 
     @Test("A line is returned once it is complete, without its line end")
     func lines() {
@@ -54,7 +54,7 @@ import Testing
     @Test("An overlong line is reported once, and its remainder is discarded")
     func overlong() {
         let half = String(repeating: "x", count: 1 << 15)
-        var lines: [InspectClient.Line] = []
+        var lines: [LineConnection.Line] = []
         for _ in 0..<80 {
             write(half)
             while let line = client.nextLine() { lines.append(line) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The reason why the inspector could not be opened.
-package enum InspectError: Error, Sendable, Hashable {
+/// The reason why a socket could not be opened at a path.
+package enum SocketError: Error, Sendable, Hashable {
     /// The path exceeds the limit for socket paths, in bytes.
     case pathTooLong(path: String, limit: Int)
     /// The path is empty or contains a NUL character.
@@ -14,7 +14,7 @@ package enum InspectError: Error, Sendable, Hashable {
     case system(path: String, code: Int32)
 }
 
-extension InspectError: CustomStringConvertible {
+extension SocketError: CustomStringConvertible {
     /// A sentence for the user, with the cause and a remedy.
     package var description: String {
         switch self {

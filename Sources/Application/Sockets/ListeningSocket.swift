@@ -1,0 +1,55 @@
+import Foundation
+
+/// The listening socket and its file.
+struct ListeningSocket: Sendable {
+    let path: String
+    let descriptor: Int32
+    /// The identity of the socket file that this program created, so that no other file is removed.
+    private let identity: Identity
+
+    private struct Identity: Equatable {
+        var device: dev_t
+        var number: ino_t
+
+        init?(path: String) {
+            var status = stat()
+            guard lstat(path, &status) == 0 else { return nil }
+            (device, number) = (status.st_dev, status.st_ino)
+        }
+    }
+
+    /// Listens at a path, to which only the current user can connect, and replaces a stale socket file.
+    static func listen(at path: String) throws(SocketError) -> ListeningSocket {
+        let address = try SocketAddress(path: path)
+        try removeStaleFile(path, address)
+        let descriptor = SocketAddress.makeSocket()
+        guard descriptor >= 0 else { throw .system(path: path, code: errno) }
+        // Set the mode before binding: Linux gives the file the socket's mode, so the file never has another one.
+        let isBound = fchmod(descriptor, 0o600) == 0 && address.withPointer { bind(descriptor, $0, $1) } == 0
+        guard isBound, Foundation.listen(descriptor, 16) == 0, let identity = Identity(path: path) else {
+            let code = errno
+            close(descriptor)
+            throw code == EADDRINUSE ? .inUse(path: path) : .system(path: path, code: code)
+        }
+        return ListeningSocket(path: path, descriptor: descriptor, identity: identity)
+    }
+
+    /// Removes the file unless another file has replaced it. The loop closes the descriptor.
+    func removeFile() {
+        if Identity(path: path) == identity { unlink(path) }
+    }
+
+    private static func removeStaleFile(_ path: String, _ address: SocketAddress) throws(SocketError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
+        let probe = SocketAddress.makeSocket()
+        guard probe >= 0 else { throw .system(path: path, code: errno) }
+        defer { close(probe) }
+        // Only ECONNREFUSED proves that no process listens; a listening process may cause any other error.
+        guard address.withPointer({ connect(probe, $0, $1) }) != 0, errno == ECONNREFUSED else {
+            throw .inUse(path: path)
+        }
+        unlink(path)
+    }
+}
