@@ -70,6 +70,27 @@ extension Window {
         display.setNumbers(name, of: id, type: type, numbers)
     }
 
+    /// Returns the server's time, in its milliseconds; 0 if the connection breaks. One round trip.
+    ///
+    /// The server sends an event with its time when a property changes, even if nothing is appended to it.
+    func serverTime(_ raw: OpaquePointer) -> UInt32 {
+        var change = (window: id, property: display.atoms[.serverTime])
+        display.setBytes(change.property, of: id, type: UInt(XA_STRING), [UInt8](), appending: true)
+        XSync(raw, 0)
+        var found = XEvent()
+        let isFound = withUnsafeMutableBytes(of: &change) { change in
+            XCheckIfEvent(
+                raw, &found,
+                { _, event, change in
+                    guard let event, let change, event.pointee.type == PropertyNotify else { return 0 }
+                    let sought = UnsafeRawPointer(change).loadUnaligned(as: (window: UInt, property: UInt).self)
+                    let found = event.pointee.xproperty
+                    return found.window == sought.window && found.atom == sought.property ? 1 : 0
+                }, change.baseAddress?.assumingMemoryBound(to: CChar.self))
+        }
+        return isFound != 0 ? UInt32(truncatingIfNeeded: found.xproperty.time) : 0
+    }
+
     /// Sends a message about this window to the root window, where the window manager receives it.
     func sendToRoot(_ raw: OpaquePointer, _ type: Atoms.Name, _ numbers: (Int, Int, Int, Int, Int)) {
         var event = XEvent()

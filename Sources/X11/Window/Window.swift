@@ -135,12 +135,17 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
-    /// Raises the window above others and requests the keyboard focus.
-    package func raise() {
-        guard let raw = liveConnection else { return }
-        XRaiseWindow(raw, id)
-        // Source indication 1: the request comes from an application. Time 0: now.
-        sendToRoot(raw, .activeWindow, (1, 0, 0, 0, 0))
+    /// Raises the window above others and requests the keyboard focus. A minimized window is restored. Has no effect
+    /// before ``show()``.
+    ///
+    /// - Parameter time: The server's time of the user's action that is the reason, by which window managers decide
+    ///   whether the window may take the focus. Nil takes the server's present time, with one round trip.
+    package func raise(at time: UInt32? = nil) {
+        guard let raw = liveConnection, drawnSize != (0, 0) else { return }
+        // Mapping an iconic window restores it (ICCCM 4.1.4).
+        XMapRaised(raw, id)
+        // Source indication 1: the request comes from an application.
+        sendToRoot(raw, .activeWindow, (1, Int(time ?? serverTime(raw)), 0, 0, 0))
         display.scheduleTurn()
     }
 
