@@ -49,6 +49,12 @@ extension Library {
         }
     }
 
+    /// Whether another process, or another object of this one, has the library in a folder open for writing. The
+    /// answer may be out of date on return.
+    package static func isOpenElsewhere(at directory: URL) -> Bool {
+        LibraryLock.isHeld(LibraryFolder(url: directory).lock)
+    }
+
     private static func openForWriting(
         _ folder: LibraryFolder, lock: LibraryLock, services: LibraryServices
     ) throws(LibraryError) -> OpenedLibrary {

@@ -18,6 +18,15 @@ final class LibraryLock: Sendable {
     /// Releases the lock before deinit. Idempotent.
     func release() { flock(descriptor, LOCK_UN) }
 
+    /// Whether another file description holds the lock. Another process's attempt to acquire it at the same moment may
+    /// fail.
+    static func isHeld(_ url: URL) -> Bool {
+        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    }
+
     static func acquire(_ url: URL) -> Outcome {
         let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return .notWritable(code: errno) }
