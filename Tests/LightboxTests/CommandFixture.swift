@@ -61,6 +61,9 @@ final class CommandFixture: Sendable {
         }
     }
 
+    /// Whether the output since the last `take()` contains a text.
+    func hasPrinted(_ text: String) -> Bool { written.withLock { $0.out.contains(text) } }
+
     /// Runs a command line that must not open a window.
     func run(_ arguments: String...) -> Int32 {
         LightboxCommand.run(arguments, console: console()) { _ in fatalError("a window was opened") }

@@ -78,7 +78,8 @@ struct LibraryOption: ParsableArguments {
         for notice in opened.notices {
             switch notice {
             case .created: break
-            case .openElsewhere: throw CommandFailure.libraryInUse(action: action)
+            case .openElsewhere:
+                throw CommandFailure.libraryInUse(action: action, process: WindowSearch.connect(url)?.processID)
             case .notWritable: throw CommandFailure.libraryNotWritable(path: url.path, action: action)
             case .recovered: onRecovered(notice)
             }

@@ -6,8 +6,11 @@ enum CommandFailure: Error, Equatable {
     case missing(path: String)
     /// A URL on the command line is no file URL.
     case notAFile(address: String)
-    /// Another process has the library open; `action` is the verb of what cannot be done.
-    case libraryInUse(action: String)
+    /// Another process has the library open; `action` is the verb of what cannot be done. `process` is the id of the
+    /// process if its window listens.
+    case libraryInUse(action: String, process: Int32? = nil)
+    /// The window that has the library open does not import; `reason` is a sentence.
+    case windowUnavailable(reason: String)
     /// The library's folder is not writable; `action` is the verb of what cannot be done.
     case libraryNotWritable(path: String, action: String)
     /// No album of the library in the folder `library` has the title.
@@ -22,10 +25,12 @@ extension CommandFailure: CustomStringConvertible {
         switch self {
         case .missing(let path): "Couldn't open '\(path)': there is no such file or folder."
         case .notAFile(let address): "Couldn't open '\(address)': only files on this computer can be opened."
-        case .libraryInUse("import"):
+        case .libraryInUse("import", _):
             "Couldn't import: the photo library is open in a window of Lightbox. Drop the photos there, or close it."
-        case .libraryInUse(let action):
-            "Couldn't \(action): the photo library is open in a window of Lightbox. Close it first."
+        case .libraryInUse(let action, let process):
+            "Couldn't \(action): the photo library is open in a window of Lightbox"
+                + (process.map { " (process \($0))" } ?? "") + ". Close it first."
+        case .windowUnavailable(let reason): "Couldn't import the photos. \(reason)"
         case .libraryNotWritable(let path, let action):
             "Couldn't \(action): the photo library in '\(path)' can't be written to. Use --library with another folder."
         case .noAlbum(let title, let library):

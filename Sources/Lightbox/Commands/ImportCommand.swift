@@ -3,13 +3,14 @@ import Foundation
 import ImageFiles
 import PhotoLibrary
 
-/// Imports photos without a window.
+/// Imports photos without a window, or by the window that has the library open.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", _superCommandName: "lightbox", abstract: "Import photos into the library.",
         discussion: """
             A folder becomes an album of the same name, its subfolders albums of their own. Single files are added to an \
-            album named after their folder. Photos that the library contains already are not copied again.
+            album named after their folder. Photos that the library contains already are not copied again. While a \
+            window has the library open, the window imports the photos, and can undo that.
 
             Examples:
               lightbox import ~/Pictures/Iceland
@@ -36,53 +37,42 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    /// Imports the files with progress output. Returns the exit status: failure if any file failed.
+    /// Imports the files with progress output, in the window that has the library open if there is one. Returns the
+    /// exit status: failure if any file failed. `timeout` is that of the window.
     func execute(
-        _ console: Console, thumbnails: ThumbnailCache = .standard, decoder: any ImageDecoding = InProcessDecoder()
+        _ console: Console, thumbnails: ThumbnailCache = .standard, decoder: any ImageDecoding = InProcessDecoder(),
+        timeout: Duration = WindowProtocol.timeout
     ) async throws -> Int32 {
-        let importer = Importer(thumbnails: thumbnails)
-        let library = try library.openForWriting(action: "import", decoder: decoder) { console.printError($0) }
-        var plan = importer.plan(paths: paths.map { URL(fileURLWithPath: $0) })
-        var newAlbum: AlbumID?
-        if let album {
-            let target = try await find(album, in: library)
-            if target.isNew { newAlbum = target.id }
-            plan = plan.merged(into: .existing(target.id, before: nil))
+        let request = ImportRequest(paths: paths.map(ImportRequest.absolutePath), album: album, links: link)
+        let window = WindowImport(request: request, library: library.url, console: console, timeout: timeout)
+        if case .ended(let status) = try await window.run(waits: false) { return status }
+        let opened: Library
+        do {
+            opened = try open(console, decoder)
+        } catch {
+            // A window that opens the library at the same moment listens soon.
+            switch try await window.run(waits: true) {
+            case .ended(let status): return status
+            case .unreachable: throw error
+            case .notOpen: opened = try open(console, decoder)
+            }
         }
+        return try await run(request, in: opened, console, Importer(thumbnails: thumbnails))
+    }
+
+    private func open(_ console: Console, _ decoder: any ImageDecoding) throws -> Library {
+        try library.openForWriting(action: "import", decoder: decoder) { console.printError($0) }
+    }
+
+    private func run(
+        _ request: ImportRequest, in library: Library, _ console: Console, _ importer: Importer
+    ) async throws -> Int32 {
+        let plan = try await request.plan(with: importer, in: library)
         let display = ImportDisplay(console: console)
         for failure in plan.failures { console.printError(failure) }
-        let report = await importer.run(plan, into: library, link: link) { display.show($0) }
+        let report = await importer.run(plan, into: library, link: link) { display.show(ImportStep($0)) }
         display.finish()
-        if let newAlbum, try await library.list(of: newAlbum).isEmpty {
-            try await library.apply(.deleteAlbum(newAlbum))
-        }
-        console.printLine(Self.summary(report, plan: plan))
+        console.printLine(ImportSummary(report, of: plan).text)
         return report.failures.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
-    }
-
-    /// Finds an album by title, or creates it.
-    private func find(_ title: String, in library: Library) async throws(LibraryError) -> (id: AlbumID, isNew: Bool) {
-        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        if let existing = try await library.albums().first(where: { $0.title == title }) { return (existing.id, false) }
-        let id = library.newAlbumID()
-        try await library.apply(.createAlbum(id, title: title, before: nil, photos: []))
-        return (id, true)
-    }
-
-    /// "Added 38 photos to 2 albums. 2 were in the library already, 1 failed."
-    static func summary(_ report: ImportReport, plan: ImportPlan) -> String {
-        let albums = Set(report.outcomes.compactMap(\.album)).count
-        var text = "Added \(counted(report.addedCount, "photo"))"
-        if report.addedCount > 0 { text += " to \(counted(albums, "album"))" }
-        var rest: [String] = []
-        func add(_ count: Int, _ one: String, _ many: String) {
-            if count > 0 { rest.append("\(count.formatted()) \(count == 1 ? one : many)") }
-        }
-        add(report.alreadyPresentCount, "was in the library already", "were in the library already")
-        add(report.failures.count, "failed", "failed")
-        // An error that affects all files, such as a full disk, ends the import early.
-        add(plan.fileCount - report.outcomes.count, "was not tried", "were not tried")
-        add(plan.skippedCount, "other file was skipped", "other files were skipped")
-        return text + "." + (rest.isEmpty ? "" : " " + rest.joined(separator: ", ") + ".")
     }
 }

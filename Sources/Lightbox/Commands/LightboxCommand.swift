@@ -22,7 +22,8 @@ import ImageFiles
             """,
         discussion: """
             Without a command, a window opens. Folders on the command line become albums, and the first of them is \
-            shown. Files are added to albums named after their folders.
+            shown. Files are added to albums named after their folders. If a window has the library open already, it \
+            imports them and is raised, and no other window opens.
 
             Examples:
               lightbox                               Open the library.

@@ -4,12 +4,21 @@ import PhotoLibrary
 /// Imports of many files, which a panel shows and which a later run of the program resumes (APP-28).
 extension ItemImporter {
     /// Runs a plan, and shows it while it runs if it has many files. Canceling the progress cancels the import.
-    nonisolated func run(_ plan: ImportPlan, _ journal: ImportJournal?, _ progress: Progress) async -> ImportReport {
-        guard plan.fileCount >= ImportActivity.leastFiles else { return await importer.run(plan, into: library) }
+    /// With `links`, the originals stay where they are.
+    nonisolated func run(
+        _ plan: ImportPlan, _ journal: ImportJournal?, _ progress: Progress, links: Bool = false,
+        onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) async -> ImportReport {
+        guard plan.fileCount >= ImportActivity.leastFiles else {
+            return await importer.run(plan, into: library, link: links, progress: onProgress)
+        }
         let activity = ImportActivity(total: plan.fileCount, progress: progress)
         let end = await onActivity?(activity)
-        let report = await importer.run(plan, into: library, journal: journal, control: activity.control) {
+        let report = await importer.run(
+            plan, into: library, link: links, journal: journal, control: activity.control
+        ) {
             activity.complete($0.completed)
+            onProgress($0)
         }
         await end?()
         return report

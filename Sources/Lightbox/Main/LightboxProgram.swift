@@ -9,27 +9,38 @@ import X11
     let controller: WindowController
     private let interface: ProgramInterface
     private let library: Library?
+    private var windowServer: WindowServer?
     private var inspector: InspectServer?
     private var isEnding = false
     private var signals: [any DispatchSourceSignal] = []
 
     private var main: MainController { interface.main }
 
-    /// Runs until the window is closed.
+    /// Runs until the window is closed, or ends the process if the window of another one takes over.
     ///
-    /// - Throws: `DisplayError`, `LibraryError`, `RecordError` or `InspectError` if the window cannot be opened.
+    /// - Throws: `DisplayError`, `LibraryError`, `RecordError` or `SocketError` if the window cannot be opened.
     static func run(_ options: ProgramOptions) throws -> Never {
-        let program = try LightboxProgram(options)
+        var options = options
+        if HandOver.isPossible(options) {
+            switch HandOver(options: options, console: .standard).run() {
+            case .done: exit(LightboxCommand.Status.success)
+            case .unavailable: options.handsOver = false
+            case .notOpen: break
+            }
+        }
+        // Load fonts on another thread while the library is read.
+        let fonts = Thread { TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily) }
+        fonts.start()
+        guard let opened = try OpenedGallery.openOrHandOver(options, .standard) else {
+            exit(LightboxCommand.Status.success)
+        }
+        let program = try LightboxProgram(options, opened)
         program.show()
         // Nothing else retains the program.
         withExtendedLifetime(program) { dispatchMain() }
     }
 
-    private init(_ options: ProgramOptions) throws {
-        // Load fonts on another thread while the library is read.
-        let fonts = Thread { TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily) }
-        fonts.start()
-        let opened = try OpenedGallery(options)
+    private init(_ options: ProgramOptions, _ opened: OpenedGallery) throws {
         let display = try Display.open()
         display.teamExecutables = ["scenes"]
         library = opened.library
@@ -102,10 +113,20 @@ import X11
         guard options.record == nil, let library else { return }
         main.fileAccess = .computer
         guard !library.isReadOnly else { return }
+        listen(in: library)
         let showNotices = controller.content.onFirstFrame
         controller.content.onFirstFrame = { [weak self] in
             showNotices?()
             self?.begin(options, opened, library)
+        }
+    }
+
+    /// Listens for other processes that are started with the same library. Without that they can only show the photos.
+    private func listen(in library: Library) {
+        do throws(SocketError) {
+            windowServer = try WindowServer(library: library.directory)
+        } catch {
+            Console.standard.printError("\(error) Until then no files can be handed over to this window.")
         }
     }
 
@@ -135,6 +156,7 @@ import X11
         main.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer) }
         if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
         if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer) }
+        windowServer?.delegate = self
     }
 
     /// Reports damage of the library, and changes that wait for another process.
@@ -174,18 +196,22 @@ import X11
                     summary: ChangeSummary("adding", report.outcomes.compactMap(\.photo)), inverse: report.undo)
                 try await main.gallery.reload()
                 if let selected { main.open(selected) }
-                let failed = report.failures.count
-                main.showNotice(
-                    failed == 0
-                        ? "Added \(DisplayText.photos(report.addedCount))"
-                        : failed == 1
-                            ? "\(report.failures[0])"
-                            : "Added \(DisplayText.photos(report.addedCount)); \(failed) files couldn't be added",
-                    undo: report.undo != nil)
+                showNotice(of: report)
             } catch {
                 main.showNotice("\(error)")
             }
         }
+    }
+
+    private func showNotice(of report: ImportReport) {
+        let failed = report.failures.count
+        main.showNotice(
+            failed == 0
+                ? "Added \(DisplayText.photos(report.addedCount))"
+                : failed == 1
+                    ? "\(report.failures[0])"
+                    : "Added \(DisplayText.photos(report.addedCount)); \(failed) files couldn't be added",
+            undo: report.undo != nil)
     }
 
     /// Quits after all changes are written.
@@ -212,6 +238,7 @@ import X11
         // Each file that an export has begun is completed or left out.
         for export in main.exports { export.cancel() }
         Task {
+            await windowServer?.finish()
             await main.gallery.finishWriting()
             await main.settings.finish()
             await main.finishExports()
@@ -226,4 +253,33 @@ import X11
 extension LightboxProgram: WindowedProgram {
     var transfers: [(item: Int, fraction: Double)] { main.grid.itemImporter?.transfers ?? [] }
     var placeholderCount: Int { main.grid.grid.placeholderCount }
+}
+
+extension LightboxProgram: WindowServer.Delegate {
+    func open(_ paths: [String], startupTime: UInt32?) {
+        controller.window.raise(at: startupTime)
+        guard !paths.isEmpty, let library, let importer = main.grid.itemImporter?.importer else { return }
+        importFiles(paths, to: library, with: importer)
+    }
+
+    func importFiles(_ request: ImportRequest, report: @escaping @Sendable (WindowAnswer) -> Void) async {
+        guard let importer = main.grid.itemImporter else {
+            return report(.refused("The photo library can't be changed."))
+        }
+        do {
+            let result = try await importer.run(request, report: report)
+            // Without its client, the import is canceled, too; nobody reads the answer then.
+            let isEarly = Task.isCancelled && result.report.outcomes.count < result.plan.fileCount
+            report(
+                .finished(
+                    ImportResult(
+                        result.report, of: result.plan, error: isEarly ? WindowImport.quitMessage : nil)))
+            await main.gallery.finishWriting()
+            if !Task.isCancelled || result.report.undo != nil { showNotice(of: result.report) }
+        } catch is CancellationError {
+            report(.refused("The import was canceled in the window of Lightbox."))
+        } catch {
+            report(.refused("\(error)"))
+        }
+    }
 }

@@ -10,6 +10,8 @@ struct OpenedGallery {
     var settings: [String: String]
     /// Messages shown once the window is visible.
     var notices: [String]
+    /// Whether another process had the library open.
+    private(set) var isOpenElsewhere = false
     /// Whether the library is new, or an earlier run did not finish painting the sample.
     var needsSample: Bool
 
@@ -63,6 +65,7 @@ struct OpenedGallery {
             albums: snapshot.albums, photos: photos, covers: snapshot.covers.mapValues(ListedPhoto.init))
         selected = snapshot.selectedAlbum
         settings = snapshot.settings
+        isOpenElsewhere = opened.notices.contains(.openElsewhere)
         notices = opened.notices.filter { $0 != .created }.map { "\($0)" }
         needsSample = SampleFiller.isNeeded(by: opened)
         guard let thumbnails, !opened.purged.isEmpty else { return }
@@ -79,6 +82,31 @@ struct OpenedGallery {
             // A recorded run must not depend on cached thumbnails, which a replay on another machine does not have.
             let cache = options.record == nil ? ThumbnailCache.standard : nil
             self.init(try Library.open(at: options.library, decoder: options.decoder), thumbnails: cache)
+        }
+    }
+
+    /// Opens the library for a window, or passes the files to the process that opens it at the same moment.
+    ///
+    /// - Returns: Nil if the other process has taken over.
+    /// - Throws: `LibraryError`.
+    static func openOrHandOver(
+        _ options: ProgramOptions, _ console: Console, timeout: Duration = WindowProtocol.timeout
+    ) throws -> OpenedGallery? {
+        var options = options
+        while true {
+            let opened = Result { try OpenedGallery(options) }
+            // The process that has the lock may not have created the database yet.
+            let isLate = (try? opened.get())?.library?.isReadOnly ?? true
+            guard isLate, HandOver.isPossible(options) else { return try opened.get() }
+            let isElsewhere = Library.isOpenElsewhere(at: options.library)
+            let hasNotice = (try? opened.get())?.isOpenElsewhere ?? false
+            guard isElsewhere || hasNotice else { return try opened.get() }
+            switch HandOver(options: options, console: console, timeout: timeout).run() {
+            case .done: return nil
+            // It has ended since.
+            case .notOpen: break
+            case .unavailable: options.handsOver = false
+            }
         }
     }
 }

@@ -1,0 +1,107 @@
+import Application
+import Foundation
+
+/// Lets the window that has the library open perform `lightbox import`, and reports its progress as the command does
+/// without a window (APP-38).
+struct WindowImport: Sendable {
+    let request: ImportRequest
+    /// The library's folder.
+    let library: URL
+    let console: Console
+    /// The time within which the window listens, and then answers.
+    var timeout = WindowProtocol.timeout
+
+    /// The result of an attempt.
+    enum Outcome: Sendable {
+        /// The window has imported; `status` is the command's exit status.
+        case ended(status: Int32)
+        /// No process has the library open for writing.
+        case notOpen
+        /// A process has it open that does not listen.
+        case unreachable
+    }
+
+    /// Suspends until the import has ended. The end of this process cancels it.
+    ///
+    /// - Parameter waits: Whether to wait, up to the timeout, for a window that has the library's lock and
+    ///   does not listen yet.
+    /// - Throws: `CommandFailure.windowUnavailable(reason:)` if the window does not import.
+    func run(waits: Bool) async throws -> Outcome {
+        // The few threads of Swift's tasks must not wait for another process.
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try search(waits: waits) }) }
+        }
+    }
+
+    private func search(waits: Bool) throws(CommandFailure) -> Outcome {
+        guard waits else {
+            guard let client = WindowSearch.connect(library), let status = try run(client) else { return .notOpen }
+            return .ended(status: status)
+        }
+        let deadline = ContinuousClock.now + timeout
+        while true {
+            switch WindowSearch.run(library, until: deadline) {
+            case .connected(let client):
+                if let status = try run(client) { return .ended(status: status) }
+                guard ContinuousClock.now < deadline else { return .unreachable }
+                poll(nil, 0, 10)
+            case .notOpen: return .notOpen
+            case .unreachable: return .unreachable
+            }
+        }
+    }
+
+    /// Returns the exit status; nil if the other process is ending and has not begun the import.
+    private func run(_ client: LineClient) throws(CommandFailure) -> Int32? {
+        guard try begin(client) else { return nil }
+        let display = ImportDisplay(console: console)
+        var summary = ImportSummary()
+        while true {
+            switch try? client.answer() {
+            case .accepted: break
+            case .failures(let failures):
+                summary.failed += failures.count
+                for failure in failures { console.printError(failure) }
+            case .step(let step):
+                summary.add(step)
+                display.show(step)
+            case .finished(let result):
+                display.finish()
+                if !result.summary.isEmpty { console.printLine(result.summary) }
+                if let error = result.error { console.printError(error) }
+                return result.hasFailures || result.error != nil
+                    ? LightboxCommand.Status.failure : LightboxCommand.Status.success
+            case .refused(let message):
+                display.finish()
+                throw .windowUnavailable(reason: message)
+            case nil:
+                display.finish()
+                console.printLine(summary.text)
+                console.printError(Self.quitMessage)
+                return LightboxCommand.Status.failure
+            }
+        }
+    }
+
+    /// Says why an import ended early.
+    static let quitMessage = "The window of Lightbox was closed before the import was complete."
+
+    /// Returns whether the window has begun the import; false if it has closed the connection.
+    private func begin(_ client: LineClient) throws(CommandFailure) -> Bool {
+        let deadline = ContinuousClock.now + timeout
+        let answer: WindowAnswer
+        do {
+            try client.send(WindowRequest(.importFiles(request), timeout: timeout).line(), until: deadline)
+            answer = try client.answer(until: deadline)
+        } catch let error as WindowProtocol.ParseError {
+            throw .windowUnavailable(reason: "\(error)")
+        } catch LineClient.Failure.closed {
+            return false
+        } catch {
+            throw .windowUnavailable(
+                reason: "The window that has the photo library open does not answer. Close it, or try again later.")
+        }
+        if case .refused(let message) = answer { throw .windowUnavailable(reason: message) }
+        return true
+    }
+}
