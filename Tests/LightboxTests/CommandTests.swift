@@ -10,12 +10,6 @@ import Views
     private let program = ProgramFixture(photos: 12)
     private var main: MainController { program.main }
 
-    private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
-        program.send(.keyDown(key, isRepeat: false), at: .zero, modifiers: modifiers)
-        program.send(.keyUp(key), at: .zero, modifiers: modifiers)
-        program.advance(by: 0.3)
-    }
-
     /// The items of a menu and its submenus.
     private func all(_ items: [MenuItem]) -> [MenuItem] {
         items.flatMap { item in
@@ -72,7 +66,7 @@ import Views
 
     @Test("APP-29, APP-8: F10 opens the menu; the submenu Demonstrate starts the insertions and chooses the cadence")
     func demonstrating() {
-        press(.function(10))
+        program.press(.function(10))
         #expect(program.menuTitles.contains("Demonstrate"))
         program.choose("Demonstrate")
         #expect(
@@ -96,14 +90,14 @@ import Views
         main.showPhotoMenu(nil, at: CGPoint(x: 600, y: 400))
         program.advance(by: 0.1)
         #expect(program.menuTitles.contains("Undo removing 1 photo") && program.menuTitles.contains("Paste"))
-        press(.escape)
+        program.press(.escape)
         main.gallery.undo()
         await program.wait { main.gallery.canRedo }
         main.grid.select(2)
         main.showPhotoMenu(2, at: CGPoint(x: 600, y: 400))
         program.advance(by: 0.1)
         #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
-        press(.escape)
+        program.press(.escape)
         main.showAlbumMenu(main.gallery.albums[0].id, at: CGPoint(x: 100, y: 200))
         program.advance(by: 0.1)
         #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
@@ -112,7 +106,7 @@ import Views
 
     @Test("APP-30: F1 lists every command that has keys, as in the table; Escape closes the list")
     func shortcutList() throws {
-        press(.function(1))
+        program.press(.function(1))
         let list = try #require(find(ShortcutList.self))
         #expect(panel?.accessibilityName == "Keyboard shortcuts" && list.root != nil)
         let rows = ShortcutList.sections.flatMap(\.rows)
@@ -120,7 +114,7 @@ import Views
             let keys = command.shortcuts.map(\.text).joined(separator: ", ")
             #expect(rows.contains(ShortcutList.Row(title: command.title, keys: keys)), "\(command)")
         }
-        press(.escape)
+        program.press(.escape)
         #expect(panel == nil && program.root.focusedView === main.grid.grid)
     }
 
@@ -131,7 +125,7 @@ import Views
         #expect(panel?.accessibilityName == "Lightbox \(LightboxCommand.version)")
         func texts(_ view: View) -> [String] { view.subviews.flatMap { [($0 as? Label)?.text ?? ""] + texts($0) } }
         #expect(texts(program.root).contains { $0.contains("MIT License") })
-        press(.enter)
+        program.press(.enter)
         #expect(panel == nil)
     }
 
@@ -175,11 +169,11 @@ import Views
         #expect(program.button("Import photos…") == nil)
         program.main.fileAccess = .computer
         program.advance(by: 0.1)
-        #expect(program.button("Import photos…") != nil && program.button("New album") != nil)
+        #expect(program.button("Import photos…") != nil && program.main.pane.newAlbumButton.root != nil)
         program.main.perform(.newAlbum)
-        press(.escape)
+        program.press(.escape)
         program.advance(by: 0.2)
-        #expect(program.button("Import photos…") != nil && program.button("New album") == nil)
+        #expect(program.button("Import photos…") != nil && program.main.pane.newAlbumButton.root == nil)
         program.button("Import photos…").map(program.click)
         #expect(program.root.subviews.contains { $0 is ModalPanel })
     }

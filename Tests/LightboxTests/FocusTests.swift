@@ -100,4 +100,19 @@ import Views
         program.advance(by: 0.2)
         #expect(cell.tooltipText == title)
     }
+
+    @Test("APP-22: letters typed while the albums have the focus select the first album that begins with them")
+    func typeAhead() {
+        let (main, gallery) = (program.main, program.gallery)
+        gallery.createAlbum(title: "Éire")
+        main.list.table.becomeFocused()
+        program.type("album 5")
+        #expect(main.list.selected.flatMap { gallery.album($0)?.title } == "Album 5")
+        program.advance(by: 1.5)
+        program.type("ei")
+        #expect(main.list.selected.flatMap { gallery.album($0)?.title } == "Éire", "a pause begins anew")
+        program.advance(by: 1.5)
+        program.type("none")
+        #expect(main.list.selected.flatMap { gallery.album($0)?.title } == "Éire")
+    }
 }

@@ -70,6 +70,17 @@ import Views
     func press(_ point: CGPoint) { send(.pointerDown(.primary, clickCount: 1), at: point) }
     func release() { send(.pointerUp(.primary), at: pointer) }
 
+    /// Presses and releases a key, and lets animations advance.
+    func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+        send(.keyDown(key, isRepeat: false), at: pointer, modifiers: modifiers)
+        send(.keyUp(key), at: pointer, modifiers: modifiers)
+        advance(by: 0.3)
+    }
+
+    func type(_ text: String) {
+        for character in text { send(.text(String(character)), at: pointer) }
+    }
+
     func click(_ view: View) {
         press(view.convert(view.bounds.center, to: nil))
         release()

@@ -10,16 +10,6 @@ import Views
     private let program = ProgramFixture(photos: 12)
     private var main: MainController { program.main }
 
-    private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
-        program.send(.keyDown(key, isRepeat: false), at: .zero, modifiers: modifiers)
-        program.send(.keyUp(key), at: .zero, modifiers: modifiers)
-        program.advance(by: 0.3)
-    }
-
-    private func type(_ text: String) {
-        for character in text { program.send(.text(String(character)), at: .zero) }
-    }
-
     private func titles(copies: Bool = false) -> [String] {
         guard case .submenu(let menu) = main.transferItem(copies: copies).kind else { return [] }
         return menu.items.map(\.title)
@@ -48,8 +38,8 @@ import Views
         program.choose("New album…")
         #expect(main.gallery.albums.last?.title == "New album" && count("New album") == 1)
         #expect(main.grid.count == 11)
-        type("Trip")
-        press(.enter)
+        program.type("Trip")
+        program.press(.enter)
         #expect(main.gallery.albums.last?.title == "Trip")
         main.grid.select(0)
         #expect(titles().prefix(3) == ["Trip", "Album 5", ""])
@@ -60,15 +50,15 @@ import Views
         for number in 1...20 { main.gallery.createAlbum(title: "Place \(number)") }
         main.grid.select(3)
         #expect(titles().count < 10 && titles().contains("Choose an album…"))
-        press(.character("m"), .control)
+        program.press(.character("m"), .control)
         let chooser = try #require(self.chooser)
         #expect(chooser.shown.count == main.gallery.albums.count - 1)
-        type("place 1")
+        program.type("place 1")
         #expect(chooser.shown.map(\.title) == ["Place 1"] + (10...19).map { "Place \($0)" })
-        press(.backspace)
-        type("7")
+        program.press(.backspace)
+        program.type("7")
         #expect(chooser.shown.map(\.title) == ["Place 7"])
-        press(.enter)
+        program.press(.enter)
         #expect(self.chooser == nil && program.notice == "Moved 1 photo to Place 7" && count("Place 7") == 1)
         #expect(main.grid.count == 11 && program.root.focusedView === main.grid.grid)
     }
@@ -76,13 +66,13 @@ import Views
     @Test("APP-18: a title that no album has makes a new album; Escape moves nothing")
     func newAlbumByTyping() throws {
         main.grid.select(3)
-        press(.character("m"), [.control, .shift])
-        type("x")
-        press(.escape)
+        program.press(.character("m"), [.control, .shift])
+        program.type("x")
+        program.press(.escape)
         #expect(chooser == nil && main.grid.count == 12)
-        press(.character("m"), [.control, .shift])
-        type("Iceland")
-        press(.enter)
+        program.press(.character("m"), [.control, .shift])
+        program.type("Iceland")
+        program.press(.enter)
         #expect(main.gallery.albums.last?.title == "Iceland" && count("Iceland") == 1 && main.grid.count == 12)
         main.gallery.undo()
     }
@@ -91,7 +81,7 @@ import Views
     func disabled() {
         main.grid.grid.deselectAll()
         #expect(!main.transferItem(copies: false).isEnabled)
-        press(.character("m"), .control)
+        program.press(.character("m"), .control)
         #expect(chooser == nil)
     }
 

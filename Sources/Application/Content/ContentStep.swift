@@ -9,7 +9,7 @@ package enum ContentStep: Sendable, Equatable {
     case resize(PixelSize, scale: CGFloat)
     /// The desktop settings changed.
     case settings(WindowContent.Settings)
-    /// The window lost the pointer grab: every drag is canceled.
+    /// The window did not obtain the pointer grab: every drag is canceled.
     case cancelDrags
     /// Whether another program's window covers this one at a dragging pointer; no view is under the pointer then.
     case covered(PointerID, Bool)

@@ -2,9 +2,6 @@ import Foundation
 import Views
 
 extension FileDialog {
-    /// The time after which a key begins a new prefix.
-    private static let typingPause = Duration.seconds(1)
-
     /// Places the title and the path above the list, the places beside it, and the buttons below.
     func layOut() {
         let (padding, height, gap) = (Self.padding, CGFloat(32), CGFloat(8))
@@ -69,16 +66,15 @@ extension FileDialog {
     /// Selects the first entry with the typed prefix; a slash or a tilde begins a path.
     func use(typed text: String) -> Bool {
         guard let root, !isReading else { return true }
-        let isNew = typed.text.isEmpty || root.now - typed.time > Self.typingPause
+        let isNew = typed.isNew(at: root.now)
         if isNew, text == "/" || text == "~" {
             beginPath(with: text)
             return true
         }
         // A space that presses a button, or toggles a row, begins no prefix.
         guard !isNew || text != " " else { return true }
-        typed = ((isNew ? "" : typed.text) + text.lowercased(), root.now)
-        let prefix = typed.text
-        if let row = entries.firstIndex(where: { $0.name.lowercased().hasPrefix(prefix) }) {
+        typed.append(text, at: root.now)
+        if let row = entries.firstIndex(where: { typed.matches($0.name) }) {
             select(row)
             root.focus(table)
         }

@@ -69,8 +69,8 @@ import Views
     private var reading: Task<Void, Never>?
     /// The number of requests, which makes their names unique, and that of the last listing.
     private var (requests, listing) = (0, 0)
-    /// Text that was typed to select an entry, and the time of the last key.
-    var typed: (text: String, time: Timestamp) = ("", .zero)
+    /// Text that was typed to select an entry.
+    var typed = TypedPrefix()
 
     /// Creates a dialog that begins with a folder.
     package init(
@@ -177,7 +177,7 @@ import Views
         reading?.cancel()
         requests += 1
         isReading = true
-        typed = ("", .zero)
+        typed.clear()
         let request = requests
         listing = request
         reading = backgroundWork.start("folder \(request)", read).onCompletion { [weak self] result in

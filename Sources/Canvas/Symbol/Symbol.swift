@@ -77,6 +77,12 @@ public enum Symbol: String, CaseIterable, Sendable {
     case fullScreen
     /// A letter i in a circle: information.
     case info
+    /// The outline of a heart: not a favorite.
+    case heart
+    /// A filled heart: a favorite.
+    case heartFilled
+    /// Two landscapes, one behind the other: all photos.
+    case photos
 
     /// The outlines of a symbol, in points.
     package struct Shape: Sendable, Equatable {

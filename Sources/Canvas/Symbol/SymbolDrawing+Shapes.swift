@@ -13,6 +13,11 @@ extension SymbolDrawing {
         case .chevronLeft, .share, .download, .sort, .folder, .book, .camera, .compose, .sidebar, .rewind, .fastForward,
             .fullScreen, .info:
             addBarSymbol(symbol)
+        case .heart: line(Self.heart)
+        case .heartFilled:
+            line(Self.heart)
+            solid(Self.heart)
+        case .photos: addPhotos()
         }
     }
 

@@ -34,7 +34,7 @@ public struct Thresholds: Sendable, Equatable {
     package var liftPreviewLimit = 64
     /// The scale of a preview that lands at the default destination, relative to its dragged size (DROP-9).
     package var dropScale: CGFloat = 0.6
-    /// The rotation between neighboring previews of a stack, in radians.
+    /// The step of the rotations of a stack's previews, which alternate in direction, in radians (MOTION-3).
     package var stackFan: CGFloat = 4 * .pi / 180
     /// The maximum tilt of a moving preview, in radians.
     package var tiltLimit: CGFloat = 3 * .pi / 180

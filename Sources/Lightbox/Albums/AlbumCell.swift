@@ -3,12 +3,11 @@ import PhotoLibrary
 import Views
 
 /// A table row with an album's cover, title and photo count.
-@MainActor final class AlbumCell: TableViewCell {
+@MainActor final class AlbumCell: SidebarRowCell {
     static let reuseIdentifier = "album"
     static let height: CGFloat = 60
     private static let side: CGFloat = 44
     private static let radius: CGFloat = 6
-    static let inset: CGFloat = 8
     /// The x coordinate of the cover outside edit mode.
     static let thumbnailX: CGFloat = 16
     /// The distance from the cover to the text.
@@ -24,7 +23,6 @@ import Views
     private var request: PhotoLoader.Request?
     private var field: TextField?
     private var deleteButton: Button?
-    private var highlightStrength = 0.0
     /// Called with the new title after the user renames the album.
     var onRename: ((String) -> Void)?
     /// Called when the user presses the delete button.
@@ -32,7 +30,6 @@ import Views
     /// Called on a primary press outside edit mode, from which a drag of the album's photos may start.
     var onPress: (() -> Void)?
 
-    override var role: AccessibilityRole? { .row }
     override var accessibilityName: String? { album?.title }
     override var accessibilityValue: [String: Int] { ["count": album?.photoCount ?? 0] }
 
@@ -157,50 +154,16 @@ import Views
         CGRect(x: x, y: (bounds.height - side) / 2, width: side, height: side)
     }
 
-    // MARK: Spring loading
-
-    override func springLoadingDidChange() {
-        startAnimating()
-        setNeedsDisplay()
-    }
-
     override func animate(at time: Timestamp) -> Bool {
-        let isAnimating = springLoadingState == .possible || springLoadingState == .activating
-        let value = hoverStrength(at: time)
-        if value != highlightStrength {
-            highlightStrength = value
-            setNeedsDisplay()
-        }
+        let isAnimating = super.animate(at: time)
         if image.isFading { setNeedsDisplay(thumbnailRect) }
         return image.advance(to: time) || isAnimating
-    }
-
-    /// Pulses while the spring-loading delay runs, and flashes twice before the row is activated (SPRING-1).
-    private func hoverStrength(at time: Timestamp) -> Double {
-        let passed = (time - springLoadingBegan).seconds
-        switch springLoadingState {
-        case .inactive, .activated: return 0
-        case .possible: return appearance.reducesMotion ? 0.5 : 0.5 - 0.5 * cos(passed * 2 * .pi / 0.6)
-        case .activating: return Int(passed / 0.1).isMultiple(of: 2) ? 1 : 0
-        }
     }
 
     // MARK: Drawing
 
     override func draw(_ context: Context) {
-        let plate = Path(
-            roundedRect: bounds.insetBy(dx: Self.inset, dy: 2), cornerRadius: 8)
-        if isSelected { context.fill(plate, palette.accent.withAlpha(0.14)) }
-        if highlightStrength > 0 { context.fill(plate, palette.accent.withAlpha(0.20 * highlightStrength)) }
-        if isDropTarget {
-            context.fill(plate, palette.accent.withAlpha(0.22))
-            context.stroke(
-                Path(roundedRect: bounds.insetBy(dx: Self.inset + 1, dy: 3), cornerRadius: 7), palette.accent, width: 2)
-        } else if isCurrent {
-            context.stroke(
-                Path(roundedRect: bounds.insetBy(dx: Self.inset + 0.75, dy: 2.75), cornerRadius: 7.5),
-                palette.accent.withAlpha(0.8), width: 1.5)
-        }
+        drawPlate(context)
         drawThumbnail(context)
         drawText(context)
         if isEditing { drawGrip(context) }

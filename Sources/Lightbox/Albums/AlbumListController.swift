@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import PhotoLibrary
 import Views
@@ -47,7 +48,14 @@ import Views
         table.delegate = self
         table.dragDelegate = self
         table.dropDelegate = self
+        table.onType = { [weak self] in self?.select($0) }
         gallery.addObserver(self)
+    }
+
+    private func select(_ typed: TypedPrefix) {
+        guard let album = gallery.albums.first(where: { typed.matches($0.title) }) else { return }
+        select(album.id)
+        onSelect?(album.id)
     }
 
     func album(at path: IndexPath) -> Album? {
@@ -65,6 +73,12 @@ import Views
         selected = album
         showSelection()
         reveal(album)
+    }
+
+    /// Selects no album, since a built-in list is shown.
+    func selectNone() {
+        selected = nil
+        showSelection()
     }
 
     private func showSelection() {
@@ -238,7 +252,7 @@ extension AlbumListController: TableViewDropDelegate {
             return TableViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
         }
         let isForeign = session.localDragSession == nil
-        let operation: DropOperation = session.isCopyRequested || isForeign ? .copy : .move
+        let operation: DropOperation = session.movesPhotos ? .move : .copy
         let album = tableView.indexPathForRow(at: session.location(in: tableView)).flatMap { self.album(at: $0) }
         newAlbumRow.isTarget = album == nil
         guard let album else {
@@ -277,9 +291,11 @@ extension AlbumListController: TableViewDropDelegate {
             }
             let added = groups.flatMap(\.photos)
             onPhotosAdded?(added, album.id)
+            let restores = coordinator.session.restoresPhotos
             onMessage?(
                 isChanged
-                    ? DisplayText.transfer(copies: copies, added.count, known: knownCount, to: album.title)
+                    ? DisplayText.transfer(
+                        copies: copies, restores: restores, added.count, known: knownCount, to: album.title)
                     : DisplayText.added("Moved", added.count, known: knownCount, to: album.title),
                 isChanged)
         } else {

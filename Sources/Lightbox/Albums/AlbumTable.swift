@@ -1,7 +1,27 @@
+import Application
 import Views
 
 /// The table of albums. A separate type, so that an `AlbumCell` can find the table among its superviews.
 @MainActor final class AlbumTable: TableView {
     override var accessibilityName: String? { "Albums" }
     override var interactionName: String { "album table" }
+    private var typed = TypedPrefix()
+    /// Called while letters are typed; selects the first album that they match (APP-22).
+    var onType: ((TypedPrefix) -> Void)?
+
+    /// Uses the keys of letters and digits, which would otherwise be commands for the photos.
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        if super.keyDown(key, event) { return true }
+        guard case .character = key else { return false }
+        return event.modifiers.isDisjoint(with: [.control, .alternate])
+    }
+
+    override func insertText(_ text: String) -> Bool {
+        guard let root, text.allSatisfy({ !$0.isNewline }), !typed.isNew(at: root.now) || text != " " else {
+            return false
+        }
+        typed.append(text, at: root.now)
+        onType?(typed)
+        return true
+    }
 }

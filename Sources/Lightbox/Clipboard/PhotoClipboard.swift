@@ -33,6 +33,15 @@ import Views
         return true
     }
 
+    /// Leaves out photos that were deleted for good.
+    func forget(_ photos: [ListedPhoto]) {
+        guard let current else { return }
+        let gone = PhotoIDSet(photos)
+        let left = current.clipping.photos.filter { !gone.contains($0.id) }
+        let clipping = Clipping(photos: left, album: current.clipping.album, isCut: current.clipping.isCut)
+        self.current = (clipping, current.providers)
+    }
+
     /// Turns a cut clipping into a copy from `album`, after its photos were pasted there.
     func didMove(to album: AlbumID) {
         guard let current else { return }

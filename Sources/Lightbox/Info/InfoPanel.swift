@@ -3,7 +3,8 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// Names a photo's file, date, camera, size and the albums that contain it (APP-33).
+/// Names a photo's file, date, camera, size and the albums that contain it (APP-33). Its title and caption can be
+/// edited there (APP-36).
 @MainActor final class InfoPanel: View {
     static let width: CGFloat = 300
     private static let inset: CGFloat = 16
@@ -37,9 +38,24 @@ import Views
     /// Called with the album whose link was pressed, and the photo that the panel describes.
     var onOpenAlbum: ((AlbumID, ListedPhoto) -> Void)?
 
+    /// Called with the new title and caption of a photo; nil if they cannot be changed.
+    var onSetTexts: ((_ photo: ListedPhoto, _ title: String, _ caption: String) -> Void)? {
+        didSet { rebuild() }
+    }
+    /// Called when the user has ended editing a text; the focus may be at no view.
+    var onEndEditing: (() -> Void)?
+    private let titleField = TextField(placeholder: "Title", name: "Title")
+    private let captionField = TextField(placeholder: "Caption", name: "Caption")
+    private var fields: [TextField] { [titleField, captionField] }
+
     /// What the panel describes. Its information is read in the background; the former one stays until then.
     var subject = Subject.photos(0) {
-        didSet { if subject != oldValue { read() } }
+        didSet {
+            guard subject != oldValue else { return }
+            // The fields are about to show another photo's texts.
+            commitTexts()
+            read()
+        }
     }
 
     init(store: any GalleryStore, backgroundWork: BackgroundWork, style: Style = .window) {
@@ -48,6 +64,15 @@ import Views
         self.style = style
         super.init(frame: .zero)
         addSubview(scrollView)
+        for field in fields {
+            field.isHidden = true
+            field.onCommit = { [weak self] _ in
+                self?.setTexts()
+                self?.onEndEditing?()
+            }
+            field.onCancel = { [weak self] in self?.onEndEditing?() }
+            scrollView.addSubview(field)
+        }
         read()
     }
 
@@ -89,6 +114,25 @@ import Views
         onOpenAlbum?(album, photo)
     }
 
+    /// Stores the texts of the fields, if they differ.
+    private func setTexts() {
+        guard let described, let photo = information?.photo, photo.id == described.id else { return }
+        let (title, caption) = (titleField.text, captionField.text)
+        if (title, caption) != (photo.title, photo.caption) { onSetTexts?(described, title, caption) }
+    }
+
+    /// Ends the editing of a text and stores it.
+    func commitTexts() { for field in fields where field.isEditing { field.commit() } }
+
+    /// Shows the stored texts, unless they are being edited.
+    private func showTexts() {
+        let photo = onSetTexts == nil ? nil : information?.photo
+        for (field, text) in zip(fields, [photo?.title, photo?.caption]) {
+            field.isHidden = photo == nil
+            if !field.isEditing { field.text = text ?? "" }
+        }
+    }
+
     // MARK: Content
 
     private func label(_ text: String, _ font: Font, isSecondary: Bool = false, lines: Int = 0) -> Label {
@@ -101,9 +145,16 @@ import Views
     }
 
     private func rebuild() {
-        for view in scrollView.subviews { view.removeFromSuperview() }
+        // The fields stay, since one of them may have the focus.
+        for view in scrollView.subviews where !(view is TextField) { view.removeFromSuperview() }
+        showTexts()
         if let information {
             scrollView.addSubview(label(information.name, .system(size: 15, weight: .semibold)))
+            if onSetTexts == nil, let photo = information.photo {
+                for text in [photo.title, photo.caption] where !text.isEmpty {
+                    scrollView.addSubview(label(text, .system(size: 13)))
+                }
+            }
             for row in information.rows {
                 scrollView.addSubview(label(row.label, .system(size: 12), isSecondary: true, lines: 1))
                 scrollView.addSubview(label(row.value, .system(size: 13)))
@@ -130,7 +181,8 @@ import Views
             x: 0, y: top, width: bounds.width, height: max(bounds.height - top - bottom, 0))
         var y = Self.inset
         let width = max(bounds.width - 2 * Self.inset, 0)
-        for view in scrollView.subviews {
+        let contents = scrollView.subviews.filter { !($0 is TextField) }
+        for (index, view) in contents.enumerated() {
             if let label = view as? Label {
                 let size = label.sizeThatFits(CGSize(width: width, height: .infinity))
                 // Labels stand above their values.
@@ -142,8 +194,20 @@ import Views
                 link.frame = CGRect(x: Self.inset - 8, y: y, width: min(natural, width + 16), height: 28)
                 y += 28
             }
+            if index == 0 { y = layOutFields(below: y, width: width) }
         }
         scrollView.contentSize = CGSize(width: bounds.width, height: y + Self.inset)
+    }
+
+    /// Places the fields below the name; returns the y coordinate below them.
+    private func layOutFields(below top: CGFloat, width: CGFloat) -> CGFloat {
+        var y = top
+        for field in fields where !field.isHidden {
+            y += 8
+            field.frame = CGRect(x: Self.inset, y: y, width: width, height: field.sizeThatFits(.zero).height)
+            y = field.frame.maxY
+        }
+        return y
     }
 
     override func appearanceDidChange() {

@@ -29,6 +29,10 @@ import Views
     let detail = Label("", font: .system(size: 12), tone: .secondary)
     private var controls: [Control] = []
     private let inset: CGFloat
+    /// The control before the title; nil for none.
+    private var leadingControl: View?
+    /// What is shown in place of the title, such as a search field, and its largest width.
+    private var titleView: (view: View, width: CGFloat)?
 
     /// - Parameter inset: The distance of the title and of the last control from the edges.
     init(title: String, inset: CGFloat) {
@@ -55,31 +59,63 @@ import Views
         setNeedsLayout()
     }
 
+    /// Shows a view of at most the given width in place of the title; nil shows the title again.
+    func setTitleView(_ view: View?, width: CGFloat = 0) {
+        titleView?.view.removeFromSuperview()
+        titleView = view.map { ($0, width) }
+        if let view { addSubview(view) }
+        title.isHidden = view != nil
+        setNeedsLayout()
+    }
+
+    /// Shows a control before the title; nil for none.
+    func setLeadingControl(_ control: View?) {
+        guard control !== leadingControl else { return }
+        leadingControl?.removeFromSuperview()
+        leadingControl = control
+        if let control { addSubview(control) }
+        setNeedsLayout()
+    }
+
+    /// Lays out the control before the title; returns the x coordinate of the title.
+    private func layoutLeadingControl() -> CGFloat {
+        guard let leadingControl else { return inset }
+        let size = leadingControl.sizeThatFits(.zero)
+        leadingControl.frame = CGRect(
+            x: inset - 8, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+        return leadingControl.frame.maxX + 4
+    }
+
     override func layoutSubviews() {
-        let available = max(layoutControls() - inset, 0)
+        let inset = layoutLeadingControl()
+        let available = max(layoutControls(from: inset) - inset, 0)
         // Show the detail completely or not at all: a truncated number misleads. A long title is truncated instead.
         let detailSize = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
         let detailWidth = detailSize.width > 0 ? detailSize.width + 1 + Self.detailGap : 0
-        let titleSize = title.sizeThatFits(CGSize(width: available, height: bounds.height))
-        let natural = titleSize.width.rounded(.up) + 1
+        let shown = titleView?.view ?? title
+        let titleSize = shown.sizeThatFits(CGSize(width: available, height: bounds.height))
+        let natural = titleView.map { min($0.width, available) } ?? titleSize.width.rounded(.up) + 1
         detail.isHidden = available < detailWidth + min(natural, Self.minimumTitleBesideDetail)
         let width = min(natural, detail.isHidden ? available : available - detailWidth)
-        title.frame = CGRect(
+        shown.frame = CGRect(
             x: inset, y: ((bounds.height - titleSize.height) / 2).rounded(), width: width, height: titleSize.height)
+        // On the title's baseline, or beside the middle of the view in its place.
+        let detailBaseline =
+            titleView == nil ? shown.frame.maxY - 2 : shown.frame.midY + detailSize.height / 2
         detail.frame = CGRect(
-            x: inset + width + Self.detailGap, y: (title.frame.maxY - detailSize.height - 2).rounded(),
+            x: inset + width + Self.detailGap, y: (detailBaseline - detailSize.height).rounded(),
             width: detailSize.width + 1, height: detailSize.height)
     }
 
     /// Lays out the controls from the right; returns the x coordinate of the leftmost one.
-    private func layoutControls() -> CGFloat {
+    private func layoutControls(from start: CGFloat) -> CGFloat {
         let end = bounds.width - inset + 4
         var shown = controls.map(\.isIncluded)
         func width() -> CGFloat {
             controls.indices.reduce(0) { $0 + (shown[$1] ? controls[$1].size.width + Self.gap : 0) }
         }
         for index in controls.indices where controls[index].canHide && shown[index] {
-            if end - width() - inset >= Self.minimumTitleWidth { break }
+            if end - width() - start >= Self.minimumTitleWidth { break }
             shown[index] = false
         }
         var x = end

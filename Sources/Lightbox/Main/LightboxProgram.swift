@@ -235,6 +235,7 @@ import X11
         guard !isEnding else { return }
         isEnding = true
         inspector?.close()
+        if main.insertions.isRunning { main.insertions.toggle() }
         // Each file that an export has begun is completed or left out.
         for export in main.exports { export.cancel() }
         Task {

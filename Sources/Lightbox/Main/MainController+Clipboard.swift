@@ -5,8 +5,8 @@ extension MainController {
     /// Puts the selected photos on the clipboard. Cut photos leave their album when they are pasted into another one.
     func copySelected(cutting: Bool = false) {
         let photos = grid.selectedPhotos
-        guard let album = grid.album, !photos.isEmpty, !(cutting && gallery.store.isReadOnly),
-            let pasteboard = view.root?.pasteboard
+        guard let album = grid.album, !photos.isEmpty,
+            !cutting || !gallery.store.isReadOnly && album.builtInList == nil, let pasteboard = view.root?.pasteboard
         else { return }
         let clipping = PhotoClipboard.Clipping(photos: photos, album: album, isCut: cutting)
         guard clipboard.put(clipping, on: pasteboard) else {
@@ -26,12 +26,12 @@ extension MainController {
     /// Whether the grid accepts a paste. Recognizes photos of this program by their item providers, not by the offered
     /// types.
     private func acceptsPaste(_ providers: [ItemProvider]) -> Bool {
-        guard grid.album != nil, !gallery.store.isReadOnly else { return false }
+        guard shownAlbum != nil, !gallery.store.isReadOnly else { return false }
         return clipboard.clipping(of: providers) != nil || grid.acceptsPaste(providers)
     }
 
     private func paste(_ providers: [ItemProvider]) {
-        guard let album = grid.album else { return }
+        guard let album = shownAlbum else { return }
         if let clipping = clipboard.clipping(of: providers) {
             paste(clipping, into: album)
         } else {
@@ -40,7 +40,10 @@ extension MainController {
     }
 
     func showPasteRefusal() {
-        guard grid.album != nil, !gallery.store.isReadOnly else { return }
+        guard let album = grid.album, !gallery.store.isReadOnly else { return }
+        guard album.builtInList == nil else {
+            return showNotice("Photos can be pasted into albums only: open one first")
+        }
         showNotice("Couldn't paste: there is no photo on the clipboard.")
     }
 
@@ -59,6 +62,7 @@ extension MainController {
             let present = PhotoIDSet(gallery.photos(in: target) ?? [])
             photos.removeAll { present.contains($0.id) }
         }
+        guard !clipping.photos.isEmpty else { return showNotice("The photos were deleted permanently") }
         guard !photos.isEmpty else { return showNotice("\(title) contains these photos already") }
         let moves = isMove && gallery.album(clipping.album) != nil
         var knownCount = isMove ? 0 : clipping.photos.count - photos.count
@@ -70,7 +74,8 @@ extension MainController {
             gallery.copy(photos, to: target, at: index)
         }
         grid.selectAfterTransfer(photos, to: target)
+        let restores = clipping.album == AlbumID(.recentlyDeleted)
         showNotice(
-            DisplayText.transfer(copies: !moves, count, known: knownCount, to: title), undo: true)
+            DisplayText.transfer(copies: !moves, restores: restores, count, known: knownCount, to: title), undo: true)
     }
 }

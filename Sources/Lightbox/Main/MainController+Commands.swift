@@ -12,17 +12,23 @@ extension MainController {
         case .importPhotos: return canImport
         case .exportPhotos: return canExport
         case .open, .pickUp, .copy: return hasSelection
-        case .moveTo, .copyTo, .moveToStart, .moveToEnd, .remove, .cut: return hasSelection && canChange
+        case .copyTo, .remove: return hasSelection && canChange
+        case .moveTo: return hasSelection && canChange && (shownAlbum != nil || showsDeleted)
+        case .moveToStart, .moveToEnd, .cut: return hasSelection && canChange && shownAlbum != nil
+        case .favorite: return hasSelection && canMark
+        case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5: return hasSelection && canMark && library != nil
+        case .search: return true
         case .makeCover:
-            guard let album = grid.album, grid.grid.selectedCount == 1 else { return false }
+            guard let album = shownAlbum, grid.grid.selectedCount == 1 else { return false }
             return canChange && gallery.album(album)?.coverID != grid.selectedPhotos.first?.id
-        case .sort: return canChange && grid.count > 1
-        case .newAlbum, .insertions: return canChange
+        case .sort: return canChange && grid.count > 1 && shownAlbum != nil
+        case .newAlbum: return canChange
+        case .insertions: return canChange && (shownAlbum != nil || insertions.isRunning)
         case .renameAlbum: return canChange && list.selected != nil
         case .editAlbums: return canChange && !gallery.albums.isEmpty
         case .undo: return gallery.canUndo
         case .redo: return gallery.canRedo
-        case .paste: return canChange && grid.album != nil
+        case .paste: return canChange && shownAlbum != nil
         case .selectAll, .selectSeveral: return grid.count > 0
         case .zoomIn: return grid.zoom < 1
         case .zoomOut: return grid.zoom > 0
@@ -37,6 +43,9 @@ extension MainController {
         switch command {
         case .editAlbums: list.table.isEditing
         case .selectSeveral: grid.grid.addsByTap
+        case .favorite: areFavorites(grid.selectedPhotos)
+        case .search: searchField != nil
+        case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5: isRating(command)
         case .keepShapes: grid.keepsAspectRatios
         case .information: pane.showsInfo
         case .fullScreen: fillsScreen
@@ -49,6 +58,7 @@ extension MainController {
         case .undo: gallery.nextUndo.map { "Undo \($0.text)" } ?? command.title
         case .redo: gallery.nextRedo.map { "Redo \($0.text)" } ?? command.title
         case .insertions: insertions.isRunning ? "Stop insertions" : command.title
+        case .remove: removalTitle
         default: command.title
         }
     }
@@ -67,18 +77,27 @@ extension MainController {
         case .importPhotos: importPhotos()
         case .exportPhotos: exportPhotos()
         case .open: if let first = grid.grid.indexPathsForSelectedItems.first { grid.onOpen?(first.item) }
-        case .pickUp: view.root?.beginKeyboardDrag()
+        case .pickUp:
+            // A drag by keys goes to the albums.
+            split.setShowsOverlay(true)
+            view.root?.beginKeyboardDrag()
         case .moveTo: chooseAlbum(copies: false)
         case .copyTo: chooseAlbum(copies: true)
         case .moveToStart: moveSelected(to: 0)
         case .moveToEnd: moveSelected(to: nil)
         case .makeCover:
-            if let album = grid.album, let photo = grid.selectedPhotos.first { gallery.makeCover(photo, of: album) }
+            if let album = shownAlbum, let photo = grid.selectedPhotos.first { gallery.makeCover(photo, of: album) }
         case .remove: removeSelected()
+        case .favorite: toggleFavorite(grid.selectedPhotos)
+        case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5:
+            if let rating = ProgramCommand.ratings.firstIndex(of: command) { rate(grid.selectedPhotos, rating) }
+        case .search: beginSearch()
         case .sort: Menu(sortItems).show(below: sortButton.isHidden ? menuButton : sortButton)
         case .newAlbum: makeAlbum()
         case .renameAlbum: renameFocused()
-        case .editAlbums: toggleEditing()
+        case .editAlbums:
+            split.setShowsOverlay(true)
+            toggleEditing()
         case .undo: gallery.undo()
         case .redo: gallery.redo()
         case .cut: copySelected(cutting: true)
@@ -108,7 +127,7 @@ extension MainController {
 
     private func moveSelected(to index: Int?) {
         let photos = grid.selectedPhotos
-        guard let album = grid.album, !photos.isEmpty, canChange else { return }
+        guard let album = shownAlbum, !photos.isEmpty, canChange else { return }
         gallery.move(photos, from: album, to: album, at: index)
     }
 }

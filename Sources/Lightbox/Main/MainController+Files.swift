@@ -16,7 +16,7 @@ extension MainController {
     /// Whether there are photos to export: the selected ones, or those of the shown album.
     var canExport: Bool { fileAccess != nil && library != nil && grid.count > 0 }
 
-    /// Shows the dialog whose files and folders are imported into the shown album, without one into a new album.
+    /// Shows the dialog whose files and folders are imported into the shown album, or without one into a new album.
     func importPhotos() {
         guard canImport else { return }
         showDialog("Import photos", button: "Import", for: .open, setting: .importFolder) { [weak self] entries in
@@ -29,7 +29,7 @@ extension MainController {
         if entries.allSatisfy(\.isFolder) {
             // They become albums of their own, as folders that are dropped on the photos do (APP-25).
             list.receiveFolders(providers.map { DragItem(itemProvider: $0) })
-        } else if grid.album != nil {
+        } else if shownAlbum != nil {
             grid.importFiles(providers)
         } else {
             list.importIntoNewAlbum(providers)
@@ -41,7 +41,7 @@ extension MainController {
         guard canExport, let album = grid.album else { return }
         let selected = grid.selectedPhotos
         let photos = selected.isEmpty ? grid.photos : selected
-        let title = selected.isEmpty ? gallery.album(album)?.title ?? "" : DisplayText.photos(photos.count)
+        let title = selected.isEmpty ? gallery.title(of: album) ?? "" : DisplayText.photos(photos.count)
         showDialog("Export \(title)", button: "Export", for: .chooseFolder, setting: .exportFolder) {
             [weak self] entries in
             if let folder = entries.first { self?.export(photos, to: folder.url) }

@@ -1,14 +1,19 @@
 import Foundation
+import PhotoLibrary
 import Views
 
 extension MainController {
     func buildHeaders() {
         // The width of the button fits both of its titles, "Edit" and "Done".
         let widest = Button("Done", style: .accent).sizeThatFits(.zero)
+        sidebar.header.addControl(newAlbumButton, size: newAlbumButton.sizeThatFits(.zero))
         sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
         edit.tooltip = "Reorder and delete albums"
         edit.shortcut = ProgramCommand.editAlbums.shortcutText
         zoom.shortcuts = (ProgramCommand.zoomOut.shortcutText ?? "", ProgramCommand.zoomIn.shortcutText ?? "")
+        newAlbumButton.shortcut = ProgramCommand.newAlbum.shortcutText
+        searchButton.shortcut = ProgramCommand.search.shortcutText
+        infoButton.shortcut = ProgramCommand.information.shortcutText
         importButton.shortcut = ProgramCommand.importPhotos.shortcutText
         menuButton.shortcut = ProgramCommand.programMenu.shortcutText
         func add(_ control: View, canHide: Bool = false) {
@@ -16,6 +21,8 @@ extension MainController {
         }
         add(importButton, canHide: true)
         add(sortButton, canHide: true)
+        add(searchButton, canHide: true)
+        add(infoButton, canHide: true)
         add(aspectRatioButton, canHide: true)
         add(zoom, canHide: true)
         for control in [stopInsertionsButton, doneSelectingButton] {
@@ -25,6 +32,7 @@ extension MainController {
         pane.header.addControl(trash, size: CGSize(width: 40, height: 36))
         add(menuButton)
         edit.isEnabled = !gallery.store.isReadOnly
+        newAlbumButton.isEnabled = !gallery.store.isReadOnly
         view.addSubview(insertionsClock)
     }
 
@@ -35,6 +43,9 @@ extension MainController {
         }
         connect(edit, .editAlbums)
         connect(importButton, .importPhotos)
+        connect(newAlbumButton, .newAlbum)
+        searchButton.onPress = { [weak self] in self?.toggleSearch() }
+        connect(infoButton, .information)
         connect(aspectRatioButton, .keepShapes)
         connect(menuButton, .programMenu)
         connect(stopInsertionsButton, .insertions)
@@ -46,6 +57,30 @@ extension MainController {
             Menu(sortItems).show(below: sortButton)
         }
     }
+
+    /// Lets the sidebar slide over the photos in a narrow window.
+    func connectSidebar() {
+        split.overlayWidth = Self.overlayWidth
+        sidebarButton.isSpringLoaded = true
+        sidebarButton.onPress = { [weak self] in self?.split.setShowsOverlay(true) }
+        split.onOverlayChange = { [weak self] in
+            guard let self else { return }
+            pane.header.setLeadingControl(split.isOverlaying ? sidebarButton : nil)
+            // A hidden table would still use keys.
+            if split.isOverlaying, !split.showsOverlay, view.root?.focusedView?.isDescendant(of: sidebar) == true {
+                grid.grid.becomeFocused()
+            }
+        }
+    }
+
+    /// Opens the text field of an album's title, in a narrow window after the sidebar.
+    func rename(_ album: AlbumID) {
+        split.setShowsOverlay(true)
+        list.rename(album)
+    }
+
+    /// The width of the window below which the sidebar slides over the photos, in points.
+    private static var overlayWidth: CGFloat { 640 }
 
     /// Shows the menu of all commands, which opens below its button (APP-29).
     func showProgramMenu() { Menu(programMenuItems).show(below: menuButton) }

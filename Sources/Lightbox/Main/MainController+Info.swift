@@ -11,6 +11,15 @@ extension MainController {
         panel.onOpenAlbum = { [weak self] in self?.openFromInfo($0, showing: $1) }
     }
 
+    /// Lets the panel beside the grid change titles and captions.
+    func connectTexts() {
+        guard library != nil, !gallery.store.isReadOnly else { return }
+        infoPanel.onEndEditing = { [weak self] in self?.restoreFocus() }
+        infoPanel.onSetTexts = { [weak self] photo, title, caption in
+            self?.gallery.setTexts(of: photo, title: title, caption: caption)
+        }
+    }
+
     private func openFromInfo(_ album: AlbumID, showing photo: ListedPhoto) {
         guard gallery.album(album) != nil else { return }
         viewer?.close()
@@ -20,6 +29,7 @@ extension MainController {
 
     /// Shows or hides the information panel, and remembers it.
     func setShowsInfo(_ shows: Bool) {
+        if !shows { infoPanel.commitTexts() }
         pane.setShowsInfo(shows)
         storeSetting(Self.infoSetting, "\(shows)")
         updateInfo()

@@ -9,6 +9,14 @@ extension MainController {
             setSelecting(false)
             return true
         }
+        if key == .escape, searchField != nil {
+            endSearch()
+            return true
+        }
+        if key == .escape, split.showsOverlay {
+            split.setShowsOverlay(false)
+            return true
+        }
         guard let command = ProgramCommand(key, event.modifiers) else { return false }
         if command == .remove { deleteFocused(isRepeat: event.isRepeatedKey) } else { perform(command) }
         return true
@@ -41,7 +49,7 @@ extension MainController {
         if grid.grid.isFocused, grid.grid.selectedCount > 0 {
             showNotice("Only albums can be renamed: click one first")
         } else if let album = list.selected {
-            list.rename(album)
+            rename(album)
         }
     }
 

@@ -13,7 +13,8 @@ extension MainController {
         items += [item(.cut), item(.copy), item(.paste), .separator]
         items += [transferItem(copies: false), transferItem(copies: true), item(.moveToStart), item(.moveToEnd)]
         if grid.grid.selectedCount == 1 { items.append(item(.makeCover)) }
-        items += [item(.exportPhotos), .separator, item(.remove), .separator, item(.undo), item(.redo)]
+        items += [item(.exportPhotos), .separator, item(.favorite), ratingItem, .separator]
+        items += [item(.remove), .separator, item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
     }
 
@@ -59,7 +60,8 @@ extension MainController {
     var programMenuItems: [MenuItem] {
         var items = [item(.importPhotos), item(.exportPhotos), item(.newAlbum), item(.editAlbums), .separator]
         items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]
-        items += [item(.selectAll), item(.selectSeveral), transferItem(copies: false), transferItem(copies: true)]
+        items += [item(.search), item(.selectAll), item(.selectSeveral), .separator]
+        items += [transferItem(copies: false), transferItem(copies: true), item(.favorite), ratingItem]
         items += [item(.remove), .separator, sortItem, sizeItem, item(.information), item(.fullScreen)]
         items += [demonstrationItem, .separator]
         items += [item(.settings), item(.shortcuts), item(.about), item(.quit)]
@@ -71,7 +73,7 @@ extension MainController {
         let orders: [(String, PhotoOrder)] = [("Date taken", .dateTaken), ("Date added", .dateAdded), ("Name", .name)]
         return orders.map { title, order in
             MenuItem(title, isEnabled: isEnabled(.sort)) { [weak self] in
-                guard let self, let album = grid.album else { return }
+                guard let self, let album = shownAlbum else { return }
                 gallery.sort(album, by: order)
                 showNotice("Sorted by \(title.lowercased())", undo: true)
             }
@@ -80,6 +82,10 @@ extension MainController {
 
     private var sortItem: MenuItem {
         MenuItem(ProgramCommand.sort.title, isEnabled: isEnabled(.sort), submenu: Menu(sortItems))
+    }
+
+    private var ratingItem: MenuItem {
+        MenuItem("Rating", isEnabled: isEnabled(.rate1), submenu: Menu(ProgramCommand.ratings.map { item($0) }))
     }
 
     private var sizeItem: MenuItem {

@@ -68,7 +68,9 @@ extension MainController {
         grid.selectAfterTransfer(photos, to: target.id)
         noteTransfer(to: target.id)
         showNotice(
-            DisplayText.transfer(copies: copies, photos.count, known: knownCount, to: target.title),
+            DisplayText.transfer(
+                copies: copies, restores: source == AlbumID(.recentlyDeleted), photos.count, known: knownCount,
+                to: target.title),
             undo: !copies || photos.count > knownCount)
     }
 
@@ -80,8 +82,10 @@ extension MainController {
         let album = gallery.createAlbum(title: name, photos: photos, movedFrom: copies ? nil : source)
         grid.selectAfterTransfer(photos, to: album)
         noteTransfer(to: album)
-        showNotice(DisplayText.transfer(copies: copies, photos.count, known: 0, to: name), undo: true)
-        if title.isEmpty { list.rename(album) } else { list.reveal(album) }
+        let restores = source == AlbumID(.recentlyDeleted)
+        showNotice(
+            DisplayText.transfer(copies: copies, restores: restores, photos.count, known: 0, to: name), undo: true)
+        if title.isEmpty { rename(album) } else { list.reveal(album) }
     }
 
     /// Remembers an album as the most recent one.

@@ -17,6 +17,7 @@ extension MainController {
             filmstrip: Filmstrip(gallery: gallery, loader: loader, album: album), infoPanel: info)
         viewer.commands = viewerCommands(album)
         viewer.bar.fullScreenButton.isOn = fillsScreen
+        (viewer.bar.removeButton.name, viewer.bar.removeButton.tooltip) = (removalTitle, removalTitle)
         viewer.show(in: root, preview: grid.cell(at: index)?.shownImage)
         self.viewer = viewer
     }
@@ -42,10 +43,13 @@ extension MainController {
         }
         if !gallery.store.isReadOnly {
             commands.remove = { [weak self] photo in
-                self?.gallery.remove([photo], from: album)
-                self?.showNotice("Removed \(DisplayText.photos(1))", undo: true)
+                self?.remove([photo], from: album)
+            }
+            if album.builtInList != .recentlyDeleted {
+                commands.toggleFavorite = { [weak self] photo in self?.toggleFavorite([photo]) }
             }
         }
+        commands.isFavorite = { [gallery] in gallery.isFavorite($0) }
         commands.showMenu = { [weak self] in self?.showViewerMenu($0, at: $1) }
         commands.setFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
         commands.copy = { [weak self] photo in self?.copyPhoto(photo) }
@@ -81,14 +85,31 @@ extension MainController {
             .separator,
             MenuItem("Copy", shortcut: "Ctrl+C") { [weak self] in self?.copyPhoto(photo) },
         ]
+        if let toggle = viewer.commands.toggleFavorite {
+            items.append(
+                MenuItem(
+                    ProgramCommand.favorite.title, symbol: .heart, shortcut: ProgramCommand.favorite.shortcutText,
+                    isChecked: gallery.isFavorite(photo)
+                ) { toggle(photo) })
+            items.append(ratingItem(of: photo))
+        }
         if viewer.commands.remove != nil {
             items.append(
-                MenuItem("Remove from album", symbol: .trash, shortcut: "Delete") { [weak viewer] in
+                MenuItem(removalTitle, symbol: .trash, shortcut: "Delete") { [weak viewer] in
                     viewer?.press(.delete)
                 })
         }
         items += [.separator, MenuItem("Close", shortcut: "Escape") { [weak viewer] in viewer?.close() }]
         Menu(items).show(at: point, in: root)
+    }
+
+    /// The ratings without their keys, two of which zoom in the viewer.
+    private func ratingItem(of photo: ListedPhoto) -> MenuItem {
+        let rating = gallery.store.details(of: photo)?.rating
+        let items = ProgramCommand.ratings.enumerated().map { value, command in
+            MenuItem(command.title, isChecked: value == rating) { [weak self] in self?.rate([photo], value) }
+        }
+        return MenuItem("Rating", isEnabled: rating != nil && canMark, submenu: Menu(items))
     }
 
     // MARK: Full screen

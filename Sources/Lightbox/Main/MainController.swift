@@ -11,6 +11,7 @@ import Views
     let view: MainView
     let grid: PhotoGridController
     let list: AlbumListController
+    let lists: ListsController
     let loader: PhotoLoader
     /// Nil for synthetic photos.
     let library: Library?
@@ -45,7 +46,7 @@ import Views
     var exportWaiters: [CheckedContinuation<Void, Never>] = []
     /// This program's photos on the clipboard.
     let clipboard: PhotoClipboard
-    private let split: SplitView
+    let split: SplitView
     let sidebar: SidebarPane
     let pane: PhotoPane
     let infoPanel: InfoPanel
@@ -55,6 +56,14 @@ import Views
     let edit = Button("Edit", style: .accent)
     let importButton = Button(symbol: .download, name: "Import photos")
     let sortButton = Button(symbol: .sort, name: "Sort the album")
+    let searchButton = Button(symbol: .search, name: "Search")
+    let infoButton = Button(symbol: .info, name: "Information")
+    let sidebarButton = Button(symbol: .sidebar, name: "Albums")
+    let newAlbumButton = Button(symbol: .plus, name: "New album")
+    /// The field of the search; nil while no search is shown.
+    var searchField: TextField?
+    /// The album that was shown before the search.
+    var albumBeforeSearch: AlbumID?
     let menuButton = Button(symbol: .more, name: "Menu")
     /// Visible during the insertions.
     let stopInsertionsButton = Button("Stop insertions", style: .accent)
@@ -101,11 +110,12 @@ import Views
         loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
         grid = PhotoGridController(gallery: gallery, loader: loader)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
-        sidebar = SidebarPane(table: list.table)
+        lists = ListsController(gallery: gallery)
+        sidebar = SidebarPane(lists: lists.table, albums: list.table)
         infoPanel = InfoPanel(store: gallery.store, backgroundWork: gallery.backgroundWork)
         pane = PhotoPane(grid: grid.grid, infoPanel: infoPanel)
         clipboard = PhotoClipboard(store: gallery.store)
-        insertions = Insertions(gallery: gallery) { [grid] in grid.album }
+        insertions = Insertions(gallery: gallery) { [grid] in grid.shownAlbum }
         insertionsClock = InsertionsClock(insertions)
         split = SplitView(sidebar: sidebar, main: pane)
         view = MainView(content: split)
@@ -123,7 +133,7 @@ import Views
         gallery.onError = { [weak self] in self?.showNotice("\($0)") }
         gallery.onChange = { [weak self] in self?.withdrawUndo(isStep: $0) }
         gallery.onStep = { [weak self] in self?.show($0) }
-        gallery.onWritten = { [weak self] in self?.readInfo() }
+        gallery.onWritten = { [weak self] in self?.changesWereWritten() }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
@@ -135,6 +145,7 @@ import Views
         grid.onFolderDrag = { [weak self] in self?.list.offerAlbums(to: $0) }
         grid.onFolderDragEnded = { [weak self] in self?.list.endNewAlbumOffer(to: $0) }
         grid.onFoldersDropped = { [weak self] in self?.list.receiveFolders($0) }
+        grid.onFilesDropped = { [weak self] in self?.list.importIntoNewAlbum($0) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
         grid.onSelectionChange = { [weak self] in self?.updateHeader() }
         grid.grid.onSelectByFingers = { [weak self] in self?.setSelecting(true) }
@@ -143,13 +154,16 @@ import Views
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
         zoom.onChange = { [weak self] in self?.setZoom($0) }
         connectHeader()
-        insertions.onStop = { [weak self] in self?.insertionsStopped($0, canUndo: $1) }
+        connectLists()
+        insertions.onStop = { [weak self] in self?.insertionsStopped($0) }
         insertions.onExhausted = { [weak self] in self?.showNotice("Every photo is in this album now") }
         split.onMoved = { [weak self] in self?.storeSetting("sidebarWidth", "\(Int($0))") }
         grid.grid.onZoom = { [weak self] in self?.scalePhotos(by: $0, about: $1) }
         view.onKey = { [weak self] in self?.handleKey($0, $1) ?? false }
         connectPasting()
         connect(infoPanel)
+        connectTexts()
+        connectSidebar()
         if !gallery.store.isReadOnly {
             trash.onDrop = { [weak self] in self?.removeDropped($0) }
             trash.onPress = { [weak self] in self?.removeSelected() }
@@ -192,26 +206,32 @@ import Views
     /// The header above the photos.
     var header: HeaderView { pane.header }
 
-    /// Selects an album and shows its photos.
+    /// Selects an album or a built-in list and shows its photos.
     func open(_ album: AlbumID) {
-        if list.selected != album { list.select(album) }
+        lists.show(selected: album.builtInList)
+        if album.builtInList != nil { list.selectNone() } else if list.selected != album { list.select(album) }
         if grid.album != album { setSelecting(false) }
+        split.setShowsOverlay(false)
+        if album != AlbumID(.searchResults) { closeSearchField() }
         grid.show(album)
         updateHeader()
-        storeSetting(LibrarySettingKey.selectedAlbum, "\(album.rawValue)")
+        if album.builtInList == nil { storeSetting(LibrarySettingKey.selectedAlbum, "\(album.rawValue)") }
     }
 
     func updateHeader() {
         let album = grid.album.flatMap { gallery.album($0) }
-        pane.header.title.text = album?.title ?? "No album"
-        if shownTitle != album?.title {
-            shownTitle = album?.title
+        let title = grid.album.flatMap { gallery.title(of: $0) }
+        pane.header.title.text = title ?? "No album"
+        if shownTitle != title {
+            shownTitle = title
             onTitleChange?(shownTitle)
         }
         let selected = grid.grid.selectedCount
         pane.header.detail.text =
-            selected > 0 ? "\(selected.formatted()) selected" : DisplayText.photos(album?.photoCount ?? 0)
-        pane.emptyReason = emptyReason(of: album)
+            selected > 0 ? "\(selected.formatted()) selected" : shownCount(of: album).map(DisplayText.photos) ?? ""
+        pane.emptyReason = grid.album?.builtInList.map(emptyReason(of:)) ?? emptyReason(of: album)
+        searchButton.isOn = searchField != nil
+        infoButton.isOn = pane.showsInfo
         pane.offersImport = canImport
         importButton.isEnabled = canImport
         sortButton.isEnabled = isEnabled(.sort)
@@ -230,10 +250,16 @@ import Views
 
     /// Shows a notice, with an Undo button if `undo` is true (APP-17).
     func showNotice(_ message: String, undo: Bool = false) {
+        showNotice(message, actionTitle: undo ? "Undo" : nil)
+    }
+
+    /// Shows a notice, with a button of this title that undoes the last change; nil for no button.
+    private func showNotice(_ message: String, actionTitle: String?) {
         guard let root = view.root else { return }
         notice?.dismiss()
         let undoAction: @MainActor () -> Void = { [weak self] in self?.gallery.undo() }
-        let shown = NoticeView(message, action: undo ? undoAction : nil)
+        let shown = NoticeView(
+            message, actionTitle: actionTitle ?? "", action: actionTitle == nil ? nil : undoAction)
         shown.show(in: root)
         notice = shown
     }
@@ -249,12 +275,14 @@ import Views
     private func show(_ step: Gallery.Step) {
         switch step {
         case .undone(let summary):
-            if let album = summary.album, gallery.album(album) != nil { open(album) }
+            if let album = summary.album, gallery.exists(album) { open(album) }
             grid.selectShown(summary.photos)
             showNotice("Undid \(summary.text)")
         case .redone(let summary):
             grid.selectShown(summary.photos)
             showNotice("Redid \(summary.text)")
+        case .impossible(let summary):
+            showNotice("Couldn't undo \(summary.text): the photos were deleted permanently")
         }
     }
 
@@ -282,9 +310,9 @@ import Views
         insertionsClock.startAnimating()
     }
 
-    private func insertionsStopped(_ count: Int, canUndo: Bool) {
+    private func insertionsStopped(_ count: Int) {
         pane.header.setControl(stopInsertionsButton, isIncluded: false)
-        if count > 0 { showNotice("Inserted \(DisplayText.photos(count))", undo: canUndo) }
+        if count > 0 { showNotice("Removed the inserted photos", actionTitle: "Keep") }
     }
 
     func setZoom(_ value: Double) {
@@ -308,22 +336,6 @@ import Views
 
     // MARK: Commands
 
-    /// Removes the selected photos from the shown album.
-    func removeSelected() {
-        let photos = grid.selectedPhotos
-        guard let album = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
-        gallery.remove(photos, from: album)
-        showNotice("Removed \(DisplayText.photos(photos.count))", undo: true)
-    }
-
-    private func removeDropped(_ items: DragItemList) {
-        let undoGroup = gallery.newUndoGroup()
-        let groups = gallery.sortedByAlbum(items)
-        for (album, photos) in groups { gallery.remove(photos, from: album, undoGroup: undoGroup) }
-        let count = groups.reduce(0) { $0 + $1.photos.count }
-        if count > 0 { showNotice("Removed \(DisplayText.photos(count))", undo: true) }
-    }
-
     /// Shows an album that another program's files have created, and starts renaming it (APP-15), unless it has a
     /// title of its own, or the user is dragging or typing by then.
     private func showCreatedAlbum(_ album: AlbumID, isNamed: Bool, again: Bool = true) {
@@ -336,9 +348,9 @@ import Views
                     return again ? showCreatedAlbum(album, isNamed: isNamed, again: false) : ()
                 }
                 let focused = root.focusedView
-                let isInputIdle = focused == nil || focused === grid.grid || focused === list.table
+                let isInputIdle = focused == nil || [grid.grid, list.table, lists.table].contains { $0 === focused }
                 let isDragging = root.engine.sessions.contains { $0.phase == .lifting || $0.phase == .dragging }
-                if !isNamed, isInputIdle, !isDragging { list.rename(album) } else { list.reveal(album) }
+                if !isNamed, isInputIdle, !isDragging { rename(album) } else { list.reveal(album) }
             }
         }
     }
@@ -348,7 +360,7 @@ import Views
         guard !gallery.store.isReadOnly else { return }
         let album = gallery.createAlbum(title: list.newTitle)
         open(album)
-        list.rename(album)
+        rename(album)
     }
 }
 
@@ -365,11 +377,12 @@ extension MainController: Gallery.Observer {
         if case .updated(let indices) = change, let viewer, let photos = gallery.photos(in: album) {
             for index in indices { viewer.didReplaceOriginal(of: photos[index]) }
         }
+        if album == grid.album || album == AlbumID(.favorites) { viewer?.albumDidChange() }
         updateHeader()
     }
 
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
-        if let album = grid.album, gallery.album(album) == nil {
+        if let album = grid.album, !gallery.exists(album) {
             if let next = neighbor(of: album, in: old) { open(next) } else { grid.show(nil) }
         } else if grid.album == nil, let first = gallery.albums.first {
             open(first.id)

@@ -1,14 +1,16 @@
 import Views
 
-/// The table of albums below its header.
+/// The built-in lists and the table of albums below their header.
 @MainActor final class SidebarPane: View {
     let header = HeaderView(title: "Albums", inset: 16)
-    private let table: View
+    private let lists: View
+    private let albums: View
 
-    init(table: View) {
-        self.table = table
+    init(lists: View, albums: View) {
+        (self.lists, self.albums) = (lists, albums)
         super.init(frame: .zero)
-        addSubview(table)
+        addSubview(lists)
+        addSubview(albums)
         addSubview(header)
     }
 
@@ -21,8 +23,9 @@ import Views
 
     override func layoutSubviews() {
         header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: HeaderView.height)
-        table.frame = CGRect(
-            x: 0, y: HeaderView.height, width: bounds.width, height: max(bounds.height - HeaderView.height, 0))
+        lists.frame = CGRect(x: 0, y: HeaderView.height, width: bounds.width, height: ListsController.height)
+        albums.frame = CGRect(
+            x: 0, y: lists.frame.maxY, width: bounds.width, height: max(bounds.height - lists.frame.maxY, 0))
     }
 }
 
@@ -78,6 +81,8 @@ import Views
         case sample
         /// The library has no albums; what the pane offers.
         case noAlbums(Offer)
+        /// A built-in list has no photos; why.
+        case list(title: String, explanation: String)
 
         /// The commands of a library without albums.
         enum Offer {
@@ -104,6 +109,9 @@ import Views
                 emptyStateView.title = "No albums"
                 emptyStateView.subtitle =
                     offer == .nothing ? "" : "Drop photos or folders on the list of albums, or begin here"
+            case .list(let title, let explanation):
+                emptyStateView.title = title
+                emptyStateView.subtitle = explanation
             case nil: break
             }
             emptyStateView.buttons = buttons
@@ -130,7 +138,7 @@ import Views
         case .drops: own
         case .noAlbums(.newAlbum): [newAlbumButton] + own
         case .noAlbums(.newAlbumOrSample): [newAlbumButton, sampleButton] + own
-        case .noAlbums(.nothing), .sample, nil: []
+        case .noAlbums(.nothing), .sample, .list, nil: []
         }
     }
 

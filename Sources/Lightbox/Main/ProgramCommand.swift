@@ -4,8 +4,9 @@ import Views
 /// they cannot disagree (APP-29, APP-30).
 enum ProgramCommand: CaseIterable {
     case importPhotos, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover, remove, sort
+    case favorite, rate0, rate1, rate2, rate3, rate4, rate5
     case newAlbum, renameAlbum, editAlbums
-    case undo, redo, cut, copy, paste, selectAll, selectSeveral
+    case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
     case zoomIn, zoomOut, standardSize, keepShapes, information, fullScreen
     case insertions, contextMenu, programMenu, shortcuts, settings, about, quit
 
@@ -32,6 +33,14 @@ enum ProgramCommand: CaseIterable {
         case .makeCover: "Make cover"
         case .remove: "Remove from album"
         case .sort: "Sort once by"
+        case .favorite: "Favorite"
+        case .rate0: "No rating"
+        case .rate1: "1 star"
+        case .rate2: "2 stars"
+        case .rate3: "3 stars"
+        case .rate4: "4 stars"
+        case .rate5: "5 stars"
+        case .search: "Search"
         case .newAlbum: "New album"
         case .renameAlbum: "Rename album"
         case .editAlbums: "Edit albums"
@@ -61,10 +70,10 @@ enum ProgramCommand: CaseIterable {
     var group: Group {
         switch self {
         case .importPhotos, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover,
-            .remove, .sort:
+            .remove, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5:
             .photos
         case .newAlbum, .renameAlbum, .editAlbums: .albums
-        case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral: .edit
+        case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
         case .zoomIn, .zoomOut, .standardSize, .keepShapes, .information, .fullScreen: .view
         case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .quit: .program
         }
@@ -80,6 +89,14 @@ enum ProgramCommand: CaseIterable {
         case .moveTo: [.control("m")]
         case .copyTo: [.control("m", shift: true)]
         case .remove: [Shortcut(key: .delete), Shortcut(key: .backspace)]
+        case .favorite: [Shortcut(key: .character("."))]
+        case .rate0: [Shortcut(key: .character("0"))]
+        case .rate1: [Shortcut(key: .character("1"))]
+        case .rate2: [Shortcut(key: .character("2"))]
+        case .rate3: [Shortcut(key: .character("3"))]
+        case .rate4: [Shortcut(key: .character("4"))]
+        case .rate5: [Shortcut(key: .character("5"))]
+        case .search: [.control("f")]
         case .newAlbum: [.control("n")]
         case .renameAlbum: [Shortcut(key: .function(2))]
         case .editAlbums: [.control("e")]
@@ -116,10 +133,15 @@ enum ProgramCommand: CaseIterable {
         case .redo: .redo
         case .remove: .trash
         case .information: .info
+        case .favorite: .heart
+        case .search: .search
         case .fullScreen: .fullScreen
         default: nil
         }
     }
+
+    /// The commands that rate the selected photos, from none to five stars.
+    static let ratings: [ProgramCommand] = [.rate0, .rate1, .rate2, .rate3, .rate4, .rate5]
 
     /// Whether the focused view handles the key itself, for its own items.
     private var isHandledByViews: Bool { [Self.open, .pickUp, .paste, .selectAll].contains(self) }

@@ -39,6 +39,7 @@ import Views
         }
         content.onFirstFrame = { [weak main] in
             main?.gallery.loadCovers()
+            main?.gallery.load(AlbumID(.favorites))
             for notice in opened.notices { main?.showNotice(notice) }
         }
     }

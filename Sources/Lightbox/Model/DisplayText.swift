@@ -11,6 +11,44 @@ enum DisplayText {
         count > 0 ? "Deleted \(album) with its \(photos(count))" : "Deleted \(album)"
     }
 
+    /// "Deleted 3 photos", with the place from which they can be restored.
+    static func deletion(photos count: Int) -> String {
+        "Deleted \(photos(count)); \(count == 1 ? "it stays" : "they stay") in Recently deleted for 30 days"
+    }
+
+    /// "1 photo is no longer a favorite", "3 photos are no longer favorites".
+    static func unmarked(_ count: Int) -> String {
+        "\(photos(count)) \(count == 1 ? "is no longer a favorite" : "are no longer favorites")"
+    }
+
+    /// "Rated 3 photos 4 stars", "Removed the rating of 1 photo".
+    static func rated(_ count: Int, _ rating: Int) -> String {
+        if rating == 0 { return "Removed the \(count == 1 ? "rating" : "ratings") of \(photos(count))" }
+        return "Rated \(photos(count)) \(rating) \(rating == 1 ? "star" : "stars")"
+    }
+
+    /// "Removed 3 photos" from an album; from a built-in list, what that has changed.
+    static func removal(_ count: Int, from list: BuiltInList?) -> String {
+        switch list {
+        case nil, .recentlyDeleted: "Removed \(photos(count))"
+        case .favorites: unmarked(count)
+        case .allPhotos, .searchResults: deletion(photos: count)
+        }
+    }
+
+    /// "1 day", "30 days", and "last day" for less than one.
+    static func daysLeft(_ days: Int) -> String {
+        days == 0 ? "Last day" : days == 1 ? "1 day" : "\(days.formatted()) days"
+    }
+
+    /// "Marked 3 photos as favorites", or that they are marked already. `total` is the number of all photos.
+    static func marked(_ count: Int, of total: Int) -> String {
+        guard count > 0 else {
+            return total == 1 ? "The photo is a favorite already" : "These photos are favorites already"
+        }
+        return "Marked \(photos(count)) as \(count == 1 ? "a favorite" : "favorites")"
+    }
+
     /// "Oslo", "Oslo and Bergen", "Oslo, Bergen and Rome", "Oslo, Bergen, Rome, and 3 more albums".
     static func albums(_ titles: [String]) -> String {
         let shown = titles.prefix(3).joined(separator: ", ")
@@ -30,8 +68,11 @@ enum DisplayText {
 
     /// "Moved 3 photos to Album 4" or "Copied 3 photos to Album 4". `known` is the number of photos that the album
     /// already contained. Those are not copied, but they leave the album from which they are moved: "Moved 3 photos to
-    /// Album 4; 1 was there already".
-    static func transfer(copies: Bool, _ count: Int, known: Int, to album: String) -> String {
+    /// Album 4; 1 was there already". Deleted photos are restored: "Restored 3 photos to Album 4".
+    static func transfer(
+        copies: Bool, restores: Bool = false, _ count: Int, known: Int, to album: String
+    ) -> String {
+        if restores { return added("Restored", count, known: known, to: album) }
         if copies { return added("Copied", count, known: known, to: album) }
         let text = "Moved \(photos(count)) to \(album)"
         if known == 0 { return text }
@@ -39,8 +80,8 @@ enum DisplayText {
         return text + "; \(known.formatted()) \(known == 1 ? "was" : "were") there already"
     }
 
-    /// "Exported 12 photos to Trip; 2 were there already", "Exported 11 photos to Trip. The original of 'a.jpg' is missing
-    /// or has changed". `count` is the number of photos to export.
+    /// "Exported 12 photos to Trip; 2 were there already", "Exported 11 photos to Trip. The original of 'a.jpg' is
+    /// missing or has changed". `count` is the number of photos to export.
     static func exported(_ report: ExportReport, of count: Int, to folder: String) -> String {
         var text = "Exported \(photos(report.exported)) to \(folder)"
         if report.isCanceled {

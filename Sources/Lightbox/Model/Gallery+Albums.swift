@@ -4,12 +4,14 @@ import PhotoLibrary
 extension Gallery {
     /// Inserts an album before the album at `index`, or at the end if `index` is nil, and returns its id.
     ///
-    /// - Parameter source: The album from which the photos are removed; if nil, the photos are copied.
+    /// - Parameter source: The album from which the photos are removed; if nil or a built-in list, the photos are
+    ///   copied.
     @discardableResult func createAlbum(
         title: String, photos: [ListedPhoto] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
         undoGroup: UndoGroup? = nil
     ) -> AlbumID {
         let id = store.newAlbumID()
+        let source = source?.builtInList == nil ? source : nil
         let next = changeAlbums { $0.insertAlbum(id, title: title, photos: photos, at: index) }
         let ids = photos.map(\.id)
         let summary = ChangeSummary("making", .named(title), selecting: ids)

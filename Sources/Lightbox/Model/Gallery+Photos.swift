@@ -4,7 +4,7 @@ import PhotoLibrary
 extension Gallery {
     /// Moves photos within an album or to another one; photos of another album that the target contains keep their
     /// position in it. `index` counts the photos of the target, within an album without the moved ones; nil means the
-    /// end.
+    /// end. Photos of a built-in list are copied: they stay in their albums, or are restored.
     ///
     /// - Returns: The number of the photos of another album that the target contains; 0 if it is not loaded.
     @discardableResult func move(
@@ -14,6 +14,7 @@ extension Gallery {
             reorder(photos, in: source, at: index, undoGroup)
             return 0
         }
+        if source.builtInList != nil { return copy(photos, to: target, at: index, undoGroup: undoGroup) }
         let ids = photos.map(\.id)
         let new = missing(photos, in: target)
         let anchor = contents.anchor(in: target, at: index)
@@ -46,7 +47,7 @@ extension Gallery {
             summary: ChangeSummary("reordering", ids), group: undoGroup)
     }
 
-    /// Adds photos to another album; photos that it contains keep their position.
+    /// Adds photos to another album; photos that it contains keep their position. Deleted photos are restored.
     ///
     /// - Returns: The number of the photos that the album already contains; 0 if the album is not loaded.
     @discardableResult func copy(
@@ -56,14 +57,25 @@ extension Gallery {
         guard !new.isEmpty else { return photos.count }
         let anchor = contents.anchor(in: target, at: index)
         changePhotos(of: target) { $0.insert(new, into: target, before: anchor) }
+        let deleted = AlbumID(.recentlyDeleted)
+        if contents.isLoaded(deleted) { changePhotos(of: deleted) { $0.remove(PhotoIDSet(new), from: deleted) } }
         write(
             .copyPhotos(photos.map(\.id), to: target, before: anchor),
             summary: ChangeSummary("copying", new.map(\.id)), group: undoGroup, thenReload: !contents.isLoaded(target))
         return photos.count - new.count
     }
 
-    /// Removes photos from an album.
+    /// Removes photos from an album. From all photos and from search results, removes them from every album; from the
+    /// favorites, removes their marks. Has no effect on deleted photos: see `deletePermanently(_:)`.
     func remove(_ photos: [ListedPhoto], from album: AlbumID, undoGroup: UndoGroup? = nil) {
+        switch album.builtInList {
+        case nil: break
+        case .allPhotos, .searchResults: return delete(photos, undoGroup: undoGroup)
+        case .favorites:
+            setFavorite(photos, false, undoGroup: undoGroup)
+            return
+        case .recentlyDeleted: return
+        }
         let ids = photos.map(\.id)
         changePhotos(of: album) { $0.remove(PhotoIDSet(ids), from: album) }
         write(.removePhotos(ids, from: album), summary: ChangeSummary("removing", ids), group: undoGroup)

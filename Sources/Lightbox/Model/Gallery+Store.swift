@@ -24,8 +24,28 @@ extension Gallery {
         backgroundWork.start("covers") { [store] in try await store.photos(ids) }
     }
 
+    /// Reads the photos of an album or a built-in list; the list of search results has those of the last search.
     func storedPhotos(in album: AlbumID) -> PendingResult<[ListedPhoto]> {
-        backgroundWork.start("photos of album \(album.rawValue)") { [store] in try await store.photos(in: album) }
+        if album.builtInList == .searchResults {
+            return backgroundWork.start("results again") { [store, text = search.text] in
+                try await store.photos(matching: text)
+            }
+        }
+        return backgroundWork.start("photos of album \(album.rawValue)") { [store] in
+            try await store.photos(in: album)
+        }
+    }
+
+    /// Reads the photos that match the present search.
+    func searchedPhotos() -> PendingResult<[ListedPhoto]> {
+        backgroundWork.start("results of search \(search.number)") { [store, text = search.text] in
+            try await store.photos(matching: text)
+        }
+    }
+
+    /// Deletes photos for good.
+    func deletePermanently(_ photos: [PhotoID]) -> PendingResult<Void> {
+        backgroundWork.start("permanent deletion") { [store] in try await store.deletePermanently(photos) }
     }
 
     /// Reads the photos that the album does not contain, in unspecified order.

@@ -35,6 +35,8 @@ import PhotoLibrary
     enum Step: Equatable {
         case undone(ChangeSummary)
         case redone(ChangeSummary)
+        /// Nothing was left to change, since the photos were deleted for good.
+        case impossible(ChangeSummary)
     }
 
     private struct WeakObserver { weak var observer: (any Observer)? }
@@ -42,7 +44,13 @@ import PhotoLibrary
     private let queue = WorkQueue()
     private var history = UndoHistory()
     /// While a write is pending, a read of the store may return an older state than `contents`.
-    private var pendingWrites = PendingWrites()
+    var pendingWrites = PendingWrites()
+    /// The built-in lists that are shown or kept. What was read of another one is discarded.
+    var wantedLists: Set<BuiltInList> = []
+    /// Whether a refresh of the lists is in the queue.
+    var isListRefreshScheduled = false
+    /// The search that is running or shown.
+    var search = PhotoSearch()
 
     init(store: any GalleryStore, backgroundWork: BackgroundWork, contents: GalleryContents) {
         self.store = store
@@ -72,7 +80,8 @@ import PhotoLibrary
     /// Loads an album's photos unless they are loaded, and notifies the observers. The photos include all earlier
     /// changes; if a change is made while the photos are being read, they are read again.
     func load(_ album: AlbumID) {
-        guard !contents.isLoaded(album) else { return }
+        guard !contents.isLoaded(album), album != AlbumID(.searchResults) else { return }
+        if let list = album.builtInList { wantedLists.insert(list) }
         enqueue { gallery in
             guard !gallery.contents.isLoaded(album) else { return nil }
             let stored = gallery.storedPhotos(in: album)
@@ -84,13 +93,14 @@ import PhotoLibrary
 
     /// Sets the photos of an album as read from the store, unless they are loaded, and notifies the observers.
     func load(_ photos: [ListedPhoto], of album: AlbumID) {
-        guard !contents.isLoaded(album) else { return }
+        guard !contents.isLoaded(album), album.builtInList.map(wantedLists.contains) != false else { return }
         changePhotos(of: album) {
             $0.load(photos, of: album)
             return .reset
         }
         // The photos do not include changes that are not written yet.
-        if photos.count != self.album(album)?.photoCount || !pendingWrites.isEmpty { scheduleReload() }
+        let isComplete = album.builtInList != nil || photos.count == self.album(album)?.photoCount
+        if !isComplete || !pendingWrites.isEmpty { scheduleReload() }
     }
 
     /// Loads the cover photos that the first frame did not need, and notifies the observers.
@@ -117,6 +127,9 @@ import PhotoLibrary
         if let change { notify(album, change) }
         if old != new { notifyAlbums(changedFrom: old) }
     }
+
+    /// Changes the contents without notifying the observers.
+    func changeContents(_ body: (inout GalleryContents) -> Void) { body(&contents) }
 
     /// Changes the albums and notifies the observers.
     func changeAlbums<Result>(_ body: (inout GalleryContents) -> Result) -> Result {
@@ -145,14 +158,21 @@ import PhotoLibrary
             let written = gallery.apply(change)
             return {
                 let inverse = try await gallery.finish(token, with: written)
-                gallery.history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
-                if thenReload { try await gallery.reload() }
+                // A change that has changed nothing, such as a repeated rating, is no step of its own.
+                if !inverse.isEmpty {
+                    gallery.history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
+                }
+                if thenReload {
+                    try await gallery.reload()
+                } else if change.affectsLists || gallery.contents.isLoaded(AlbumID(.searchResults)) {
+                    try await gallery.refreshLists()
+                }
                 gallery.onWritten?()
             }
         }
     }
 
-    private func finish(_ token: PendingWrites.Token, with written: PendingResult<Change>) async throws -> Change {
+    func finish<Value>(_ token: PendingWrites.Token, with written: PendingResult<Value>) async throws -> Value {
         defer { pendingWrites.finish(token) }
         return try await written.value
     }
@@ -192,6 +212,7 @@ import PhotoLibrary
         onChange?(false)
         history.clearRedo()
         history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
+        scheduleListRefresh()
         onWritten?()
     }
 
@@ -228,10 +249,11 @@ import PhotoLibrary
     ) -> (@MainActor () async throws -> Void) {
         let applied = apply(entry.inverse)
         return { [self] in
-            keep(UndoHistory.Entry(summary: entry.summary, inverse: try await applied.value))
+            let inverse = try await applied.value
+            if !inverse.isEmpty { keep(UndoHistory.Entry(summary: entry.summary, inverse: inverse)) }
             try await reload()
             onWritten?()
-            onStep?(step)
+            onStep?(inverse.isEmpty ? .impossible(entry.summary) : step)
         }
     }
 
@@ -273,8 +295,8 @@ import PhotoLibrary
         let (new, covers) = try await stored.value
         contents.addCovers(covers)
         var photos: [(album: AlbumID, photos: [ListedPhoto])] = []
-        for album in new where contents.isLoaded(album.id) {
-            photos.append((album.id, try await storedPhotos(in: album.id).value))
+        for album in new.map(\.id) + contents.loadedLists where contents.isLoaded(album) {
+            photos.append((album, try await storedPhotos(in: album).value))
         }
         // The state that was read lacks local changes made in the meantime. Read again after they are written.
         guard pendingWrites.includesAllChanges(since: revision) else { return scheduleReload() }

@@ -4,12 +4,14 @@ import Views
 /// The albums that the window shows, and the photos of those that are loaded. A value without side effects; `Gallery`
 /// applies each change to it, notifies its observers and writes the change to the store.
 ///
-/// Invariant: only existing albums have loaded photos. A change of loaded photos updates the album's count and cover in
-/// the same step.
+/// Invariant: only existing albums and built-in lists have loaded photos. A change of loaded photos updates the album's
+/// count and cover in the same step.
 struct GalleryContents {
     /// In display order.
     private(set) var albums: [Album]
     private var photos: [AlbumID: [ListedPhoto]]
+    /// The ids of the loaded favorites; empty until they are loaded (APP-35).
+    private(set) var favorites = PhotoIDSet([PhotoID]())
     /// Cover photos of albums that are not loaded.
     private var covers: [PhotoID: ListedPhoto]
 
@@ -25,6 +27,12 @@ struct GalleryContents {
     func index(of album: AlbumID) -> Int? { albums.firstIndex { $0.id == album } }
 
     func album(_ id: AlbumID) -> Album? { albums.first { $0.id == id } }
+
+    /// Whether an id names an existing album or a built-in list.
+    func exists(_ id: AlbumID) -> Bool { id.builtInList != nil || index(of: id) != nil }
+
+    /// The built-in lists that are loaded.
+    var loadedLists: [AlbumID] { photos.keys.filter { $0.builtInList != nil }.sorted() }
 
     /// The photos of an album; nil if they are not loaded.
     func photos(in album: AlbumID) -> [ListedPhoto]? { photos[album] }
@@ -105,18 +113,26 @@ struct GalleryContents {
     mutating func update(_ photo: ListedPhoto) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
         if covers[photo.id] != nil { covers[photo.id] = photo }
         var changes: [(album: AlbumID, change: Gallery.PhotosChange)] = []
-        for album in albums {
-            guard let index = photos[album.id]?.firstIndex(of: photo) else { continue }
-            photos[album.id]?[index] = photo
-            changes.append((album.id, .updated([index])))
+        for album in albums.map(\.id) + loadedLists {
+            guard let index = photos[album]?.firstIndex(of: photo) else { continue }
+            photos[album]?[index] = photo
+            changes.append((album, .updated([index])))
         }
         return changes
     }
 
-    /// Sets the photos of an existing album as read from the store. Does not change the count, which may include
-    /// changes that are not written yet.
+    /// Sets the photos of an existing album or a built-in list as read from the store. Does not change the count, which
+    /// may include changes that are not written yet.
     mutating func load(_ new: [ListedPhoto], of album: AlbumID) {
-        if index(of: album) != nil { photos[album] = new }
+        guard exists(album) else { return }
+        photos[album] = new
+        if album.builtInList != nil { photosDidChange(in: album) }
+    }
+
+    /// Forgets the photos of a built-in list that is no longer shown.
+    mutating func unload(_ list: BuiltInList) {
+        photos[AlbumID(list)] = nil
+        photosDidChange(in: AlbumID(list))
     }
 
     /// Removes photos; nil if the album contains none of them or is not loaded.
@@ -125,7 +141,7 @@ struct GalleryContents {
         let removed = IndexRuns(old.indices) { ids.contains(old[$0].id) }
         guard !removed.isEmpty else { return nil }
         photos[album] = old.filter { !ids.contains($0.id) }
-        updateSummary(of: album)
+        photosDidChange(in: album)
         return .removed(removed)
     }
 
@@ -140,7 +156,7 @@ struct GalleryContents {
         }
         let index = anchor.flatMap { anchor in old.firstIndex { $0.id == anchor } } ?? old.count
         photos[album]?.insert(contentsOf: new, at: index)
-        updateSummary(of: album)
+        photosDidChange(in: album)
         return .inserted(IndexRuns(index..<index + new.count))
     }
 
@@ -193,17 +209,28 @@ struct GalleryContents {
     ) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
         albums = new
         discardPhotosOfMissingAlbums()
-        var changes: [(album: AlbumID, change: Gallery.PhotosChange)] = []
-        for (album, photos) in stored where index(of: album) != nil {
-            let old = self.photos.updateValue(photos, forKey: album) ?? []
-            if old != photos { changes.append((album, Gallery.PhotosChange(from: old, to: photos))) }
-        }
-        return changes
+        return stored.compactMap { album, photos in replacePhotos(of: album, by: photos).map { (album, $0) } }
+    }
+
+    /// Replaces the photos of a loaded album or list with the store's; nil if they are the same.
+    mutating func replacePhotos(of album: AlbumID, by new: [ListedPhoto]) -> Gallery.PhotosChange? {
+        // A list may have been unloaded while it was being read.
+        guard album.builtInList == nil ? exists(album) : isLoaded(album) else { return nil }
+        let old = photos.updateValue(new, forKey: album) ?? []
+        guard old != new else { return nil }
+        if album.builtInList != nil { photosDidChange(in: album) }
+        return Gallery.PhotosChange(from: old, to: new)
     }
 
     private mutating func discardPhotosOfMissingAlbums() {
         let existing = Set(albums.map(\.id))
-        photos = photos.filter { existing.contains($0.key) }
+        photos = photos.filter { existing.contains($0.key) || $0.key.builtInList != nil }
+    }
+
+    /// Updates what is derived from the photos of an album or a list.
+    private mutating func photosDidChange(in album: AlbumID) {
+        if album == AlbumID(.favorites) { favorites = PhotoIDSet(photos[album] ?? []) }
+        updateSummary(of: album)
     }
 
     /// Derives the count and cover of a loaded album from its photos.

@@ -16,8 +16,12 @@ protocol GalleryStore: Sendable {
     func albums() async throws -> [Album]
     /// The photos with the given ids, in that order; those that do not exist are left out.
     func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto]
-    /// In the album's order.
+    /// The photos of an album or a built-in list, in its order.
     func photos(in album: AlbumID) async throws -> [ListedPhoto]
+    /// The photos in albums that match a search, newest first (APP-37).
+    func photos(matching text: String) async throws -> [ListedPhoto]
+    /// Deletes those of the photos that are in no album for good, with their originals and thumbnails.
+    func deletePermanently(_ photos: [PhotoID]) async throws
     /// Photos that the album does not contain, in unspecified order.
     func photos(outside album: AlbumID) async throws -> [ListedPhoto]
     /// Returns an image whose shorter side has `pixelSize` pixels, or fewer if the photo is smaller.
@@ -27,7 +31,11 @@ protocol GalleryStore: Sendable {
     /// The photo's details, if they were read lately, as the images of shown photos require; nil for a synthetic photo.
     /// Does not block.
     func details(of photo: ListedPhoto) -> Photo?
-    /// The photo's name for the user; nil until its details are read. Does not block.
+    /// The days until a deleted photo is deleted for good; nil for others, and until its details are read. Does not
+    /// block.
+    func daysLeft(of photo: ListedPhoto) -> Int?
+    /// The photo's name for the user: its title, or without one its file's name; nil until its details are read. Does
+    /// not block.
     func name(of photo: ListedPhoto) -> String?
     /// Reads what the information panel shows of a photo (APP-33).
     func information(of photo: ListedPhoto) async throws -> PhotoInformation

@@ -1,7 +1,8 @@
 import Foundation
 import PhotoLibrary
 
-/// Inserts photos of other albums at random positions of the shown album, one per `interval`, until stopped (APP-8).
+/// Inserts photos of other albums at random positions of the shown album, one per `interval`, until stopped, and then
+/// removes them again (APP-8).
 ///
 /// The other albums keep the photos. The caller passes the window's time and the random numbers have a fixed seed, so
 /// that the same start gives the same insertions.
@@ -14,8 +15,8 @@ import PhotoLibrary
     private let album: () -> AlbumID?
     /// Called after `onStop` when no photo is left to insert.
     var onExhausted: (() -> Void)?
-    /// Called after a run with the number of inserted photos, and whether one undo removes all of them.
-    var onStop: ((_ count: Int, _ canUndo: Bool) -> Void)?
+    /// Called after a run with the number of the photos that it has inserted and that were removed again.
+    var onStop: ((_ count: Int) -> Void)?
     /// Nil while stopped.
     private var run: Run?
     /// The photos that can be inserted into an album; nil until they are read.
@@ -32,14 +33,15 @@ import PhotoLibrary
     private struct Run {
         /// Groups all insertions into one undo step.
         let undoGroup: UndoGroup
-        var count = 0
+        /// The inserted photos, by album.
+        var inserted: [AlbumID: [ListedPhoto]] = [:]
         /// The time of the next insertion; nil until the first frame.
         var next: Duration?
     }
 
     var isRunning: Bool { run != nil }
 
-    /// Starts a run, or stops it and keeps the inserted photos.
+    /// Starts a run, or stops it and removes the inserted photos, which undo brings back.
     func toggle() { if let run { stop(run) } else { start() } }
 
     private func start() {
@@ -50,7 +52,16 @@ import PhotoLibrary
 
     private func stop(_ ended: Run) {
         run = nil
-        onStop?(ended.count, ended.count > 0 && gallery.isNextUndo(ended.undoGroup))
+        let undoGroup = gallery.newUndoGroup()
+        var count = 0
+        for (album, inserted) in ended.inserted.sorted(by: { $0.key < $1.key }) {
+            let present = PhotoIDSet(gallery.photos(in: album) ?? inserted)
+            let photos = inserted.filter { present.contains($0.id) }
+            guard gallery.album(album) != nil, !photos.isEmpty else { continue }
+            gallery.remove(photos, from: album, undoGroup: undoGroup)
+            count += photos.count
+        }
+        onStop?(count)
     }
 
     /// Inserts a photo if one is due. Returns the time at which to call again; nil while no run is active.
@@ -75,7 +86,7 @@ import PhotoLibrary
             return
         }
         let photo = left[Int.random(in: left.indices, using: &random)]
-        run?.count += 1
+        run?.inserted[album, default: []].append(photo)
         let index = Int.random(in: 0...present.count, using: &random)
         gallery.copy([photo], to: album, at: index, undoGroup: current.undoGroup)
     }

@@ -8,12 +8,14 @@ import Views
 struct LibraryStore: GalleryStore {
     let library: Library
     private let thumbnails: ThumbnailStore
+    private let cache: ThumbnailCache?
     private let details: PhotoDetails
 
     /// - Parameter cache: The thumbnail cache; nil makes each thumbnail from its original, independent of an earlier
     ///   cache.
     init(library: Library, cache: ThumbnailCache?) {
         self.library = library
+        self.cache = cache
         details = PhotoDetails(library: library)
         thumbnails = ThumbnailStore(library: library, cache: cache)
     }
@@ -22,7 +24,19 @@ struct LibraryStore: GalleryStore {
 
     func newAlbumID() -> AlbumID { library.newAlbumID() }
 
-    func apply(_ change: Change) async throws -> Change { try await library.apply(change) }
+    func apply(_ change: Change) async throws -> Change {
+        let inverse = try await library.apply(change)
+        await details.refresh(change.photosWithChangedDetails)
+        return inverse
+    }
+
+    func photos(matching text: String) async throws -> [ListedPhoto] { try await library.search(text) }
+
+    func deletePermanently(_ photos: [PhotoID]) async throws {
+        let deleted = try await library.deletePermanently(photos)
+        details.forget(photos)
+        cache?.removeThumbnails(of: deleted)
+    }
 
     func albums() async throws -> [Album] { try await library.albums() }
 
@@ -30,7 +44,12 @@ struct LibraryStore: GalleryStore {
         try await library.photos(ids).map(ListedPhoto.init)
     }
 
-    func photos(in album: AlbumID) async throws -> [ListedPhoto] { try await library.list(of: album) }
+    func photos(in album: AlbumID) async throws -> [ListedPhoto] {
+        let photos = try await library.list(of: album)
+        // Details that were read before a photo was deleted lack the date of that.
+        if album.builtInList == .recentlyDeleted { await details.refresh(photos.map(\.id)) }
+        return photos
+    }
 
     func photos(outside album: AlbumID) async throws -> [ListedPhoto] {
         var seen = Set(try await library.list(of: album))
@@ -55,7 +74,11 @@ struct LibraryStore: GalleryStore {
 
     func details(of photo: ListedPhoto) -> Photo? { details[photo.id] }
 
-    func name(of photo: ListedPhoto) -> String? { details[photo.id]?.name }
+    func daysLeft(of photo: ListedPhoto) -> Int? { details[photo.id].flatMap { library.daysLeft(of: $0) } }
+
+    func name(of photo: ListedPhoto) -> String? {
+        details[photo.id].map { $0.title.isEmpty ? $0.name : $0.title }
+    }
 
     func keepDetails(_ photo: Photo) { details.keep(photo) }
 

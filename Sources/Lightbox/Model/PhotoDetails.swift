@@ -23,6 +23,24 @@ final class PhotoDetails: Sendable {
     /// The details that were read lately; nil for others. Does not block.
     subscript(id: PhotoID) -> Photo? { recent.withLock { $0[id] } }
 
+    /// Forgets details that have changed, so that they are read again.
+    func forget(_ ids: [PhotoID]) {
+        recent.withLock { recent in
+            for id in ids { recent.remove(id) }
+        }
+    }
+
+    /// Reads details that have changed again; forgets them if that fails.
+    func refresh(_ ids: [PhotoID]) async {
+        let known = recent.withLock { recent in ids.filter { recent[$0] != nil } }
+        guard !known.isEmpty else { return }
+        do throws(LibraryError) {
+            for photo in try await library.photos(known) { keep(photo) }
+        } catch {
+            forget(known)
+        }
+    }
+
     func keep(_ photo: Photo) { recent.withLock { $0[photo.id] = photo } }
 
     /// Reads details, unless they were read lately, together with those of the following photos. Does not block the

@@ -106,7 +106,7 @@ extension Gallery {
             }
         }
         return dragged.compactMap { source, dragged in
-            guard album(source) != nil, !dragged.isEmpty else { return nil }
+            guard exists(source), !dragged.isEmpty else { return nil }
             guard let loaded = photos(in: source) else { return (source, dragged) }
             let ids = PhotoIDSet(dragged)
             let present = loaded.filter { ids.contains($0.id) }
@@ -153,4 +153,15 @@ extension DropSession {
 
     /// Whether Control is held.
     @MainActor var isCopyRequested: Bool { modifiers.contains(.control) }
+
+    /// Whether a drop on an album takes the photos from where they are: from another album, or from the deleted ones.
+    /// Photos of the other built-in lists stay in their albums.
+    @MainActor var movesPhotos: Bool {
+        guard localDragSession != nil, !isCopyRequested else { return false }
+        let list = itemList.first?.photoDrag?.album.builtInList
+        return list == nil || list == .recentlyDeleted
+    }
+
+    /// Whether the photos come from the deleted ones, so that a drop on an album restores them.
+    @MainActor var restoresPhotos: Bool { itemList.first?.photoDrag?.album.builtInList == .recentlyDeleted }
 }

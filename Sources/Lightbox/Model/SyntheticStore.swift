@@ -10,6 +10,13 @@ final class SyntheticStore: GalleryStore {
         var albums: [Album]
         var photos: [AlbumID: [ListedPhoto]]
         var nextAlbum: Int64
+        /// In ascending order.
+        var favorites: [PhotoID] = []
+        /// The photos that left their last album, the last one first.
+        var deleted: [PhotoID] = []
+
+        /// The photos that are in an album.
+        var placed: PhotoIDSet { PhotoIDSet(Array(photos.values.joined())) }
     }
 
     private let state: Mutex<State>
@@ -63,6 +70,10 @@ final class SyntheticStore: GalleryStore {
 
     func details(of photo: ListedPhoto) -> Photo? { nil }
 
+    func daysLeft(of photo: ListedPhoto) -> Int? {
+        state.withLock { $0.deleted.contains(photo.id) } ? 30 : nil
+    }
+
     func name(of photo: ListedPhoto) -> String? { "Photo \(photo.id.rawValue)" }
 
     func keepDetails(_ photo: Photo) {}
@@ -82,7 +93,40 @@ final class SyntheticStore: GalleryStore {
 
     func photos(in album: AlbumID) async throws -> [ListedPhoto] { currentPhotos(in: album) }
 
-    func currentPhotos(in album: AlbumID) -> [ListedPhoto] { state.withLock { $0.photos[album] ?? [] } }
+    func currentPhotos(in album: AlbumID) -> [ListedPhoto] {
+        state.withLock { state in
+            let ids: [PhotoID]
+            switch album.builtInList {
+            case nil: return state.photos[album] ?? []
+            case .allPhotos: ids = state.placed.ids.reversed()
+            case .favorites:
+                let placed = state.placed
+                ids = state.favorites.reversed().filter { placed.contains($0) }
+            case .recentlyDeleted: ids = state.deleted
+            case .searchResults: ids = []
+            }
+            return ids.map { Self.info($0) }
+        }
+    }
+
+    /// Searches the names.
+    func photos(matching text: String) async throws -> [ListedPhoto] {
+        let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty else { return [] }
+        return currentPhotos(in: AlbumID(.allPhotos)).filter { photo in
+            let name = (name(of: photo) ?? "").lowercased().split(separator: " ")
+            return words.allSatisfy { word in name.contains { $0.hasPrefix(word) } }
+        }
+    }
+
+    func deletePermanently(_ photos: [PhotoID]) async throws {
+        state.withLock { state in
+            var deleted = PhotoIDSet(photos)
+            deleted.subtract(state.placed.ids)
+            state.deleted.removeAll { deleted.contains($0) }
+            state.favorites.removeAll { deleted.contains($0) }
+        }
+    }
 
     /// New photos whose ids follow the highest existing one.
     func photos(outside album: AlbumID) async throws -> [ListedPhoto] {
@@ -95,7 +139,15 @@ final class SyntheticStore: GalleryStore {
     func retry(_ photo: ListedPhoto) {}
 
     func apply(_ change: Change) async throws -> Change {
-        try state.withLock { try Self.apply(change, to: &$0) }
+        try state.withLock { state in
+            guard change.changesPlacements else { return try Self.apply(change, to: &state) }
+            var left = state.placed
+            let inverse = try Self.apply(change, to: &state)
+            let placed = state.placed
+            left.subtract(placed.ids)
+            state.deleted = left.ids + state.deleted.filter { !placed.contains($0) }
+            return inverse
+        }
     }
 
     private static func apply(_ change: Change, to state: inout State) throws -> Change {
@@ -165,7 +217,20 @@ final class SyntheticStore: GalleryStore {
             }
             defer { state.albums[index].chosenCoverID = photo }
             return .setCover(id, state.albums[index].chosenCoverID)
-        case .restorePhotos, .restoreAlbum, .deletePhotos, .setFavorite, .setRating, .setTexts:
+        case .setFavorite(let ids, let isFavorite):
+            let changed = Set(ids).filter { state.favorites.contains($0) != isFavorite }
+            if isFavorite {
+                state.favorites = (state.favorites + changed).sorted()
+            } else {
+                state.favorites.removeAll(where: changed.contains)
+            }
+            return .setFavorite(changed.sorted(), !isFavorite)
+        case .deletePhotos(let ids):
+            let leaving = PhotoIDSet(ids)
+            let albums = state.photos.filter { $0.value.contains { leaving.contains($0.id) } }
+            for album in albums.keys { state.photos[album]?.removeAll { leaving.contains($0.id) } }
+            return .group(albums.sorted { $0.key < $1.key }.map { .setOrder($0.key, ids: $0.value) })
+        case .restorePhotos, .restoreAlbum, .setRating, .setTexts:
             throw LibraryError.readOnly
         }
     }
@@ -218,6 +283,15 @@ final class SyntheticStore: GalleryStore {
 }
 
 extension Change {
+    /// Whether photos may leave their last album or return: here, inverses are orders of whole albums.
+    fileprivate var changesPlacements: Bool {
+        switch self {
+        case .setOrder: true
+        case .group(let changes): changes.contains { $0.changesPlacements }
+        default: affectsLists
+        }
+    }
+
     fileprivate static func setOrder(_ album: AlbumID, ids photos: [ListedPhoto]?) -> Change {
         .setOrder(album, (photos ?? []).map(\.id))
     }

@@ -13,6 +13,10 @@ import Views
     /// The revision of the photo's original.
     private var revision = 0
     private var content = PhotoCellContent()
+    /// Whether the photo is marked as a favorite (APP-35).
+    var isFavorite = false { didSet { if isFavorite != oldValue { setNeedsDisplay() } } }
+    /// Whether the days until the permanent deletion are shown (APP-34).
+    var showsDaysLeft = false { didSet { if showsDaysLeft != oldValue { setNeedsDisplay() } } }
     /// When the image of the cell's exact size is requested, unless the size changes before.
     private var restTime: Timestamp?
 
@@ -28,9 +32,21 @@ import Views
         return "\(name ?? ""): \(reason)"
     }
     private var name: String? { photo.flatMap { loader?.name(of: $0) } }
+    /// The days until the permanent deletion; nil until they are known.
+    var daysLeft: Int? { photo.flatMap { loader?.daysLeft(of: $0) } }
+    /// From 0 to 5; 0 until it is known.
+    var rating: Int { photo.flatMap { loader?.rating(of: $0) } ?? 0 }
 
-    /// The reason of a failure, since a small cell has no space for it.
-    override var tooltipText: String? { isFailed ? accessibilityName : super.tooltipText }
+    /// The name; for a failure with its reason, since a small cell has no space for it.
+    override var tooltipText: String? { accessibilityName }
+
+    override var accessibilityValue: [String: Int] {
+        var value = super.accessibilityValue
+        if isFavorite { value["favorite"] = 1 }
+        if rating > 0 { value["rating"] = rating }
+        if showsDaysLeft, let daysLeft { value["daysLeft"] = daysLeft }
+        return value
+    }
 
     override var accessibilityStates: Set<AccessibilityState> {
         var states = super.accessibilityStates
@@ -180,6 +196,7 @@ import Views
                 draw(shown, context)
             }
         }
+        drawMarks(context)
         if isSelected { drawRing(context, color: palette.accent, width: 3) }
         if showsSelectionMark { drawSelectionMark(context) }
         if isCurrent && !isSelected { drawRing(context, color: palette.secondaryText, width: 1.5) }

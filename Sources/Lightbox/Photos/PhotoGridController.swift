@@ -8,6 +8,8 @@ import Views
     let gallery: Gallery
     private let loader: PhotoLoader
     private(set) var album: AlbumID?
+    /// The shown album; nil while a built-in list is shown, or nothing.
+    var shownAlbum: AlbumID? { album.flatMap { $0.builtInList == nil ? $0 : nil } }
     private(set) var photos: [ListedPhoto] = []
     /// The items of other programs that have placeholders, in all albums.
     let pendingImports = PendingImports()
@@ -33,6 +35,9 @@ import Views
     var onFoldersDropped: (([DragItem]) -> Void)?
     /// Called on a secondary click, with the item's index, or nil on the background, and the point in the window.
     var onContextMenu: ((Int?, CGPoint) -> Void)?
+
+    /// Called with files that are dropped on all photos. They become a new album, since each photo is in one.
+    var onFilesDropped: (([ItemProvider]) -> Void)?
 
     private let squares = GridLayout()
     private let rows = JustifiedLayout()
@@ -83,6 +88,7 @@ import Views
     func show(_ album: AlbumID?) {
         guard album != self.album else { return }
         detachPlaceholders()
+        if let list = self.album?.builtInList, !isFilmstrip { gallery.unload(list) }
         self.album = album
         grid.deselectAll()
         reload()
@@ -209,8 +215,14 @@ extension PhotoGridController: CollectionViewDataSource, CollectionViewDelegate 
     ) -> CollectionViewCell {
         let cell = collectionView.dequeueReusableCell(
             withReuseIdentifier: PhotoCell.reuseIdentifier, for: indexPath)
-        if let cell = cell as? PhotoCell, let photo = photo(at: indexPath.item) { cell.show(photo, loader: loader) }
+        if let cell = cell as? PhotoCell, let photo = photo(at: indexPath.item) { show(photo, in: cell) }
         return cell
+    }
+
+    private func show(_ photo: ListedPhoto, in cell: PhotoCell) {
+        cell.show(photo, loader: loader)
+        cell.isFavorite = gallery.isFavorite(photo)
+        cell.showsDaysLeft = album == AlbumID(.recentlyDeleted)
     }
 
     func collectionView(_ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath) -> CGFloat {
@@ -251,7 +263,8 @@ extension PhotoGridController: CollectionViewDropDelegate {
             onFolderDrag?(session)
             return CollectionViewDropProposal(operation: .copy)
         }
-        guard album != nil else { return CollectionViewDropProposal(operation: .forbidden) }
+        guard let album else { return CollectionViewDropProposal(operation: .forbidden) }
+        if let list = album.builtInList { return proposal(for: session, in: list) }
         guard let drag = session.itemList.first?.photoDrag else {
             return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
         }
@@ -260,7 +273,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
     }
 
     private func copies(_ drag: PhotoDrag, in session: DropSession) -> Bool {
-        session.isCopyRequested && drag.album != album
+        !session.movesPhotos && drag.album != album
     }
 
     func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat? {
@@ -300,6 +313,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
             return
         }
         guard let album else { return }
+        if let list = album.builtInList { return receive(coordinator, in: list) }
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
         let groups = gallery.sortedByAlbum(coordinator.session.itemList)
         var index = coordinator.destinationIndexPath?.item
@@ -325,8 +339,10 @@ extension PhotoGridController: CollectionViewDropDelegate {
         if groups.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
             let added = groups.flatMap(\.photos)
             selectAfterTransfer(added, to: album)
+            let restores = coordinator.session.restoresPhotos
             onMessage?(
-                DisplayText.transfer(copies: copies, added.count, known: knownCount, to: title),
+                DisplayText.transfer(
+                    copies: copies, restores: restores, added.count, known: knownCount, to: title),
                 !copies || added.count > knownCount)
         }
     }
@@ -336,6 +352,7 @@ extension PhotoGridController: Gallery.Observer {
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {}
 
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
+        if album == AlbumID(.favorites) { showFavorites() }
         guard album == self.album else { return }
         if isCommitting {
             photos = gallery.photos(in: album) ?? []
@@ -347,7 +364,7 @@ extension PhotoGridController: Gallery.Observer {
         case .reset: reload()
         case .updated(let indices):
             photos = updated
-            for index in indices { cell(at: index)?.show(updated[index], loader: loader) }
+            for index in indices { if let cell = cell(at: index) { show(updated[index], in: cell) } }
         case .removed(let indices):
             grid.performBatchUpdates {
                 photos = updated

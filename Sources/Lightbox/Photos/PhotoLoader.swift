@@ -52,6 +52,12 @@ import Views
     /// The photo's name for the user; nil until its image was requested and its details are read.
     func name(of photo: ListedPhoto) -> String? { store.name(of: photo) }
 
+    /// The days until a deleted photo is deleted for good; nil for others, and as long as its name is unknown.
+    func daysLeft(of photo: ListedPhoto) -> Int? { store.daysLeft(of: photo) }
+
+    /// The photo's rating from 0 to 5; nil as long as its name is unknown.
+    func rating(of photo: ListedPhoto) -> Int? { store.details(of: photo)?.rating }
+
     /// The image if it is cached.
     func cached(_ photo: ListedPhoto, size: PixelSize, radius: Int) -> Image? {
         images[key(photo, size, radius)]

@@ -14,6 +14,8 @@ struct RecordedStart: Codable, Sendable {
     var state: LibraryState?
     /// Whether the library was read-only.
     var isReadOnly = false
+    /// The time of the start in seconds since 1970, by which deleted photos have days left; nil in older records.
+    var date: Double?
     /// The reordering cadence of the command line, if given.
     var cadence: ReorderingCadence?
     /// The notices shown at start.
@@ -26,6 +28,7 @@ struct RecordedStart: Codable, Sendable {
             self.library = library.directory.path
             state = try library.state()
             isReadOnly = library.isReadOnly
+            date = Date().timeIntervalSince1970
         }
         cadence = options.cadence
         notices = opened.notices
@@ -69,9 +72,10 @@ final class ReplayLibrary {
             .appendingPathComponent("lightbox-replay-\(UUID().uuidString)", isDirectory: true)
         do {
             try Library.create(from: state, originalsOf: directory, at: folder)
-            var opened = OpenedGallery(
-                try Library.open(at: folder, mode: start.isReadOnly ? .readOnly : .readWrite, decoder: decoder),
-                thumbnails: nil)
+            let date = start.date.map(Date.init(timeIntervalSince1970:))
+            let library = try Library.open(
+                at: folder, mode: start.isReadOnly ? .readOnly : .readWrite, now: { date ?? Date() }, decoder: decoder)
+            var opened = OpenedGallery(library, thumbnails: nil)
             opened.notices = start.notices
             self.opened = opened
         } catch {

@@ -13,6 +13,7 @@ extension PhotoViewer {
         bar.backButton.onPress = { [weak self] in self?.close() }
         bar.zoomInButton.onPress = { [weak self] in self?.zoom(by: Self.zoomStep) }
         bar.zoomOutButton.onPress = { [weak self] in self?.zoom(by: 1 / Self.zoomStep) }
+        bar.favoriteButton.onPress = { [weak self] in self?.toggleFavorite() }
         bar.infoButton.onPress = { [weak self] in if let self { setShowsInfo(!showsInfo) } }
         bar.slideShowButton.onPress = { [weak self] in self?.toggleSlideShow() }
         bar.fullScreenButton.onPress = { [weak self] in self?.toggleFullScreen() }
@@ -26,12 +27,14 @@ extension PhotoViewer {
     func updateCommands() {
         bar.infoButton.isHidden = infoPanel == nil
         bar.removeButton.isHidden = commands.remove == nil
+        bar.favoriteButton.isHidden = commands.toggleFavorite == nil
         bar.fullScreenButton.isHidden = commands.setFullScreen == nil
         bar.setNeedsLayout()
     }
 
     /// Shows the photo's name, position and scale, and selects it in the filmstrip.
     func photoDidChange() {
+        if let index = album.position(photo)?.index { lastIndex = index }
         let position = album.position(photo).map { "\(($0.index + 1).formatted()) of \($0.count.formatted())" }
         let actual = space.actualScale
         let percent = actual.map {
@@ -39,6 +42,7 @@ extension PhotoViewer {
         }
         bar.show(name: store.name(of: photo) ?? "", position: position ?? "", scale: percent ?? "")
         filmstrip?.show(photo)
+        bar.favoriteButton.symbol = commands.isFavorite(photo) ? .heartFilled : .heart
         if showsInfo { infoPanel?.subject = .photo(photo) }
     }
 
@@ -62,6 +66,7 @@ extension PhotoViewer {
         case .character("1"): if let actual = space.actualScale { zoom(to: actual) }
         case .character("c") where control: commands.copy(photo)
         case .character("i"): setShowsInfo(!showsInfo)
+        case .character("."): toggleFavorite()
         case .character("q") where control: return false
         case .delete, .backspace: if !event.isRepeatedKey { remove() }
         case .function(5): toggleSlideShow()
@@ -112,13 +117,24 @@ extension PhotoViewer {
 
     // MARK: Commands
 
-    /// Removes the photo from its album and shows the next one, or the previous one behind the last.
+    /// Removes the photo from its album; `albumDidChange()` follows if that succeeds.
     private func remove() {
-        guard let remove = commands.remove, !isClosing else { return }
-        let next = neighbor(photo, 1) ?? neighbor(photo, -1)
-        remove(photo)
-        if let next { select(next) } else { close() }
+        if let remove = commands.remove, !isClosing { remove(photo) }
     }
+
+    /// Shows the photo at the place of one that has left the album, or the last one; closes the viewer of an empty
+    /// album. Otherwise updates the position and the heart.
+    func albumDidChange() {
+        guard !isClosing else { return }
+        if let position = album.position(photo) {
+            lastIndex = position.index
+            return photoDidChange()
+        }
+        let left = (0...lastIndex).reversed().lazy.compactMap { self.album.photo($0) }.first
+        if let left { select(left) } else { close() }
+    }
+
+    private func toggleFavorite() { commands.toggleFavorite?(photo) }
 
     private func toggleFullScreen() {
         guard let setFullScreen = commands.setFullScreen else { return }

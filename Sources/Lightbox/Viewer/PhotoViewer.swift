@@ -20,21 +20,6 @@ import Views
         var cellImage: (ListedPhoto) -> Image?
     }
 
-    /// What the viewer asks of the program.
-    struct Commands {
-        /// Called after the closing animation, with the photo that was shown last.
-        var closed: (ListedPhoto) -> Void = { _ in }
-        /// Removes a photo from the album; nil if the library is read-only.
-        var remove: ((ListedPhoto) -> Void)?
-        /// Shows the menu of a photo at a point of the window.
-        var showMenu: (ListedPhoto, CGPoint) -> Void = { _, _ in }
-        /// Asks for the window to fill the screen, or to be restored; returns whether it is about to fill the screen.
-        /// Nil hides the button.
-        var setFullScreen: ((Bool) -> Bool)?
-        /// Copies a photo to the clipboard.
-        var copy: (ListedPhoto) -> Void = { _ in }
-    }
-
     let store: any GalleryStore
     let album: Album
     var commands = Commands() { didSet { updateCommands() } }
@@ -44,6 +29,8 @@ import Views
     private var progress = Motion(0, spring: .drop, tolerance: 0.002)
     private var start: CGRect?
     private(set) var isClosing = false
+    /// The position at which the photo was last found in the album.
+    var lastIndex = 0
     /// Where gestures have moved the photo.
     var placement = ViewerPlacement()
     /// The scale for which the shown photo is loaded.

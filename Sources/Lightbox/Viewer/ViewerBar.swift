@@ -12,17 +12,20 @@ import Views
     let backButton = ViewerButton(.chevronLeft, name: "Back", shortcut: "Escape")
     let zoomOutButton = ViewerButton(.zoomOut, name: "Zoom out", shortcut: "-")
     let zoomInButton = ViewerButton(.zoomIn, name: "Zoom in", shortcut: "+")
+    let favoriteButton = ViewerButton(.heart, name: "Favorite", shortcut: ".")
     let infoButton = ViewerButton(.info, name: "Information", shortcut: "Ctrl+I")
     let slideShowButton = ViewerButton(.play, name: "Slide show", shortcut: "F5")
     let fullScreenButton = ViewerButton(.fullScreen, name: "Full screen", shortcut: "F11")
-    let removeButton = ViewerButton(.trash, name: "Remove from album", shortcut: "Delete")
+    let removeButton = ViewerButton(.trash, name: "Remove", shortcut: "Delete")
     private let title = Label("", font: .system(size: 15, weight: .semibold), tone: .custom(text), alignment: .left)
     private let position = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .left)
     private let scale = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .right)
 
     /// The buttons at the right end, in order.
     private var commands: [ViewerButton] {
-        [zoomOutButton, zoomInButton, infoButton, slideShowButton, fullScreenButton, removeButton]
+        [
+            zoomOutButton, zoomInButton, favoriteButton, infoButton, slideShowButton, fullScreenButton, removeButton,
+        ]
     }
 
     /// The visible buttons, in the order of the focus.

@@ -165,9 +165,14 @@ import Testing
         try await tree().all("cell").sorted { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }.map(\.name)
     }
 
-    /// The table's albums with their counts, from top to bottom.
+    /// The titles of the albums with their counts, from the top.
     func albumRows() async throws -> [String] {
-        try await tree().all("row").sorted { $0.frame.y < $1.frame.y }.map { "\($0.name) \($0.value["count"] ?? -1)" }
+        try await albumViews().map { "\($0.name) \($0.value["count"] ?? -1)" }
+    }
+
+    /// The rows of the albums from the top. Those of the built-in lists have no count.
+    func albumViews() async throws -> [InspectedView] {
+        try await tree().all("row").filter { $0.value["count"] != nil }.sorted { $0.frame.y < $1.frame.y }
     }
 
     /// Waits until the window is idle: all images are loaded, no animation is running, and no frame was drawn between

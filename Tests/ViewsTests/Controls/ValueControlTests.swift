@@ -33,6 +33,34 @@ import Testing
         #expect(split.sidebarWidth == 314)
     }
 
+    @Test("APP-29: a narrow split view hides the sidebar, and slides it over the main view when asked")
+    func overlay() throws {
+        let split = add()
+        var changes = 0
+        split.onOverlayChange = { changes += 1 }
+        split.overlayWidth = 640
+        window.frame()
+        #expect(!split.isOverlaying && changes == 0)
+        split.frame.size.width = 500
+        window.frame()
+        #expect(split.isOverlaying && split.sidebar.isHidden && split.main.frame == split.bounds && changes == 1)
+        split.setShowsOverlay(true)
+        window.advance(.milliseconds(100))
+        let sliding = split.sidebar.frame
+        #expect(!split.sidebar.isHidden && sliding.minX < 0 && sliding.maxX > 0)
+        window.advance(.seconds(1))
+        #expect(split.sidebar.frame == CGRect(x: 0, y: 0, width: 264, height: 400))
+        #expect(split.main.frame == split.bounds, "the main view does not move")
+        // A press beside the sidebar hides it.
+        window.down(at: CGPoint(x: 450, y: 200))
+        window.up(at: CGPoint(x: 450, y: 200))
+        window.advance(.seconds(1))
+        #expect(!split.showsOverlay && split.sidebar.isHidden && changes == 3)
+        split.frame.size.width = 900
+        window.frame()
+        #expect(!split.isOverlaying && split.sidebar.frame.width == 264 && split.main.frame.minX == 264)
+    }
+
     @Test("The divider keeps its offset to the pointer, and stops at 220 and 400")
     func dividerLimits() throws {
         let split = add()

@@ -1,4 +1,5 @@
-/// A sidebar and a main view, separated by a divider that can be dragged.
+/// A sidebar and a main view, separated by a divider that can be dragged. In a narrow window the sidebar is hidden, and
+/// slides over the main view on request (``overlayWidth``).
 @MainActor package final class SplitView: View {
     /// The left view.
     package let sidebar: View
@@ -17,6 +18,21 @@
     /// Called with the sidebar's width when the user has moved the divider.
     package var onMoved: (@MainActor (CGFloat) -> Void)?
 
+    /// The width of the split view below which the sidebar is hidden, and slides over the main view; 0, the default,
+    /// for none.
+    package var overlayWidth: CGFloat = 0 {
+        didSet { setNeedsLayout() }
+    }
+    /// Called after ``isOverlaying`` or ``showsOverlay`` has changed.
+    package var onOverlayChange: (@MainActor () -> Void)?
+    /// Whether the sidebar lies over the main view, or is hidden, because the split view is narrow.
+    package private(set) var isOverlaying = false
+    /// Whether the sidebar is shown over the main view; has no meaning beside it.
+    package private(set) var showsOverlay = false
+    /// How far the sidebar is visible over the main view.
+    private var presence = Motion(0, spring: .reflow, tolerance: 0.002)
+    private let scrim = SplitScrim()
+
     private let divider = SplitDivider()
     private var requestedWidth: CGFloat
 
@@ -33,10 +49,58 @@
         requestedWidth = width
         super.init(frame: .zero)
         addSubview(main)
+        addSubview(scrim)
         addSubview(sidebar)
         addSubview(divider)
         divider.split = self
+        scrim.isHidden = true
+        scrim.onPress = { [weak self] in self?.setShowsOverlay(false) }
     }
+
+    /// Shows or hides the sidebar over the main view. Has no effect while it stands beside it.
+    package func setShowsOverlay(_ shows: Bool) {
+        guard isOverlaying, shows != showsOverlay else { return }
+        showsOverlay = shows
+        let goal: CGFloat = shows ? 1 : 0
+        if let root, !appearance.reducesMotion {
+            presence.retarget(to: goal, at: root.now)
+            startAnimating()
+        } else {
+            presence.jump(to: goal)
+        }
+        placeOverlay(at: root?.now ?? .zero)
+        onOverlayChange?()
+    }
+
+    /// Slides the sidebar.
+    package override func animate(at time: Timestamp) -> Bool {
+        let isSettled = presence.settle(at: time)
+        if isOverlaying { placeOverlay(at: time) }
+        return !isSettled
+    }
+
+    private func updateOverlay() {
+        let overlays = bounds.width < overlayWidth
+        guard overlays != isOverlaying else { return }
+        isOverlaying = overlays
+        showsOverlay = false
+        presence.jump(to: 0)
+        onOverlayChange?()
+    }
+
+    private func placeOverlay(at time: Timestamp) {
+        let shown = min(max(presence.value(at: time), 0), 1)
+        let width = min(max(requestedWidth, widths.lowerBound), widths.upperBound, bounds.width - Self.leastScrim)
+        // A view outside the split view need not be drawn, nor found by a drag.
+        sidebar.isHidden = !showsOverlay && shown < 0.001
+        sidebar.frame = CGRect(x: (-width * (1 - shown)).rounded(), y: 0, width: width, height: bounds.height)
+        scrim.isHidden = sidebar.isHidden
+        scrim.alpha = shown
+        scrim.frame = bounds
+    }
+
+    /// The part of a narrow split view that the sidebar never covers, so that it can be closed there.
+    private static let leastScrim: CGFloat = 48
 
     /// The sidebar's width in points, limited by `widths` and the window. Setting it changes the requested width.
     package var sidebarWidth: CGFloat {
@@ -61,12 +125,33 @@
 
     /// Lays out the sidebar, the divider and the main view.
     package override func layoutSubviews() {
+        updateOverlay()
+        divider.isHidden = isOverlaying
+        if isOverlaying {
+            main.frame = bounds
+            return placeOverlay(at: root?.now ?? .zero)
+        }
+        scrim.isHidden = true
+        sidebar.isHidden = false
         let width = sidebarWidth
         let hit = SplitDivider.hitWidth
         sidebar.frame = CGRect(x: 0, y: 0, width: width, height: bounds.height)
         main.frame = CGRect(x: width, y: 0, width: max(bounds.width - width, 0), height: bounds.height)
         divider.frame = CGRect(x: width - hit / 2, y: 0, width: hit, height: bounds.height)
     }
+}
+
+/// Dims the main view behind the sidebar; a press, or a drag that stays on it, hides the sidebar.
+@MainActor final class SplitScrim: Button {
+    init() {
+        super.init(name: "Hide the sidebar")
+        isSpringLoaded = true
+        tooltip = nil
+    }
+
+    override var canBecomeFocused: Bool { false }
+
+    override func draw(_ context: Context) { context.fill(bounds, Color(hex: 0x000000, alpha: 0.28)) }
 }
 
 /// The divider line with a wider hit area.

@@ -1,0 +1,30 @@
+import Foundation
+import Views
+
+/// Text that is typed to select an entry of a list by its beginning. A pause of a second begins anew.
+package struct TypedPrefix {
+    private static let pause = Duration.seconds(1)
+
+    private var text = ""
+    private var time = Timestamp.zero
+
+    /// Creates an empty prefix.
+    package init() {}
+
+    /// Whether text that is typed now begins a new prefix.
+    package func isNew(at now: Timestamp) -> Bool { text.isEmpty || now - time > Self.pause }
+
+    /// Appends typed text, or begins a new prefix with it.
+    package mutating func append(_ typed: String, at now: Timestamp) {
+        text = (isNew(at: now) ? "" : text) + typed
+        time = now
+    }
+
+    /// Begins a new prefix with the next text.
+    package mutating func clear() { text = "" }
+
+    /// Whether a name begins with the text, without regard to case and diacritics.
+    package func matches(_ name: String) -> Bool {
+        name.range(of: text, options: [.anchored, .caseInsensitive, .diacriticInsensitive]) != nil
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Controls the rows above the albums: all photos, the favorites and the photos that can be restored (APP-34).
+@MainActor final class ListsController {
+    /// The lists that have a row, in order.
+    static let lists: [BuiltInList] = [.allPhotos, .favorites, .recentlyDeleted]
+    /// The height of the table; it does not scroll.
+    static var height: CGFloat { CGFloat(lists.count) * ListCell.height + 2 * edgeInset }
+    private static let edgeInset: CGFloat = 4
+
+    let table = ListsTable()
+    private let gallery: Gallery
+    /// Called when a list is selected by a click or by spring loading.
+    var onSelect: ((BuiltInList) -> Void)?
+    /// Called after a drop, with the message for the notice and whether to offer undo.
+    var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
+    /// Called on a secondary click, with the list and the point in the window.
+    var onContextMenu: ((BuiltInList, CGPoint) -> Void)?
+
+    init(gallery: Gallery) {
+        self.gallery = gallery
+        table.rowHeight = ListCell.height
+        table.edgeInset = Self.edgeInset
+        table.isSpringLoaded = true
+        table.register(ListCell.self, forCellWithReuseIdentifier: ListCell.reuseIdentifier)
+        table.dataSource = self
+        table.delegate = self
+        table.dragDelegate = self
+        table.dropDelegate = self
+    }
+
+    private func list(at path: IndexPath) -> BuiltInList? {
+        Self.lists.indices.contains(path.row) ? Self.lists[path.row] : nil
+    }
+
+    /// Selects the row of a list; nil selects none.
+    func show(selected list: BuiltInList?) {
+        let row = list.flatMap { Self.lists.firstIndex(of: $0) }
+        table.select(row.map { [IndexPath(row: $0, section: 0)] } ?? [], clearing: true)
+    }
+}
+
+/// The table of the built-in lists.
+@MainActor final class ListsTable: TableView {
+    override var accessibilityName: String? { "Lists" }
+    override var interactionName: String { "list table" }
+    /// Empty: a keyboard drag goes to the albums at once. Keys mark favorites and delete photos.
+    override var accessibilityDropPointDescriptors: [LocationDescriptor]? { [] }
+}
+
+extension ListsController: TableViewDataSource, TableViewDelegate {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { Self.lists.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withReuseIdentifier: ListCell.reuseIdentifier, for: indexPath)
+        if let cell = cell as? ListCell, let list = list(at: indexPath) { cell.show(list) }
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        if let list = list(at: indexPath) { onSelect?(list) }
+    }
+
+    func tableView(_ tableView: TableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint) {
+        if let list = indexPath.flatMap(list(at:)) { onContextMenu?(list, tableView.convert(point, to: nil)) }
+    }
+
+    /// Favorites open, so that photos can be dropped among them; the other lists have no place for photos.
+    func tableView(
+        _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
+    ) -> Bool {
+        list(at: indexPath) == .favorites && context.session?.containsOnlyPhotos == true
+            && !tableView.indexPathsForSelectedItems.contains(indexPath)
+    }
+}
+
+extension ListsController: TableViewDragDelegate {
+    func tableView(
+        _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem] { [] }
+
+    /// Drags all favorites, as the row of an album drags its photos (APP-5). The other lists are too long, or not
+    /// loaded.
+    func tableView(
+        _ tableView: TableView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> LazyDragItems? {
+        guard list(at: indexPath) == .favorites, let photos = gallery.photos(in: AlbumID(.favorites)), !photos.isEmpty
+        else { return nil }
+        return DraggedPhotos(all: photos, of: AlbumID(.favorites)).items(store: gallery.store)
+    }
+}
+
+extension ListsController: TableViewDropDelegate {
+    func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool {
+        session.containsOnlyPhotos && session.localDragSession != nil && !gallery.store.isReadOnly
+    }
+
+    func tableView(
+        _ tableView: TableView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> TableViewDropProposal {
+        let path = tableView.indexPathForRow(at: session.location(in: tableView))
+        let source = session.itemList.first?.photoDrag?.album.builtInList
+        switch path.flatMap(list(at:)) {
+        case .favorites where source != .favorites && source != .recentlyDeleted:
+            return TableViewDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)
+        case .recentlyDeleted where source != .recentlyDeleted:
+            return TableViewDropProposal(operation: .move, intent: .insertIntoDestinationIndexPath)
+        default:
+            return TableViewDropProposal(operation: .forbidden)
+        }
+    }
+
+    /// Marks photos as favorites, or removes them from all albums.
+    func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
+        guard let path = coordinator.destinationIndexPath, let list = list(at: path) else { return }
+        let photos = gallery.sortedByAlbum(coordinator.session.itemList).flatMap(\.photos)
+        guard !photos.isEmpty else { return }
+        if let cell = tableView.cellForRow(at: path) as? ListCell {
+            for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.symbolRect) }
+        }
+        if list == .favorites {
+            let count = gallery.setFavorite(photos, true)
+            onMessage?(DisplayText.marked(count, of: photos.count), count > 0)
+        } else {
+            gallery.delete(photos)
+            onMessage?(DisplayText.deletion(photos: photos.count), true)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// The search: its field takes the place of the header's title, and the grid shows the results while the user types
+/// (APP-37).
+extension MainController {
+    private static let fieldWidth: CGFloat = 280
+
+    /// Opens the field, or selects its text.
+    func beginSearch() {
+        if let searchField { return _ = searchField.beginEditing() }
+        let field = TextField(placeholder: "Search photos", name: "Search")
+        field.onChange = { [weak self] in self?.search($0) }
+        field.onCancel = { [weak self] in self?.endSearch() }
+        field.hooks.onReturn = { [weak self] in self?.useResults() }
+        searchField = field
+        if grid.album != AlbumID(.searchResults) { albumBeforeSearch = grid.album }
+        split.setShowsOverlay(false)
+        pane.header.setTitleView(field, width: Self.fieldWidth)
+        updateHeader()
+        field.beginEditing()
+    }
+
+    /// Opens the field, or ends the search.
+    func toggleSearch() { if searchField == nil { beginSearch() } else { endSearch() } }
+
+    private func search(_ text: String) {
+        if text.allSatisfy(\.isWhitespace) {
+            // Nothing to look for: the album is shown again, and the field stays.
+            showAlbumBeforeSearch()
+        } else {
+            gallery.search(for: text)
+            if grid.album == AlbumID(.searchResults) {
+                grid.grid.scroll(to: .zero, animated: false)
+                updateHeader()
+            } else {
+                open(AlbumID(.searchResults))
+            }
+        }
+    }
+
+    /// Lets keys act on the results, after Enter.
+    private func useResults() {
+        if grid.album == AlbumID(.searchResults) { grid.grid.becomeFocused() } else { endSearch() }
+    }
+
+    /// Closes the field and shows the album again that was shown before.
+    func endSearch() {
+        guard searchField != nil else { return }
+        showAlbumBeforeSearch()
+        closeSearchField()
+        updateHeader()
+    }
+
+    private func showAlbumBeforeSearch() {
+        guard grid.album == AlbumID(.searchResults) else { return }
+        let album = albumBeforeSearch.flatMap { gallery.exists($0) ? $0 : nil } ?? gallery.albums.first?.id
+        lists.show(selected: album?.builtInList)
+        if let album, album.builtInList == nil { list.select(album) }
+        setSelecting(false)
+        grid.show(album)
+        gallery.endSearch()
+        updateHeader()
+    }
+
+    /// Closes the field and forgets the search.
+    func closeSearchField() {
+        guard let field = searchField else { return }
+        searchField = nil
+        (field.hooks.onReturn, field.onCancel, field.onChange) = (nil, nil, nil)
+        pane.header.setTitleView(nil)
+        gallery.endSearch()
+        restoreFocus()
+    }
+
+    /// Gives the focus to the photos if no view has it, so that keys perform commands.
+    func restoreFocus() { if view.root?.focusedView == nil { grid.grid.becomeFocused() } }
+}

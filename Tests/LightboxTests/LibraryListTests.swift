@@ -1,0 +1,112 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// Ratings, titles, captions and deleted photos of a library.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct LibraryListTests {
+    private let fixture: CommandFixture
+    private let program: ProgramFixture
+    private var main: MainController { program.main }
+    private var gallery: Gallery { program.gallery }
+
+    init() async throws {
+        let fixture = try CommandFixture()
+        for (index, name) in ["Iceland/geyser.png", "Iceland/fjord.png", "Rome/forum.png"].enumerated() {
+            try fixture.picture(name, shade: UInt8(40 * (index + 1)))
+        }
+        let importer = Importer(thumbnails: nil)
+        let plan = importer.plan(paths: ["Iceland", "Rome"].map { URL(fileURLWithPath: fixture.path($0)) })
+        do { _ = await importer.run(plan, into: try await fixture.openLibrary().library) }
+        let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
+        await program.wait { program.main.grid.cell(at: 0)?.shownImage != nil }
+        (self.fixture, self.program) = (fixture, program)
+    }
+
+    private func settle() async {
+        await gallery.finishWriting()
+        program.advance(by: 1)
+    }
+
+    private func rating(_ index: Int) -> Int? { main.grid.cell(at: index)?.accessibilityValue["rating"] }
+
+    @Test("APP-35: the keys 1 to 5 rate the selected photos, 0 removes the rating, and undo restores the former ones")
+    func ratings() async {
+        main.grid.grid.selectAll()
+        program.press(.character("3"))
+        await settle()
+        #expect(program.notice == "Rated 2 photos 3 stars" && (0...1).map(rating) == [3, 3])
+        main.grid.select(1)
+        program.press(.character("5"))
+        await settle()
+        #expect((0...1).map(rating) == [3, 5] && program.notice == "Rated 1 photo 5 stars")
+        let undo = gallery.nextUndo
+        program.press(.character("5"))
+        await settle()
+        #expect(gallery.nextUndo == undo, "a repeated rating is no step of its own")
+        main.grid.grid.selectAll()
+        program.press(.character("0"))
+        await settle()
+        #expect((0...1).map(rating) == [nil, nil] && program.notice == "Removed the ratings of 2 photos")
+        gallery.undo()
+        await settle()
+        #expect((0...1).map(rating) == [3, 5])
+    }
+
+    @Test("APP-36: title and caption are edited in the panel, name the photo, are found by a search, and are undone")
+    func texts() async throws {
+        main.setShowsInfo(true)
+        main.grid.select(0)
+        let panel = main.infoPanel
+        await program.wait { panel.information != nil }
+        program.advance(by: 1)
+        let photo = try #require(main.grid.photo(at: 0))
+        let fields = panel.subviews.flatMap(\.subviews).compactMap { $0 as? TextField }
+        let (title, caption) = try #require(fields.count == 2 ? (fields[0], fields[1]) : nil)
+        program.click(title)
+        program.type("Strokkur")
+        program.press(.enter)
+        #expect(main.grid.grid.isFocused, "keys perform commands again")
+        await settle()
+        #expect(gallery.store.name(of: photo) == "Strokkur")
+        program.click(caption)
+        program.type("Eruption at dawn")
+        // The selection changes while the text is being edited.
+        main.grid.select(1)
+        await program.wait { panel.information?.photo?.id != photo.id && panel.information != nil }
+        await settle()
+        #expect(caption.text.isEmpty && title.text.isEmpty)
+        #expect(try await gallery.store.photos(matching: "dawn strokk") == [photo])
+        gallery.undo()
+        gallery.undo()
+        await settle()
+        #expect(try await gallery.store.photos(matching: "strokk").isEmpty)
+    }
+
+    @Test("APP-34: deleted photos show the days left, and leave with their originals when they are deleted for good")
+    func deletedPhotos() async throws {
+        let library = try #require(main.library)
+        main.fileAccess = .computer
+        main.grid.grid.selectAll()
+        let photos = main.grid.selectedPhotos
+        let files = try photos.map { library.originalURL(of: try #require(try library.photo($0.id))).path }
+        program.press(.delete)
+        await settle()
+        main.open(AlbumID(.recentlyDeleted))
+        await program.wait { main.grid.cell(at: 0)?.shownImage != nil && main.grid.count == 2 }
+        #expect(main.grid.cell(at: 0)?.accessibilityValue["daysLeft"] == 30)
+        main.grid.grid.selectAll()
+        program.press(.delete)
+        program.button("Delete").map(program.click)
+        await settle()
+        #expect(main.grid.count == 0 && !files.contains { FileManager.default.fileExists(atPath: $0) })
+        gallery.undo()
+        await settle()
+        #expect(program.notice == "Couldn't undo removing 2 photos: the photos were deleted permanently")
+        main.open(AlbumID(.allPhotos))
+        await program.wait { main.grid.count == 1 }
+        #expect(program.shownNames == ["forum.png"])
+    }
+}
