@@ -57,7 +57,8 @@ extension ReceivingTests {
         }.value
         #expect((1..<count).contains(imported))
         await waitForCancel()
-        #expect(try await contents() == before)
+        let left = Set(try await contents()).symmetricDifference(before)
+        #expect(left.isEmpty, "\(left.sorted().prefix(5))")
         #expect(program.main.grid.grid.placeholderCount == 0 && program.gallery.albums.map(\.title) == ["Coast"])
         #expect(program.shownNames == ["1.png", "2.png", "3.png"])
         #expect(!program.gallery.canUndo && program.notice == nil)

@@ -69,7 +69,9 @@ package struct Importer: Sendable {
         if let undo = report.undo { try await library.apply(undo) }
         let inserted = report.outcomes.compactMap { $0.insertsPhoto ? $0.photo : nil }
         guard !inserted.isEmpty else { return }
-        thumbnails?.removeThumbnails(of: try await library.deletePermanently(inserted))
+        // Not an argument of the optional call, which is not evaluated without a cache.
+        let deleted = try await library.deletePermanently(inserted)
+        thumbnails?.removeThumbnails(of: deleted)
     }
 
     /// Stores the full version of a photo that was imported as a reduced one. The photo keeps its id, its name and its
