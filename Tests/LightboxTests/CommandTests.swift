@@ -57,6 +57,7 @@ import Views
         }
         #expect(Shortcut.control("i", shift: true).text == "Ctrl+Shift+I")
         #expect(Shortcut(key: .function(10), shift: true).text == "Shift+F10")
+        #expect(Shortcut(key: .character(".")).text == "Period")
         #expect(Shortcut(key: .delete).text == "Delete" && Shortcut.control("+").text == "Ctrl++")
         // Plus needs Shift on some keyboards; letters distinguish it.
         #expect(ProgramCommand(.character("+"), [.control, .shift]) == .zoomIn)

@@ -33,6 +33,8 @@ extension ScreenTests {
                 rate == .fast
                 ? try await WindowManager.openbox.start(
                     environment: fixture.environment, home: fixture.home, display: fixture.server.name) : nil
+            // The window manager has taken the window over, which would cancel a touch.
+            try await fixture.waitUntilIdle()
             try await lift("meadow-1.png", jitter: 7, in: fixture)
             #expect(try await fixture.program.sessions().map(\.phase) == ["lifting"])
             let goal = try await fixture.cell("meadow-6.png")
@@ -86,6 +88,8 @@ extension ScreenTests {
             // The album opens under the first finger, which then waits over the header.
             _ = try await fixture.cell("night-3.png")
             try await fingers.glide(to: CGPoint(x: 400, y: 26))
+            // The gap that opened on the way has closed.
+            try await fixture.waitUntilIdle()
             try await lift("night-1.png", 1, in: fixture)
             try await fingers.glide(1, to: try await fixture.row("Harbour"))
             try await fixture.waitForDropTarget("row", "Harbour")

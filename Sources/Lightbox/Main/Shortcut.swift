@@ -24,6 +24,8 @@ struct Shortcut: Hashable, Sendable {
     var text: String {
         let name =
             switch key {
+            // A dot alone is easily overlooked.
+            case .character("."): "Period"
             case .character(let character): character.uppercased()
             case .function(let number): "F\(number)"
             default: "\(key)".prefix(1).uppercased() + "\(key)".dropFirst()

@@ -12,7 +12,7 @@ import Views
     let backButton = ViewerButton(.chevronLeft, name: "Back", shortcut: "Escape")
     let zoomOutButton = ViewerButton(.zoomOut, name: "Zoom out", shortcut: "-")
     let zoomInButton = ViewerButton(.zoomIn, name: "Zoom in", shortcut: "+")
-    let favoriteButton = ViewerButton(.heart, name: "Favorite", shortcut: ".")
+    let favoriteButton = ViewerButton(.heart, name: "Favorite", shortcut: "Period")
     let infoButton = ViewerButton(.info, name: "Information", shortcut: "Ctrl+I")
     let slideShowButton = ViewerButton(.play, name: "Slide show", shortcut: "F5")
     let fullScreenButton = ViewerButton(.fullScreen, name: "Full screen", shortcut: "F11")
