@@ -1,7 +1,8 @@
 import Foundation
 import Views
 
-/// Text that is typed to select an entry of a list by its beginning. A pause of a second begins anew.
+/// Text that is typed to select an entry of a list by its beginning. After a pause of a second, the
+/// next text begins a new prefix.
 package struct TypedPrefix {
     private static let pause = Duration.seconds(1)
 

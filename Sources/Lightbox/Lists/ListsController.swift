@@ -102,31 +102,19 @@ extension ListsController: TableViewDropDelegate {
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> TableViewDropProposal {
         let path = tableView.indexPathForRow(at: session.location(in: tableView))
-        let source = session.itemList.first?.photoDrag?.album.builtInList
-        switch path.flatMap(list(at:)) {
-        case .favorites where source != .favorites && source != .recentlyDeleted:
-            return TableViewDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)
-        case .recentlyDeleted where source != .recentlyDeleted:
-            return TableViewDropProposal(operation: .move, intent: .insertIntoDestinationIndexPath)
-        default:
-            return TableViewDropProposal(operation: .forbidden)
-        }
+        let operation = path.flatMap(list(at:)).map { session.operation(on: $0) } ?? .forbidden
+        guard operation != .forbidden else { return TableViewDropProposal(operation: .forbidden) }
+        return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
     }
 
     /// Marks photos as favorites, or removes them from all albums.
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
-        guard let path = coordinator.destinationIndexPath, let list = list(at: path) else { return }
-        let photos = gallery.sortedByAlbum(coordinator.session.itemList).flatMap(\.photos)
-        guard !photos.isEmpty else { return }
+        guard let path = coordinator.destinationIndexPath, let list = list(at: path),
+            let (message, canUndo) = gallery.receive(coordinator.session.itemList, in: list)
+        else { return }
         if let cell = tableView.cellForRow(at: path) as? ListCell {
             for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.symbolRect) }
         }
-        if list == .favorites {
-            let count = gallery.setFavorite(photos, true)
-            onMessage?(DisplayText.marked(count, of: photos.count), count > 0)
-        } else {
-            gallery.delete(photos)
-            onMessage?(DisplayText.deletion(photos: photos.count), true)
-        }
+        onMessage?(message, canUndo)
     }
 }

@@ -269,7 +269,7 @@ extension LightboxProgram: WindowServer.Delegate {
         }
         do {
             let result = try await importer.run(request, report: report)
-            // Without its client, the import is canceled, too; nobody reads the answer then.
+            // If the client has disconnected, the import is canceled, too, and the answer is discarded.
             let isEarly = Task.isCancelled && result.report.outcomes.count < result.plan.fileCount
             report(
                 .finished(

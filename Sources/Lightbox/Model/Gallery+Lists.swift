@@ -1,4 +1,5 @@
 import PhotoLibrary
+import Views
 
 /// The built-in lists: all photos, the favorites, the photos that can be restored, and the results of the search
 /// (APP-34, APP-35, APP-37). The store decides what is in them and in which order; changes are shown at once, and the
@@ -73,6 +74,19 @@ extension Gallery {
                 try await gallery.refreshLists()
             }
         }
+    }
+
+    /// Performs the drop of photos on a list: marks them as favorites, or deletes them. Returns the message for the
+    /// notice and whether to offer undo; nil if no photo is left.
+    func receive(_ items: DragItemList, in list: BuiltInList) -> (message: String, canUndo: Bool)? {
+        let photos = sortedByAlbum(items).flatMap(\.photos)
+        guard !photos.isEmpty else { return nil }
+        if list == .favorites {
+            let count = setFavorite(photos, true)
+            return (DisplayText.marked(count, of: photos.count), count > 0)
+        }
+        delete(photos)
+        return (DisplayText.deletion(photos: photos.count), true)
     }
 
     // MARK: Reading the lists

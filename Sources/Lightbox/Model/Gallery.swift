@@ -158,8 +158,11 @@ import PhotoLibrary
             let written = gallery.apply(change)
             return {
                 let inverse = try await gallery.finish(token, with: written)
-                // A change that has changed nothing, such as a repeated rating, is no step of its own.
-                if !inverse.isEmpty {
+                // A change that has changed nothing, such as a repeated rating, is no step of its own. The Undo button
+                // of its notice would revert another change.
+                if inverse.isEmpty {
+                    gallery.onChange?(false)
+                } else {
                     gallery.history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
                 }
                 if thenReload {

@@ -162,6 +162,18 @@ extension DropSession {
         return list == nil || list == .recentlyDeleted
     }
 
+    /// What a drop of photos of this program would do to a built-in list.
+    @MainActor func operation(on list: BuiltInList) -> DropOperation {
+        guard let source = itemList.first?.photoDrag?.album.builtInList ?? (containsOnlyPhotos ? .allPhotos : nil),
+            source != list
+        else { return .forbidden }
+        switch list {
+        case .favorites: return source == .recentlyDeleted ? .forbidden : .copy
+        case .recentlyDeleted: return .move
+        case .allPhotos, .searchResults: return .forbidden
+        }
+    }
+
     /// Whether the photos come from the deleted ones, so that a drop on an album restores them.
     @MainActor var restoresPhotos: Bool { itemList.first?.photoDrag?.album.builtInList == .recentlyDeleted }
 }

@@ -9,16 +9,8 @@ extension PhotoGridController {
         let source = session.itemList.first?.photoDrag?.album
         // Photos that are put back where they were lifted stay there.
         if let source, source == AlbumID(list) { return CollectionViewDropProposal(operation: .cancel) }
-        switch list {
-        case .favorites where source != nil && source != AlbumID(.recentlyDeleted):
-            return CollectionViewDropProposal(operation: .copy)
-        case .allPhotos where source == nil && session.localDragSession == nil:
-            return CollectionViewDropProposal(operation: .copy)
-        case .recentlyDeleted where source != nil:
-            return CollectionViewDropProposal(operation: .move)
-        case .allPhotos, .favorites, .recentlyDeleted, .searchResults:
-            return CollectionViewDropProposal(operation: .forbidden)
-        }
+        let importsFiles = list == .allPhotos && session.localDragSession == nil
+        return CollectionViewDropProposal(operation: importsFiles ? .copy : session.operation(on: list))
     }
 
     /// Performs a drop on a list.
@@ -28,15 +20,8 @@ extension PhotoGridController {
             onFilesDropped?(providers)
             return
         }
-        let photos = gallery.sortedByAlbum(coordinator.session.itemList).flatMap(\.photos)
-        guard !photos.isEmpty else { return }
-        if list == .favorites {
-            let count = gallery.setFavorite(photos, true)
-            onMessage?(DisplayText.marked(count, of: photos.count), count > 0)
-        } else {
-            gallery.delete(photos)
-            onMessage?(DisplayText.deletion(photos: photos.count), true)
-        }
+        guard let (message, canUndo) = gallery.receive(coordinator.session.itemList, in: list) else { return }
+        onMessage?(message, canUndo)
         let positions = PhotoPositions(self.photos)
         for item in coordinator.visibleItems {
             guard let photo = item.photoDrag?.photo, let position = positions[photo.id] else { continue }

@@ -39,7 +39,7 @@ package indirect enum Change: Sendable, Equatable {
     /// different ratings, of those that had another one.
     case setRating([PhotoID], Int)
     /// Sets a photo's title and caption (APP-36). Both are trimmed; line breaks and control characters of the title
-    /// become spaces.
+    /// become spaces. The inverse is empty if neither changes.
     case setTexts(PhotoID, title: String, caption: String)
     /// Several changes applied in order as one.
     case group([Change])

@@ -17,10 +17,9 @@ extension ChangeWriter {
     func setTexts(of photo: PhotoID, title: String, caption: String) throws -> Change {
         guard let old = try LibraryQuery.photo(db, id: photo) else { return .group([]) }
         let (title, caption) = (Self.line(title), Self.text(caption))
-        if (title, caption) != (old.title, old.caption) {
-            try db.cachedStatement(sql: "UPDATE photo SET title = ?, caption = ? WHERE id = ?")
-                .execute(arguments: [title, caption, photo.rawValue])
-        }
+        guard (title, caption) != (old.title, old.caption) else { return .group([]) }
+        try db.cachedStatement(sql: "UPDATE photo SET title = ?, caption = ? WHERE id = ?")
+            .execute(arguments: [title, caption, photo.rawValue])
         return .setTexts(photo, title: old.title, caption: old.caption)
     }
 

@@ -1,6 +1,6 @@
 /// The lists of photos that the library keeps itself, beside the albums of the user (APP-34).
 ///
-/// An `AlbumID` names either an album or one of these lists, so that whatever shows an album can show a list.
+/// An `AlbumID` names either an album or one of these lists, so that grids, the viewer and drags work with both.
 package enum BuiltInList: Int64, Sendable, CaseIterable {
     /// The photos that are in an album, newest first.
     case allPhotos = -1
