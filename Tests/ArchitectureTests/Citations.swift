@@ -49,8 +49,9 @@ enum Citations {
     }
 
     /// The ids of the given families that a text cites.
-    static func ids(in text: String, families: Set<String>) -> Set<String> {
-        Set(text.matches(of: /\b([A-Z]{3,})-[0-9]+\b/).filter { families.contains(String($0.1)) }.map { String($0.0) })
+    static func ids(in text: String, families: Set<String>) throws -> Set<String> {
+        let ids = try Pattern(#"\b([A-Z]{3,}-[0-9]+)\b"#).groups(in: text)
+        return Set(ids.filter { families.contains(String($0.prefix { $0 != "-" })) })
     }
 
     /// The ids that the Swift files below a folder cite, each with one of the files.
@@ -58,7 +59,7 @@ enum Citations {
         let families = try families()
         var result: [String: String] = [:]
         for file in try Package.files(in: folder) {
-            for id in ids(in: file.lines.joined(separator: "\n"), families: families) { result[id] = file.path }
+            for id in try ids(in: file.lines.joined(separator: "\n"), families: families) { result[id] = file.path }
         }
         return result
     }

@@ -7,15 +7,16 @@ import Testing
 
     @Test("every public declaration has a documentation comment", arguments: targets)
     func comments(_ target: String) throws {
+        let declarations = try PublicDeclarations()
         for file in try Package.files(in: "Sources/" + target) {
-            for line in PublicDeclarations.uncommented(in: file) {
+            for line in declarations.uncommented(in: file) {
                 Issue.record("\(file.path):\(line.number): \(line.text)")
             }
         }
     }
 
     @Test("the search finds undocumented declarations at any depth")
-    func finds() {
+    func finds() throws {
         let file = SourceFile(
             path: "Sources/X/Y.swift",
             lines: [
@@ -27,14 +28,23 @@ import Testing
                 "open class I {", "    public override func j() {}", "    func k() { switch l { case m: break } }", "}",
                 "/// Good.", "public extension J {", "}", "// public func n() {}",
             ])
-        #expect(PublicDeclarations.uncommented(in: file).map(\.number) == [1, 4, 11, 17, 22])
+        #expect(try PublicDeclarations().uncommented(in: file).map(\.number) == [1, 4, 11, 17, 22])
     }
 }
 
 /// The public declarations of a file.
-enum PublicDeclarations {
+struct PublicDeclarations {
+    private let declaration, requirement, access, exemption: Pattern
+
+    init() throws {
+        declaration = try Pattern(#"\b(class|struct|enum|protocol|actor|typealias|func|var|let|init|subscript|case)\b"#)
+        requirement = try Pattern(#"^(static |mutating )*(func|var|init|subscript|associatedtype)\b"#)
+        access = try Pattern(#"^(@\w+(\([^)]*\))? )*(public|open) "#)
+        exemption = try Pattern(#"\b(override|extension|import)\b"#)
+    }
+
     /// The declarations without a comment. Overrides inherit their documentation.
-    static func uncommented(in file: SourceFile) -> [(number: Int, text: String)] {
+    func uncommented(in file: SourceFile) -> [(number: Int, text: String)] {
         var open: [Container] = []
         var isCommented = false
         var found: [(number: Int, text: String)] = []
@@ -59,25 +69,25 @@ enum PublicDeclarations {
         case publicProtocol, publicEnum, other
     }
 
-    private static func declares(_ text: String) -> Bool {
-        text.firstMatch(of: /\b(class|struct|enum|protocol|actor|typealias|func|var|let|init|subscript|case)\b/) != nil
+    private func declares(_ text: String) -> Bool {
+        declaration.isFound(in: text)
     }
 
-    private static func isDeclaration(_ text: String, in container: Container?) -> Bool {
+    private func isDeclaration(_ text: String, in container: Container?) -> Bool {
         switch container {
         case .publicProtocol:
-            return text.firstMatch(of: /^(static |mutating )*(func|var|init|subscript|associatedtype)\b/) != nil
+            return requirement.isFound(in: text)
         // Several cases in one line are described by the comment of the enumeration.
         case .publicEnum where text.hasPrefix("case ") || text.hasPrefix("indirect case "):
             return !text.contains(", ") || text.contains("(")
         default: break
         }
-        guard text.firstMatch(of: #/^(@\w+(\([^)]*\))? )*(public|open) /#) != nil, declares(text) else { return false }
-        return text.firstMatch(of: /\b(override|extension|import)\b/) == nil
+        guard access.isFound(in: text), declares(text) else { return false }
+        return !exemption.isFound(in: text)
     }
 
     /// Tracks the braces that a line opens and closes.
-    private static func track(_ text: String, in open: inout [Container]) {
+    private func track(_ text: String, in open: inout [Container]) {
         var isFirst = true
         for character in text {
             if character == "{" {
@@ -89,10 +99,9 @@ enum PublicDeclarations {
         }
     }
 
-    private static func kind(of text: String) -> Container {
-        let isPublic = text.firstMatch(of: /\bpublic\b/) != nil
-        if isPublic, text.firstMatch(of: /\bprotocol\b/) != nil { return .publicProtocol }
-        if isPublic, text.firstMatch(of: /\benum\b/) != nil { return .publicEnum }
-        return .other
+    private func kind(of text: String) -> Container {
+        let words = text.split { !$0.isLetter }
+        guard words.contains("public") else { return .other }
+        return words.contains("protocol") ? .publicProtocol : words.contains("enum") ? .publicEnum : .other
     }
 }

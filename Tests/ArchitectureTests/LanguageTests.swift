@@ -16,12 +16,13 @@ import Testing
     static let allowed = 2.0
 
     /// The lines that people read: comments and test titles of a Swift file.
-    static func prose(of file: SourceFile) -> [(number: Int, text: String)] {
-        file.lines.enumerated().compactMap { index, line in
-            let text = line.trimmingCharacters(in: .whitespaces)
-            if text.hasPrefix("//") { return (index + 1, text) }
-            if let title = text.firstMatch(of: /@(Test|Suite)\(\s*"(.*)"/) { return (index + 1, String(title.2)) }
-            return nil
+    static func prose(of file: SourceFile) throws -> [(number: Int, text: String)] {
+        let title = try Pattern(#"@(?:Test|Suite)\(\s*"(.*)""#)
+        return file.lines.enumerated().compactMap { index, line in
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("//") { return (index + 1, String(text)) }
+            guard text.hasPrefix("@") else { return nil }
+            return title.groups(in: String(text)).first.map { (index + 1, $0) }
         }
     }
 
@@ -39,8 +40,8 @@ import Testing
     private static func findings(
         in prose: [(path: String, number: Int, text: String)]
     ) throws -> [(path: String, number: Int, text: String)] {
-        let expression = try Regex(phrases).ignoresCase()
-        return prose.filter { $0.text.firstMatch(of: expression) != nil }
+        let expression = try Pattern(phrases, ignoresCase: true)
+        return prose.filter { expression.isFound(in: $0.text) }
     }
 
     private func check(_ prose: [(path: String, number: Int, text: String)]) throws {
@@ -53,7 +54,7 @@ import Testing
     @Test("comments and test titles use the terms of the field", arguments: ["Sources", "Tests"])
     func code(_ folder: String) throws {
         let prose = try Package.files(in: folder).flatMap { file in
-            Self.prose(of: file).map { (file.path, $0.number, $0.text) }
+            try Self.prose(of: file).map { (file.path, $0.number, $0.text) }
         }
         #expect(prose.count > 1000)
         try check(prose)

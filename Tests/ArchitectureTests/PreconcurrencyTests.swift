@@ -12,14 +12,14 @@ import Testing
         "public main-actor types of the libraries that UIKit programs use begin with @preconcurrency @MainActor",
         arguments: ["DragAndDrop", "Views", "UIKitNames"])
     func types(_ target: String) throws {
-        let (wrong, right) = (try Regex(Self.declaration), try Regex("^@preconcurrency @MainActor"))
+        let (wrong, right) = (try Pattern(Self.declaration), try Pattern("^@preconcurrency @MainActor"))
         var count = 0
         for file in try Package.files(in: "Sources/\(target)") {
             for line in file.code {
-                if try wrong.firstMatch(in: line.text) != nil {
+                if wrong.isFound(in: line.text) {
                     Issue.record("\(file.path):\(line.number): \(line.text)")
                 }
-                if try right.firstMatch(in: line.text) != nil { count += 1 }
+                if right.isFound(in: line.text) { count += 1 }
             }
         }
         #expect(count > 10)

@@ -5,21 +5,30 @@ struct SourceFile {
     /// The path relative to the package, such as "Sources/Views/Tree/View.swift".
     let path: String
     let lines: [String]
+    /// The lines without comments and without the content of string literals, numbered from 1.
+    let code: [(number: Int, text: String)]
+
+    init(path: String, lines: [String]) {
+        self.path = path
+        self.lines = lines
+        code = Self.code(of: lines)
+    }
 
     /// The target or test target that it belongs to.
     var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
-    /// The lines without comments and without the content of string literals, numbered from 1.
-    var code: [(number: Int, text: String)] {
+    private static func code(of lines: [String]) -> [(number: Int, text: String)] {
         var isInText = false
         return lines.enumerated().map { index, line in
-            var text = line
+            // Most lines contain neither.
+            guard line.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "/") }) else {
+                return (index + 1, isInText ? "" : line)
+            }
             let fences = line.components(separatedBy: "\"\"\"").count - 1
             defer { if fences % 2 == 1 { isInText.toggle() } }
             if isInText { return (index + 1, "") }
-            text = Self.withoutStrings(text)
-            if let comment = text.range(of: "//") { text = String(text[..<comment.lowerBound]) }
-            return (index + 1, text)
+            let text = withoutStrings(line)
+            return (index + 1, text.range(of: "//").map { String(text[..<$0.lowerBound]) } ?? text)
         }
     }
 
@@ -84,28 +93,31 @@ enum Package {
             .filter(isIncluded).sorted().map { part + "/" + $0 }
     }
 
-    /// All Swift files below a folder, sorted by path.
-    static func files(in part: String) throws -> [SourceFile] {
-        try paths(in: part) { $0.hasSuffix(".swift") }.map { path in
+    /// All Swift files of the package, read once.
+    private static let allFiles = Result {
+        try ["Sources", "Tests"].flatMap { try paths(in: $0) { $0.hasSuffix(".swift") } }.map { path in
             SourceFile(path: path, lines: try text(path).components(separatedBy: "\n"))
         }
     }
 
+    /// All Swift files below a folder of Sources or Tests, or below one of the two, sorted by path.
+    static func files(in part: String) throws -> [SourceFile] {
+        try allFiles.get().filter { $0.path.hasPrefix(part + "/") }
+    }
+
     /// The names of all types that the sources declare.
     static func declaredTypes() throws -> Set<String> {
-        let declaration = /\b(?:class|struct|enum|protocol|actor|typealias) ([A-Z]\w*)/
+        let declaration = try Pattern(#"\b(?:class|struct|enum|protocol|actor|typealias) ([A-Z]\w*)"#)
         let lines = try files(in: "Sources").flatMap(\.code)
-        return Set(lines.flatMap { $0.text.matches(of: declaration).map { String($0.1) } })
+        return Set(lines.flatMap { declaration.groups(in: $0.text) })
     }
 
     /// The files that declare or extend each type.
     static func filesByType() throws -> [String: Set<String>] {
-        let declaration = /\b(?:class|struct|enum|protocol|actor|typealias|extension) ([A-Z]\w*)/
+        let declaration = try Pattern(#"\b(?:class|struct|enum|protocol|actor|typealias|extension) ([A-Z]\w*)"#)
         return try files(in: "Sources").reduce(into: [:]) { result, file in
-            for line in file.code {
-                for match in line.text.matches(of: declaration) {
-                    result[String(match.1), default: []].insert(file.path)
-                }
+            for name in file.code.flatMap({ declaration.groups(in: $0.text) }) {
+                result[name, default: []].insert(file.path)
             }
         }
     }

@@ -8,14 +8,9 @@ import Testing
 
     /// The names of the types declared at the top level of the files in a folder of `Views`.
     private func types(in folder: String) throws -> Set<String> {
-        let declaration = try Regex(#"^(?:@?[a-zA-Z]+ )*(?:class|struct|enum|protocol|actor|typealias) ([A-Z]\w*)"#)
+        let declaration = try Pattern(#"^(?:@?[a-zA-Z]+ )*(?:class|struct|enum|protocol|actor|typealias) ([A-Z]\w*)"#)
         return try Package.files(in: Self.views + folder).reduce(into: []) { names, file in
-            for line in file.code {
-                guard let match = try declaration.firstMatch(in: line.text), let name = match.output[1].substring else {
-                    continue
-                }
-                names.insert(String(name))
-            }
+            names.formUnion(file.code.flatMap { declaration.groups(in: $0.text) })
         }
     }
 
