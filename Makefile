@@ -70,7 +70,6 @@ test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	swift build --build-tests
 	@.ci/run-tests env $(SERVER_TESTS)
-	@$(MAKE) --no-print-directory outside
 
 # One target's tests: only that target, its dependencies and its tests are built, and random runs are short.
 TARGET = $(ROOM)

@@ -15,6 +15,7 @@ import Views
     private let surface: Surface
     private(set) var now: Timestamp = .seconds(1)
     private var pointer = CGPoint.zero
+    private var names: [ListedPhoto.ID: String] = [:]
 
     /// A window whose first album contains all photos.
     convenience init(photos: Int, width: Int = 1280, height: Int = 800) {
@@ -41,6 +42,8 @@ import Views
     func wait(until condition: () -> Bool) async {
         for look in 1...200_000 where !condition() {
             await Task.yield()
+            // Other threads and processes do what the test waits for.
+            sched_yield()
             if look % 200 == 0 { advance(by: 0.016) }
         }
     }
@@ -111,10 +114,12 @@ import Views
 
     var selected: [String] { main.grid.selectedPhotos.compactMap(name) }
 
-    /// The name of a photo, even if it is not near the visible ones.
+    /// The name of a photo, even if it is not near the visible ones. It never changes, and conditions of waits ask for
+    /// many names.
     func name(_ photo: ListedPhoto) -> String? {
         guard let store = gallery.store as? LibraryStore else { return gallery.store.name(of: photo) }
-        return try? store.readDetails(of: photo).name
+        if names[photo.id] == nil { names[photo.id] = try? store.readDetails(of: photo).name }
+        return names[photo.id]
     }
 
     func button(_ name: String) -> Button? {
