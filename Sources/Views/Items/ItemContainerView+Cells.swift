@@ -169,7 +169,8 @@ extension ItemContainerView {
             cell.isEditing = isInEditMode
             cell.isUnderDrop = dropSession != nil
             cell.isReordering = isMoving(path)
-            let state = paths.draggedItems.dragState(at: path)
+            // Until the preview that returns to the cell has landed, the item is not visible twice.
+            let state = dragSide.isPreviewReturning(to: path) ? .dragging : paths.draggedItems.dragState(at: path)
             guard cell.dragState != state else { return }
             cell.dragState = state
             if state != .none { pool.endPressSign(of: cell) }

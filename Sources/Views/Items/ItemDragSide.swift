@@ -136,6 +136,15 @@
         return spot
     }
 
+    /// Whether a preview animates back to the item's cell after a cancel. The cell stays faded until it has landed.
+    func isPreviewReturning(to path: ItemPath) -> Bool {
+        // With reduced motion the previews fade in place while the cells fade in.
+        guard !sourceSpots.isEmpty, view?.root?.engine.reducesMotion == false else { return false }
+        return sourceSpots.values.contains { item, _ in
+            draggedItems.session(of: item)?.phase.isCanceling == true && draggedItems.path(of: item) == path
+        }
+    }
+
     /// Moves the spots with their items; removes those of deleted items.
     func updateSpots() {
         guard let view else { return }
@@ -180,7 +189,8 @@
         _ interaction: DragInteraction, prefersFullSizePreviewsFor session: DragSession
     ) -> Bool { view?.delegation.prefersFullSizePreviews(session) ?? false }
 
-    /// The cells return to normal while the previews animate back.
+    /// The cells to which no preview returns, such as those of the items below the stack, return to normal while the
+    /// previews animate back; the others when their previews have landed.
     func dragInteraction(
         _ interaction: DragInteraction, item: DragItem, willAnimateCancelWith animator: any DragAnimating
     ) {
@@ -232,6 +242,8 @@ extension ItemContainerView: SessionContributor {
 }
 
 extension SessionPhase {
+    fileprivate var isCanceling: Bool { if case .canceling = self { true } else { false } }
+
     /// Whether all previews have landed; data may still be transferring.
     fileprivate var hasLanded: Bool {
         switch self {

@@ -40,8 +40,9 @@ import Testing
         #expect(cell.alpha == ItemCell.leftBehind)
         window.release()
         window.advance(by: 0.1)
-        let alpha = cell.withShownValues { cell.alpha }
-        #expect(alpha > ItemCell.leftBehind && alpha < 1, "the cell fades in while the preview returns")
+        #expect(!window.previews.isEmpty && cell.dragState == .dragging)
+        #expect(
+            cell.withShownValues { cell.alpha } == ItemCell.leftBehind, "the photo is not shown twice while it returns")
         window.settle()
         #expect(cell.states == [.lifting, .none, .lifting, .dragging, .none] && cell.alpha == 1)
         #expect(container.problemsAtRest(on: window).isEmpty)

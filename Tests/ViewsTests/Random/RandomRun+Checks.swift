@@ -189,8 +189,9 @@ extension RandomRun {
         for (name, container) in containers where container.view.root != nil {
             let placed: PlacedCell?
             switch session.phase {
-            // While a preview returns, the cell at its source fades in (CELL-2).
-            case .dragging:
+            case .dragging, .canceling:
+                // Fades in place, for example because its source was removed; the cell fades in meanwhile.
+                if case .canceling = session.phase, preview.alpha < 1 { continue }
                 placed = container.view.paths.draggedItems.path(of: preview.item).flatMap {
                     container.view.cells[.init($0)]
                 }
