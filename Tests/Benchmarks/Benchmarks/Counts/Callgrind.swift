@@ -35,21 +35,26 @@ struct Callgrind {
     private let probe = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
         .deletingLastPathComponent().appendingPathComponent("Probe")
 
-    /// Returns the cost without startup and preparation, by subtracting a short run from a long one.
+    /// The instructions in which the startup is not noticed.
+    private static let negligible = 1_000_000_000
+
+    /// Returns the cost without startup and preparation, by subtracting a short run from a long one. A single repetition
+    /// is compared with none: its cost includes what only the first one does.
     func cost(of entry: ScenarioEntry, times: Int) throws -> Cost {
+        let (few, many) = times == 1 ? (0, 1) : (times, times * 3)
         // First, so that font caches on disk exist for both runs.
         let memory = try run(probe, [entry.name, "\(times)"]).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let memory = Int(memory) else { throw Failure.unreadable(program: probe.path) }
-        var (short, long) = (try count(entry.name, times: times), try count(entry.name, times: times * 3))
-        // Startup occasionally costs millions of instructions more, never less: the minimum is the cost. Short and long
-        // runs alternate, since a disturbance lasts for several runs.
-        for _ in 0..<2 {
-            short.lower(to: try count(entry.name, times: times))
-            long.lower(to: try count(entry.name, times: times * 3))
+        var (short, long) = (try count(entry.name, times: few), try count(entry.name, times: many))
+        // Startup occasionally costs up to twenty million instructions more, never less: the minimum is the cost. Short
+        // and long runs alternate, since a disturbance lasts for several runs.
+        for _ in 0..<2 where long.instructions - short.instructions < Self.negligible {
+            short.lower(to: try count(entry.name, times: few))
+            long.lower(to: try count(entry.name, times: many))
         }
         return Cost(
-            instructions: max(long.instructions - short.instructions, 0) / (times * 2),
-            allocations: max(long.allocations - short.allocations, 0) / (times * 2), memory: memory)
+            instructions: max(long.instructions - short.instructions, 0) / (many - few),
+            allocations: max(long.allocations - short.allocations, 0) / (many - few), memory: memory)
     }
 
     /// The counts of a whole run.
