@@ -74,6 +74,49 @@ import Testing
         #expect(try await provider.object(ofClass: String.self) == url.absoluteString)
     }
 
+    @Test("DATA-6: a load that has begun has a progress, and a value that any number of tasks await")
+    func begunLoad() async throws {
+        let gate = Gate()
+        let provider = ItemProvider()
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { progress in
+            progress.totalUnitCount = 4
+            progress.completedUnitCount = 1
+            await gate.wait()
+            return Data("text".utf8)
+        }
+        let (load, data) = (
+            provider.beginLoading(String.self), provider.beginLoadingData(forTypeIdentifier: TypeIdentifier.plainText)
+        )
+        async let other = load.value
+        #expect(!load.progress.isFinished)
+        gate.open()
+        #expect(try await load.value == "text")
+        #expect(try await other == "text")
+        #expect(try await data.value == Data("text".utf8))
+        #expect(load.progress.isFinished && data.progress.isFinished)
+        #expect(try await load.value == "text")
+    }
+
+    @Test("DATA-6: a load that has begun is canceled by its progress, and by canceling a task that awaits it")
+    func canceledBegunLoad() async throws {
+        let (provider, gate) = (ItemProvider(), Gate())
+        defer { gate.open() }
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.plainText) { _ in
+            await gate.wait()
+            return Data()
+        }
+        let first = provider.beginLoading(String.self)
+        first.progress.cancel()
+        await #expect(throws: ItemProviderError.canceled) { try await first.value }
+        let second = provider.beginLoading(String.self)
+        let task = Task { try await second.value }
+        task.cancel()
+        await #expect(throws: ItemProviderError.canceled) { try await task.value }
+        #expect(second.progress.isCancelled)
+        let missing = provider.beginLoading(URL.self)
+        await #expect(throws: ItemProviderError.self) { try await missing.value }
+    }
+
     @Test("DROP-5: data can be loaded within performDrop only, and the error says so")
     func dataOnlyWithinPerformDrop() async throws {
         var loads: [Task<String, any Error>] = []

@@ -70,6 +70,17 @@ extension ItemProvider {
 
     // MARK: Asynchronous loading
 
+    /// Begins to load an object of a class. The load begins in this call: within `performDrop`, not in a task that it
+    /// creates (DROP-5).
+    public func beginLoading<Object: ItemProviderReading>(_ type: Object.Type) -> ItemLoad<Object> {
+        ItemLoad { loadObject(ofClass: type, completionHandler: $0) }
+    }
+
+    /// Begins to load data of a type, or of one that conforms to it, in this call.
+    public func beginLoadingData(forTypeIdentifier typeIdentifier: String) -> ItemLoad<Data> {
+        ItemLoad { loadDataRepresentation(forTypeIdentifier: typeIdentifier, completionHandler: $0) }
+    }
+
     /// Data of a type, or of one that conforms to it.
     ///
     /// - Throws: `ItemProviderError`, or the source's error.

@@ -219,7 +219,8 @@ import DragAndDrop
                 var refusal: any Error = TransferError.refused(type: names[0])
                 for name in names {
                     do {
-                        return Data(TextConversion.decode(try await Self.bytes(of: name, loader, progress)).utf8)
+                        return Data(
+                            TextConversion.decodePlainText(try await Self.bytes(of: name, loader, progress)).utf8)
                     } catch { refusal = error }
                 }
                 throw refusal

@@ -23,6 +23,10 @@ enum TextConversion {
         return String(String.UnicodeScalarView(plain.map { UnicodeScalar($0) }))
     }
 
+    /// Decodes plain text like ``decode(_:)``, with line breaks of one character: GTK sends CRLF for every line break
+    /// of a text.
+    static func decodePlainText(_ data: Data) -> String { decode(data).replacing("\r\n", with: "\n") }
+
     /// Encodes Latin-1; nil if the text has other characters.
     static func encodeLatin1(_ text: String) -> Data? {
         let bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }

@@ -105,6 +105,8 @@ import Testing
         #expect(TextConversion.decode(Data([0xd6, 0x6c])) == "Öl")
         #expect(TextConversion.decode(Data([0xef, 0xbb, 0xbf, 0x6c])) == "l")
         #expect(TextConversion.decode(Data()) == "")
+        let lines = TextConversion.decodePlainText(Data("One\r\nTwo\r\n\r\nThree\rFour\n".utf8))
+        #expect(Array(lines.unicodeScalars) == Array("One\nTwo\n\nThree\rFour\n".unicodeScalars))
         #expect(TextConversion.encodeLatin1("Öl") == Data([0xd6, 0x6c]) && TextConversion.encodeLatin1("π") == nil)
         #expect(TextConversion.firstImage(inHTML: "<p><IMG alt='' SRC=\"a?b&amp;c\">") == "a?b&c")
         #expect(TextConversion.firstImage(inHTML: "<img src=x.png><img src=y>") == "x.png")
