@@ -14,8 +14,8 @@ final class NamedView: View {
         super.init(frame: frame)
     }
 
-    override var role: AccessibilityRole? { kind }
-    override var accessibilityName: String? { title }
+    override var defaultAccessibilityRole: AccessibilityRole? { kind }
+    override var defaultAccessibilityName: String? { title }
     override var accessibilityStates: Set<AccessibilityState> { states }
     override var accessibilityValue: [String: Int] { ["count": 5] }
     override var canBecomeFocused: Bool { true }

@@ -22,8 +22,8 @@ import Views
 
     final class Cell: ItemCell {
         var title = ""
-        override var role: AccessibilityRole? { .cell }
-        override var accessibilityName: String? { title }
+        override var defaultAccessibilityRole: AccessibilityRole? { .cell }
+        override var defaultAccessibilityName: String? { title }
     }
 
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 4 }

@@ -133,7 +133,7 @@ import Testing
             context.draw(other, in: rect)
             context.draw(TextLayout("text", font: .system(size: number)), at: rect.origin, color: .black)
             context.drawShadow(around: rect, cornerRadius: number, elevation: number, from: cache)
-            context.draw(.photo, in: rect, color: Color(white: 0, alpha: 0.5))
+            context.draw(.image, in: rect, color: Color(white: 0, alpha: 0.5))
             context.group(alpha: 0.5, bounds: rect) { context.fill(rect, .black) }
             context.clip(to: rect)
             context.clip(to: Path(ovalIn: rect))

@@ -8,7 +8,7 @@ import Testing
     @Test("Every symbol draws something, stays inside its rectangle and differs from the others")
     func ink() {
         var pictures: [Symbol: [UInt32]] = [:]
-        for symbol in Symbol.allCases {
+        for symbol in Symbol.all {
             let surface = Surface(width: 28, height: 28)
             surface.withContext { $0.draw(symbol, in: CGRect(x: 2, y: 2, width: 24, height: 24), color: .black) }
             let pixels = (0..<28 * 28).map { surface.pixel(x: $0 % 28, y: $0 / 28) }

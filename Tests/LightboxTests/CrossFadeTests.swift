@@ -54,7 +54,9 @@ import Views
 
     @Test("MOTION-6: the trash fades to its highlight and back")
     func trash() async throws {
-        func find(_ view: View) -> View? { view.role == .trash ? view : view.subviews.lazy.compactMap(find).first }
+        func find(_ view: View) -> View? {
+            view.accessibilityRole == .trash ? view : view.subviews.lazy.compactMap(find).first
+        }
         let trash = try #require(find(program.root))
         // Between the can and the edge of the background.
         let point = trash.convert(CGPoint(x: 4, y: trash.bounds.midY), to: nil)

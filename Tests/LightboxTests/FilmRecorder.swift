@@ -157,7 +157,7 @@ enum Film: String, CaseIterable, Sendable {
         case .trash:
             run.pointer(at: try run.center(ofPhoto: 1))
             await run.press()
-            await run.move(to: try run.center { $0.role == .trash })
+            await run.move(to: try run.center { $0.accessibilityRole == .trash })
             await run.advance(by: .milliseconds(400))
             await run.release()
         case .album:

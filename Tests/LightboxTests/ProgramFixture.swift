@@ -158,7 +158,7 @@ import Views
     var notice: String? { root.subviews.compactMap { $0 as? NoticeView }.last?.message }
 
     /// Whether a transfer panel is visible.
-    var hasTransferPanel: Bool { root.subviews.contains { $0.role == .panel } }
+    var hasTransferPanel: Bool { root.subviews.contains { $0.accessibilityRole == .panel } }
 
     /// The placeholder cells, in order.
     var placeholders: [PlaceholderCell] {

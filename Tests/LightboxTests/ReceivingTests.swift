@@ -75,7 +75,7 @@ import Views
             return program.root.engine.operation(ofForeignDrag: drag)
         }
         func trash(_ view: View) -> View? {
-            view.role == .trash ? view : view.subviews.lazy.compactMap(trash).first
+            view.accessibilityRole == .trash ? view : view.subviews.lazy.compactMap(trash).first
         }
         send(.entered(ForeignDragOffer(items: [file("new/a.png")])), at: between)
         let can = try #require(trash(program.root))

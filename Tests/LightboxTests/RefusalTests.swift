@@ -12,7 +12,9 @@ import Views
     private func center(_ view: View) -> CGPoint { view.convert(view.bounds.center, to: nil) }
 
     private var trash: View? {
-        func find(_ view: View) -> View? { view.role == .trash ? view : view.subviews.lazy.compactMap(find).first }
+        func find(_ view: View) -> View? {
+            view.accessibilityRole == .trash ? view : view.subviews.lazy.compactMap(find).first
+        }
         return find(program.root)
     }
 

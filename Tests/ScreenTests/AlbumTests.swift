@@ -36,7 +36,7 @@ extension ScreenTests {
             try await editing(fixture)
             try fixture.input.type("Nonsense")
             try fixture.input.key("Escape")
-            try await until("the end of it") { try await fixture.tree().view("label", "Album name") == nil }
+            try await until("the end of it") { try await fixture.tree().view("textField", "Album name") == nil }
             var albums = LibraryFixture.albums
             albums[1].title = "Quay"
             #expect(try await fixture.albumRows() == ["Meadow 12", "Quay 5", "Night 3"])
@@ -45,7 +45,7 @@ extension ScreenTests {
 
         private func editing(_ fixture: ScreenFixture) async throws {
             try await until("the field") {
-                try await fixture.tree().view("label", "Album name")?.state.contains("editing") == true
+                try await fixture.tree().view("textField", "Album name")?.state.contains("editing") == true
             }
         }
 

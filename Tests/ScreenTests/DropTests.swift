@@ -141,7 +141,7 @@ extension ScreenTests {
             try await until("the move") { try await fixture.program.sessions().first?.operation == "move" }
             try await fixture.drop()
             try await until("the field") {
-                try await fixture.tree().view("label", "Album name")?.state.contains("editing") == true
+                try await fixture.tree().view("textField", "Album name")?.state.contains("editing") == true
             }
             try fixture.input.type("Picks")
             try fixture.input.key("Return")

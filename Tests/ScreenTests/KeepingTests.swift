@@ -17,11 +17,11 @@ extension ScreenTests {
             try fixture.input.click(at: try await fixture.row("Harbour"))
             _ = try await fixture.cell("harbour-1.png")
             try await fixture.waitUntilIdle()
-            let zoom = try #require(await fixture.tree().view("button", "Zoom")).value
+            let zoom = try #require(await fixture.tree().view("slider", "Zoom")).value
             try await fixture.restart()
             #expect(try await fixture.tree().view("row", "Harbour")?.state.contains("selected") == true)
             #expect(try await fixture.photoNames() == LibraryFixture.harbour)
-            #expect(try await fixture.tree().view("button", "Zoom")?.value == zoom)
+            #expect(try await fixture.tree().view("slider", "Zoom")?.value == zoom)
             try fixture.input.click(at: try await fixture.row("Meadow"))
             _ = try await fixture.cell("meadow-1.png")
             try await fixture.waitUntilIdle()

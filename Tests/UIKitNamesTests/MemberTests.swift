@@ -62,25 +62,25 @@ import Testing
         label.text = "Text"
         #expect(label.accessibilityLabel == "Text" && label.accessibilityTraits == .staticText)
         view.accessibilityLabel = "Trash"
-        #expect(view.describedName == "Trash" && view.describedRole == .view && view.isAccessibilityElement)
+        #expect(view.accessibilityName == "Trash" && view.accessibilityRole == .view && view.isAccessibilityElement)
         view.accessibilityTraits = [.button, .selected]
         view.accessibilityIdentifier = "trash"
-        #expect(view.describedRole == .button && view.accessibilityTraits == [.button, .selected])
+        #expect(view.accessibilityRole == .button && view.accessibilityTraits == [.button, .selected])
         #expect(view.accessibilityIdentifier == "trash")
         view.isAccessibilityElement = false
-        #expect(view.describedRole == nil)
+        #expect(view.accessibilityRole == nil)
     }
 
     @Test("BUILD-4: an accessibility label names a view, which is an element then, instead of the view's own text")
     func accessibilityLabel() {
         let (view, label, cell) = (UIView(), UILabel(), UICollectionViewCell())
         label.text = "Text"
-        #expect(view.role == nil && view.accessibilityName == nil && label.accessibilityName == "Text")
+        #expect(view.accessibilityRole == nil && view.accessibilityName == nil && label.accessibilityName == "Text")
         for element in [view, label, cell] { element.accessibilityLabel = "Name" }
-        #expect([view, label, cell].map(\.describedName) == ["Name", "Name", "Name"])
-        #expect([view, label, cell].map(\.describedRole) == [.view, .label, .cell])
+        #expect([view, label, cell].map(\.accessibilityName) == ["Name", "Name", "Name"])
+        #expect([view, label, cell].map(\.accessibilityRole) == [.view, .label, .cell])
         view.accessibilityLabel = nil
-        #expect(view.describedRole == nil)
+        #expect(view.accessibilityRole == nil)
     }
 
     @Test("the pasteboard returns what the program has put there, until other items replace it")

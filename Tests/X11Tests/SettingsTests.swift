@@ -60,6 +60,11 @@ import Testing
             #expect(!settings("", ["Net/ThemeName": .text(name)]).isDark, "\(name)")
         }
         #expect(settings("", ["Net/ThemeName": .text("Adwaita")], ["GTK_THEME": "Adwaita:dark"]).isDark)
+        for (name, isDark) in [("HighContrast", false), ("HighContrastInverse", true), ("HighContrast-dark", true)] {
+            let read = settings("", ["Net/ThemeName": .text(name)])
+            #expect(read.increasesContrast && read.isDark == isDark, "\(name)")
+        }
+        #expect(!settings("", ["Net/ThemeName": .text("Adwaita-dark")]).increasesContrast)
     }
 
     @Test("HAND-3: fonts, cursors, thresholds and motion are read; values out of range are ignored")

@@ -103,6 +103,29 @@ extension TimedStep: Codable {
     }
 }
 
+extension WindowContent.Settings: Codable {
+    private enum Field: String, CodingKey { case isDark, reducesMotion, increasesContrast, dragDistance }
+
+    /// Decodes settings; older records have none for the contrast.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        self.init(
+            isDark: try fields.decode(Bool.self, forKey: .isDark),
+            reducesMotion: try fields.decode(Bool.self, forKey: .reducesMotion),
+            increasesContrast: try fields.decodeIfPresent(Bool.self, forKey: .increasesContrast) ?? false,
+            dragDistance: try fields.decode(Double.self, forKey: .dragDistance))
+    }
+
+    /// Encodes settings, the contrast only if it is increased.
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Field.self)
+        try fields.encode(isDark, forKey: .isDark)
+        try fields.encode(reducesMotion, forKey: .reducesMotion)
+        if increasesContrast { try fields.encode(true, forKey: .increasesContrast) }
+        try fields.encode(dragDistance, forKey: .dragDistance)
+    }
+}
+
 /// Encoded as one flat JSON object.
 extension WindowContent.Setup: Codable {
     private enum Field: String, CodingKey { case width, height, scale, settings, font }

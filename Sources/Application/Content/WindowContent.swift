@@ -6,22 +6,29 @@ import Views
 /// surface. A window and a replay that perform the same steps draw the same pixels (BUILD-1).
 @MainActor public final class WindowContent {
     /// The desktop settings that affect the content.
-    package struct Settings: Sendable, Equatable, Codable {
+    package struct Settings: Sendable, Equatable {
         /// Whether the appearance is dark.
         package var isDark: Bool
         /// Whether fades replace animated movement (MOTION-5).
         package var reducesMotion: Bool
+        /// Whether colors have a higher contrast.
+        package var increasesContrast: Bool
         /// The distance, in points, that a pressed pointer must move before a drag starts.
         package var dragDistance: Double
 
         /// Creates settings; the defaults are those of a desktop that specifies none.
-        package init(isDark: Bool = false, reducesMotion: Bool = false, dragDistance: CGFloat = 8) {
-            (self.isDark, self.reducesMotion, self.dragDistance) = (isDark, reducesMotion, dragDistance)
+        package init(
+            isDark: Bool = false, reducesMotion: Bool = false, increasesContrast: Bool = false,
+            dragDistance: CGFloat = 8
+        ) {
+            (self.isDark, self.reducesMotion) = (isDark, reducesMotion)
+            (self.increasesContrast, self.dragDistance) = (increasesContrast, dragDistance)
         }
 
         var appearance: Appearance {
             var appearance = Appearance(isDark: isDark)
             appearance.reducesMotion = reducesMotion
+            appearance.increasesContrast = increasesContrast
             return appearance
         }
     }

@@ -148,7 +148,7 @@ extension FolderPlace {
     var symbol: Symbol {
         switch kind {
         case .home, .downloads, .desktop, .volume: .folder
-        case .pictures: .photo
+        case .pictures: .image
         }
     }
 }

@@ -20,12 +20,12 @@ import Views
     private var date = ""
     private var size = ""
 
-    override var role: AccessibilityRole? { .row }
-    override var accessibilityName: String? { title }
+    override var defaultAccessibilityRole: AccessibilityRole? { .row }
+    override var defaultAccessibilityName: String? { title }
 
     /// Shows an entry of the listed folder.
     func show(_ entry: FolderEntry) {
-        show(title: entry.name, symbol: entry.isFolder ? .folder : .photo)
+        show(title: entry.name, symbol: entry.isFolder ? .folder : .image)
         date = entry.modified.map { $0.formatted(date: .abbreviated, time: .omitted) } ?? ""
         size = entry.size.map { ByteCountFormatter.string(fromByteCount: Int64($0), countStyle: .file) } ?? ""
     }
@@ -67,7 +67,7 @@ import Views
             x: Self.inset + Self.padding, y: bounds.midY - Self.symbolSide / 2, width: Self.symbolSide,
             height: Self.symbolSide)
         context.draw(
-            symbol, in: context.snapped(box), color: symbol == .photo ? palette.secondaryText : palette.accent)
+            symbol, in: context.snapped(box), color: symbol == .image ? palette.secondaryText : palette.accent)
         let name = textLayout(width: nameWidth)
         context.draw(name, at: CGPoint(x: nameX, y: bounds.midY - name.size.height / 2), color: palette.text)
         guard showsDetails else { return }
@@ -86,7 +86,7 @@ import Views
 @MainActor final class FileTable: TableView {
     var name = ""
 
-    override var accessibilityName: String? { name }
+    override var defaultAccessibilityName: String? { name }
 
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         switch key {

@@ -53,14 +53,14 @@ import Views
         let alpha = view.withShownValues { view.alpha }
         let isHidden = isHidden || view.isHidden || alpha < 0.01 || root.isShownByPreview(view)
         let inside = children(of: view, root: root, isHidden: isHidden)
-        guard let role = view.describedRole else { return inside }
+        guard let role = view.accessibilityRole else { return inside }
         var states = view.accessibilityStates
         if isHidden { states.insert(.hidden) }
         if view.isFocused { states.insert(.focused) }
         return [
             ViewReport(
                 id: numbers.number(.view(ObjectIdentifier(view)), of: view), role: role.rawValue,
-                name: view.describedName ?? "",
+                name: view.accessibilityName ?? "",
                 frame: FrameReport(view.convert(view.bounds, to: nil), scale: root.scale),
                 state: states.map(\.rawValue).sorted(), value: view.accessibilityValue, children: inside)
         ]
@@ -88,7 +88,7 @@ import Views
                 return ViewReport(
                     id: numbers.number(.preview(preview.id), of: preview.item),
                     role: AccessibilityRole.preview.rawValue,
-                    name: view?.describedName ?? preview.item.itemProvider.suggestedName ?? "",
+                    name: view?.accessibilityName ?? preview.item.itemProvider.suggestedName ?? "",
                     frame: FrameReport(preview.bounds, scale: root.scale),
                     state: Self.states(of: preview, shown.session.phase), value: value)
             }

@@ -327,7 +327,7 @@ extension WindowContent.Settings {
     init(_ desktop: DesktopSettings, _ chosen: (isDark: Bool?, reducesMotion: Bool?)) {
         self.init(
             isDark: chosen.isDark ?? desktop.isDark, reducesMotion: chosen.reducesMotion ?? desktop.reducedMotion,
-            dragDistance: desktop.dragThreshold)
+            increasesContrast: desktop.increasesContrast, dragDistance: desktop.dragThreshold)
     }
 }
 

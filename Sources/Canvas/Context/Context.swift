@@ -129,6 +129,18 @@ public final class Context {
         cairo_set_fill_rule(pointer, CAIRO_FILL_RULE_WINDING)
     }
 
+    /// Intersects the clip with the whole pixels that the bounding box of the transformed rectangle touches. Unlike
+    /// with ``clip(to:)``, its edges are not antialiased.
+    package func clip(toPixelsOf rect: CGRect) {
+        cairo_new_path(pointer)
+        if state.transform.isUsable {
+            // Rounding errors must not add a pixel.
+            let box = state.transform.boundingBox(of: rect).insetBy(dx: 0.001, dy: 0.001)
+            addPixels(PixelRect(covering: box.intersection(pixelClipBounds)))
+        }
+        cairo_clip(pointer)
+    }
+
     /// The bounds of the clip in user space, so that callers can skip drawing outside; empty if nothing can be drawn.
     package var clipBounds: CGRect {
         guard let inverse = state.transform.usableInverse else { return .zero }

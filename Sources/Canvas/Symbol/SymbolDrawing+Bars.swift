@@ -3,7 +3,7 @@ import Geometry
 
 // Symbols of bar button items.
 extension SymbolDrawing {
-    mutating func addBarSymbol(_ symbol: Symbol) {
+    mutating func addBarSymbol(_ symbol: BuiltInSymbol) {
         switch symbol {
         case .chevronLeft: line((14.75, 6), (8.75, 12), (14.75, 18))
         case .share: addShare()

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// The symbols of lists of photos.
+/// The symbols of lists of images.
 extension SymbolDrawing {
     /// The outline of a heart, clockwise from its tip.
     static let heart: Path = {
@@ -25,7 +25,7 @@ extension SymbolDrawing {
         return path
     }()
 
-    mutating func addPhotos() {
+    mutating func addImages() {
         box(2.5, 7.5, 15.5, 12.5, radius: 2.5)
         line((3, 17.5), (7, 14.25), (9.5, 16.25), (13, 12.5), (17.6, 16.75))
         dot(6.75, 11.5, radius: 1.3)

@@ -2,12 +2,12 @@ import Foundation
 import Geometry
 
 extension SymbolDrawing {
-    mutating func add(_ symbol: Symbol) {
+    mutating func add(_ symbol: BuiltInSymbol) {
         switch symbol {
         case .trash: addTrash()
         case .plus, .minus, .forbidden, .checkmark, .chevronDown, .chevronRight, .close, .more: addSign(symbol)
         case .play, .pause, .retry, .undo, .redo, .pencil: addAction(symbol)
-        case .grid, .rows, .photo, .warning: addPicture(symbol)
+        case .grid, .rows, .image, .warning: addPicture(symbol)
         case .search, .zoomIn, .zoomOut: addGlass(symbol)
         case .sun, .moon: addLight(symbol)
         case .chevronLeft, .share, .download, .sort, .folder, .book, .camera, .compose, .sidebar, .rewind, .fastForward,
@@ -17,7 +17,7 @@ extension SymbolDrawing {
         case .heartFilled:
             line(Self.heart)
             solid(Self.heart)
-        case .photos: addPhotos()
+        case .images: addImages()
         }
     }
 
@@ -43,7 +43,7 @@ extension SymbolDrawing {
         line((14, 11.25), (13.8, 17))
     }
 
-    private mutating func addSign(_ symbol: Symbol) {
+    private mutating func addSign(_ symbol: BuiltInSymbol) {
         switch symbol {
         case .plus:
             line((12, 5), (12, 19))
@@ -67,7 +67,7 @@ extension SymbolDrawing {
         }
     }
 
-    private mutating func addAction(_ symbol: Symbol) {
+    private mutating func addAction(_ symbol: BuiltInSymbol) {
         switch symbol {
         case .play:
             let corners = [CGPoint(x: 7.25, y: 4.25), CGPoint(x: 20, y: 12), CGPoint(x: 7.25, y: 19.75)]
@@ -103,7 +103,7 @@ extension SymbolDrawing {
         line(way)
     }
 
-    private mutating func addPicture(_ symbol: Symbol) {
+    private mutating func addPicture(_ symbol: BuiltInSymbol) {
         switch symbol {
         case .grid:
             for (x, y) in [(4.0, 4.0), (13.5, 4.0), (4.0, 13.5), (13.5, 13.5)] { box(x, y, 6.5, 6.5, radius: 1.5) }
@@ -112,7 +112,7 @@ extension SymbolDrawing {
             box(16.75, 4, 3.25, 6.5, radius: 1.5)
             box(4, 13.5, 4.75, 6.5, radius: 1.5)
             box(11.75, 13.5, 8.25, 6.5, radius: 1.5)
-        case .photo:
+        case .image:
             box(3, 4.5, 18, 15, radius: 2.75)
             dot(8.25, 9.5, radius: 1.6)
             line((3.5, 17), (8.5, 13.25), (11.5, 15.5), (16, 10.75), (20.6, 15.25))
@@ -124,14 +124,14 @@ extension SymbolDrawing {
         }
     }
 
-    private mutating func addGlass(_ symbol: Symbol) {
+    private mutating func addGlass(_ symbol: BuiltInSymbol) {
         circle(10.5, 10.5, radius: 6.5)
         line((15.4, 15.4), (20.25, 20.25))
         if symbol != .search { line((7.75, 10.5), (13.25, 10.5)) }
         if symbol == .zoomIn { line((10.5, 7.75), (10.5, 13.25)) }
     }
 
-    private mutating func addLight(_ symbol: Symbol) {
+    private mutating func addLight(_ symbol: BuiltInSymbol) {
         if symbol == .sun {
             circle(12, 12, radius: 4)
             for turn in 0..<8 {

@@ -34,7 +34,9 @@ extension SessionEngine {
             takeSnapshots(of: drag)
             drag.state.lift?.animator?.finish(.end)
         case .beginDrag:
-            if drag.sharesPress, let press = drag.source?.press { host?.sessionEngine(self, tookPress: press.pointer) }
+            if drag.sharesPress, let press = drag.source?.press {
+                host?.sessionEngine(self, didTakeOverPress: press.pointer)
+            }
             send(.begin, to: drag)
         case .reverseLift: reverseLift(drag)
         case .willBegin: begin(drag)

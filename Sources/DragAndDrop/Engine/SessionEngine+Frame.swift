@@ -126,7 +126,7 @@ extension SessionEngine {
     private func needsUpdate(_ drag: ActiveDrag) -> Bool {
         guard let dragging = drag.dragging else { return false }
         if dragging.needsUpdate { return true }
-        if let time = drag.dropSession.nextUpdate, now >= time { return true }
+        if let time = drag.dropSession.nextUpdateTime, now >= time { return true }
         if let target = dragging.target, target.host?.isInWindow != true { return true }
         return dragging.springLoadedTarget.map { $0.interaction.host?.isInWindow != true } ?? false
     }

@@ -68,7 +68,7 @@ extension SessionEngine {
                 if button == .primary {
                     send(.ended, toPressOf: event.pointer)
                     // Views have received the press but will not receive its release.
-                    host?.sessionEngine(self, tookPress: event.pointer)
+                    host?.sessionEngine(self, didTakeOverPress: event.pointer)
                 }
                 return true
             }
@@ -198,7 +198,7 @@ extension SessionEngine {
         add(drag)
         // A press that has lifted items is not also a tap that adds items to another session.
         taps.removeAll { $0.pointer == press.pointer && $0.button == .primary }
-        if !drag.sharesPress { host?.sessionEngine(self, tookPress: press.pointer) }
+        if !drag.sharesPress { host?.sessionEngine(self, didTakeOverPress: press.pointer) }
         reportPointers()
         send(.itemsAnswered(any: true), to: drag)
         return drag

@@ -9,7 +9,7 @@ extension SessionEngine {
         let wasOutside = dragging.isOutside
         dragging.needsUpdate = false
         drag.dropSession.time = now
-        drag.dropSession.nextUpdate = nil
+        drag.dropSession.nextUpdateTime = nil
         drag.dropSession.speed = speed(of: drag)
         let isAbove = dragging.isPrecise && drag.pointerKind == .touch
         drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)

@@ -78,7 +78,7 @@ extension SessionEngine {
         fingers.ignore(pointer)
         send(.ended, toPressOf: pointer)
         taps.removeAll { $0.pointer == pointer }
-        host?.sessionEngine(self, tookPress: pointer)
+        host?.sessionEngine(self, didTakeOverPress: pointer)
     }
 
     /// Whether a press does not lift, because another finger is on the same view: the two may be a pinch. A finger that

@@ -78,7 +78,7 @@
             guard let dragging = drag.dragging else { continue }
             if let time = dragging.springLoadedTarget?.loading.deadline(thresholds: thresholds) { times.append(time) }
             if let start = scrollingStart(of: drag), start > now { times.append(start) }
-            if let time = drag.dropSession.nextUpdate { times.append(time) }
+            if let time = drag.dropSession.nextUpdateTime { times.append(time) }
             if dragging.needsUpdate { times.append(now) }
             if drag.pointer.velocity != .zero { times.append(drag.pointer.lastMove + thresholds.restDelay) }
         }

@@ -11,8 +11,8 @@
     /// Whether a window of another program covers this one at a pointer that drags, so that the drag is over none of
     /// the host's views.
     func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool
-    /// A press has become a drag; views that track the press must stop tracking it.
-    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID)
+    /// The engine has taken over a press, which has become a drag; views that track the press must stop tracking it.
+    func sessionEngine(_ engine: SessionEngine, didTakeOverPress pointer: PointerID)
     /// Runs a closure and records its changes to views instead of showing them (LIFT-7).
     @preconcurrency func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void

@@ -110,7 +110,7 @@ public enum DropSessionProgressIndicatorStyle: Sendable {
     public internal(set) var time: Timestamp = .zero
     /// The time at which the engine calls `sessionDidUpdate` again even if the pointer rests; nil for never. Reset
     /// before each call.
-    public var nextUpdate: Timestamp?
+    public var nextUpdateTime: Timestamp?
     /// The offset from the pointer to the drop location (DROP-8).
     var precision = CGPoint.zero
     /// The dragged items, of this or another program.

@@ -30,7 +30,7 @@ import Views
     /// Called on a primary press outside edit mode, from which a drag of the album's photos may start.
     var onPress: (() -> Void)?
 
-    override var accessibilityName: String? { album?.title }
+    override var defaultAccessibilityName: String? { album?.title }
     override var accessibilityValue: [String: Int] { ["count": album?.photoCount ?? 0] }
 
     /// Shows an album; its cover appears when it is loaded.
@@ -176,7 +176,7 @@ import Views
         if share > 0 {
             context.fill(Path(roundedRect: rect, cornerRadius: Self.radius), palette.text.withAlpha(0.07 * share))
             context.draw(
-                .photo, in: CGRect(center: rect.center, size: CGSize(width: 20, height: 20)),
+                .image, in: CGRect(center: rect.center, size: CGSize(width: 20, height: 20)),
                 color: palette.secondaryText.withAlpha(0.7 * share))
         }
         image.forEachShare(at: root?.now ?? .zero) { image, share in

@@ -3,7 +3,7 @@ import Views
 
 /// The table of albums. A separate type, so that an `AlbumCell` can find the table among its superviews.
 @MainActor final class AlbumTable: TableView {
-    override var accessibilityName: String? { "Albums" }
+    override var defaultAccessibilityName: String? { "Albums" }
     override var interactionName: String { "album table" }
     private var typed = TypedPrefix()
     /// Called while letters are typed; selects the first album that they match (APP-22).

@@ -5,8 +5,8 @@ import Views
     /// Whether a release now would create the album.
     var isTarget = false { didSet { if isTarget != oldValue { setNeedsDisplay() } } }
 
-    override var role: AccessibilityRole? { .newAlbum }
-    override var accessibilityName: String? { "New album" }
+    override var defaultAccessibilityRole: AccessibilityRole? { .newAlbum }
+    override var defaultAccessibilityName: String? { "New album" }
     override var accessibilityStates: Set<AccessibilityState> { isTarget ? [.dropTarget] : [] }
 
     override func draw(_ context: Context) {

@@ -8,7 +8,7 @@ import Views
     static let inset: CGFloat = 8
     private var highlightStrength = 0.0
 
-    override var role: AccessibilityRole? { .row }
+    override var defaultAccessibilityRole: AccessibilityRole? { .row }
 
     // MARK: Spring loading
 

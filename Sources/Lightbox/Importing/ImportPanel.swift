@@ -103,6 +103,6 @@ import Views
     /// Tracks presses so that no view behind receives them.
     override func pointerDown(_ event: InputEvent) -> Bool { true }
 
-    override var role: AccessibilityRole? { .panel }
-    override var accessibilityName: String? { title.text }
+    override var defaultAccessibilityRole: AccessibilityRole? { .panel }
+    override var defaultAccessibilityName: String? { title.text }
 }

@@ -78,8 +78,8 @@ import Views
 
     deinit { request?.cancel() }
 
-    override var role: AccessibilityRole? { .panel }
-    override var accessibilityName: String? { "Information" }
+    override var defaultAccessibilityRole: AccessibilityRole? { .panel }
+    override var defaultAccessibilityName: String? { "Information" }
 
     /// Reads the information again, after the albums or the photo have changed.
     func read() {

@@ -10,7 +10,7 @@ import Views
 
     private(set) var list: BuiltInList?
 
-    override var accessibilityName: String? { list?.title }
+    override var defaultAccessibilityName: String? { list?.title }
 
     func show(_ list: BuiltInList) {
         guard list != self.list else { return }
@@ -52,7 +52,7 @@ import Views
 extension BuiltInList {
     fileprivate var symbol: Symbol {
         switch self {
-        case .allPhotos: .photos
+        case .allPhotos: .images
         case .favorites: .heart
         case .recentlyDeleted: .trash
         case .searchResults: .search

@@ -44,7 +44,7 @@ import Views
 
 /// The table of the built-in lists.
 @MainActor final class ListsTable: TableView {
-    override var accessibilityName: String? { "Lists" }
+    override var defaultAccessibilityName: String? { "Lists" }
     override var interactionName: String { "list table" }
     /// Empty: a keyboard drag goes to the albums at once. Keys mark favorites and delete photos.
     override var accessibilityDropPointDescriptors: [LocationDescriptor]? { [] }

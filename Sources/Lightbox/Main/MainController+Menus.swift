@@ -42,7 +42,7 @@ extension MainController {
         }
         items.append(item(.newAlbum))
         if canAddSample {
-            items.append(MenuItem("Add sample photos", symbol: .photo) { [weak self] in self?.onAddSample?() })
+            items.append(MenuItem("Add sample photos", symbol: .image) { [weak self] in self?.onAddSample?() })
         }
         items += [.separator, item(.paste), item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)

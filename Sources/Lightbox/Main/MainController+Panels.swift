@@ -12,7 +12,7 @@ extension MainController {
             "Lightbox \(LightboxCommand.version)",
             message: "Arranges photos in albums by drag and drop.\n\nCopyright © 2026 The Lightbox authors. "
                 + "Free software under the MIT License, without any warranty.",
-            symbol: .photo
+            symbol: .image
         ).show(in: root)
     }
 

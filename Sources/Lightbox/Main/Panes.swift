@@ -32,7 +32,7 @@ import Views
 /// The grid of photos below its header.
 @MainActor final class PhotoPane: View {
     let header = HeaderView(title: "", inset: 16)
-    private let emptyStateView = EmptyStateView("", symbol: .photo)
+    private let emptyStateView = EmptyStateView("", symbol: .image)
     private let grid: View
     private let infoPanel: InfoPanel
     /// How far the panel is visible.

@@ -11,13 +11,13 @@ import Views
         didSet {
             guard isTarget != oldValue else { return }
             moveLid()
-            updateLook()
+            updateHighlight()
         }
     }
-    private var isHovered = false { didSet { if isHovered != oldValue { updateLook() } } }
+    private var isHovered = false { didSet { if isHovered != oldValue { updateHighlight() } } }
     /// The color of the can and its background.
-    private enum Look { case normal, hovered, target }
-    private var look = CrossFade(Look.normal)
+    private enum Highlight { case normal, hovered, target }
+    private var highlight = CrossFade(Highlight.normal)
     private var lid = Motion(0, spring: .lift, tolerance: 0.01)
 
     override init(frame: CGRect) {
@@ -25,8 +25,8 @@ import Views
         addInteraction(DropInteraction(delegate: self))
     }
 
-    override var role: AccessibilityRole? { .trash }
-    override var accessibilityName: String? { "Trash" }
+    override var defaultAccessibilityRole: AccessibilityRole? { .trash }
+    override var defaultAccessibilityName: String? { "Trash" }
     override var tooltipText: String? { onPress == nil ? "Trash" : "Remove the selected photos (Delete)" }
     override var accessibilityStates: Set<AccessibilityState> { isTarget ? [.dropTarget] : [] }
     override var overflow: CGFloat { 8 }
@@ -47,23 +47,25 @@ import Views
         setNeedsDisplay()
     }
 
-    private func updateLook() {
-        let new: Look = isTarget ? .target : isHovered ? .hovered : .normal
-        guard new != look.value else { return }
-        look.show(new, at: appearance.reducesMotion ? nil : root?.now)
+    private func updateHighlight() {
+        let new: Highlight = isTarget ? .target : isHovered ? .hovered : .normal
+        guard new != highlight.value else { return }
+        highlight.show(new, at: appearance.reducesMotion ? nil : root?.now)
         startAnimating()
         setNeedsDisplay()
     }
 
     override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
-        let isFading = look.advance(to: time)
+        let isFading = highlight.advance(to: time)
         return !lid.settle(at: time) || isFading
     }
 
     override func draw(_ context: Context) {
         let now = root?.now ?? .zero
-        let (target, hovered) = (look.share(at: now) { $0 == .target }, look.share(at: now) { $0 == .hovered })
+        let (target, hovered) = (
+            highlight.share(at: now) { $0 == .target }, highlight.share(at: now) { $0 == .hovered }
+        )
         let background = Path(roundedRect: bounds, cornerRadius: 6)
         if target > 0 { context.fill(background, palette.forbidden.withAlpha(0.16 * target)) }
         if hovered > 0 { context.fill(background, palette.text.withAlpha(0.06 * hovered)) }

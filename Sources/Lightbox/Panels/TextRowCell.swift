@@ -11,8 +11,8 @@ import Views
     private var title = ""
     private var detail = ""
 
-    override var role: AccessibilityRole? { .row }
-    override var accessibilityName: String? { detail.isEmpty ? title : "\(title): \(detail)" }
+    override var defaultAccessibilityRole: AccessibilityRole? { .row }
+    override var defaultAccessibilityName: String? { detail.isEmpty ? title : "\(title): \(detail)" }
 
     func show(_ title: String, detail: String) {
         (self.title, self.detail) = (title, detail)

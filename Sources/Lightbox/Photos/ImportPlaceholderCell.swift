@@ -47,7 +47,7 @@ import Views
         tile.frame = bounds
     }
 
-    override var accessibilityName: String? { failure?.description ?? super.accessibilityName }
+    override var defaultAccessibilityName: String? { failure?.description ?? super.defaultAccessibilityName }
     override var accessibilityStates: Set<AccessibilityState> {
         failure == nil ? super.accessibilityStates : super.accessibilityStates.subtracting([.loading]).union([.error])
     }

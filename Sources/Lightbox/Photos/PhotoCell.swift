@@ -26,8 +26,8 @@ import Views
     }
 
     override var overflow: CGFloat { 6 }
-    override var role: AccessibilityRole? { .cell }
-    override var accessibilityName: String? {
+    override var defaultAccessibilityRole: AccessibilityRole? { .cell }
+    override var defaultAccessibilityName: String? {
         guard case .failure(let reason) = content.shown else { return name }
         return "\(name ?? ""): \(reason)"
     }

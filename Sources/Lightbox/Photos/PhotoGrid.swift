@@ -29,7 +29,7 @@ import Views
     /// The accessibility name.
     var name = "Photos"
 
-    override var accessibilityName: String? { name }
+    override var defaultAccessibilityName: String? { name }
     override var interactionName: String { "photo grid" }
 
     override func canPaste(_ itemProviders: [ItemProvider]) -> Bool { acceptsPaste?(itemProviders) ?? false }

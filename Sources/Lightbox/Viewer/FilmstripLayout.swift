@@ -17,7 +17,7 @@ final class FilmstripLayout: CollectionViewLayout {
     override var heightOfContent: CGFloat { environment.height }
     override var widthOfContent: CGFloat? { max(length + 2 * Self.inset, environment.width) }
 
-    override func prepare(_ items: LayoutItems) {
+    override func prepare(_ items: ItemChanges) {
         side = max(pixels(down: environment.height - 2 * Self.inset), 1)
         count = environment.presentationCounts.first ?? 0
         start = max(pixels(near: (environment.width - length) / 2), Self.inset)

@@ -86,8 +86,8 @@ import Views
         addCommands()
     }
 
-    override var role: AccessibilityRole? { .image }
-    override var accessibilityName: String? { store.name(of: photo) }
+    override var defaultAccessibilityRole: AccessibilityRole? { .image }
+    override var defaultAccessibilityName: String? { store.name(of: photo) }
     override var accessibilityStates: Set<AccessibilityState> {
         guard let content, content.photo == photo else { return [.loading] }
         return switch content.picture {

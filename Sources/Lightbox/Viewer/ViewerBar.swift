@@ -43,8 +43,8 @@ import Views
         setNeedsLayout()
     }
 
-    override var role: AccessibilityRole? { .panel }
-    override var accessibilityName: String? { "Photo" }
+    override var defaultAccessibilityRole: AccessibilityRole? { .panel }
+    override var defaultAccessibilityName: String? { "Photo" }
 
     override func layoutSubviews() {
         let size = ViewerButton.size

@@ -79,6 +79,6 @@
         if CGRect(x: -6, y: 0, width: 34, height: frame.height).contains(event.location) { onPress() }
     }
 
-    override var role: AccessibilityRole? { hasButton ? .button : nil }
-    override var accessibilityName: String? { hasButton ? "More information" : nil }
+    override var defaultAccessibilityRole: AccessibilityRole? { hasButton ? .button : nil }
+    override var defaultAccessibilityName: String? { hasButton ? "More information" : nil }
 }

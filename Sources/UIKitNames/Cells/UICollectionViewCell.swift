@@ -23,7 +23,7 @@ public typealias UICollectionReusableView = ReusableView
     }
 
     /// `cell`.
-    open override var role: AccessibilityRole? { .cell }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .cell }
 
     /// The initializer that the collection view calls for registered classes.
     public required convenience init() { self.init(frame: .zero) }

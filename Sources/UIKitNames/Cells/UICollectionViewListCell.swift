@@ -114,7 +114,7 @@
     }
 
     /// The main text.
-    open override var accessibilityName: String? { main.text }
+    open override var defaultAccessibilityName: String? { main.text }
 
     /// Draws the selection and the line below.
     open override func draw(_ context: Context) {

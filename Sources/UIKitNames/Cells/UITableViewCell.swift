@@ -252,10 +252,10 @@
     }
 
     /// The accessibility role of a row.
-    open override var role: AccessibilityRole? { .row }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .row }
 
     /// The main text, as the row's accessibility name.
-    open override var accessibilityName: String? { mainLabel.text }
+    open override var defaultAccessibilityName: String? { mainLabel.text }
 
     /// Draws the selection, the separator and the drop-target outline over the background.
     open override func draw(_ context: Context) {

@@ -33,10 +33,12 @@ extension UICollectionViewFlowLayout {
             lines = delegate.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section)
             items = delegate.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
         }
-        func finite(_ length: CGFloat) -> CGFloat { length.isFinite ? length : 0 }
+        func finite(_ length: CGFloat) -> CGFloat { finiteLength(length, "an inset of a section") }
         inset = UIEdgeInsets(
             top: finite(inset.top), left: finite(inset.left), bottom: finite(inset.bottom), right: finite(inset.right))
-        return (inset, finite(lines), finite(items))
+        return (
+            inset, finiteLength(lines, "minimumLineSpacing"), finiteLength(items, "minimumInteritemSpacing")
+        )
     }
 
     /// Returns the heights of a section's header and footer.
@@ -47,8 +49,8 @@ extension UICollectionViewFlowLayout {
             footer = delegate.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
         }
         func height(_ size: CGSize) -> CGFloat {
-            let length = scrollsHorizontally ? size.width : size.height
-            return length.isFinite ? max(pixels(near: length), 0) : 0
+            let length = finiteLength(scrollsHorizontally ? size.width : size.height, "the size of a header or footer")
+            return max(pixels(near: length), 0)
         }
         return (height(header), height(footer))
     }

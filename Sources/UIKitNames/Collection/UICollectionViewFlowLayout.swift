@@ -69,7 +69,7 @@
     /// Breaks the items into rows. Requests the delegate's sizes again if the items, the width or the scale has
     /// changed. A subclass has the attributes that it returns; if these are those of its superclass, a gap has the
     /// sizes of the dragged items.
-    open override func prepare(_ items: LayoutItems) {
+    open override func prepare(_ items: ItemChanges) {
         pending = items
         guard type(of: self) != UICollectionViewFlowLayout.self else { return breakRows(items) }
         guard items != .unchanged || isOutdated else { return breakRows(.unchanged) }
@@ -93,7 +93,7 @@
 
     /// Whether a subclass has changed the frames of cells.
     private var usesAttributes = false
-    private var pending = LayoutItems.replaced
+    private var pending = ItemChanges.replaced
     /// The rows of the data source's items, without gap and placeholders; nil until they are asked for.
     private var itemSections: [FlowSection]?
 
@@ -135,7 +135,7 @@
 
     // MARK: Rows
 
-    private func breakRows(_ items: LayoutItems) {
+    private func breakRows(_ items: ItemChanges) {
         itemSections = nil
         let wanted = (lineLength, environment.scale)
         // Delegates often derive sizes from the width, so a new width requires new sizes.
@@ -276,7 +276,7 @@
     }
 
     private func roundedToPixels(_ size: CGSize) -> CGSize {
-        func length(_ value: CGFloat) -> CGFloat { value.isFinite ? max(pixels(near: value), 1) : 1 }
+        func length(_ value: CGFloat) -> CGFloat { max(pixels(near: finiteLength(value, "the size of an item")), 1) }
         return CGSize(width: length(size.width), height: length(size.height))
     }
 

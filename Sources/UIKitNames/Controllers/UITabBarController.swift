@@ -130,6 +130,7 @@ extension UITabBarControllerDelegate {
         self.selected = selected
         buttons = items.enumerated().map { index, item in
             let button = TintedButton()
+            button.accessibilityRole = .tab
             configure(button, item)
             item?.onChange = { [weak self, weak item, weak button] in
                 if let self, let button { configure(button, item) }

@@ -87,8 +87,8 @@
     open override var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: Self.thickness)
     }
-    /// Label: there is no role for progress.
-    open override var role: AccessibilityRole? { .label }
+    /// The progress role.
+    open override var defaultAccessibilityRole: AccessibilityRole? { .progress }
     /// `percent`, 0 to 100.
     open override var accessibilityValue: [String: Int] { ["percent": Int((storedProgress * 100).rounded())] }
 

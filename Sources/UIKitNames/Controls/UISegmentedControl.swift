@@ -175,9 +175,9 @@
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
     /// Button: there is no role for segments.
-    open override var role: AccessibilityRole? { .button }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .button }
     /// The title of the selected segment.
-    open override var accessibilityName: String? { titleForSegment(at: selectedSegmentIndex) }
+    open override var defaultAccessibilityName: String? { titleForSegment(at: selectedSegmentIndex) }
 
     /// Draws the track, the selected segment and the titles.
     open override func draw(_ context: Context) {

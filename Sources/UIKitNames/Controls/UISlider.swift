@@ -109,8 +109,8 @@
     /// 31 points high.
     open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: 31) }
 
-    /// Button: there is no role for sliders.
-    open override var role: AccessibilityRole? { .button }
+    /// The slider role.
+    open override var defaultAccessibilityRole: AccessibilityRole? { .slider }
     /// `percent` of the track, 0 to 100.
     open override var accessibilityValue: [String: Int] { ["percent": Int((fraction * 100).rounded())] }
 

@@ -80,7 +80,7 @@
     /// 94 by 32 points.
     open override var intrinsicContentSize: CGSize { Self.size }
     /// Button: there is no role for steppers.
-    open override var role: AccessibilityRole? { .button }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .button }
 
     /// Draws the two halves.
     open override func draw(_ context: Context) {

@@ -74,8 +74,8 @@
     /// 51 by 31 points.
     open override var intrinsicContentSize: CGSize { Self.size }
 
-    /// Button: there is no role for switches.
-    open override var role: AccessibilityRole? { .button }
+    /// The role of controls that are on or off.
+    open override var defaultAccessibilityRole: AccessibilityRole? { .toggle }
     /// With `selected` while on.
     open override var accessibilityStates: Set<AccessibilityState> {
         isOn ? super.accessibilityStates.union([.selected]) : super.accessibilityStates

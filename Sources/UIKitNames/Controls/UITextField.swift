@@ -253,7 +253,7 @@
     open var selectedRange: NSRange {
         let text = field.text
         func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
-        return NSRange(index(field.selection.lowerBound)..<index(field.selection.upperBound), in: text)
+        return NSRange(index(field.selectedOffsets.lowerBound)..<index(field.selectedOffsets.upperBound), in: text)
     }
 
     /// Selects all text while it is being edited.
@@ -290,8 +290,8 @@
         if exits { resignFirstResponder() }
     }
 
-    /// None: there is no role for editable text.
-    open override var role: AccessibilityRole? { nil }
+    /// None: the editor inside has the role.
+    open override var defaultAccessibilityRole: AccessibilityRole? { nil }
 }
 
 /// Decides about editing in a text field. All methods are optional.

@@ -48,7 +48,7 @@ extension Image {
         "camera": .camera, "checkmark": .checkmark, "chevron.down": .chevronDown, "chevron.left": .chevronLeft,
         "chevron.right": .chevronRight, "ellipsis": .more, "exclamationmark.triangle": .warning, "folder": .folder,
         "magnifyingglass": .search, "minus": .minus, "minus.magnifyingglass": .zoomOut, "moon": .moon,
-        "nosign": .forbidden, "pause": .pause, "pencil": .pencil, "photo": .photo, "play": .play, "plus": .plus,
+        "nosign": .forbidden, "pause": .pause, "pencil": .pencil, "photo": .image, "play": .play, "plus": .plus,
         "plus.magnifyingglass": .zoomIn, "square.and.arrow.up": .share, "square.and.pencil": .compose,
         "square.grid.2x2": .grid, "sun.max": .sun, "trash": .trash, "xmark": .close,
     ]

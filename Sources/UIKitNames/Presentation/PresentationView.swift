@@ -202,7 +202,7 @@
     }
 
     /// `panel`.
-    override var role: AccessibilityRole? { .panel }
+    override var defaultAccessibilityRole: AccessibilityRole? { .panel }
     /// The title of the controller.
-    override var accessibilityName: String? { controller?.title }
+    override var defaultAccessibilityName: String? { controller?.title }
 }

@@ -79,7 +79,7 @@
     open override func boundsDidChange() { setNeedsDisplay() }
 
     /// `image`.
-    open override var role: AccessibilityRole? { .image }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .image }
 }
 
 extension View.ContentMode {

@@ -283,10 +283,10 @@
     open override func boundsDidChange() { setNeedsDisplay() }
 
     /// `label`.
-    open override var role: AccessibilityRole? { .label }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .label }
 
     /// The text.
-    open override var accessibilityName: String? { storedText }
+    open override var defaultAccessibilityName: String? { storedText }
 
     /// The text if it is truncated.
     open override var tooltipText: String? {

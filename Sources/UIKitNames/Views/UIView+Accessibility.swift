@@ -43,8 +43,8 @@ extension View {
     /// The name of the view for users; nil means that of its class, such as the text of a label. A view that has a name
     /// is an element even if its class is not one.
     public var accessibilityLabel: String? {
-        get { describedName }
-        set { description.label = newValue }
+        get { accessibilityName }
+        set { accessibilityName = newValue }
     }
 
     /// A name for the program's tests. Not announced to users.
@@ -59,17 +59,11 @@ extension View {
         set { description.hint = newValue }
     }
 
-    /// Whether the view is an element; by default, whether its class has a role.
-    public var isAccessibilityElement: Bool {
-        get { describedRole != nil }
-        set { description.isElement = newValue }
-    }
-
     /// The kind of element; those of the view's class until they are set.
     public var accessibilityTraits: UIAccessibilityTraits {
         get {
             if let stored = existingAttachment(StoredTraits.self) { return stored.traits }
-            return switch role {
+            return switch accessibilityRole {
             case .button: .button
             case .image: .image
             case .label: .staticText

@@ -88,5 +88,5 @@ public typealias CollectionViewCell = ItemCell
     override var isInEditMode: Bool { isEditing }
 
     /// The grid role; the children are the cells.
-    open override var role: AccessibilityRole? { .grid }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .grid }
 }

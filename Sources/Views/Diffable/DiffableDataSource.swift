@@ -90,6 +90,11 @@ public struct DiffableReorderingHandlers<SectionID: Hashable & Sendable, ItemID:
     ///
     /// Within a batch of the view, the snapshot becomes part of the batch, the last applied snapshot wins, and
     /// `animatingDifferences` has no effect. A call from `willReorder` takes effect after the reordering.
+    ///
+    /// In `performDrop`, apply a snapshot first and then land the items at their new paths
+    /// (``ItemDropCoordinator/drop(_:toItemAt:)``). In the closure of
+    /// ``PlaceholderContext/commitInsertion(dataSourceUpdates:)``, apply one that has the item at the closure's path:
+    /// the placeholder becomes that item (HOLD-2).
     public func apply(
         _ snapshot: DiffableSnapshot<SectionID, ItemID>, animatingDifferences: Bool = true,
         completion: (() -> Void)? = nil

@@ -21,7 +21,9 @@
             context.fill(disc(radius + ring + outline), Color.black.withAlpha(0.35))
             context.fill(disc(radius + ring), .white)
             // The colors of light windows have the greater contrast with the ring in both schemes.
-            context.fill(disc(radius), mark.isForbidden ? Palette.light.forbidden : Palette.light.accent)
+            let palette = root.theme.palette(
+                isDark: false, increasesContrast: root.appearance.increasesContrast)
+            context.fill(disc(radius), mark.isForbidden ? palette.forbidden : palette.accent)
         }
     }
 }

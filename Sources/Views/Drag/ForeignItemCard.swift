@@ -8,7 +8,7 @@
     init(of item: DragItem, palette: Palette) {
         ink = palette.secondaryText
         let provider = item.itemProvider
-        symbol = provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image) ? .photo : nil
+        symbol = provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image) ? .image : nil
         let preferred = provider.preferredPresentationSize
         let longSide = max(preferred.width, preferred.height)
         let isKnown = preferred.width > 0 && preferred.height > 0 && longSide.isFinite

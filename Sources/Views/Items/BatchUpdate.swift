@@ -210,7 +210,7 @@ struct BatchUpdate {
         }
         let (removed, added) = (IndexRuns(deleted), IndexRuns(inserted))
         var new = (0..<before).map { section -> Int? in
-            removed.contains(section) ? nil : added.outsider(section - removed.rank(of: section))
+            removed.contains(section) ? nil : added.nonmember(at: section - removed.rank(of: section))
         }
         for move in sectionMoves { new[move.from] = move.to }
         return (new, Set(sectionReloads))

@@ -39,7 +39,7 @@
     }
 
     /// None: the container reports its gap.
-    override var role: AccessibilityRole? { nil }
+    override var defaultAccessibilityRole: AccessibilityRole? { nil }
 }
 
 /// The outlines of a compressed gap: those of its places that are beside each other, or below each other if each row

@@ -149,16 +149,18 @@ public struct IndexRuns: Sendable, Equatable {
     }
 
     /// Returns the non-member with `number` smaller non-members. O(log runs).
-    package func outsider(_ number: Int) -> Int {
+    package func nonmember(at number: Int) -> Int {
         let end = runs.indices.partitioningIndex { runs[$0].lowerBound - before[$0] > number }
         guard end > 0 else { return number }
         return number + before[end - 1] + runs[end - 1].count
     }
 
     /// Returns the runs of the non-members with these numbers of smaller non-members. O(runs).
-    func outsiders(_ numbers: Range<Int>) -> [Range<Int>] {
+    func nonmembers(at numbers: Range<Int>) -> [Range<Int>] {
         guard !numbers.isEmpty else { return [] }
-        return IndexRuns(outsider(numbers.lowerBound)..<outsider(numbers.upperBound - 1) + 1).subtracting(self).runs
+        return IndexRuns(nonmember(at: numbers.lowerBound)..<nonmember(at: numbers.upperBound - 1) + 1).subtracting(
+            self
+        ).runs
     }
 
     /// Inserts a run of indices. O(runs).

@@ -38,6 +38,9 @@ public struct CellConfigurationState: Sendable, Hashable {
 
 /// The view of one item of a table or a collection. Cells are reused for other items as they scroll into view (VIEW-9).
 @preconcurrency @MainActor open class ItemCell: ReusableView {
+    /// `row` in a table, otherwise `cell`.
+    open override var defaultAccessibilityRole: AccessibilityRole? { superview is TableView ? .row : .cell }
+
     /// The states of the cell's item, replaced as a whole when the cell is kept for reuse.
     private struct States: Equatable {
         var isSelected = false

@@ -107,7 +107,7 @@ extension ItemContainerView {
     /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`
     /// high.
     func rearrange(
-        animated: Bool, items: LayoutItems = .unchanged, before: EarlierFrames? = nil,
+        animated: Bool, items: ItemChanges = .unchanged, before: EarlierFrames? = nil,
         keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0, movesGapOnly: Bool = false
     ) {
         let before = before ?? (animated ? framesNearby() : EarlierFrames())
@@ -119,14 +119,14 @@ extension ItemContainerView {
     ///
     /// Invariant: whenever the program is called, the layout is prepared for the arrangement. A query by its override
     /// of a cell's method must not ask the layout for an index that it does not know.
-    func arrange(counts: [Int], items: LayoutItems, movesGapOnly: Bool = false) {
+    func arrange(counts: [Int], items: ItemChanges, movesGapOnly: Bool = false) {
         content.arrange(counts: counts, hidden: hiddenItems, slots: slots, movesGapOnly: movesGapOnly)
         prepareLayout(items)
     }
 
     /// Sizes the content and places cells after `arrange(counts:items:)`. The content is at least `least` high.
     func layOut(
-        animated: Bool, items: LayoutItems, before: EarlierFrames, keeping kept: (CellKey, CGRect)? = nil,
+        animated: Bool, items: ItemChanges, before: EarlierFrames, keeping kept: (CellKey, CGRect)? = nil,
         least height: CGFloat = 0
     ) {
         var before = before
@@ -178,7 +178,7 @@ extension ItemContainerView {
         layout.view = self
     }
 
-    private func prepareLayout(_ items: LayoutItems) {
+    private func prepareLayout(_ items: ItemChanges) {
         layout.environment.update(
             size: frame.size, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
             itemCounts: counts,

@@ -108,7 +108,7 @@ extension ItemContainerView {
             insertion.movedItems = runs.indices.contains(target.section) ? runs[target.section] : IndexRuns()
         }
         let index = min(max(target.item, 0), counts[target.section])
-        let position = min(insertion.movedItems.outsider(index), counts[target.section])
+        let position = min(insertion.movedItems.nonmember(at: index), counts[target.section])
         insertion.place = GapPlace(section: target.section, position: position)
         destination.insert(at: insertion)
     }

@@ -76,7 +76,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         guard let path = itemPath(at: session.location(in: self)), let cell = cell(at: path) else {
             return LocationDescriptor(name: interactionName, view: self, point: session.location(in: self))
         }
-        return LocationDescriptor(name: cell.accessibilityName ?? "", view: self, point: session.location(in: self))
+        return LocationDescriptor(
+            name: cell.accessibilityName ?? accessibilityName ?? "", view: self, point: session.location(in: self))
     }
 
     /// Scrolls the cell at a point of the content into view, with a margin of half its height.
@@ -245,7 +246,7 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         }
         let count = session.itemList.count
         return KeyboardDragMessages.position(
-            path.item..<path.item + count, of: map.count - map.hidden.count + count, between: name(start - 1),
-            and: name(start + gap.length))
+            path.item..<path.item + count, of: map.count - map.hidden.count + count, in: accessibilityName,
+            between: name(start - 1), and: name(start + gap.length))
     }
 }

@@ -58,7 +58,8 @@ extension ItemContainerView {
         (attributes.estimatesWidth, attributes.estimatesHeight) = (proposal.estimatesWidth, proposal.estimatesHeight)
         let preferred = view.preferredLayoutAttributesFitting(attributes).frame.size
         func length(_ isEstimated: Bool, _ proposed: CGFloat, _ preferred: CGFloat) -> CGFloat {
-            isEstimated ? layout.pixels(near: CollectionViewLayout.legalLength(preferred)) : proposed
+            isEstimated
+                ? layout.pixels(near: layout.legalLength(preferred, "preferredLayoutAttributesFitting(_:)")) : proposed
         }
         return CGSize(
             width: length(proposal.estimatesWidth, proposal.size.width, preferred.width),

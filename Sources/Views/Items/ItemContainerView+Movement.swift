@@ -43,7 +43,7 @@ extension ItemContainerView {
         } else {
             let map = arrangement[target.section]
             let item = min(max(target.item, 0), map.count)
-            moveGap(to: GapPlace(section: target.section, position: min(map.hidden.outsider(item), map.count)))
+            moveGap(to: GapPlace(section: target.section, position: min(map.hidden.nonmember(at: item), map.count)))
         }
     }
 

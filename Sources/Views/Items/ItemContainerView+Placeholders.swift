@@ -31,7 +31,7 @@ extension ItemContainerView {
         guard counts.indices.contains(section) else { return nil }
         let hidden = hiddenItems
         var position = min(max(item, 0), counts[section])
-        if hidden.indices.contains(section) { position = min(hidden[section].outsider(position), counts[section]) }
+        if hidden.indices.contains(section) { position = min(hidden[section].nonmember(at: position), counts[section]) }
         let record = paths.insert(placeholder, for: dragItem, in: section, position: position, after: previous?.id)
         arrangeSlots()
         return record
@@ -44,14 +44,14 @@ extension ItemContainerView {
 
     func makeCell(of record: PlaceholderRecord) -> ItemCell {
         let cell = dequeue(record.placeholder.reuseIdentifier)
-        record.placeholder.cellUpdateHandler?(cell)
+        record.configure(cell)
         return cell
     }
 
     /// Configures the cell of a placeholder again if it is in view.
     func updateCell(of record: PlaceholderRecord) {
         guard let cell = key(ofPlaceholder: record.id).flatMap({ paths.cells[$0]?.cell }) else { return }
-        record.placeholder.cellUpdateHandler?(cell)
+        record.configure(cell)
         cell.setNeedsLayout()
     }
 

@@ -149,7 +149,7 @@ extension ItemContainerView {
         if dropSide.isPerforming, let folded = discardGap() { paths.drop.fold(folded) }
         let former = arrangement
         let lost = paths.remap(by: completed, pointer: dropSession?.location(in: self))
-        let items = LayoutItems.changed(mapping.layoutChange)
+        let items = ItemChanges.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
         before.rename { mapping.newKey(of: $0) }
         if let folded = paths.drop.folded {

@@ -98,7 +98,7 @@ public struct ItemContainerParts {
         super.drawOver(context)
         if drawsFocusRing {
             context.drawBorder(
-                bounds.insetBy(dx: 2, dy: 2), cornerRadius: ControlMetrics.radius, palette.accent,
+                bounds.insetBy(dx: 2, dy: 2), cornerRadius: controlRadius, palette.accent,
                 width: ControlMetrics.focusRingWidth)
         }
     }

@@ -7,6 +7,8 @@
     public let insertionIndexPath: IndexPath
     /// The reuse identifier of its cell; an unregistered one gives a plain `ItemCell`.
     public let reuseIdentifier: String
+    /// The progress of the item's load, which a `PlaceholderCell` shows and its button cancels; nil is indeterminate.
+    public var progress: Progress?
     /// Configures each cell made for the placeholder; the data source is not asked.
     @preconcurrency public var cellUpdateHandler: (@MainActor (ItemCell) -> Void)?
     /// The visible part of the cell while the preview lands on it; nil means the whole cell.
@@ -43,6 +45,8 @@
     let id: SlotID
     let placeholder: ItemPlaceholder
     let dragItem: DragItem
+    /// The progress that a `PlaceholderCell` shows.
+    var progress: Progress?
     /// Whether `commitInsertion` is in progress for it.
     var isCommitting = false
 
@@ -50,6 +54,12 @@
         self.id = id
         self.placeholder = placeholder
         self.dragItem = dragItem
+        progress = placeholder.progress
+    }
+
+    func configure(_ cell: ItemCell) {
+        if let progress { (cell as? PlaceholderCell)?.progress = progress }
+        placeholder.cellUpdateHandler?(cell)
     }
 }
 
@@ -72,7 +82,8 @@
     }
 
     /// Replaces the placeholder by an item that the closure inserts into the data at the given path. No other update of
-    /// the view is needed.
+    /// the view is needed. With a diffable data source, the closure applies a snapshot that has the item at this path;
+    /// its other changes are shown with the insertion.
     ///
     /// Returns false, without calling the closure, if the placeholder was committed, deleted, or removed by a reload.
     @discardableResult public func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool {
@@ -92,6 +103,16 @@
         guard let record, let view, view.slots.contains(record) else { return nil }
         return view.slots.location(of: record.id).map { section, slot in
             (IndexPath(item: slot.position, section: section), slot.index)
+        }
+    }
+
+    /// The progress of the item's load, which a `PlaceholderCell` shows and its button cancels; initially that of the
+    /// placeholder. Setting it configures the cell again if it is in view.
+    public var progress: Progress? {
+        get { record?.progress }
+        set {
+            record?.progress = newValue
+            setNeedsCellUpdate()
         }
     }
 

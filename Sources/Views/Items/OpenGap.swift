@@ -91,12 +91,12 @@
     ) -> GapChange? {
         // Most movements within a cell change nothing.
         guard place != cadence.current || cadence.candidate != nil else {
-            session.nextUpdate = nil
+            session.nextUpdateTime = nil
             return nil
         }
         let isDue = cadence.update(
             place, at: session.time, speed: session.speed, cadence: eagerness, thresholds: thresholds)
-        session.nextUpdate = isDue ? nil : cadence.deadline(cadence: eagerness, thresholds: thresholds)
+        session.nextUpdateTime = isDue ? nil : cadence.deadline(cadence: eagerness, thresholds: thresholds)
         guard isDue else { return nil }
         heldAt = cadence.current == nil ? nil : point
         return cadence.current.map { .open($0) } ?? .close

@@ -1,6 +1,7 @@
 /// A placeholder cell that shows the progress of a transfer, with a cancel button (HOLD-4).
 ///
-/// Register it, and set `progress` and `onCancel` in the placeholder's `cellUpdateHandler`. Square cells show a ring,
+/// Register it, and set the placeholder's `progress`, and `onCancel` in its `cellUpdateHandler` if canceling the
+/// progress does not end the load. Square cells show a ring,
 /// low ones a bar; indeterminate progress shows a spinner. The cell polls `progress` ten times a second while it is in
 /// view and the transfer runs.
 @preconcurrency @MainActor open class PlaceholderCell: ItemCell {
@@ -135,10 +136,10 @@
     // MARK: Accessibility
 
     /// The placeholder role.
-    open override var role: AccessibilityRole? { .placeholder }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .placeholder }
 
     /// `Loading`, with the name of the item if it is known.
-    open override var accessibilityName: String? { itemName.map { "Loading \($0)" } ?? "Loading" }
+    open override var defaultAccessibilityName: String? { itemName.map { "Loading \($0)" } ?? "Loading" }
 
     /// The cell's states plus `loading`.
     open override var accessibilityStates: Set<AccessibilityState> { super.accessibilityStates.union([.loading]) }

@@ -37,10 +37,12 @@ struct SectionMap {
     ///
     /// - Precondition: `index` is in `0..<presentationCount`.
     func element(at index: Int) -> Element {
-        guard let slot = slots.last(where: { start(of: $0) <= index }) else { return .item(hidden.outsider(index)) }
+        guard let slot = slots.last(where: { start(of: $0) <= index }) else {
+            return .item(hidden.nonmember(at: index))
+        }
         let part = index - start(of: slot)
         if part < slot.length { return .slot(id: slot.id, part: part) }
-        return .item(hidden.outsider(index - slot.lengthBefore - slot.length))
+        return .item(hidden.nonmember(at: index - slot.lengthBefore - slot.length))
     }
 
     /// Returns the elements at a range of presentation indices. Searches the slots once for each slot in the range.
@@ -61,7 +63,7 @@ struct SectionMap {
             }
             let offset = slot.map { $0.lengthBefore + $0.length } ?? 0
             while index < end {
-                body(index, .item(hidden.outsider(index - offset)))
+                body(index, .item(hidden.nonmember(at: index - offset)))
                 index += 1
             }
         }

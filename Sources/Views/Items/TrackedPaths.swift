@@ -105,7 +105,7 @@ struct TrackedPaths {
             for run in removed.runs {
                 let (first, end) = (items.rank(of: run.lowerBound), items.rank(of: run.upperBound))
                 guard first < end else { continue }
-                let (low, high) = (group.removedRanks.outsider(first), group.removedRanks.outsider(end - 1))
+                let (low, high) = (group.removedRanks.nonmember(at: first), group.removedRanks.nonmember(at: end - 1))
                 ranks.append(low..<high + 1)
             }
             group.removedRanks = IndexRuns(ranges: ranks)
@@ -118,7 +118,7 @@ struct TrackedPaths {
     private mutating func recordMoves(of index: Int, by mapping: UpdateMapping) {
         let group = groups[index]
         for (from, to) in mapping.moved.single where from.section == group.section && group.items.contains(from.item) {
-            let rank = group.removedRanks.outsider(group.items.rank(of: from.item))
+            let rank = group.removedRanks.nonmember(at: group.items.rank(of: from.item))
             // A moved item is found by its own path even if its former section was deleted.
             moved[ID(group: index, rank: rank)] = to
         }
@@ -133,7 +133,7 @@ struct TrackedPaths {
             guard !items.isEmpty else { return nil }
             let ranks = items.runs.map { run in
                 let (first, end) = (group.items.rank(of: run.lowerBound), group.items.rank(of: run.upperBound))
-                return group.removedRanks.outsiders(first..<end)
+                return group.removedRanks.nonmembers(at: first..<end)
             }
             groups.append(Group(section: block.newSection, items: block.newRuns(of: items)))
             return (IndexRuns(ranges: ranks.flatMap { $0 }), groups.count - 1)

@@ -30,7 +30,7 @@ struct UpdateMapping {
         guard let new = newSection(of: section), !reloadedSections.contains(section),
             !removed[section].contains(item)
         else { return nil }
-        return ItemPath(item: added[new].outsider(item - removed[section].rank(of: item)), section: new)
+        return ItemPath(item: added[new].nonmember(at: item - removed[section].rank(of: item)), section: new)
     }
 
     /// Maps a set of items by section, at the cost of its runs and not of its members.
@@ -56,8 +56,8 @@ struct UpdateMapping {
         var ranges: [Range<Int>] = []
         for run in items.subtracting(removed[section]).runs {
             let removedBefore = removed[section].rank(of: run.lowerBound)
-            let first = added[new].outsider(run.lowerBound - removedBefore)
-            let last = added[new].outsider(run.upperBound - 1 - removedBefore)
+            let first = added[new].nonmember(at: run.lowerBound - removedBefore)
+            let last = added[new].nonmember(at: run.upperBound - 1 - removedBefore)
             ranges += IndexRuns(first..<last + 1).subtracting(added[new]).runs
         }
         return IndexRuns(ranges: ranges)
@@ -69,12 +69,12 @@ struct UpdateMapping {
         if reloadedSections.contains(section) { return (new, min(position, counts[new])) }
         let kept = position - removed[section].rank(of: position)
         // A slot stays behind the item before it: items inserted there come after the slot.
-        return (new, kept == 0 ? 0 : added[new].outsider(kept - 1) + 1)
+        return (new, kept == 0 ? 0 : added[new].nonmember(at: kept - 1) + 1)
     }
 
     /// The change as passed to layouts that store data for each item.
-    var layoutChange: LayoutItems.Change {
-        LayoutItems.Change(
+    var layoutChange: ItemChanges.Change {
+        ItemChanges.Change(
             removed: removed, added: added, newSections: newSections, reloadedSections: reloadedSections,
             movedItems: moved, reloaded: Set(reloaded.map(\.indexPath)))
     }

@@ -71,11 +71,11 @@
     /// Ignores presses.
     override func hitTest(_ point: CGPoint) -> View? { nil }
 
-    override var role: AccessibilityRole? { .notice }
+    override var defaultAccessibilityRole: AccessibilityRole? { .notice }
 
-    override var accessibilityName: String? { text }
+    override var defaultAccessibilityName: String? { text }
 
     override var overflow: CGFloat { RaisedBackground.reach }
 
-    override func draw(_ context: Context) { drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context) }
+    override func draw(_ context: Context) { drawRaised(cornerRadius: panelRadius, in: context) }
 }

@@ -9,11 +9,13 @@ enum KeyboardDragMessages {
     /// The keys of a keyboard drag.
     static let keys = "Arrow keys and Tab carry, Enter drops, Escape cancels"
 
-    /// The position between two neighbors; a name is nil if there is no neighbor or its name is unknown.
-    static func position(_ positions: Range<Int>, of count: Int, between before: String?, and after: String?) -> String
-    {
+    /// The position between two neighbors in a container; a name is nil if it is unknown, or if there is no neighbor.
+    static func position(
+        _ positions: Range<Int>, of count: Int, in container: String?, between before: String?, and after: String?
+    ) -> String {
         let position = positions.count == 1 ? "Place \(number(positions.lowerBound + 1))" : several(positions)
-        return "\(position) of \(number(count))\(neighbors(before, after))"
+        let place = container.map { " in \($0)" } ?? ""
+        return "\(position) of \(number(count))\(place)\(neighbors(before, after))"
     }
 
     private static func several(_ positions: Range<Int>) -> String {

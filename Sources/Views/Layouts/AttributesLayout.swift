@@ -97,7 +97,7 @@
     // MARK: Preparation
 
     /// Gathers the attributes after a change of the items or of the view's size.
-    open override func prepare(_ items: LayoutItems) {
+    open override func prepare(_ items: ItemChanges) {
         measured.update(items, counts: environment.itemCounts)
         if items != .unchanged || isOutdated { gatherAttributes { prepare() } }
     }
@@ -116,7 +116,7 @@
         defer { isGathering = false }
         cells = environment.itemCounts.map { Array(repeating: nil, count: $0) }
         (supplements, supplementIndices) = ([], [:])
-        contentSize = Self.legal(collectionViewContentSize)
+        contentSize = legalSize(collectionViewContentSize, "collectionViewContentSize")
         for attributes in layoutAttributesForElements(in: CGRect(origin: .zero, size: contentSize)) ?? [] {
             guard attributes.representedElementCategory == .cell else {
                 if let kind = attributes.representedElementKind {
@@ -136,15 +136,16 @@
             }
         }
         index = FrameIndex(
-            cells.map { $0.map { Self.legal($0?.frame ?? .zero) } }, width: max(environment.width, 1),
-            isHorizontal: scrollsHorizontally)
+            cells.map { $0.map { legalFrame($0?.frame ?? .zero, "the frame of an item") } },
+            width: max(environment.width, 1), isHorizontal: scrollsHorizontally)
         index.addedFrame = { [weak self] in self?.addedFrame?($0, $1) }
         scrollSections()
         orderedSupplements = supplements.sorted {
             scrollsHorizontally ? $0.frame.minX < $1.frame.minX : $0.frame.minY < $1.frame.minY
         }
         supplementFrames = FrameIndex(
-            [orderedSupplements.map { Self.legal($0.frame) }], width: max(environment.width, 1),
+            [orderedSupplements.map { legalFrame($0.frame, "the frame of a supplementary view") }],
+            width: max(environment.width, 1),
             isHorizontal: scrollsHorizontally)
     }
 
@@ -161,13 +162,6 @@
 
     /// Returns the frame of a position before its section was scrolled by itself.
     func unscrolledFrame(_ position: Int, _ section: Int) -> CGRect { index.unscrolledFrame(position, section) }
-
-    private static func legal(_ frame: CGRect) -> CGRect { frame.isFinite ? frame : .zero }
-
-    private static func legal(_ size: CGSize) -> CGSize {
-        func length(_ value: CGFloat) -> CGFloat { value.isFinite ? max(value, 0) : 0 }
-        return CGSize(width: length(size.width), height: length(size.height))
-    }
 
     /// Follows scrolling; returns whether the layout was prepared again.
     func followBounds(_ bounds: CGRect) -> Bool {
@@ -286,7 +280,8 @@
                 !attributes.frame.isEmpty, attributes.frame.intersects(rect)
             else { return nil }
             return SupplementaryFrame(
-                kind: kind, indexPath: attributes.indexPath, frame: Self.legal(attributes.frame),
+                kind: kind, indexPath: attributes.indexPath,
+                frame: legalFrame(attributes.frame, "the frame of a supplementary view"),
                 isDecoration: attributes.representedElementCategory == .decorationView)
         }
     }

@@ -55,7 +55,7 @@
 }
 
 /// The change of the items since the layout was last prepared.
-public enum LayoutItems: Equatable, Sendable {
+public enum ItemChanges: Equatable, Sendable {
     /// Items are unchanged: only gaps or metrics changed.
     case unchanged
     /// Some items were inserted, deleted, moved or reloaded; data cached for the others remains valid.
@@ -115,7 +115,7 @@ public enum LayoutItems: Equatable, Sendable {
     public init() {}
 
     /// Prepares the layout for the environment; `items` is the change since the last call. Override point.
-    open func prepare(_ items: LayoutItems) {}
+    open func prepare(_ items: ItemChanges) {}
 
     /// The content height, in points. Not called `contentHeight`, as many layouts of programs name a property of
     /// theirs.
@@ -237,12 +237,6 @@ public enum LayoutItems: Equatable, Sendable {
 
     /// Requests a new layout, with animation, after a metric changed.
     public func invalidate() { view?.layoutDidChange() }
-
-    /// Returns a length that a program has set, clamped to 1…1,000,000; 1 for NaN.
-    static func legalLength(_ value: CGFloat) -> CGFloat { value.isNaN ? 1 : min(max(value, 1), 1e6) }
-
-    /// Returns a spacing that a program has set, clamped to 0…1,000,000; 0 for NaN.
-    static func legalSpace(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1e6) }
 
     /// Returns the length rounded down to whole pixels.
     public func pixels(down length: CGFloat) -> CGFloat {

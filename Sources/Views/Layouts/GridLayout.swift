@@ -21,10 +21,10 @@
     private var side: CGFloat = 0
 
     /// Computes the columns and the top of each section; frames are computed when queried.
-    public override func prepare(_ items: LayoutItems) {
-        let (gap, inset) = (Self.legalSpace(gap), Self.legalSpace(inset))
+    public override func prepare(_ items: ItemChanges) {
+        let (gap, inset) = (legalSpace(gap, "gap"), legalSpace(inset, "inset"))
         (side, spacing) = (pixels(near: inset), pixels(near: gap))
-        arrangeColumns(availableWidth: Self.legalLength(environment.width - 2 * side))
+        arrangeColumns(availableWidth: Self.clampedLength(environment.width - 2 * side))
         step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
         let bottom: CGFloat
         (tops, bottom) = sectionTops(environment.presentationCounts)
@@ -43,7 +43,8 @@
     }
 
     private func arrangeColumns(availableWidth: CGFloat) {
-        let itemSize = CGSize(width: Self.legalLength(itemSize.width), height: Self.legalLength(itemSize.height))
+        let itemSize = CGSize(
+            width: legalLength(itemSize.width, "itemSize"), height: legalLength(itemSize.height, "itemSize"))
         columns = max(1, Int(((availableWidth + spacing) / (itemSize.width + spacing)).rounded()))
         let width = max(pixels(down: (availableWidth - CGFloat(columns - 1) * spacing) / CGFloat(columns)), 1)
         let height = keepsProportions ? width * itemSize.height / itemSize.width : itemSize.height

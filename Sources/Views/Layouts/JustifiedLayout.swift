@@ -35,14 +35,14 @@
     }
 
     /// Breaks the items into rows that fill the width. Keeps rows before the first change.
-    public override func prepare(_ items: LayoutItems) {
+    public override func prepare(_ items: ItemChanges) {
         let firstChanges = updateShapes(items)
         let wanted = (environment.width, rowHeight, environment.scale)
         if brokenFor.map({ $0 != wanted }) ?? true {
             brokenFor = wanted
-            (side, spacing) = (pixels(near: Self.legalSpace(inset)), pixels(near: Self.legalSpace(gap)))
-            availableWidth = Self.legalLength(pixels(down: Self.legalLength(environment.width - 2 * side)))
-            preferredHeight = Self.legalLength(pixels(near: Self.legalLength(rowHeight)))
+            (side, spacing) = (pixels(near: legalSpace(inset, "inset")), pixels(near: legalSpace(gap, "gap")))
+            availableWidth = Self.clampedLength(pixels(down: Self.clampedLength(environment.width - 2 * side)))
+            preferredHeight = Self.clampedLength(pixels(near: legalLength(rowHeight, "rowHeight")))
             itemRows = shapes.map { breakRows($0, after: [], from: 0) }
             cellsVersion = nil
         } else {
@@ -162,7 +162,7 @@
     }
 
     /// Updates the cached aspect ratios; returns, by section, the first item whose row must be broken again, or nil.
-    private func updateShapes(_ items: LayoutItems) -> [Int?] {
+    private func updateShapes(_ items: ItemChanges) -> [Int?] {
         if case .changed(let change) = items, shapes.count == change.newSections.count {
             return updateShapes(change)
         }
@@ -178,7 +178,7 @@
         limited(environment.itemAspectRatio(IndexPath(item: item, section: section)))
     }
 
-    private func updateShapes(_ change: LayoutItems.Change) -> [Int?] {
+    private func updateShapes(_ change: ItemChanges.Change) -> [Int?] {
         let (old, oldRows) = (shapes, itemRows)
         shapes = environment.itemCounts.map { _ in [] }
         itemRows = environment.itemCounts.map { _ in [] }
@@ -198,7 +198,7 @@
             guard let new = change.newSections[path.section], !change.reloadedSections.contains(path.section),
                 !change.removed[path.section].contains(path.item)
             else { continue }
-            let item = change.added[new].outsider(path.item - change.removed[path.section].rank(of: path.item))
+            let item = change.added[new].nonmember(at: path.item - change.removed[path.section].rank(of: path.item))
             let shape = ask(item, new)
             guard shape != shapes[new][item] else { continue }
             shapes[new][item] = shape

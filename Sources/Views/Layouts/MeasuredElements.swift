@@ -41,7 +41,7 @@
     // MARK: Preparation
 
     /// Follows a change of the items before a preparation. O(items).
-    mutating func update(_ change: LayoutItems, counts: [Int]) {
+    mutating func update(_ change: ItemChanges, counts: [Int]) {
         switch change {
         case .unchanged: break
         case .replaced: (items, supplements) = ([], [:])
@@ -55,7 +55,7 @@
         }
     }
 
-    private mutating func update(_ change: LayoutItems.Change, counts: [Int]) {
+    private mutating func update(_ change: ItemChanges.Change, counts: [Int]) {
         // A header may show what the items of its section have in common.
         supplements = [:]
         let old = items

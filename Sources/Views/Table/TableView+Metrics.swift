@@ -9,7 +9,7 @@ extension TableView {
     /// themselves (LIST-1).
     public var rowHeight: CGFloat {
         get { tableMetrics.rowHeight }
-        set { changeMetrics { $0.rowHeight = newValue } }
+        set { setMetric(\.rowHeight, newValue, "rowHeight") }
     }
 
     /// The height of rows that are not in view, in points. A positive value makes the table ask the delegate only for
@@ -17,34 +17,34 @@ extension TableView {
     /// themselves.
     public var estimatedRowHeight: CGFloat {
         get { tableMetrics.estimatedRowHeight }
-        set { changeMetrics { $0.estimatedRowHeight = newValue } }
+        set { setMetric(\.estimatedRowHeight, newValue, "estimatedRowHeight") }
     }
 
     /// The height of headers, in points, unless the delegate gives heights. `automaticDimension`, the default, is that
     /// of a title or of the header's view, and none without them.
     public var sectionHeaderHeight: CGFloat {
         get { tableMetrics.sectionHeaderHeight }
-        set { changeMetrics { $0.sectionHeaderHeight = newValue } }
+        set { setMetric(\.sectionHeaderHeight, newValue, "sectionHeaderHeight") }
     }
 
     /// The height of footers, in points, unless the delegate gives heights; see `sectionHeaderHeight`.
     public var sectionFooterHeight: CGFloat {
         get { tableMetrics.sectionFooterHeight }
-        set { changeMetrics { $0.sectionFooterHeight = newValue } }
+        set { setMetric(\.sectionFooterHeight, newValue, "sectionFooterHeight") }
     }
 
     /// The height of headers that size themselves until they come into view, in points; `automaticDimension`, the
     /// default, is that of one line of text. Only the headers in view are measured (LIST-1).
     public var estimatedSectionHeaderHeight: CGFloat {
         get { tableMetrics.estimatedSectionHeaderHeight }
-        set { changeMetrics { $0.estimatedSectionHeaderHeight = newValue } }
+        set { setMetric(\.estimatedSectionHeaderHeight, newValue, "estimatedSectionHeaderHeight") }
     }
 
     /// The height of footers that size themselves until they come into view, in points; see
     /// `estimatedSectionHeaderHeight`.
     public var estimatedSectionFooterHeight: CGFloat {
         get { tableMetrics.estimatedSectionFooterHeight }
-        set { changeMetrics { $0.estimatedSectionFooterHeight = newValue } }
+        set { setMetric(\.estimatedSectionFooterHeight, newValue, "estimatedSectionFooterHeight") }
     }
 
     /// Asks for the heights of all rows, headers and footers again, with animation, as a batch update without updates
@@ -69,10 +69,11 @@ extension TableView {
         return estimatedRowHeight > 0 ? estimatedRowHeight : 44
     }
 
-    private func changeMetrics(_ change: (inout TableMetrics) -> Void) {
-        let before = tableMetrics
-        change(&tableMetrics)
-        if tableMetrics != before { list.reloadHeights() }
+    private func setMetric(_ metric: WritableKeyPath<TableMetrics, CGFloat>, _ height: CGFloat, _ property: String) {
+        guard height.isFinite else { return reject(height, for: property) }
+        guard tableMetrics[keyPath: metric] != height else { return }
+        tableMetrics[keyPath: metric] = height
+        list.reloadHeights()
     }
 
     func connectMetrics() {

@@ -217,5 +217,5 @@ public typealias TableViewCell = ItemCell
     public func reloadRows(at paths: [IndexPath]) { reloadItems(at: paths) }
 
     /// The table role; the children are the rows.
-    open override var role: AccessibilityRole? { .table }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .table }
 }

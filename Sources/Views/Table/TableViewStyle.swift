@@ -57,10 +57,10 @@ public enum TableViewStyle: Sendable, Hashable {
     }
 
     /// The label role.
-    public override var role: AccessibilityRole? { .label }
+    public override var defaultAccessibilityRole: AccessibilityRole? { .label }
 
     /// The title.
-    public override var accessibilityName: String? { text }
+    public override var defaultAccessibilityName: String? { text }
 
     private static let margin: CGFloat = 16
 }

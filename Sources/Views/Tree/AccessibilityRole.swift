@@ -28,9 +28,21 @@ public struct AccessibilityRole: RawRepresentable, Hashable, Sendable {
     public static let menu = Self(rawValue: "menu")
     /// A panel over the window.
     public static let panel = Self(rawValue: "panel")
+    /// A control that sets a value by moving a knob.
+    public static let slider = Self(rawValue: "slider")
+    /// An editor of one line of text.
+    public static let textField = Self(rawValue: "textField")
+    /// An editor of several lines of text.
+    public static let textView = Self(rawValue: "textView")
+    /// A control that is on or off.
+    public static let toggle = Self(rawValue: "toggle")
+    /// A button that selects one of several contents.
+    public static let tab = Self(rawValue: "tab")
+    /// The progress of an activity.
+    public static let progress = Self(rawValue: "progress")
     /// An image that is not part of a control.
     public static let image = Self(rawValue: "image")
-    /// Text, and controls without a role of their own.
+    /// Text that cannot be edited.
     public static let label = Self(rawValue: "label")
     /// A view with an accessibility label and no other role.
     public static let view = Self(rawValue: "view")

@@ -21,7 +21,7 @@
     }
 
     /// Cancels the press in the view that was tracking it.
-    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { root?.takePress(pointer) }
+    func sessionEngine(_ engine: SessionEngine, didTakeOverPress pointer: PointerID) { root?.takePress(pointer) }
 
     /// Records the closure's changes, whose progress the engine applies.
     func sessionEngine(

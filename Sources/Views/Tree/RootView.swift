@@ -8,7 +8,7 @@
     public let engine: SessionEngine
     private lazy var engineHost = RootEngineHost(root: self)
     /// Lays out the text of all views in the window.
-    package let textRenderer: TextRenderer
+    package internal(set) var textRenderer: TextRenderer
     /// Pixels per point.
     package private(set) var scale: CGFloat
     /// Called when `wantsFrame` becomes true, and when `wake(at:_:)` sets an earlier `deadline`.
@@ -49,6 +49,10 @@
     package var hidesPreviews = false {
         didSet { if hidesPreviews != oldValue { overlay.invalidate() } }
     }
+
+    /// The view behind all others, which fills the window and follows its size (VIEW-16); nil, the default, shows none.
+    /// Setting it removes the former one.
+    public var contentView: View? { didSet { if contentView !== oldValue { contentViewDidChange(from: oldValue) } } }
 
     let overlay = DragOverlay()
     /// Rendered shadows of menus, notices and panels, shared by the whole window.
@@ -116,7 +120,7 @@
         self.scale = scale
         self.textRenderer = textRenderer
         self.engine = engine
-        storedAppearance = appearance
+        style = WindowStyle(desktop: appearance, textRenderer: textRenderer)
         super.init(frame: CGRect(origin: .zero, size: size))
         clipsToBounds = true
         cachedRoot = self
@@ -126,22 +130,15 @@
         backgroundColor = appearance.palette.window
     }
 
-    private var storedAppearance: Appearance
-    /// The colors and motion settings of the window. Setting it redraws everything.
+    var style: WindowStyle
+    /// The colors and motion settings of the window: those that the desktop requests, after the choices of ``theme``.
+    /// Setting it changes what the desktop requests, and redraws everything.
     public override var appearance: Appearance {
-        get { storedAppearance }
-        set {
-            guard newValue != storedAppearance else { return }
-            storedAppearance = newValue
-            backgroundColor = newValue.palette.window
-            engine.reducesMotion = newValue.reducesMotion
-            overlay.invalidate()
-            notifyAppearance(self)
-            setNeedsDisplay()
-        }
+        get { style.appearance }
+        set { changeStyle { $0.desktop = newValue } }
     }
 
-    private func notifyAppearance(_ view: View) {
+    func notifyAppearance(_ view: View) {
         view.appearanceDidChange()
         view.observer?.viewAppearanceDidChange(view)
         for child in view.subviews { notifyAppearance(child) }

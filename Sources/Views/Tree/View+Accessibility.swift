@@ -15,22 +15,39 @@
     package init() {}
 }
 
+// What views are for the inspector and assistive technology (HAND-5).
 extension View {
     /// The program's description; nil without one.
     package var accessibilityDescription: AccessibilityDescription? {
         existingAttachment(AccessibilityDescription.self)
     }
 
-    /// The name announced to users: the program's, or that of the class.
-    package var describedName: String? { accessibilityDescription?.label ?? accessibilityName }
+    private var description: AccessibilityDescription { attachment(AccessibilityDescription()) }
 
-    /// The kind of element: the program's, or that of the class. An element that the program has named has at least
-    /// the role `view`; nil excludes the view.
-    package var describedRole: AccessibilityRole? {
-        guard let description = accessibilityDescription else { return role }
-        if description.isElement == false { return nil }
-        let isNamed = description.isElement == true || description.label != nil
-        return description.role ?? role ?? (isNamed ? .view : nil)
+    /// The name announced to users: the one that the program has set, or that of the view's class, such as the text of
+    /// a label. Setting nil restores the latter. A view that the program has named is an element even if its class has
+    /// no role.
+    public var accessibilityName: String? {
+        get { accessibilityDescription?.label ?? defaultAccessibilityName }
+        set { if newValue != nil || accessibilityDescription != nil { description.label = newValue } }
+    }
+
+    /// The kind of element: the one that the program has set, or that of the view's class, or `view` if the program has
+    /// named the view; nil excludes the view from what is reported. Setting nil restores the role of the class.
+    public var accessibilityRole: AccessibilityRole? {
+        get {
+            guard let description = accessibilityDescription else { return defaultAccessibilityRole }
+            if description.isElement == false { return nil }
+            let isNamed = description.isElement == true || description.label != nil
+            return description.role ?? defaultAccessibilityRole ?? (isNamed ? .view : nil)
+        }
+        set { if newValue != nil || accessibilityDescription != nil { description.role = newValue } }
+    }
+
+    /// Whether the view is reported; by default, whether it has a role. Setting false excludes a view that has one.
+    public var isAccessibilityElement: Bool {
+        get { accessibilityRole != nil }
+        set { description.isElement = newValue }
     }
 }
 

@@ -61,7 +61,12 @@ extension View {
     }
 
     /// How far the view and its decoration draw beyond the bounds, in points.
-    var drawingReach: CGFloat { decoration.map { max($0.reach, overflow) } ?? overflow }
+    var drawingReach: CGFloat {
+        let reach = decoration.map { max($0.reach, overflow) } ?? overflow
+        if reach.isFinite { return max(reach, 0) }
+        reject(reach, for: "overflow", using: 0)
+        return 0
+    }
 
     /// Whether the view's own background hides everything behind it.
     var isBackgroundOpaque: Bool { backgroundColor.map { $0.resolved(isDark: false).alpha >= 1 } ?? false }
@@ -80,7 +85,7 @@ extension View {
         }
         context.translate(x: -boundsOrigin.x, y: -boundsOrigin.y)
         let own = visible.offsetBy(dx: boundsOrigin.x, dy: boundsOrigin.y)
-        if own.intersects(bounds.insetBy(dx: -drawingReach, dy: -drawingReach)) { draw(context) }
+        drawContent(in: context, visible: own)
         if let decoration {
             context.saved {
                 context.translate(x: boundsOrigin.x, y: boundsOrigin.y)
@@ -91,6 +96,20 @@ extension View {
             child.withShownValues { if child.mayShow(in: own) { child.render(in: context) } }
         }
         drawOver(context)
+    }
+
+    /// Draws the view's own content, clipped to the area that its changes invalidate: anything drawn beyond it would
+    /// stay after the view has moved (VIEW-14).
+    private func drawContent(in context: Context, visible: CGRect) {
+        let reach = drawingReach
+        let area = bounds.insetBy(dx: -reach, dy: -reach)
+        guard visible.intersects(area) else { return }
+        // Often the rest is clipped already.
+        guard !area.contains(visible) else { return draw(context) }
+        context.saved {
+            context.clip(toPixelsOf: area)
+            draw(context)
+        }
     }
 
     private func mayShow(in visible: CGRect) -> Bool {

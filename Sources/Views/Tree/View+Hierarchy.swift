@@ -2,9 +2,6 @@ extension View {
     /// The root of the window's view tree; nil outside a window.
     public var root: RootView? { cachedRoot }
 
-    /// The colors of `appearance`.
-    package var palette: Palette { appearance.palette }
-
     /// Adds a view in front of its siblings; removes it from its former superview.
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 

@@ -1,5 +1,6 @@
 extension View {
-    static let accentTint = Color(light: Palette.light.accent, dark: Palette.dark.accent)
+    /// The tint color of views in windows of the standard theme.
+    static let standardTint = Color(light: Palette.light.accent, dark: Palette.dark.accent)
 
     /// The tint color that the program has set; nil inherits that of the superview.
     var ownTintColor: Color? {

@@ -45,7 +45,8 @@
 
     /// The position and size in the superview's coordinates, before `transform`.
     ///
-    /// Geometric properties keep their values when they are set to values that are NaN or infinite.
+    /// Geometric properties keep their values when they are set to values that are NaN or infinite, which is reported
+    /// once for each view and property (VIEW-15).
     public var frame: CGRect {
         get { storedFrame }
         set {
@@ -67,7 +68,7 @@
     // MARK: Appearance
 
     /// The colors and motion settings of the window; light outside a window.
-    public var appearance: Appearance { cachedRoot?.appearance ?? Appearance(isDark: false) }
+    public var appearance: Appearance { cachedRoot?.style.appearance ?? Appearance(isDark: false) }
 
     var (storedAlpha, storedContainerAlpha) = (1.0, 1.0)
     var storedContainerScale: CGFloat = 1
@@ -122,9 +123,9 @@
     open class var layerClass: AnyClass { View.self }
 
     /// The color of template images and controls; without one of its own, that of the superview, and finally the accent
-    /// color of the appearance.
+    /// color of the window's theme.
     open var tintColor: Color! {
-        get { ownTintColor ?? parent?.tintColor ?? Self.accentTint }
+        get { ownTintColor ?? parent?.tintColor ?? cachedRoot?.style.tint ?? Self.standardTint }
         set {
             guard newValue != ownTintColor else { return }
             ownTintColor = newValue
@@ -162,11 +163,15 @@
         set { storedIsUserInteractionEnabled = newValue }
     }
 
-    /// How far the view draws beyond its bounds, in points, such as for a focus ring.
+    /// How far the view draws beyond its bounds on each side, in points, such as for a focus ring or a shadow. Call
+    /// `setNeedsDisplay()` before and after a change.
     open var overflow: CGFloat { 0 }
 
     /// Draws the view's content behind its subviews, in the view's coordinates. Override point; the default calls
     /// `draw(_: CGRect)`.
+    ///
+    /// Drawing is clipped to the pixels of the bounds, extended by `overflow` on each side (VIEW-14): a change of the
+    /// view redraws these pixels only, so that anything drawn beyond them would stay behind. Subviews may be outside.
     open func draw(_ context: Context) { Drawing.run(on: context) { _ in draw(bounds) } }
 
     /// Draws the view's content through the current `Drawing`. Override either this or `draw(_: Context)`. `rect` is
@@ -308,20 +313,22 @@
 
     // MARK: Accessibility
 
-    /// The kind of element, for the inspector and assistive technology; nil excludes the view.
-    open var role: AccessibilityRole? { nil }
+    /// The kind of element unless the program sets ``accessibilityRole``; nil, the default, excludes the view unless it
+    /// has a name. Override point.
+    open var defaultAccessibilityRole: AccessibilityRole? { nil }
     /// A short description, shown after the pointer has rested on the view; nil, the default, shows that of the
     /// superview.
     open var tooltipText: String? { nil }
-    /// The name announced to users.
-    open var accessibilityName: String? { nil }
+    /// The name announced to users unless the program sets ``accessibilityName``, such as a label's text. Override
+    /// point.
+    open var defaultAccessibilityName: String? { nil }
     /// The current states.
     open var accessibilityStates: Set<AccessibilityState> { [] }
     /// Numbers such as the count of items, by name.
     open var accessibilityValue: [String: Int] { [:] }
 
     /// The view's name in the session timeline.
-    open var interactionName: String { accessibilityName ?? role?.rawValue ?? "view" }
+    open var interactionName: String { accessibilityName ?? accessibilityRole?.rawValue ?? "view" }
 
     // MARK: Pasting
 

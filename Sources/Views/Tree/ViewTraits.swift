@@ -7,8 +7,8 @@
     var autoresizingMask: AutoresizingMask = []
     var roundedCorners = RectCorners.all
     var tintColor: Color?
-    /// Whether a value that is not finite was reported.
-    var hasReportedGeometry = false
+    /// The properties for which a value that is not finite was reported.
+    var rejectedProperties: Set<String> = []
     var motion: ViewMotion?
     var attachments: [ObjectIdentifier: AnyObject] = [:]
     /// Called after the frame or the origin of the bounds has changed.

@@ -12,6 +12,8 @@ package struct DesktopSettings: Sendable, Equatable {
     package var doubleClickDistance: CGFloat = 5
     /// Whether the desktop uses a dark theme.
     package var isDark = false
+    /// Whether the desktop uses a theme of high contrast.
+    package var increasesContrast = false
     /// The interface font's family as the desktop names it; nil if it names none.
     package var fontFamily: String?
     /// The interface font's size in typographic points (1/72 inch at scale 1); nil if the desktop specifies none.
@@ -59,6 +61,7 @@ package struct DesktopSettings: Sendable, Equatable {
         }
         let theme = environment["GTK_THEME"] ?? text("Net/ThemeName")
         isDark = theme.map(Self.isDark(theme:)) ?? false
+        increasesContrast = theme.map { $0.lowercased().hasPrefix("highcontrast") } ?? false
         (fontFamily, fontSize) = Self.font(text("Gtk/FontName"))
         cursorTheme = text("Gtk/CursorThemeName") ?? resources["Xcursor.theme"]
         cursorSize = integer("Gtk/CursorThemeSize") ?? resources["Xcursor.size"].flatMap { Int($0) }
@@ -72,9 +75,11 @@ package struct DesktopSettings: Sendable, Equatable {
         return min(4, max(1, (scale * 4).rounded() / 4))
     }
 
-    /// The dark variant of a theme has the suffix "-dark", or ":dark" in the environment.
+    /// The dark variant of a theme has the suffix "-dark", or ":dark" in the environment; that of high contrast is
+    /// named "HighContrastInverse".
     private static func isDark(theme: String) -> Bool {
-        theme.lowercased().split { "-_: ".contains($0) }.dropFirst().contains("dark")
+        theme.lowercased().hasPrefix("highcontrastinverse")
+            || theme.lowercased().split { "-_: ".contains($0) }.dropFirst().contains("dark")
     }
 
     /// Splits "Noto Sans 11" into family and size.

@@ -6,9 +6,10 @@ import X11
     let window = try WindowController(
         display: try Display.open(),
         configuration: .init(title: "Cards", className: ("cards", "Cards"), size: CGSize(width: 600, height: 400)))
-    let board = CardBoard(frame: window.root.bounds)
+    let board = CardBoard(frame: .zero)
     board.addSubview(Card("Drag me"))
-    window.root.addSubview(board)
+    // The board fills the window and follows its size.
+    window.root.contentView = board
     window.show()
     return window
 }

@@ -24,12 +24,14 @@ import Views
     ) {
         let path = coordinator.destinationIndexPath ?? IndexPath(item: texts.count, section: 0)
         for item in coordinator.items {
-            let placeholder = CollectionViewPlaceholder(insertionIndexPath: path, reuseIdentifier: "waiting")
-            placeholder.cellUpdateHandler = { $0.backgroundColor = Color(white: 0.8) }
+            let placeholder = CollectionViewPlaceholder(
+                insertionIndexPath: path, reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+            let load = item.dragItem.itemProvider.beginLoading(String.self)
+            placeholder.progress = load.progress
             let context = coordinator.drop(item.dragItem, to: placeholder)
             Task {
                 do {
-                    let text = try await item.dragItem.itemProvider.object(ofClass: String.self)
+                    let text = try await load.value
                     context.commitInsertion { texts.insert(text, at: $0.item) }
                 } catch {
                     context.deletePlaceholder()

@@ -7,7 +7,7 @@ final class ZigzagLayout: CollectionViewLayout {
     private var step: CGFloat = 0
     private var count = 0
 
-    override func prepare(_ items: LayoutItems) {
+    override func prepare(_ items: ItemChanges) {
         width = pixels(down: environment.width / 2)
         step = pixels(near: cellHeight / 2)
         count = environment.presentationCounts.first ?? 0

@@ -25,7 +25,7 @@ import DragAndDrop
         coveredPointers.contains(pointer)
     }
 
-    func sessionEngine(_ engine: SessionEngine, tookPress pointer: PointerID) { consumedPresses.append(pointer) }
+    func sessionEngine(_ engine: SessionEngine, didTakeOverPress pointer: PointerID) { consumedPresses.append(pointer) }
 
     func sessionEngine(
         _ engine: SessionEngine, recordChangesIn closure: @MainActor () -> Void

@@ -172,7 +172,7 @@ import Testing
         let navigation = UINavigationController(rootViewController: controller)
         let window = SimulatedWindow(navigation.view)
         func buttons(in view: UIView) -> [UIView] {
-            (view.role == .button ? [view] : []) + view.subviews.flatMap { buttons(in: $0) }
+            (view.accessibilityRole == .button ? [view] : []) + view.subviews.flatMap { buttons(in: $0) }
         }
         #expect(buttons(in: window.root).map(\.accessibilityLabel) == ["Compose"])
     }

@@ -67,8 +67,8 @@ import Testing
             put(hovered, 850, y)
             hovered.hoverChanged(true)
         }
-        for (index, symbol) in Symbol.allCases.enumerated() {
-            put(Button(symbol: symbol, name: symbol.rawValue), 300 + CGFloat(index) * 25, 200)
+        for (index, symbol) in Symbol.all.enumerated() {
+            put(Button(symbol: symbol, name: symbol.name), 300 + CGFloat(index) * 25, 200)
         }
         let popUp = PopUpButton(["Immediate", "Fast", "Slow"], selectedIndex: 1, name: "Cadence")
         put(popUp, 300, 248, .zero)
@@ -92,7 +92,7 @@ import Testing
         let albums = Menu(["Alps", "Coast"].map { MenuItem($0) {} })
         let menu = Menu([
             MenuItem("Open", shortcut: "Enter") {}, MenuItem("Move to album", submenu: albums),
-            MenuItem("Make cover", symbol: .photo, isChecked: true) {}, .separator,
+            MenuItem("Make cover", symbol: .image, isChecked: true) {}, .separator,
             MenuItem("Undo", symbol: .undo, shortcut: "Ctrl+Z") {},
             MenuItem("Remove from album", symbol: .trash, shortcut: "Delete", isEnabled: false) {},
         ])

@@ -106,13 +106,13 @@ import Testing
     var described: [View] {
         func collect(_ view: View) -> [View] {
             guard !view.isHidden else { return [] }
-            return (view.role == nil ? [] : [view]) + view.subviews.flatMap(collect)
+            return (view.accessibilityRole == nil ? [] : [view]) + view.subviews.flatMap(collect)
         }
         return collect(root)
     }
 
     func find(_ role: AccessibilityRole, _ name: String) -> View? {
-        described.first { $0.role == role && $0.accessibilityName == name }
+        described.first { $0.accessibilityRole == role && $0.accessibilityName == name }
     }
 
     /// The color of the pixel at a point of the window, as 0xRRGGBB.

@@ -21,7 +21,7 @@ import Testing
         window.root.all(MenuItemView.self).filter(\.isHighlighted).map(\.item.title)
     }
 
-    private var isOpen: Bool { window.described.contains { $0.role == .menu } }
+    private var isOpen: Bool { window.described.contains { $0.accessibilityRole == .menu } }
 
     @Test("The inspector finds a menu and its items; a click on an item runs its action after the menu has closed")
     func clickChoosesItem() throws {
@@ -31,7 +31,7 @@ import Testing
         ])
         menu.show(at: CGPoint(x: 40, y: 40), in: window.root)
         window.frame()
-        #expect(window.described.map(\.role) == [.menu, .button, .button])
+        #expect(window.described.map(\.accessibilityRole) == [.menu, .button, .button])
         window.click(try #require(line("Remove")))
         #expect(wasOpen == false)
         #expect(!isOpen)

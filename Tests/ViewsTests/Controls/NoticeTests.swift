@@ -5,7 +5,9 @@ import Testing
 @MainActor @Suite struct NoticeTests {
     let window = ControlWindow(CGSize(width: 720, height: 480))
 
-    private var notices: [String?] { window.described.filter { $0.role == .notice }.map(\.accessibilityName) }
+    private var notices: [String?] {
+        window.described.filter { $0.accessibilityRole == .notice }.map(\.accessibilityName)
+    }
 
     @Test("APP-17: a notice appears at the bottom center, and disappears after its duration")
     func noticeAppearsAndDisappears() throws {

@@ -85,6 +85,26 @@ import Testing
         #expect(field.root == nil)
     }
 
+    @Test("The selection counts characters, whatever their encoding, and can be set")
+    func selectionInCharacters() {
+        let field = add("e\u{301}te\u{301} 👨‍👩‍👧 日本")
+        field.beginEditing()
+        #expect(field.selection == 0..<8)
+        field.selection = 4..<5
+        #expect(field.selection == 4..<5)
+        window.type("x")
+        #expect(field.text == "e\u{301}te\u{301} x 日本" && field.selection == 5..<5)
+        field.selection = 1..<3
+        window.press(.delete)
+        #expect(field.text == "e\u{301} x 日本" && field.selection == 1..<1)
+        field.selection = 4..<900
+        #expect(field.selection == 4..<6)
+        field.selection = -5 ..< -2
+        #expect(field.selection == 0..<0)
+        field.selection = 700..<900
+        #expect(field.selection == 6..<6)
+    }
+
     @Test("A click places the caret, a drag selects, a double click selects the word, a triple click everything")
     func pointerSelects() {
         let field = add("Summer by the sea")
@@ -219,7 +239,7 @@ import Testing
         window.press(.home)
         #expect(field.selection == 0..<0)
         window.press(.left)
-        #expect(field.selection == 2..<2)
+        #expect(field.selection == 1..<1)
         window.press(.right)
         #expect(field.selection == 0..<0)
     }

@@ -10,7 +10,7 @@ import Testing
     }
 
     private func divider(_ split: SplitView) throws -> View {
-        try #require(window.described.first { $0.role == .split })
+        try #require(window.described.first { $0.accessibilityRole == .split })
     }
 
     @Test("Dragging the divider moves it with the pointer, and reports the width")
@@ -142,13 +142,15 @@ import Testing
         #expect(slider.accessibilityValue == ["percent": 0])
     }
 
-    @Test("Invalid and out-of-range values are clamped")
+    @Test("Out-of-range values are clamped, and values that are not finite are ignored")
     func invalidValues() {
         let slider = Slider(value: .nan, steps: -3)
         #expect(slider.value == 0)
         slider.value = 7
         #expect(slider.value == 1)
         slider.value = -.infinity
+        #expect(slider.value == 1)
+        slider.value = -3
         #expect(slider.value == 0)
     }
 
@@ -188,6 +190,8 @@ import Testing
         #expect(bar.accessibilityValue == ["percent": 90])
         #expect(bar.accessibilityStates == [.loading])
         bar.fraction = .infinity
+        #expect(bar.fraction == 0.9)
+        bar.fraction = -3
         #expect(bar.fraction == 0)
     }
 
@@ -212,7 +216,7 @@ import Testing
         spinner.isSpinning = false
         window.advance(.seconds(1))
         #expect(window.root.deadline == nil)
-        #expect(spinner.role == nil)
+        #expect(spinner.accessibilityRole == nil)
         spinner.isSpinning = true
         #expect(window.advance(.seconds(1)) > 8)
         spinner.removeFromSuperview()

@@ -16,7 +16,7 @@ import Testing
 
 @MainActor final class NumberCell: CollectionViewCell {
     var number = -1
-    override var accessibilityName: String? { "\(number)" }
+    override var defaultAccessibilityName: String? { "\(number)" }
 }
 
 @MainActor struct BatchUpdateTests {

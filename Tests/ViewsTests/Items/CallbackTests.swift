@@ -10,7 +10,7 @@ import Testing
         private(set) var frames: [[CGRect]] = []
         private(set) var unknown = 0
 
-        override func prepare(_ items: LayoutItems) {
+        override func prepare(_ items: ItemChanges) {
             var y: CGFloat = 0
             frames = environment.presentationCounts.map { count in
                 (0..<count).map { _ in

@@ -165,6 +165,43 @@ import Testing
         #expect(completions == [[0, 1, 2], [0, 1, 2]])
     }
 
+    @Test("HOLD-2: a snapshot applied in commitInsertion turns the placeholder into its item, with all other changes")
+    func snapshotCommitsPlaceholder() throws {
+        let (window, view, source) = make(snapshot([("a", [0, 1, 2, 3])]))
+        var errors: [BatchUpdateError] = []
+        view.onUpdateError = { errors.append($0) }
+        let placeholders = [1, 3].map { item in
+            (
+                placeholder: CollectionViewPlaceholder(
+                    insertionIndexPath: IndexPath(item: item, section: 0), reuseIdentifier: "v") as ItemPlaceholder,
+                item: DragItem(itemProvider: ItemProvider())
+            )
+        }
+        let contexts = view.insertPlaceholders(placeholders)
+        window.settle()
+        var paths: [IndexPath] = []
+        let isCommitted = contexts[0].commitInsertion { path in
+            paths.append(path)
+            source.apply(snapshot([("a", [0, 50, 3, 2])]))
+        }
+        window.settle()
+        #expect(isCommitted && errors.isEmpty && paths == [IndexPath(item: 1, section: 0)])
+        #expect(problems(view, source.snapshot()).isEmpty)
+        #expect(view.hasUncommittedUpdates && contexts[1].location != nil, "the other placeholder is still there")
+        contexts[1].commitInsertion { path in
+            paths.append(path)
+            var next = source.snapshot()
+            var items = next.itemIdentifiers(inSection: "a")
+            items.insert(60, at: path.item)
+            next.deleteItems(next.itemIdentifiers(inSection: "a"))
+            next.appendItems(items, toSection: "a")
+            source.apply(next)
+        }
+        window.settle()
+        #expect(errors.isEmpty && !view.hasUncommittedUpdates && problems(view, source.snapshot()).isEmpty)
+        #expect(source.snapshot().numberOfItems == 5 && view.numberOfItems(inSection: 0) == 5)
+    }
+
     @Test("VIEW-6: items and sections reload their cells within a batch, too")
     func batchReloadsItemsAndSections() throws {
         let (window, view, source) = make(snapshot([("a", [0, 1]), ("b", [2])]))

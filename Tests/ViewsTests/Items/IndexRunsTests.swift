@@ -19,9 +19,9 @@ struct IndexRunsTests {
                     #expect(runs.contains(index) == members.contains(index), "\(members) \(index)")
                     #expect(runs.rank(of: index) == members.filter { $0 < index }.count, "\(members) \(index)")
                 }
-                let outsiders = (0..<limit + 8).filter { !members.contains($0) }
-                for number in 0..<outsiders.count {
-                    #expect(runs.outsider(number) == outsiders[number], "\(members) \(number)")
+                let nonmembers = (0..<limit + 8).filter { !members.contains($0) }
+                for number in 0..<nonmembers.count {
+                    #expect(runs.nonmember(at: number) == nonmembers[number], "\(members) \(number)")
                 }
                 for (run, next) in zip(runs.runs, runs.runs.dropFirst()) { #expect(run.upperBound < next.lowerBound) }
             }
@@ -53,7 +53,7 @@ struct IndexRunsTests {
         var runs = IndexRuns(0..<1_000_000)
         #expect(runs.runs.count == 1)
         runs.remove(500_000)
-        #expect(runs.runs.count == 2 && runs.count == 999_999 && runs.outsider(0) == 500_000)
+        #expect(runs.runs.count == 2 && runs.count == 999_999 && runs.nonmember(at: 0) == 500_000)
         #expect(IndexRuns(3..<3).isEmpty)
     }
 }

@@ -327,12 +327,39 @@ import Testing
         window.advance(by: 1)
         let cell = try #require(grid.view.subviews.compactMap { $0 as? PlaceholderCell }.first)
         let before = window.fingerprint
-        #expect(cell.role == .placeholder && cell.accessibilityValue["percent"] == 0)
+        #expect(cell.accessibilityRole == .placeholder && cell.accessibilityValue["percent"] == 0)
         progress.completedUnitCount = 5
         window.advance(by: 0.15)
         #expect(cell.accessibilityValue["percent"] == 50 && window.fingerprint != before)
         window.click(cell)
         #expect(progress.isCancelled && cancellations == 1)
+        window.settle()
+        #expect(grid.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test("HOLD-4: a placeholder's progress is shown by its cell, and can be replaced by its context")
+    func settableProgress() throws {
+        let (window, grid, table) = gridAndTable()
+        let (first, second) = (Progress(totalUnitCount: 4), Progress(totalUnitCount: 4))
+        (first.completedUnitCount, second.completedUnitCount) = (1, 3)
+        var context: PlaceholderContext?
+        grid.onDrop = { coordinator in
+            let placeholder = CollectionViewPlaceholder(
+                insertionIndexPath: path(2), reuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
+            placeholder.progress = first
+            context = coordinator.drop(coordinator.items[0].dragItem, to: placeholder)
+        }
+        try drop([0], over: 2, window, grid, table)
+        window.advance(by: 1)
+        let cell = try #require(grid.view.subviews.compactMap { $0 as? PlaceholderCell }.first)
+        #expect(cell.progress === first && cell.accessibilityValue["percent"] == 25)
+        #expect(context?.progress === first)
+        context?.progress = second
+        window.advance(by: 0.15)
+        #expect(cell.progress === second && cell.accessibilityValue["percent"] == 75)
+        window.click(cell)
+        #expect(second.isCancelled && !first.isCancelled)
+        context?.deletePlaceholder()
         window.settle()
         #expect(grid.problemsAtRest(on: window).isEmpty)
     }

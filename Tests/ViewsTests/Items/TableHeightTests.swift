@@ -101,6 +101,36 @@ import Testing
         }
     }
 
+    @Test("LIST-1: a drag among 100,000 rows of different heights asks for no height; the gap is as high as its row")
+    func dragAmongManyRows() throws {
+        var requests = 0
+        let container = ContainerFixture(table: Array(0..<100_000))
+        container.rowHeight = {
+            requests += 1
+            return NumberedRows.height($0)
+        }
+        window.add(container.view, window.root.bounds)
+        window.settle()
+        #expect((100_000...100_002).contains(requests))
+        container.view.contentOffset.y = 1_000_000
+        window.settle()
+        let paths = container.view.indexPathsForVisibleItems
+        let (source, target) = (paths[1], paths[paths.count - 2])
+        let (loaded, value) = (requests, container.sections[0][source.row])
+        window.press(on: try #require(container.view.cellForItem(at: source)))
+        window.hold(0.7)
+        window.drag(to: try #require(container.view.cellForItem(at: target)).convert(.zero, to: nil), steps: 20)
+        window.advance(by: 0.5)
+        #expect(container.view.gapFrames.map(\.height) == [NumberedRows.height(value)])
+        #expect(requests == loaded)
+        window.release()
+        window.settle()
+        #expect(container.sections[0].firstIndex(of: value).map { $0 > source.row } == true)
+        // The row that was inserted, and one to find out whether the delegate implements the method.
+        #expect(requests <= loaded + 2)
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
+
     @Test("LIST-1: rows size themselves by their cells, again when the width changes; each visible row has one cell")
     func selfSizing() {
         let rows = NumberedRows([Array(0..<40)])

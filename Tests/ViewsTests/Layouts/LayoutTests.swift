@@ -189,7 +189,7 @@ import Testing
         }
 
         /// Prepares a layout for the items; returns the number of requested aspect ratios.
-        @MainActor func prepare(_ layout: JustifiedLayout, _ items: LayoutItems) -> Int {
+        @MainActor func prepare(_ layout: JustifiedLayout, _ items: ItemChanges) -> Int {
             let (counts, names) = (names.map(\.count), names)
             var requests = 0
             layout.environment = LayoutEnvironment(

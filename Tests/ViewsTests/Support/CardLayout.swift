@@ -10,7 +10,7 @@ import Foundation
     private var tops: [[CGFloat]] = []
     private var bottom: CGFloat = 0
 
-    override func prepare(_ items: LayoutItems) {
+    override func prepare(_ items: ItemChanges) {
         var y = spacing
         tops = environment.presentationCounts.enumerated().map { section, count in
             (0..<count + 1).map { index in

@@ -11,7 +11,7 @@ import Testing
     var isFresh = true
     static var reuseIdentifier: String { "value" }
 
-    override var accessibilityName: String? { "\(value)" }
+    override var defaultAccessibilityName: String? { "\(value)" }
 
     override func prepareForReuse() {
         value = -1

@@ -15,7 +15,8 @@ import Testing
         let stack = StackView(arrangedSubviews: [Label("One"), Label("Two")])
         let split = SplitView(sidebar: View(), main: View())
         let (grid, table, justified) = (GridLayout(), ContainerFixture(table: Array(0..<9)), JustifiedLayout())
-        let (gridItems, rows): (ContainerFixture, ContainerFixture)
+        let (list, waterfall) = (ListLayout(), WaterfallLayout())
+        let (gridItems, rows, cards): (ContainerFixture, ContainerFixture, ContainerFixture)
         let recognizer = PinchGestureRecognizer()
         var constraints: [LayoutConstraint] = []
         let zooming = Zooming()
@@ -28,6 +29,7 @@ import Testing
         init() {
             gridItems = ContainerFixture(grid: Array(0..<9), layout: grid)
             rows = ContainerFixture(grid: Array(0..<9), layout: justified)
+            cards = ContainerFixture(grid: Array(0..<9), layout: waterfall)
             outer.frame = CGRect(x: 0, y: 0, width: 90, height: 60)
             inner.frame = CGRect(x: 5, y: 5, width: 50, height: 40)
             for view in [outer, inner] { view.backgroundColor = Color(hex: 0x3355aa) }
@@ -46,7 +48,8 @@ import Testing
                 (progress, CGRect(x: 120, y: 62, width: 60, height: 24)),
                 (split, CGRect(x: 0, y: 90, width: 60, height: 40)),
                 (gridItems.view, CGRect(x: 60, y: 90, width: 60, height: 80)),
-                (rows.view, CGRect(x: 120, y: 90, width: 40, height: 80)),
+                (rows.view, CGRect(x: 120, y: 90, width: 20, height: 80)),
+                (cards.view, CGRect(x: 140, y: 90, width: 20, height: 80)),
                 (table.view, CGRect(x: 160, y: 90, width: 60, height: 80)),
             ] { window.add(view, frame) }
             for view in [outer, scroll, stack] { window.root.addSubview(view) }
@@ -58,23 +61,22 @@ import Testing
             ]
             for view in [window.root, stack] { view.onLayoutConflict = { _ in } }
             LayoutConstraint.activate(constraints)
-            for container in [gridItems, rows, table] { container.view.reloadData() }
+            for container in containers { container.view.reloadData() }
             window.add(View(), CGRect(x: 210, y: 170, width: 10, height: 10)).backgroundColor = Color(hex: 0xff00ff)
             window.frame()
         }
 
+        var containers: [ContainerFixture] { [gridItems, rows, cards, table] }
+
         var views: [View] {
-            [
-                outer, inner, button, scroll, label, slider, progress, stack, split, gridItems.view, rows.view,
-                table.view,
-            ]
+            [outer, inner, button, scroll, label, slider, progress, stack, split] + containers.map(\.view)
         }
     }
 
     private static let values: [CGFloat] = [
-        .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e300, 1e150, 1e30, -1e30,
-        1e19,
-        -1e19, 1e12, 1e9, -1e9, 4e6, -4e6, -17, -1, 0, 1e-9, 1e-300, 0.3, 1, 7, 40, 160,
+        .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e300, -1e300, 1e150, 1e30,
+        -1e30, 1e19, -1e19, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e12, 1e9, -1e9, 4e6, -4e6, -17,
+        -1, 0, 1e-9, 1e-300, 0.3, 1, 7, 40, 160,
     ]
 
     /// Sets one property. `next` returns a random value.
@@ -166,6 +168,57 @@ import Testing
                 (table.sideInset, table.edgeInset) = (next(), next())
             }
         ),
+        (
+            "heights of a delegate",
+            { scene, _, next in
+                scene.table.rowHeight = { [height = next()] in $0.isMultiple(of: 2) ? height : 12 }
+                scene.table.view.reloadData()
+            }
+        ),
+        (
+            "aspect ratios of a delegate",
+            { scene, _, next in
+                for fixture in scene.containers { fixture.aspect = { [ratio = next()] _ in ratio } }
+                scene.waterfall.itemHeight = next() > 0 ? .aspectRatio : .automatic(estimate: next())
+                for fixture in scene.containers { fixture.view.reloadData() }
+            }
+        ),
+        (
+            "heights of a layout",
+            { scene, _, next in
+                let (height, other) = (next(), next())
+                scene.waterfall.itemHeight = .computed { path, _ in path.item.isMultiple(of: 2) ? height : other }
+                (scene.waterfall.headerHeight, scene.waterfall.footerHeight) = (.fixed(next()), .fixed(next()))
+            }
+        ),
+        (
+            "waterfall",
+            { scene, _, next in
+                scene.waterfall.minimumColumnWidth = next()
+                (scene.waterfall.inset, scene.waterfall.spacing) = (next(), next())
+            }
+        ),
+        (
+            "list",
+            { scene, _, next in
+                (scene.list.itemHeight, scene.list.inset) = (.fixed(next()), next())
+                scene.list.verticalInset = next()
+                scene.cards.view.setLayout(next() > 0 ? scene.list : scene.waterfall, animated: next() > 0)
+            }
+        ),
+        (
+            "frames of attributes",
+            { scene, _, next in
+                let frames = (0..<9).map { _ in CGRect(x: next(), y: next(), width: next(), height: next()) }
+                let layout = ClosureLayout(CGSize(width: next(), height: next())) { frames[$0.item % 9] }
+                let (alpha, scale) = (next(), next())
+                layout.adjust = {
+                    $0.alpha = alpha
+                    $0.transform = AffineTransform(scaleByX: scale, byY: 1)
+                }
+                scene.rows.view.setLayout(layout, animated: next() > 0)
+            }
+        ),
         ("sizeThatFits", { _, view, next in _ = view.sizeThatFits(CGSize(width: next(), height: next())) }),
         (
             "event",
@@ -186,6 +239,15 @@ import Testing
             scene.window.frame()
             _ = scene.window.root.hitTest(CGPoint(x: generator.below(220), y: generator.below(180)))
         }
+        // A drag across the containers, whose gap the layouts lay out.
+        func point() -> CGPoint { CGPoint(x: generator.below(220), y: 90 + generator.below(80)) }
+        scene.window.press(at: point())
+        scene.window.hold(0.6)
+        scene.window.drag(to: point(), steps: 4)
+        scene.window.drag(to: point(), steps: 4)
+        scene.window.release()
+        scene.window.advance(by: 0.1)
+        scene.window.key(.escape)
         scene.window.advance(by: 0.1)
         scene.window.root.invalidate()
         scene.window.frame()
@@ -201,16 +263,17 @@ import Testing
     }
 
     /// At least as many as there are setters, which are known on the main actor only.
-    private nonisolated static let largestCount = 40
+    private nonisolated static let largestCount = 48
 
-    @Test("no value of a geometric property traps or is stored unless it is finite", arguments: 0..<largestCount)
+    @Test(
+        "VIEW-15: no value of a geometric property traps or is stored unless it is finite", arguments: 0..<largestCount)
     func values(index: Int) {
         #expect(Self.setters.count <= Self.largestCount)
         guard index < Self.setters.count else { return }
         for seed in 0..<3 { run(Self.setters[index], seed: Self.firstSeed &+ UInt64(seed), steps: 12) }
     }
 
-    @Test("neither does any combination of properties")
+    @Test("VIEW-15: neither does any combination of properties")
     func combinations() {
         for seed in 0..<12 {
             var generator = SplitMix(seed: Self.firstSeed &+ UInt64(seed) &+ 1000)
@@ -232,7 +295,7 @@ import Testing
     private static let firstSeed =
         ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 1
 
-    @Test("a value that is not finite is reported once for each view, and leaves the property as it was")
+    @Test("VIEW-15: a value that is not finite is reported once for each view and property, which keeps its value")
     func report() {
         let messages = Messages()
         ProgramMessage.$receiver.withValue({ messages.add($0) }) {
@@ -251,8 +314,39 @@ import Testing
             scroll.contentSize.width = .nan
             #expect(scroll.contentSize == .zero)
         }
-        #expect(messages.list.count == 2 && messages.list.first?.contains("frame of View") == true)
-        #expect(messages.list.last?.contains("contentSize of ScrollView") == true)
+        let transform = AffineTransform(scaleByX: .nan, byY: 1)
+        #expect(
+            messages.list
+                == [
+                    "The frame of View is not set to (nan, 2.0, 3.0, 4.0), because that is not finite.",
+                    "The transform of View is not set to \(transform), because that is not finite.",
+                    "The alpha of View is not set to nan, because that is not finite.",
+                    "The cornerRadius of View is not set to inf, because that is not finite.",
+                    "The contentSize of ScrollView is not set to (nan, 0.0), because that is not finite.",
+                ].map { $0 + " Reported once for this view and property." })
+    }
+
+    @Test("VIEW-15: values of layouts, delegates and cells that are not finite are replaced, and reported for the view")
+    func replacedValues() {
+        let messages = Messages()
+        ProgramMessage.$receiver.withValue({ messages.add($0) }) {
+            let scene = Scene()
+            for _ in 0..<3 {
+                scene.grid.itemSize.width = .nan
+                scene.table.rowHeight = { $0 == 4 ? .infinity : 12 }
+                scene.table.view.reloadData()
+                (scene.table.view as? TableView)?.rowHeight = .nan
+                scene.window.frame()
+            }
+        }
+        #expect(messages.list.count == 3)
+        for text in [
+            "nan for itemSize in GridLayout of ShiftTrackingCollectionView is not finite: 1.0 is used in its place.",
+            "inf for the height of an item in ListLayout of ShiftTrackingTableView is not finite: 1000000.0 is used",
+            "The rowHeight of ShiftTrackingTableView is not set to nan, because that is not finite.",
+        ] {
+            #expect(messages.list.contains { $0.hasPrefix(text) }, "\(messages.list)")
+        }
     }
 
     private final class Messages: Sendable {

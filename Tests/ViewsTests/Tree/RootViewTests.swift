@@ -39,4 +39,27 @@ import Testing
         root.appearance.reducesMotion = !reducesMotion
         #expect(root.engine.reducesMotion == !reducesMotion)
     }
+
+    @Test("VIEW-16: the content view fills the window behind the other views, and follows its size")
+    func contentView() {
+        let window = WindowFixture(CGSize(width: 200, height: 100))
+        let front = window.add(View(), CGRect(x: 10, y: 10, width: 20, height: 20))
+        let (content, side) = (View(), View(frame: CGRect(x: 150, y: 0, width: 50, height: 100)))
+        window.root.contentView = content
+        #expect(content.frame == window.root.bounds && window.root.subviews.map { $0 === content } == [true, false])
+        side.autoresizingMask = [.flexibleLeftMargin, .flexibleHeight]
+        content.addSubview(side)
+        window.resize(CGSize(width: 320, height: 240))
+        window.frame()
+        #expect(content.frame == CGRect(x: 0, y: 0, width: 320, height: 240))
+        #expect(side.frame == CGRect(x: 270, y: 0, width: 50, height: 240))
+        #expect(front.frame == CGRect(x: 10, y: 10, width: 20, height: 20))
+        // It may have been moved elsewhere in the meantime.
+        front.addSubview(content)
+        let other = View()
+        window.root.contentView = other
+        #expect(content.superview === front && other.frame == window.root.bounds)
+        window.root.contentView = nil
+        #expect(other.superview == nil && window.root.subviews.map { $0 === front } == [true])
+    }
 }

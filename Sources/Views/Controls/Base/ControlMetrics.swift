@@ -29,10 +29,10 @@ extension Palette {
     var tintedText: Color { accent.mixed(with: text, by: text.relativeLuminance > 0.5 ? 0.5 : 0.3) }
     /// Text on the accent color.
     var accentInk: Color { accent.contrast(with: .white) >= 4.5 ? .white : Color(hex: 0x10161D) }
-    /// The border of a control.
-    var border: Color { text.withAlpha(0.20) }
+    /// The border of a control, at least as strong as separators, which are strong with high contrast.
+    var border: Color { text.withAlpha(max(0.20, line.alpha)) }
     /// The track of a slider or a progress bar.
-    var groove: Color { text.withAlpha(0.16) }
+    var groove: Color { text.withAlpha(max(0.16, line.alpha)) }
     /// Text and symbols of a disabled control.
     var disabledText: Color { text.withAlpha(0.36) }
     /// Overlay between the window and a modal panel.

@@ -31,10 +31,10 @@ extension Button {
     func drawButton(in context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let area = context.snapped(bounds)
-        let shape = Path(roundedRect: area, cornerRadius: ControlMetrics.radius)
+        let shape = Path(roundedRect: area, cornerRadius: controlRadius)
         drawBackground(area, shape, in: context)
         drawContent(in: area, ink: ink, context)
-        drawFocusRing(around: area, cornerRadius: ControlMetrics.radius, in: context)
+        drawFocusRing(around: area, cornerRadius: controlRadius, in: context)
     }
 
     private func drawBackground(_ area: CGRect, _ shape: Path, in context: Context) {
@@ -55,12 +55,12 @@ extension Button {
             }
         }
         if style == .bordered {
-            context.drawBorder(area, cornerRadius: ControlMetrics.radius, palette.border)
+            context.drawBorder(area, cornerRadius: controlRadius, palette.border)
         }
         if springLevel > 0 {
             context.fill(shape, palette.accent.withAlpha(0.30 * springLevel))
             context.drawBorder(
-                area, cornerRadius: ControlMetrics.radius, palette.accent.withAlpha(springLevel), width: 2)
+                area, cornerRadius: controlRadius, palette.accent.withAlpha(springLevel), width: 2)
         }
     }
 

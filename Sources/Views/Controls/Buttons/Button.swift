@@ -145,10 +145,10 @@
     // MARK: Accessibility
 
     /// `button`.
-    open override var role: AccessibilityRole? { .button }
+    open override var defaultAccessibilityRole: AccessibilityRole? { .button }
 
     /// `name`, otherwise the title, otherwise the tooltip.
-    open override var accessibilityName: String? { name ?? title ?? tooltip }
+    open override var defaultAccessibilityName: String? { name ?? title ?? tooltip }
 
     /// The control's states, `selected` while on, `springLoading` while a drag hovers over the button.
     open override var accessibilityStates: Set<AccessibilityState> {

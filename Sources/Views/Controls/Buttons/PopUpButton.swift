@@ -109,10 +109,10 @@
     // MARK: Accessibility
 
     /// `button`.
-    package override var role: AccessibilityRole? { .button }
+    package override var defaultAccessibilityRole: AccessibilityRole? { .button }
 
     /// The name and the current choice.
-    package override var accessibilityName: String? { [name, title].compactMap(\.self).joined(separator: ": ") }
+    package override var defaultAccessibilityName: String? { [name, title].compactMap(\.self).joined(separator: ": ") }
 
     /// `selected`, the index of the current choice, and `count`.
     package override var accessibilityValue: [String: Int] { ["selected": selectedIndex, "count": choices.count] }
@@ -123,7 +123,7 @@
     package override func draw(_ context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let area = context.snapped(bounds)
-        let shape = Path(roundedRect: area, cornerRadius: ControlMetrics.radius)
+        let shape = Path(roundedRect: area, cornerRadius: controlRadius)
         if isEnabled {
             if menu != nil {
                 context.fill(shape, palette.pressedTint)
@@ -131,7 +131,7 @@
                 context.fill(shape, palette.hoverTint)
             }
         }
-        context.drawBorder(area, cornerRadius: ControlMetrics.radius, palette.border)
+        context.drawBorder(area, cornerRadius: controlRadius, palette.border)
         let ink = isEnabled ? palette.text : palette.disabledText
         let side = Self.chevronSide
         let chevron = CGRect(
@@ -147,6 +147,6 @@
             let y = area.midY - text.size.height / 2
             context.draw(text, at: CGPoint(x: area.minX + Self.padding, y: y), color: ink)
         }
-        drawFocusRing(around: area, cornerRadius: ControlMetrics.radius, in: context)
+        drawFocusRing(around: area, cornerRadius: controlRadius, in: context)
     }
 }

@@ -18,7 +18,7 @@
     }
 
     /// Creates a view with a symbol above a title ("Drop photos here") and an optional subtitle.
-    package init(_ title: String, subtitle: String = "", symbol: Symbol = .photo) {
+    package init(_ title: String, subtitle: String = "", symbol: Symbol = .image) {
         self.symbol = symbol
         titleLabel = Label(title, font: .system(size: 17, weight: .semibold), alignment: .center, lines: 2)
         subtitleLabel = Label(subtitle, tone: .secondary, alignment: .center, lines: 3)

@@ -98,10 +98,10 @@
     package override var intrinsicContentSize: CGSize { storedImage?.size ?? super.intrinsicContentSize }
 
     /// `image`, also while the placeholder is shown.
-    package override var role: AccessibilityRole? { .image }
+    package override var defaultAccessibilityRole: AccessibilityRole? { .image }
 
     /// `name`, because the view does not know the content of the image.
-    package override var accessibilityName: String? { name }
+    package override var defaultAccessibilityName: String? { name }
 
     /// `loading` until an image is set.
     package override var accessibilityStates: Set<AccessibilityState> { storedImage == nil ? [.loading] : [] }

@@ -5,7 +5,11 @@
     /// The completed fraction, clamped to 0...1.
     package var fraction: Double {
         didSet {
-            fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
+            if !fraction.isFinite {
+                reject(fraction, for: "fraction")
+                fraction = oldValue
+            }
+            fraction = min(max(fraction, 0), 1)
             if fraction != oldValue { setNeedsDisplay() }
         }
     }
@@ -27,11 +31,11 @@
     /// The given width and a height of 4 points.
     package override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.thickness) }
 
-    /// `label`, because there is no role for progress; `accessibilityValue` contains the progress.
-    package override var role: AccessibilityRole? { .label }
+    /// The progress role; `accessibilityValue` contains the progress.
+    package override var defaultAccessibilityRole: AccessibilityRole? { .progress }
 
     /// `name`.
-    package override var accessibilityName: String? { name }
+    package override var defaultAccessibilityName: String? { name }
 
     /// `loading` until the fraction is 1.
     package override var accessibilityStates: Set<AccessibilityState> { fraction < 1 ? [.loading] : [] }

@@ -37,10 +37,10 @@
     package override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Self.side, height: Self.side) }
 
     /// `label` while the spinner rotates, otherwise nil.
-    package override var role: AccessibilityRole? { isSpinning ? .label : nil }
+    package override var defaultAccessibilityRole: AccessibilityRole? { isSpinning ? .label : nil }
 
     /// `name`.
-    package override var accessibilityName: String? { name }
+    package override var defaultAccessibilityName: String? { name }
 
     /// `loading` while the spinner rotates.
     package override var accessibilityStates: Set<AccessibilityState> { isSpinning ? [.loading] : [] }

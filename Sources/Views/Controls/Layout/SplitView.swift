@@ -109,7 +109,8 @@
             return max(min(clamped, bounds.width - minimumMainWidth), min(widths.lowerBound, bounds.width), 0)
         }
         set {
-            guard newValue.isFinite, newValue != requestedWidth else { return }
+            guard newValue.isFinite else { return reject(newValue, for: "sidebarWidth") }
+            guard newValue != requestedWidth else { return }
             requestedWidth = newValue
             setNeedsLayout()
         }
@@ -165,8 +166,8 @@
         didSet { if isLit != oldValue { setNeedsDisplay() } }
     }
 
-    override var role: AccessibilityRole? { .split }
-    override var accessibilityName: String? { "Sidebar" }
+    override var defaultAccessibilityRole: AccessibilityRole? { .split }
+    override var defaultAccessibilityName: String? { "Sidebar" }
     override var accessibilityValue: [String: Int] { ["width": Int((split?.sidebarWidth ?? 0).rounded())] }
     override func cursor(at point: CGPoint) -> PointerShape? { .resizeHorizontal }
     override func hoverChanged(_ isHovered: Bool) { isLit = isHovered || grip != nil }

@@ -47,8 +47,8 @@
         return CGSize(width: width.rounded(.up), height: Self.height)
     }
 
-    override var role: AccessibilityRole? { item.isSeparator ? nil : .button }
-    override var accessibilityName: String? { item.title }
+    override var defaultAccessibilityRole: AccessibilityRole? { item.isSeparator ? nil : .button }
+    override var defaultAccessibilityName: String? { item.title }
 
     override var accessibilityStates: Set<AccessibilityState> {
         var states: Set<AccessibilityState> = []
@@ -71,7 +71,7 @@
         }
         if isHighlighted {
             let tint = hasOpenSubmenu ? palette.pressedTint : palette.accent
-            context.fill(Path(roundedRect: context.snapped(bounds), cornerRadius: ControlMetrics.radius), tint)
+            context.fill(Path(roundedRect: context.snapped(bounds), cornerRadius: controlRadius), tint)
         }
         drawLine(in: bounds.insetBy(dx: Self.padding, dy: 0), context)
     }

@@ -21,8 +21,8 @@
         for item in items { list.addSubview(item) }
     }
 
-    override var role: AccessibilityRole? { .menu }
-    override var accessibilityName: String? { opener?.item.title }
+    override var defaultAccessibilityRole: AccessibilityRole? { .menu }
+    override var defaultAccessibilityName: String? { opener?.item.title }
     override var overflow: CGFloat { RaisedBackground.reach }
 
     // MARK: Size and place
@@ -110,7 +110,7 @@
     // MARK: Drawing
 
     override func draw(_ context: Context) {
-        drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
+        drawRaised(cornerRadius: panelRadius, in: context)
     }
 
     override func drawOver(_ context: Context) {

@@ -176,10 +176,10 @@
     // MARK: Look
 
     /// `panel`.
-    package override var role: AccessibilityRole? { .panel }
+    package override var defaultAccessibilityRole: AccessibilityRole? { .panel }
 
     /// The title of the question, or the name of the content.
-    package override var accessibilityName: String? { name }
+    package override var defaultAccessibilityName: String? { name }
 
     /// Dims the window.
     package override func draw(_ context: Context) { context.fill(bounds, palette.dimming) }
@@ -247,7 +247,7 @@
     }
 
     override func draw(_ context: Context) {
-        drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
+        drawRaised(cornerRadius: panelRadius, in: context)
         guard let symbol else { return }
         let box = CGRect(x: Self.padding, y: Self.padding - 2, width: Self.symbolSide, height: Self.symbolSide)
         context.draw(symbol, in: context.snapped(box), color: palette.secondaryText)
@@ -270,5 +270,5 @@
     override var overflow: CGFloat { RaisedBackground.reach }
     override func sizeThatFits(_ size: CGSize) -> CGSize { content.sizeThatFits(size) }
     override func layoutSubviews() { content.frame = bounds }
-    override func draw(_ context: Context) { drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context) }
+    override func draw(_ context: Context) { drawRaised(cornerRadius: panelRadius, in: context) }
 }

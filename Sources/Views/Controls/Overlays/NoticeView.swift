@@ -195,16 +195,16 @@
     // MARK: Look
 
     /// `notice`.
-    package override var role: AccessibilityRole? { .notice }
+    package override var defaultAccessibilityRole: AccessibilityRole? { .notice }
 
     /// `message`.
-    package override var accessibilityName: String? { message }
+    package override var defaultAccessibilityName: String? { message }
 
     /// The extent of the shadow, in points.
     package override var overflow: CGFloat { RaisedBackground.reach }
 
     /// Draws the raised background.
     package override func draw(_ context: Context) {
-        drawRaised(cornerRadius: ControlMetrics.panelRadius, in: context)
+        drawRaised(cornerRadius: panelRadius, in: context)
     }
 }

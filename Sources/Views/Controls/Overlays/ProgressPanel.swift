@@ -129,8 +129,8 @@
     package override func pointerDown(_ event: InputEvent) -> Bool { true }
 
     /// `panel`.
-    package override var role: AccessibilityRole? { .panel }
+    package override var defaultAccessibilityRole: AccessibilityRole? { .panel }
 
     /// The title of the operation.
-    package override var accessibilityName: String? { subject.title }
+    package override var defaultAccessibilityName: String? { subject.title }
 }

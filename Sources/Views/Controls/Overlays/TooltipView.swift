@@ -29,13 +29,13 @@
         frame = CGRect(origin: origin, size: size)
     }
 
-    override var role: AccessibilityRole? { .label }
-    override var accessibilityName: String? { text }
+    override var defaultAccessibilityRole: AccessibilityRole? { .label }
+    override var defaultAccessibilityName: String? { text }
     override var overflow: CGFloat { RaisedBackground.reach }
     override func hitTest(_ point: CGPoint) -> View? { nil }
 
     override func draw(_ context: Context) {
-        drawRaised(cornerRadius: ControlMetrics.radius, in: context)
+        drawRaised(cornerRadius: controlRadius, in: context)
         context.draw(layout, at: CGPoint(x: Self.padding.width, y: Self.padding.height), color: palette.text)
     }
 }

@@ -27,6 +27,7 @@
     package var value: Double {
         get { storedValue }
         set {
+            guard newValue.isFinite else { return reject(newValue, for: "value") }
             let limited = stepped(newValue)
             guard limited != storedValue else { return }
             storedValue = limited
@@ -35,7 +36,7 @@
     }
 
     private func stepped(_ value: Double) -> Double {
-        let limited = value.isFinite ? min(max(value, 0), 1) : 0
+        let limited = min(max(value, 0), 1)
         return steps > 0 ? (limited * Double(steps)).rounded() / Double(steps) : limited
     }
 
@@ -95,11 +96,11 @@
 
     // MARK: Look
 
-    /// `button`: there is no role for sliders.
-    package override var role: AccessibilityRole? { .button }
+    /// The slider role.
+    package override var defaultAccessibilityRole: AccessibilityRole? { .slider }
 
     /// `name`.
-    package override var accessibilityName: String? { name }
+    package override var defaultAccessibilityName: String? { name }
 
     /// `percent`, 0 to 100.
     package override var accessibilityValue: [String: Int] { ["percent": Int((storedValue * 100).rounded())] }

@@ -98,10 +98,10 @@
     }
 
     /// `label`.
-    public override var role: AccessibilityRole? { .label }
+    public override var defaultAccessibilityRole: AccessibilityRole? { .label }
 
     /// The text.
-    public override var accessibilityName: String? { text }
+    public override var defaultAccessibilityName: String? { text }
 
     /// The text if it is truncated.
     public override var tooltipText: String? {

@@ -119,6 +119,22 @@ struct LineEditor: Sendable, Equatable {
         return utf8Offset(of: at)
     }
 
+    /// The characters of a range of offsets, by their indices. O(n).
+    func characters(of offsets: Range<Int>) -> Range<Int> {
+        let start = text.distance(from: text.startIndex, to: index(offsets.lowerBound))
+        return start..<start + text.distance(from: index(offsets.lowerBound), to: index(offsets.upperBound))
+    }
+
+    /// Selects characters by their indices, clamped to the text; the caret is at the end of the range. O(n).
+    mutating func select(characters: Range<Int>) {
+        func offset(_ character: Int) -> Int {
+            let index = text.index(text.startIndex, offsetBy: max(character, 0), limitedBy: text.endIndex)
+            return utf8Offset(of: index ?? text.endIndex)
+        }
+        isTyping = false
+        (anchor, caret) = (offset(characters.lowerBound), offset(characters.upperBound))
+    }
+
     // MARK: Moving
 
     mutating func move(to offset: Int, extending: Bool) {

@@ -304,10 +304,10 @@
 
     // MARK: Look
 
-    /// Label: there is no role for editable text.
-    open override var role: AccessibilityRole? { .label }
+    /// The text view role.
+    open override var defaultAccessibilityRole: AccessibilityRole? { .textView }
     /// The text.
-    open override var accessibilityName: String? { editing.text }
+    open override var defaultAccessibilityName: String? { editing.text }
 
     /// Draws the selection, the text and the caret.
     open override func draw(_ context: Context) {

@@ -2,16 +2,16 @@ extension TextField {
     func drawField(in context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let area = context.snapped(bounds)
-        let shape = Path(roundedRect: area, cornerRadius: ControlMetrics.radius)
+        let shape = Path(roundedRect: area, cornerRadius: controlRadius)
         if style.showsBorder {
             context.fill(shape, appearance.isDark ? palette.hoverTint : palette.window)
-            context.drawBorder(area, cornerRadius: ControlMetrics.radius, palette.border)
+            context.drawBorder(area, cornerRadius: controlRadius, palette.border)
         }
         context.saved {
             context.clip(to: context.snapped(textArea.insetBy(dx: -min(2, padding), dy: 0)))
             drawText(in: context)
         }
-        if style.showsBorder { drawFocusRing(around: area, cornerRadius: ControlMetrics.radius, in: context) }
+        if style.showsBorder { drawFocusRing(around: area, cornerRadius: controlRadius, in: context) }
     }
 
     private func drawText(in context: Context) {

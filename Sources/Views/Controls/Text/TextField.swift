@@ -86,8 +86,18 @@
         }
     }
 
-    /// The selected range in UTF-8 offsets; empty at the caret.
-    public var selection: Range<Int> { editing.selection }
+    /// The selected range, in UTF-8 offsets.
+    package var selectedOffsets: Range<Int> { editing.selection }
+
+    /// The selected range, counted in characters of `text`; empty at the caret. Setting it clamps it to the text and
+    /// scrolls to the caret, which is at its end. O(n) in the text's length.
+    public var selection: Range<Int> {
+        get { editing.characters(of: editing.selection) }
+        set {
+            editing.select(characters: newValue)
+            editingDidMove()
+        }
+    }
 
     /// The greater of the widths of text and placeholder, and a height of 32 points.
     public override var intrinsicContentSize: CGSize {
@@ -249,11 +259,11 @@
 
     // MARK: Accessibility
 
-    /// `label`: there is no role for editable text.
-    public override var role: AccessibilityRole? { .label }
+    /// The text field role.
+    public override var defaultAccessibilityRole: AccessibilityRole? { .textField }
 
     /// `name`, otherwise the text, otherwise the placeholder.
-    public override var accessibilityName: String? {
+    public override var defaultAccessibilityName: String? {
         name ?? (editing.text.isEmpty ? placeholder : editing.text)
     }
 

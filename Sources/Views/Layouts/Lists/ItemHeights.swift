@@ -39,11 +39,11 @@ struct SectionMargins: Equatable {
 
     /// Returns the height of an item in whole pixels, at least one.
     func rounded(_ height: CGFloat, scale: CGFloat) -> CGFloat {
-        max(Self.pixels(CollectionViewLayout.legalLength(height), scale), Self.pixels(1, scale))
+        max(Self.pixels(CollectionViewLayout.clampedLength(height), scale), Self.pixels(1, scale))
     }
 
     private func rounded(_ margin: RowHeight) -> RowHeight {
-        let height = Self.pixels(CollectionViewLayout.legalSpace(margin.height), measuredFor.scale)
+        let height = Self.pixels(CollectionViewLayout.clampedSpace(margin.height), measuredFor.scale)
         // An element without a height would never come into view.
         let least = margin.isEstimated ? Self.pixels(1, measuredFor.scale) : 0
         return RowHeight(height: max(height, least), isEstimated: margin.isEstimated)
@@ -52,14 +52,14 @@ struct SectionMargins: Equatable {
     // MARK: Updates
 
     /// Whether an update for an environment would change nothing. O(1) while the counts of items are unchanged.
-    func isCurrent(_ change: LayoutItems, _ rule: ListMetrics.Rule, _ environment: LayoutEnvironment) -> Bool {
+    func isCurrent(_ change: ItemChanges, _ rule: ListMetrics.Rule, _ environment: LayoutEnvironment) -> Bool {
         change == .unchanged && self.rule == rule && counts == environment.itemCounts
             && measuredFor == (environment.width, environment.scale)
     }
 
     /// Follows a change. Call it on a copy: the program, which `metrics` asks, may read the layout's heights.
     mutating func update(
-        _ change: LayoutItems, _ new: ListMetrics.Rule, for environment: LayoutEnvironment, asking metrics: ListMetrics
+        _ change: ItemChanges, _ new: ListMetrics.Rule, for environment: LayoutEnvironment, asking metrics: ListMetrics
     ) {
         let isValid = rule == new && measuredFor.scale == environment.scale
         let isResized = measuredFor.width != environment.width
@@ -79,15 +79,20 @@ struct SectionMargins: Equatable {
     }
 
     private func ask(_ item: Int, _ section: Int, _ metrics: ListMetrics) -> RowHeight {
-        let (path, scale) = (IndexPath(item: item, section: section), measuredFor.scale)
+        let path = IndexPath(item: item, section: section)
+        func given(_ height: CGFloat) -> RowHeight {
+            RowHeight(height: rounded(metrics.legal(height, 1, "the height of an item"), scale: measuredFor.scale))
+        }
+        func estimated(_ height: CGFloat) -> RowHeight {
+            let legal = metrics.legal(height, 1, "the estimated height of an item")
+            return RowHeight(height: rounded(legal, scale: measuredFor.scale), isEstimated: true)
+        }
         switch rule {
-        case .uniform(let height): return RowHeight(height: rounded(height, scale: scale))
+        case .uniform(let height): return given(height)
         case .each:
-            if let height = metrics.height(path) { return RowHeight(height: rounded(height, scale: scale)) }
-            return RowHeight(height: rounded(metrics.estimate(path), scale: scale), isEstimated: true)
-        case .estimated(let height):
-            let height = height ?? metrics.estimate(path)
-            return RowHeight(height: rounded(height, scale: scale), isEstimated: true)
+            if let height = metrics.height(path) { return given(height) }
+            return estimated(metrics.estimate(path))
+        case .estimated(let height): return estimated(height ?? metrics.estimate(path))
         case nil: return RowHeight(height: 1)
         }
     }
@@ -107,7 +112,7 @@ struct SectionMargins: Equatable {
         }
     }
 
-    private mutating func updateItems(_ change: LayoutItems.Change, _ counts: [Int], _ metrics: ListMetrics) {
+    private mutating func updateItems(_ change: ItemChanges.Change, _ counts: [Int], _ metrics: ListMetrics) {
         let old = items
         items = counts.map { _ in RowHeights() }
         var moved: [ItemPath: RowHeight] = [:]
@@ -132,7 +137,7 @@ struct SectionMargins: Equatable {
             guard let new = change.newSections[path.section], !change.reloadedSections.contains(path.section),
                 !change.removed[path.section].contains(path.item)
             else { continue }
-            let item = change.added[new].outsider(path.item - change.removed[path.section].rank(of: path.item))
+            let item = change.added[new].nonmember(at: path.item - change.removed[path.section].rank(of: path.item))
             items[new].set(ask(item, new, metrics), at: item)
         }
     }
@@ -143,14 +148,16 @@ struct SectionMargins: Equatable {
         _ section: Int, _ metrics: ListMetrics, estimate former: SectionMargins? = nil, isMeasured: Bool = false
     ) -> SectionMargins {
         func ask(_ kind: String) -> RowHeight {
-            let new = rounded(metrics.margin(kind, section))
+            var new = metrics.margin(kind, section)
+            new.height = metrics.legal(new.height, 0, "the height of a \(kind)")
+            new = rounded(new)
             guard new.isEstimated, let known = former?[kind] else { return new }
             return isMeasured ? known : rounded(RowHeight(height: known.height, isEstimated: true))
         }
         return SectionMargins(header: ask(SelfSizingLayout.headerKind), footer: ask(SelfSizingLayout.footerKind))
     }
 
-    private mutating func updateMargins(_ change: LayoutItems.Change, _ count: Int, _ metrics: ListMetrics) {
+    private mutating func updateMargins(_ change: ItemChanges.Change, _ count: Int, _ metrics: ListMetrics) {
         var former = [SectionMargins?](repeating: nil, count: count)
         for (section, new) in change.newSections.enumerated() where margins.indices.contains(section) {
             if let new, !change.reloadedSections.contains(section) { former[new] = margins[section] }

@@ -36,9 +36,10 @@
     // MARK: Preparation
 
     /// Updates the heights of changed items, and stacks the sections. Asks for heights as the source of heights says.
-    public override func prepare(_ items: LayoutItems) {
-        (side, edge) = (pixels(near: Self.legalSpace(inset)), pixels(near: Self.legalSpace(verticalInset)))
-        width = pixels(down: Self.legalLength(environment.width - 2 * side))
+    public override func prepare(_ items: ItemChanges) {
+        side = pixels(near: legalSpace(inset, "inset"))
+        edge = pixels(near: legalSpace(verticalInset, "verticalInset"))
+        width = pixels(down: Self.clampedLength(environment.width - 2 * side))
         let arrangesAll = updateHeights(items)
         if arrangesAll || environment.cells == nil || cellsVersion != environment.cells?.version {
             cellsVersion = environment.cells?.version
@@ -62,7 +63,7 @@
     }
 
     private func stack(_ sections: inout [ListSection]) {
-        var y = edge + pixels(near: Self.legalSpace(topSpace))
+        var y = edge + pixels(near: Self.clampedSpace(topSpace))
         for index in sections.indices {
             let known = heights.items.rows(inSection: index)
             sections[index].top = y
@@ -75,7 +76,7 @@
 
     /// The height of all sections, with the view above them, in points.
     public override var heightOfContent: CGFloat {
-        (sections.last?.bottom ?? edge + pixels(near: Self.legalSpace(topSpace))) + edge
+        (sections.last?.bottom ?? edge + pixels(near: Self.clampedSpace(topSpace))) + edge
     }
 
     /// Returns the frame of a row, aligned to pixels; zero if the section does not exist. O(log n).

@@ -29,6 +29,11 @@
     var droppedHeight: (DragItem) -> CGFloat? = { _ in nil }
     /// The height of rows from elsewhere in a gap.
     package var standardHeight: () -> CGFloat = { 60 }
+    /// Returns a height that the program gave, clamped to what can be laid out; reports one that is not finite.
+    /// `property` says what it is the height of.
+    var legal: (_ height: CGFloat, _ least: CGFloat, _ property: String) -> CGFloat = { height, least, _ in
+        CollectionViewLayout.clamped(height, least: least)
+    }
 
     /// Creates metrics of rows of 60 points.
     package init() {}

@@ -28,7 +28,7 @@ struct ListRows {
 
     /// Returns the height of the first visible items.
     private func top(ofVisible number: Int, _ heights: RowHeights) -> CGFloat {
-        let item = min(map.hidden.outsider(number), map.count)
+        let item = min(map.hidden.nonmember(at: number), map.count)
         let runs = map.hidden.runs.partitioningIndex { $0.lowerBound >= item }
         return heights.top(of: item) - hiddenTops[runs]
     }

@@ -169,7 +169,7 @@ struct RowHeights {
         insert(
             (0..<kept + added.count).map { index in
                 if added.contains(index) { return row(index) }
-                return former[removed.outsider(index - added.rank(of: index))]
+                return former[removed.nonmember(at: index - added.rank(of: index))]
             }, at: 0)
         recount()
     }

@@ -72,6 +72,9 @@
             return environment.droppedItemAspectRatio(item).map { self.height(ofAspectRatio: $0) }
         }
         metrics.standardHeight = { [weak self] in self?.standardItemHeight ?? 1 }
+        metrics.legal = { [weak self] height, least, property in
+            self?.legal(height, least: least, property) ?? CollectionViewLayout.clamped(height, least: least)
+        }
     }
 
     private var rule: ListMetrics.Rule {
@@ -133,7 +136,7 @@
     }
 
     /// Updates the heights in `prepare`. Returns whether all cells must be arranged again.
-    func updateHeights(_ items: LayoutItems) -> Bool {
+    func updateHeights(_ items: ItemChanges) -> Bool {
         let known = items == .unchanged && !heights.isInvalid ? heights.rule : nil
         let rule = known ?? metrics.rule()
         guard !heights.isCurrent(items, rule, environment) else { return false }
@@ -145,7 +148,8 @@
 
     /// Stores the measured height of an item; frames change with the next `prepare`. O(log n).
     package func setHeight(_ height: CGFloat, ofItemAt path: IndexPath) {
-        if heights.setHeight(height, at: path) { frameDidChange(ofItemAt: path) }
+        let legal = legalLength(height, Self.measuringMethod)
+        if heights.setHeight(legal, at: path) { frameDidChange(ofItemAt: path) }
     }
 
     /// Called after the height of an item has changed. Override point.
@@ -153,9 +157,12 @@
 
     /// Stores the measured height of a header or footer; frames change with the next `prepare`. O(1).
     func setMargin(_ height: CGFloat, _ kind: String, section: Int) {
-        heights.setMargin(height, kind, section: section)
+        heights.setMargin(legalSpace(height, Self.measuringMethod), kind, section: section)
         hasNewHeights = true
     }
+
+    /// The method of the views that are measured, for reports.
+    private static let measuringMethod = "heightThatFits(width:)"
 
     /// Whether the height of an item is estimated.
     package func isEstimated(_ path: IndexPath) -> Bool { heights[path]?.isEstimated ?? false }

@@ -31,7 +31,7 @@
     // MARK: Preparation
 
     /// Updates the heights of changed items, and the gap. O(sections), besides the heights that it asks for.
-    public override func prepare(_ items: LayoutItems) {
+    public override func prepare(_ items: ItemChanges) {
         let metricsChanged = updateMetrics()
         let arrangesAll = updateHeights(items)
         if arrangesAll || metricsChanged || environment.cells == nil || cellsVersion != environment.cells?.version {
@@ -57,9 +57,9 @@
     /// Returns whether the columns have changed.
     private func updateMetrics() -> Bool {
         let former = (columnCount, width, side, gap)
-        (side, gap) = (pixels(near: Self.legalSpace(inset)), pixels(near: Self.legalSpace(spacing)))
-        let available = Self.legalLength(environment.width - 2 * side)
-        let fitting = Int(flooring: (available + gap) / (Self.legalLength(minimumColumnWidth) + gap))
+        (side, gap) = (pixels(near: legalSpace(inset, "inset")), pixels(near: legalSpace(spacing, "spacing")))
+        let available = Self.clampedLength(environment.width - 2 * side)
+        let fitting = Int(flooring: (available + gap) / (legalLength(minimumColumnWidth, "minimumColumnWidth") + gap))
         columnCount = max(min(fitting, maximumColumnCount, 1_000), 1)
         width = max(pixels(down: (available - CGFloat(columnCount - 1) * gap) / CGFloat(columnCount)), 1)
         return former != (columnCount, width, side, gap)

@@ -45,9 +45,9 @@
     }
 
     /// A button.
-    public override var role: AccessibilityRole? { .button }
+    public override var defaultAccessibilityRole: AccessibilityRole? { .button }
     /// "Delete" or "Insert".
-    public override var accessibilityName: String? { style == .insert ? "Insert" : "Delete" }
+    public override var defaultAccessibilityName: String? { style == .insert ? "Insert" : "Delete" }
 }
 
 /// How a row is edited in editing mode.

@@ -171,8 +171,8 @@
         setNeedsDisplay()
     }
 
-    override var role: AccessibilityRole? { .button }
-    override var accessibilityName: String? {
+    override var defaultAccessibilityRole: AccessibilityRole? { .button }
+    override var defaultAccessibilityName: String? {
         actions.map { $0.title.isEmpty ? "Action" : $0.title }.joined(separator: ", ")
     }
 }

@@ -68,7 +68,7 @@ final class StripLayout: CollectionViewLayout {
     private(set) var moved: [IndexPath] = []
     private(set) var changedCount = 0
 
-    override func prepare(_ items: LayoutItems) {
+    override func prepare(_ items: ItemChanges) {
         guard case .changed(let change) = items else { return }
         changedCount = (change.removed + change.added).reduce(change.reloaded.count) { $0 + $1.count }
         let isKept = change.reloadedSections.isEmpty && change.newSections.allSatisfy { $0 != nil }

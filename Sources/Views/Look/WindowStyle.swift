@@ -1,0 +1,70 @@
+/// What a window looks like, composed of the desktop's settings and the program's theme.
+struct WindowStyle {
+    /// What the desktop requests.
+    var desktop: Appearance
+    /// The program's choices.
+    var theme = Theme.standard
+    /// The renderer for the desktop's font family.
+    let desktopTextRenderer: TextRenderer
+    /// What the window shows.
+    private(set) var appearance: Appearance
+    /// The tint color of views without one of their own.
+    private(set) var tint: Color
+
+    init(desktop: Appearance, textRenderer: TextRenderer) {
+        (self.desktop, appearance, desktopTextRenderer) = (desktop, desktop, textRenderer)
+        tint = Theme.standard.accent(increasesContrast: desktop.increasesContrast)
+    }
+
+    /// Composes the appearance of the two sources.
+    mutating func compose() {
+        appearance = theme == .standard ? desktop : desktop.applying(theme)
+        tint = theme.accent(increasesContrast: appearance.increasesContrast)
+    }
+}
+
+extension RootView {
+    /// The theme of the window. It applies to the settings of the desktop, and stays when they change. Setting it
+    /// redraws everything.
+    public var theme: Theme {
+        get { style.theme }
+        set { changeStyle { $0.theme = newValue } }
+    }
+
+    /// Changes a source of the appearance, and redraws everything if the appearance is another one then.
+    func changeStyle(_ change: (inout WindowStyle) -> Void) {
+        let former = style
+        change(&style)
+        style.compose()
+        let changesFont = style.theme.fontFamily != former.theme.fontFamily
+        guard style.appearance != former.appearance || style.theme != former.theme else { return }
+        if changesFont {
+            let desktop = style.desktopTextRenderer
+            textRenderer = style.theme.fontFamily.map { TextRenderer(family: $0, hinting: desktop.hinting) } ?? desktop
+            invalidateTextSizes(of: self)
+        }
+        backgroundColor = style.appearance.palette.window
+        engine.reducesMotion = style.appearance.reducesMotion
+        overlay.invalidate()
+        notifyAppearance(self)
+        if style.tint != former.tint { notifyTintColor() }
+        setNeedsDisplay()
+    }
+
+    /// Lays out the texts of a view and its descendants again, for another font.
+    private func invalidateTextSizes(of view: View) {
+        view.setNeedsLayout()
+        if view.layoutState != nil { view.invalidateIntrinsicContentSize() }
+        for child in view.subviews { invalidateTextSizes(of: child) }
+    }
+}
+
+extension View {
+    /// The colors of `appearance`.
+    package var palette: Palette { cachedRoot?.style.appearance.palette ?? .light }
+
+    /// The corner radius of controls: that of the window's theme.
+    package var controlRadius: CGFloat { cachedRoot?.style.theme.controlRadius ?? ControlMetrics.radius }
+    /// The corner radius of panels: that of the window's theme.
+    package var panelRadius: CGFloat { cachedRoot?.style.theme.panelRadius ?? ControlMetrics.panelRadius }
+}
