@@ -30,7 +30,8 @@ import Views
         let items = all(main.programMenuItems)
         // These act on one photo or album, in whose menus they are.
         let contextual: Set<ProgramCommand> = [
-            .open, .pickUp, .moveToStart, .moveToEnd, .makeCover, .renameAlbum, .contextMenu, .programMenu,
+            .open, .pickUp, .moveToStart, .moveToEnd, .makeCover, .renameAlbum, .deleteSample, .contextMenu,
+            .programMenu,
         ]
         for command in ProgramCommand.allCases where !contextual.contains(command) {
             let item = items.first { $0.title == command.title }
@@ -145,14 +146,14 @@ import Views
             view.subviews.flatMap { [$0 as? PopUpButton].compactMap(\.self) + popUps($0) }
         }
         let panel = try #require(program.root.subviews.compactMap { $0 as? ModalPanel }.last)
-        #expect(popUps(panel).map(\.name) == ["Appearance", "Motion", "Reordering cadence"])
-        for (popUp, choice) in zip(popUps(panel), ["Dark", "Reduced", "Slow"]) {
+        #expect(popUps(panel).map(\.name) == ["Appearance", "Motion", "Names of photos", "Reordering cadence"])
+        for (popUp, choice) in zip(popUps(panel), ["Dark", "Reduced", "Below photos", "Slow"]) {
             program.click(popUp)
             program.advance(by: 0.2)
             program.choose(choice)
         }
         #expect(choices.last?.scheme.isDark == true && choices.last?.motion.reducesMotion == true)
-        #expect(program.main.grid.grid.reorderingCadence == .slow)
+        #expect(program.main.grid.grid.reorderingCadence == .slow && program.main.grid.showsNames)
         func texts(_ view: View) -> [String] { view.subviews.flatMap { [($0 as? Label)?.text ?? ""] + texts($0) } }
         #expect(texts(panel).contains(opened.library.directory.path))
         await program.main.settings.finish()

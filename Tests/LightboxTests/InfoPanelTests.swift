@@ -98,7 +98,7 @@ import Views
         let library = try await fixture.openLibrary().library
         let album = try #require(try await library.albums().first?.id)
         let store = LibraryStore(library: library, cache: nil)
-        let photo = try #require(try await store.photos(in: album).first)
+        let photo = try #require(try await store.list(of: album).photos.first)
         let information = try await store.information(of: photo)
         let rows = Dictionary(information.rows.map { ($0.label, $0.value) }) { first, _ in first }
         #expect(information.name == "beach.jpg" && information.albums == [album])

@@ -109,4 +109,74 @@ import Views
         await program.wait { main.grid.count == 1 }
         #expect(program.shownNames == ["forum.png"])
     }
+
+    @Test("APP-12: a redo that has nothing left to do says so")
+    func impossibleRedo() async throws {
+        main.fileAccess = .computer
+        let photo = try #require(main.grid.photo(at: 0))
+        gallery.delete([photo])
+        await settle()
+        gallery.copy([photo], to: gallery.albums[1].id, at: nil)
+        gallery.undo()
+        await settle()
+        gallery.deletePermanently([photo])
+        gallery.redo()
+        await settle()
+        #expect(program.notice == "Couldn't redo copying 1 photo: the photos were deleted permanently")
+    }
+
+    // MARK: Names below photos
+
+    /// The rows of the window, below a cell, in which something is drawn that differs from the background.
+    private func inkedRows(below index: Int) -> [CGFloat] {
+        guard let cell = main.grid.cell(at: index) else { return [] }
+        let frame = cell.convert(cell.bounds, to: nil)
+        let background = program.color(at: CGPoint(x: frame.minX - 4, y: frame.maxY + 12))
+        return stride(from: frame.maxY + 7, to: frame.maxY + PhotoCell.nameHeight, by: 1).filter { y in
+            program.colors(along: y)[Int(frame.minX)..<Int(frame.maxX)].contains { $0 != background }
+        }
+    }
+
+    @Test("APP-41: names are shown below the photos in both layouts, with space for them, and the choice is stored")
+    func names() async throws {
+        #expect(inkedRows(below: 0).isEmpty)
+        let squares = try #require(main.grid.cell(at: 0)).frame
+        main.perform(.showNames)
+        program.advance(by: 1)
+        #expect(inkedRows(below: 0).count > 4 && inkedRows(below: 1).count > 4)
+        #expect(main.grid.cell(at: 0)?.frame == squares, "the photo keeps its place and size")
+        main.setKeepsAspectRatios(true)
+        program.advance(by: 1)
+        #expect(inkedRows(below: 0).count > 4)
+        #expect(main.item(.showNames).isChecked)
+        await main.settings.finish()
+        #expect(try main.library?.setting("showsNames") == "true")
+        main.perform(.showNames)
+        program.advance(by: 1)
+        #expect(inkedRows(below: 0).isEmpty && !main.item(.showNames).isChecked)
+    }
+
+    @Test("APP-41: with names, rows of photos are farther apart; a gap opens below a name, too")
+    func rowsWithNames() {
+        let many = ProgramFixture(photos: 40)
+        for keepsShapes in [false, true] {
+            many.main.setKeepsAspectRatios(keepsShapes)
+            many.main.setShowsNames(false)
+            many.advance(by: 1)
+            func tops() -> [CGFloat] {
+                Set((0..<30).compactMap { many.main.grid.cell(at: $0)?.frame.minY }).sorted()
+            }
+            let before = tops()
+            many.main.setShowsNames(true)
+            many.advance(by: 1)
+            #expect(tops()[1] == before[1] + PhotoCell.nameHeight && tops()[0] == before[0])
+            guard let cell = many.main.grid.cell(at: 1) else { continue }
+            let name = cell.convert(CGPoint(x: cell.bounds.midX + 8, y: cell.bounds.maxY + 12), to: nil)
+            many.drag(from: many.center(ofPhoto: 4), to: name)
+            #expect(!many.main.grid.grid.gapFrames.isEmpty, "\(keepsShapes)")
+            many.press(.escape)
+            many.release()
+            many.advance(by: 1)
+        }
+    }
 }

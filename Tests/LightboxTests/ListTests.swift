@@ -116,7 +116,7 @@ import Views
         program.button("Delete").map(program.click)
         await settle()
         #expect(program.notice == "Deleted 1 photo permanently" && main.grid.count == 0)
-        #expect(try await gallery.store.photos(in: AlbumID(.recentlyDeleted)).isEmpty)
+        #expect(try await gallery.store.list(of: AlbumID(.recentlyDeleted)).photos.isEmpty)
         #expect(main.pane.emptyReason != nil)
     }
 
@@ -279,6 +279,24 @@ import Views
         #expect(gallery.photos(in: AlbumID(.recentlyDeleted))?.isEmpty == true)
         main.open(gallery.albums[0].id)
         #expect(program.shownNames.count == 11)
+    }
+
+    @Test("APP-37: the button in the field clears the search, and the user can type on")
+    func clearingSearch() async throws {
+        main.searchButton.press()
+        #expect(program.button("Clear") == nil, "there is nothing to clear")
+        program.type("photo 3")
+        await settle { main.grid.count == 1 }
+        let clear = try #require(program.button("Clear"))
+        let field = try #require(main.searchField)
+        #expect(field.convert(field.bounds, to: nil).contains(clear.convert(clear.bounds, to: nil)))
+        program.click(clear)
+        await settle { main.grid.count == 12 }
+        #expect(main.grid.count == 12 && field.text.isEmpty && main.searchField === field && field.isEditing)
+        #expect(program.button("Clear") == nil)
+        program.type("photo 12")
+        await settle { main.grid.count == 1 }
+        #expect(program.shownNames == ["Photo 12"])
     }
 
     @Test("APP-37: Escape ends the search from the results, too, and the button opens and closes the field")

@@ -86,9 +86,9 @@ import Views
             ],
             photos: [album: [photo(7, width: 30), photo(8, width: 30)]],
             covers: [PhotoID(rawValue: 7): photo(7, width: 30)])
-        let changes = contents.update(photo(7, width: 31))
+        let changes = contents.update([photo(7, width: 31)])
         #expect(changes.count == 1 && changes.first?.album == album)
-        guard case .updated([0])? = changes.first?.change else { Issue.record("\(changes)"); return }
+        guard case .updated(IndexRuns(0..<1))? = changes.first?.change else { Issue.record("\(changes)"); return }
         let shown = try #require(contents.photos(in: album))
         #expect(shown.map(\.rawValue) == [photo(7, width: 31), photo(8, width: 30)].map(\.rawValue))
         #expect(contents.cover(of: contents.albums[0])?.rawValue == photo(7, width: 31).rawValue)

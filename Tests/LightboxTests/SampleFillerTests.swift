@@ -251,6 +251,51 @@ import Testing
         #expect(try names(library) == Array(sample.prefix(2)))
     }
 
+    @Test("APP-42: the sample is deleted in one step with its photos; the user's own photos and their album stay")
+    @MainActor func deletion() async throws {
+        do {
+            let library = try Library.open(at: fixture.library).library
+            try await filling().fill(library) { _ in }
+            let made = Set(try await library.albums().map(\.id))
+            #expect(try SampleAlbums.ids(in: library.setting(SampleAlbums.key)) == made)
+            try fixture.picture("own.png", shade: 40)
+            let albums = try await library.albums()
+            let importer = Importer(thumbnails: nil)
+            let report = await importer.run(
+                importer.plan(
+                    paths: [URL(fileURLWithPath: fixture.path("own.png"))],
+                    individualFilesTo: .existing(albums[2].id, before: nil)), into: library)
+            #expect(report.failures.isEmpty)
+            let kept = try await library.photos(in: albums[0].id)[1].id
+            try await library.apply(.createAlbum(library.newAlbumID(), title: "Mine", before: nil, photos: [kept]))
+            try await library.apply(.renameAlbum(albums[1].id, "Renamed"))
+        }
+        let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
+        let (main, gallery) = (program.main, program.gallery)
+        let before = gallery.albums
+        #expect(main.canDeleteSample && main.programMenuItems.contains { $0.title == "Delete sample photos" })
+        main.perform(.deleteSample)
+        await program.wait { gallery.albums.count == 2 && gallery.canUndo }
+        program.advance(by: 0.3)
+        #expect(gallery.albums.map(\.title) == [before[2].title, "Mine"])
+        #expect(gallery.albums.map(\.photoCount) == [1, 1] && program.notice == "Deleted the sample photos")
+        #expect(main.canDeleteSample, "an album of the sample is left")
+        main.perform(.deleteSample)
+        await gallery.finishWriting()
+        program.advance(by: 0.3)
+        #expect(program.notice == "There are no sample photos left in the sample's albums")
+        #expect(gallery.nextUndo?.text == "deleting the sample")
+        gallery.undo()
+        await gallery.finishWriting()
+        #expect(gallery.albums == before && !gallery.canUndo)
+        gallery.redo()
+        await gallery.finishWriting()
+        try #require(gallery.albums.count == 2)
+        gallery.deleteAlbum(gallery.albums[0].id)
+        await gallery.finishWriting()
+        #expect(!main.canDeleteSample && !main.programMenuItems.contains { $0.title == "Delete sample photos" })
+    }
+
     @Test("A painted photo is encoded as a JPEG of its size")
     func encoding() throws {
         let picture = try #require(SampleLibrary.albums.first?.pictures.first).paint(longSide: 8)

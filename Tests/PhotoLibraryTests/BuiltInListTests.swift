@@ -30,17 +30,65 @@ struct BuiltInListTests {
         try library.apply(.createAlbum(library.newAlbumID(), title: "Sea", before: nil, photos: photos))
     }
 
-    @Test("APP-34: All Photos is sorted by the date taken or else added, newest first, and ties by id")
+    @Test("APP-34: All Photos is sorted by the date taken, newest first, ties by id; then by the date added")
     func allPhotos() throws {
         try fill()
         #expect(try list(.allPhotos) == [8, 7, 6, 5, 4, 3, 2, 1])
         try takeDates([2: 6.5, 3: -1e9, 4: 6, 5: 6, 7: 100])
-        #expect(try list(.allPhotos) == [7, 8, 2, 4, 5, 6, 1, 3])
+        #expect(try list(.allPhotos) == [7, 2, 4, 5, 3, 8, 6, 1])
         try library.apply(.removePhotos([8, 4], from: 1))
-        #expect(try list(.allPhotos) == [7, 2, 5, 6, 1, 3], "without photos that are in no album")
+        #expect(try list(.allPhotos) == [7, 2, 5, 3, 6, 1], "without photos that are in no album")
         #expect(try list(.searchResults) == [])
         #expect(try library.list(of: -9) == [] && library.list(of: 77) == [])
-        #expect(try library.photos(in: AlbumID(.allPhotos)).map(\.id) == [7, 2, 5, 6, 1, 3])
+        #expect(try library.photos(in: AlbumID(.allPhotos)).map(\.id) == [7, 2, 5, 3, 6, 1])
+    }
+
+    @Test("APP-40: All Photos is grouped by the month of the date taken; photos without a date come last")
+    func months() async throws {
+        func months() async throws -> [PhotoMonth] { try await library.groupedList(of: AlbumID(.allPhotos)).months }
+        #expect(try await months() == [])
+        try fill()
+        #expect(try await months() == [PhotoMonth(number: nil, count: 8)])
+        func time(_ year: Int, _ month: Int, _ day: Int) -> Double {
+            CivilDate(year: year, month: month, day: day).time
+        }
+        try takeDates([
+            1: time(2021, 7, 1), 2: time(2021, 8, 1) - 1, 3: time(2021, 8, 1), 4: time(2020, 2, 29),
+            5: time(1969, 12, 31), 6: time(2020, 2, 1) - 0.5,
+        ])
+        let list = try await library.groupedList(of: AlbumID(.allPhotos))
+        #expect(list.photos.map(\.id) == [3, 2, 1, 4, 6, 5, 8, 7])
+        #expect(
+            list.months.map { $0.date.map { [$0.year, $0.month] } } == [
+                [2021, 8], [2021, 7], [2020, 2], [2020, 1], [1969, 12], nil,
+            ])
+        #expect(list.months.map(\.count) == [1, 2, 1, 1, 1, 2])
+        try await library.apply(.deletePhotos([1, 2, 8]))
+        #expect(try await months().map(\.count) == [1, 1, 1, 1, 1])
+        let album = try await library.groupedList(of: 1)
+        #expect(album.months == [] && album.photos.count == 5)
+        // Dates that no calendar has do not fail the list.
+        try takeDates([3: 1e300, 4: -1e300])
+        let odd = try await library.groupedList(of: AlbumID(.allPhotos))
+        #expect(odd.photos.count == 5 && odd.months.reduce(0) { $0 + $1.count } == 5)
+    }
+
+    @Test("APP-40: the months of random dates are those of a calendar", arguments: 1...4 as ClosedRange<UInt64>)
+    func randomMonths(seed: UInt64) throws {
+        var generator = SplitMix(seed: seed)
+        let times = (0..<2000).map { _ in Double.random(in: -3e9...6e9, using: &generator) }.sorted(by: >)
+        var counter = MonthCounter()
+        for time in times { counter.add(takenAt: time) }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        var expected: [PhotoMonth] = []
+        for time in times {
+            let parts = calendar.dateComponents([.year, .month], from: Date(timeIntervalSince1970: time))
+            let number = try #require(parts.year) * 12 + (try #require(parts.month)) - 1
+            if expected.last?.number != number { expected.append(PhotoMonth(number: number, count: 0)) }
+            expected[expected.count - 1].count += 1
+        }
+        #expect(counter.months == expected)
     }
 
     @Test("APP-34: All Photos of random dates has the order of a sort", arguments: 1...8 as ClosedRange<UInt64>)
@@ -57,7 +105,8 @@ struct BuiltInListTests {
         try library.apply(.setFavorite(photos.filter { $0.rawValue % 5 < 2 }, true))
         func key(_ id: PhotoID) -> (Double, PhotoID) { (-(dates[id.rawValue] ?? Double(id.rawValue)), id) }
         let sorted = photos.filter { $0.rawValue % 7 != 0 }.sorted { key($0) < key($1) }
-        #expect(try list(.allPhotos) == sorted)
+        func isDated(_ id: PhotoID) -> Bool { dates[id.rawValue] != nil }
+        #expect(try list(.allPhotos) == sorted.filter(isDated) + sorted.filter { !isDated($0) })
         #expect(try list(.favorites) == sorted.filter { $0.rawValue % 5 < 2 })
     }
 

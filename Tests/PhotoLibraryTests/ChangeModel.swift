@@ -1,3 +1,4 @@
+@testable import ImageFiles
 @testable import PhotoLibrary
 
 /// A reference model of the albums as arrays, against which the database is checked.
@@ -15,6 +16,7 @@ struct ChangeModel: Equatable {
         var rating = 0
         var title = ""
         var caption = ""
+        var turns = QuarterTurns.none
     }
 
     var albums: [ModelAlbum] = []
@@ -26,7 +28,8 @@ struct ChangeModel: Equatable {
         for photo in try library.read({ try LibraryQuery.allPhotos($0) }) {
             setDetails(of: photo.id) { details in
                 details = Details(
-                    isFavorite: photo.isFavorite, rating: photo.rating, title: photo.title, caption: photo.caption)
+                    isFavorite: photo.isFavorite, rating: photo.rating, title: photo.title, caption: photo.caption,
+                    turns: photo.turns)
             }
         }
         albums = try library.albums().map { album in
@@ -61,6 +64,8 @@ struct ChangeModel: Equatable {
         case .setRating(let photos, let rating): for id in photos { setDetails(of: id) { $0.rating = rating } }
         case .setTexts(let photo, let title, let caption):
             setDetails(of: photo) { ($0.title, $0.caption) = (title, caption) }
+        case .turnPhotos(let photos, let turns):
+            for id in Self.once(photos) { setDetails(of: id) { $0.turns = $0.turns + turns } }
         case .setOrder(let album, let photos):
             let present = self[album]
             self[album] = Self.once(photos).filter(present.contains) + present.filter { !photos.contains($0) }
@@ -115,7 +120,7 @@ extension ChangeModel {
             let other = albums.randomElement(using: &generator)
         else { return .createAlbum(newAlbum, title: "Album", before: nil, photos: some(everything)) }
         let anchor = other.photos.randomElement(using: &generator)
-        switch Int.random(in: 0..<18, using: &generator) {
+        switch Int.random(in: 0..<19, using: &generator) {
         case 0...2: return .movePhotos(some(album.photos + everything), from: album.id, to: other.id, before: anchor)
         case 3...5:
             return .movePhotos(
@@ -132,6 +137,8 @@ extension ChangeModel {
         case 15:
             return .setTexts(some(everything)[0], title: "Title \(newAlbum.rawValue)", caption: "\(newAlbum.rawValue)")
         case 16: return .deletePhotos(some(everything))
+        case 17:
+            return .turnPhotos(some(everything), by: QuarterTurns.allCases.randomElement(using: &generator) ?? .half)
         default:
             guard depth == 0 else { return .renameAlbum(album.id, "Renamed \(newAlbum.rawValue)") }
             // Both changes refer to albums that exist before the group.

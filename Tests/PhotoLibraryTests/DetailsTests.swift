@@ -99,12 +99,12 @@ struct DetailsTests {
     func deletePermanently() async throws {
         let undo = try await library.apply(.deletePhotos([2, 3]))
         let rating = try await library.apply(.setRating([2, 4], 5))
-        #expect(try await library.deletePermanently([2, 4, 99, 2]).map(\.id) == [2], "4 is in an album")
+        #expect(try await library.deletePermanently([2, 4, 99, 2]).photos.map(\.id) == [2], "4 is in an album")
         #expect(try library.photo(2) == nil)
         try await library.apply(.group([undo, rating, .setTexts(2, title: "a", caption: ""), .setFavorite([2], true)]))
         #expect(try library.order(1) == [1, 3, 4, 5, 6, 7, 8] && library.order(2) == [3])
         #expect(try photo(4).rating == 0)
-        #expect(try await library.deletePermanently([1, 3]).isEmpty)
+        #expect(try await library.deletePermanently([1, 3]).photos.isEmpty)
     }
 
     @Test("APP-7: a permanent deletion removes stored originals, but no linked ones and none that an import needs")
@@ -119,7 +119,7 @@ struct DetailsTests {
         let pending = try photo(photos[1]).contentHash
         library.pendingOriginals.begin(pending)
         try await library.apply(.deletePhotos(photos))
-        #expect(try await library.deletePermanently(photos).map(\.id) == photos)
+        #expect(try await library.deletePermanently(photos).photos.map(\.id) == photos)
         #expect(files.map { FileManager.default.fileExists(atPath: $0) } == [false, true, false, true])
         library.pendingOriginals.end([pending])
         // The import of a file whose photo was deleted stores it again.
@@ -128,6 +128,38 @@ struct DetailsTests {
         #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
         var isOver = false
         library.pendingOriginals.unlessPending(pending) { isOver = true }
+        #expect(isOver)
+    }
+
+    @Test("APP-7: a file that cannot be deleted is named, and its photo is deleted anyway")
+    func undeletedFile() async throws {
+        try folder.write(try TestImage.jpeg(), "in/1.jpg")
+        let importer = Importer(thumbnails: nil)
+        _ = await importer.run(importer.plan(paths: [folder.path("in")]), into: library)
+        let id = try #require(try library.order(3).first)
+        let file = library.originalURL(of: try photo(id))
+        // A folder in its place can be deleted neither by root nor by a user.
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+        try await library.apply(.deletePhotos([id]))
+        let deletion = try await library.deletePermanently([id])
+        #expect(deletion.photos.map(\.id) == [id] && deletion.failure?.paths == [file.path])
+        #expect(
+            "\(try #require(deletion.failure))".hasPrefix("Couldn't delete the file '\(file.path)' of deleted photos: ")
+        )
+        #expect(try library.photo(id) == nil)
+    }
+
+    @Test("APP-7: a file that cannot be imported leaves nothing pending, so that its content can be deleted")
+    func failedImport() async throws {
+        var bytes = [UInt8](try TestImage.jpeg())
+        bytes.removeLast(bytes.count / 2)
+        try folder.write(Data(bytes), "in/broken.jpg")
+        let importer = Importer(thumbnails: nil)
+        let report = await importer.run(importer.plan(paths: [folder.path("in")]), into: library)
+        #expect(report.failures.count == 1)
+        var isOver = false
+        library.pendingOriginals.unlessPending(ContentHash(of: bytes)) { isOver = true }
         #expect(isOver)
     }
 }

@@ -41,7 +41,7 @@ struct ExportTests {
         _ = try await fill(["a.jpg"])
         let photo = try #require(try await library.photos(in: 1).first)
         for count in [1, 99, 100, 1000] {
-            let names = (0..<count).map { ExportNames.file(photo, at: $0, of: count) }
+            let names = (0..<count).map { ExportNames.file(photo, as: photo.format, at: $0, of: count) }
             #expect(names == names.sorted() && Set(names).count == count, "\(count)")
         }
     }

@@ -145,7 +145,7 @@ struct ThumbnailQueueTests {
         return false
     }
 
-    private func key(_ id: PhotoID) -> ThumbnailKey { ThumbnailKey(content: content(id), pixelSize: 10) }
+    private func key(_ id: PhotoID) -> ThumbnailKey { ThumbnailKey(photo(id), pixelSize: 10) }
 
     private func queue(concurrency: Int = 1) -> ThumbnailQueue<String> {
         ThumbnailQueue(memoryBudget: 1000, concurrency: concurrency)

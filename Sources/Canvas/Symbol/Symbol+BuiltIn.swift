@@ -3,6 +3,8 @@ enum BuiltInSymbol: String, CaseIterable {
     case trash, plus, minus, forbidden, checkmark, chevronDown, chevronRight, close, more, play, pause, pencil, grid,
         rows, image, warning, retry, undo, redo, search, zoomIn, zoomOut, sun, moon, chevronLeft, share, download,
         sort, folder, book, camera, sidebar, compose, rewind, fastForward, fullScreen, info, heart, heartFilled,
+        rotateRight,
+        rotateLeft,
         images
 }
 
@@ -94,6 +96,10 @@ extension Symbol {
     public static let heart = Symbol(.heart)
     /// A filled heart: a favorite.
     public static let heartFilled = Symbol(.heartFilled)
+    /// An upright rectangle below an arrow that bends right: rotate clockwise.
+    public static let rotateRight = Symbol(.rotateRight)
+    /// An upright rectangle below an arrow that bends left: rotate counterclockwise.
+    public static let rotateLeft = Symbol(.rotateLeft)
     /// Two landscapes, one behind the other: several images.
     public static let images = Symbol(.images)
 }

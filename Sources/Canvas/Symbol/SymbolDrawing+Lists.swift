@@ -25,6 +25,23 @@ extension SymbolDrawing {
         return path
     }()
 
+    /// A photo and, beyond its corner, the arrow of a quarter turn.
+    mutating func addRotation(isMirrored: Bool) {
+        func place(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: isMirrored ? 24 - x : x, y: y) }
+        box(isMirrored ? 8.25 : 2.5, 9.25, 13.25, 11, radius: 2.25)
+        var way = Path()
+        way.move(to: place(8.5, 4.25))
+        way.addLine(to: place(13.5, 4.25))
+        way.addCurve(to: place(19.25, 10), control1: place(16.75, 4.25), control2: place(19.25, 6.75))
+        way.addLine(to: place(19.25, 13))
+        line(way)
+        var head = Path()
+        head.move(to: place(16.5, 10.75))
+        head.addLine(to: place(19.25, 13.5))
+        head.addLine(to: place(22, 10.75))
+        line(head)
+    }
+
     mutating func addImages() {
         box(2.5, 7.5, 15.5, 12.5, radius: 2.5)
         line((3, 17.5), (7, 14.25), (9.5, 16.25), (13, 12.5), (17.6, 16.75))

@@ -18,6 +18,7 @@ extension SymbolDrawing {
             line(Self.heart)
             solid(Self.heart)
         case .images: addImages()
+        case .rotateRight, .rotateLeft: addRotation(isMirrored: symbol == .rotateLeft)
         }
     }
 

@@ -39,8 +39,8 @@ package final class TextLayout {
 
     var pointer: OpaquePointer { layout.pointer }
 
-    /// Lays out text. Views should use ``TextRenderer/layout(_:font:maximumWidth:alignment:lines:scale:)``, which
-    /// caches layouts.
+    /// Lays out text. Views should use ``TextRenderer/layout(_:font:maximumWidth:alignment:lines:lineBreak:scale:)``,
+    /// which caches layouts.
     ///
     /// Any text is valid. NUL characters become spaces, as do line breaks if `lines` is 1. Text beyond 16 kB on one
     /// line, or 2 kB on several, is replaced by an ellipsis.

@@ -52,14 +52,17 @@ public final class TextRenderer {
     /// For the parameters see ``TextLayout/init(_:font:maximumWidth:alignment:lines:scale:renderer:)``.
     package func layout(
         _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading,
-        lines: Int = 1, scale: CGFloat = 1
+        lines: Int = 1, lineBreak: ParagraphOptions.LineBreak = .truncatingTail, scale: CGFloat = 1
     ) -> TextLayout {
         let key = Key(
-            string: string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: scale)
+            string: string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines,
+            lineBreak: lineBreak, scale: scale)
         if let known = layouts[key] { return known }
+        var options = ParagraphOptions()
+        (options.alignment, options.lineBreak) = (alignment, lineBreak)
         let layout = TextLayout(
-            string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: scale,
-            renderer: self)
+            string, runs: [], font: font, options: options, maximumWidth: maximumWidth, lines: lines, scale: scale,
+            isDark: false, renderer: self)
         // Do not cache long text, which is rare, large, and seldom laid out twice.
         if string.utf8.count <= Self.longestKept { layouts[key] = layout }
         return layout
@@ -88,6 +91,7 @@ public final class TextRenderer {
         var maximumWidth: CGFloat?
         var alignment: TextAlignment
         var lines: Int
+        var lineBreak: ParagraphOptions.LineBreak
         var scale: CGFloat
     }
 

@@ -6,6 +6,8 @@ struct TIFFDirectory {
     private let base: Int
     private let end: Int
     private let main: [Int: Entry]
+    /// The offset of the first directory, from the beginning of the bytes.
+    private let start: Int
 
     private struct Entry {
         let type: Int
@@ -34,7 +36,21 @@ struct TIFFDirectory {
         self.reader = reader
         self.base = base
         end = min(bytes.count, base + (length ?? bytes.count - base))
+        start = base + first
         main = Self.entries(reader, base: base, offset: first, end: end)
+    }
+
+    var isLittleEndian: Bool { reader.isLittleEndian }
+
+    /// The place of the first directory and the number of its entries; nil if it is not within the bytes.
+    var firstDirectory: (offset: Int, count: Int)? {
+        guard let count = reader.u16(start), count <= 4096 else { return nil }
+        return (start, count)
+    }
+
+    /// The place of the orientation's value and its length in bytes; nil if there is no such entry.
+    var orientationValue: (offset: Int, count: Int)? {
+        main[Tag.orientation].map { ($0.valueOffset, $0.type == 4 ? 4 : 2) }
     }
 
     var size: (width: Int, height: Int)? {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// Copies the photos of albums to a folder, in their order (APP-20).
@@ -8,7 +9,9 @@ struct ExportCommand: ParsableCommand {
         commandName: "export", _superCommandName: "lightbox", abstract: "Copy albums to a folder, numbered in order.",
         discussion: """
             Each album becomes a folder of its own; the photos' names begin with their numbers in the album, so that \
-            they keep their order when sorted by name. The originals are copied unchanged. Files that are there \
+            they keep their order when sorted by name. The originals are copied unchanged, except that \
+            photos rotated in the program are exported rotated: JPEG and TIFF files without loss, by their EXIF \
+            orientation, others as PNG files. Files that are there \
             already are never replaced, and are not copied again. The library is only read, so this works while a \
             window has it open.
 
@@ -33,8 +36,8 @@ struct ExportCommand: ParsableCommand {
     }
 
     /// Returns the exit status: failure if an original is missing.
-    func execute(_ console: Console) throws -> Int32 {
-        let source = try Library.open(at: library.url, mode: .readOnly).library
+    func execute(_ console: Console, decoder: any ImageDecoding = InProcessDecoder()) throws -> Int32 {
+        let source = try Library.open(at: library.url, mode: .readOnly, decoder: decoder).library
         let all = try source.albums()
         for name in album where !all.contains(where: { $0.title == name }) {
             throw CommandFailure.noAlbum(title: name, library: library.url.path)

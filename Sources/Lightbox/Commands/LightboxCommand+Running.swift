@@ -30,7 +30,7 @@ extension LightboxCommand {
             case let command as CheckCommand:
                 return try runBlocking { try await command.execute(console, decoder: decoder) }
             case let command as BackupCommand: return try command.execute(console)
-            case let command as ExportCommand: return try command.execute(console)
+            case let command as ExportCommand: return try command.execute(console, decoder: decoder)
             case let command as ListCommand: return try command.execute(console)
             case let command as ReplayCommand:
                 return try runOnMainRunLoop {

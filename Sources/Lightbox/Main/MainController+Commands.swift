@@ -16,7 +16,8 @@ extension MainController {
         case .moveTo: return hasSelection && canChange && (shownAlbum != nil || showsDeleted)
         case .moveToStart, .moveToEnd, .cut: return hasSelection && canChange && shownAlbum != nil
         case .favorite: return hasSelection && canMark
-        case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5: return hasSelection && canMark && library != nil
+        case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft:
+            return hasSelection && canMark && library != nil
         case .search: return true
         case .makeCover:
             guard let album = shownAlbum, grid.grid.selectedCount == 1 else { return false }
@@ -26,14 +27,15 @@ extension MainController {
         case .insertions: return canChange && (shownAlbum != nil || insertions.isRunning)
         case .renameAlbum: return canChange && list.selected != nil
         case .editAlbums: return canChange && !gallery.albums.isEmpty
+        case .deleteSample: return canDeleteSample
         case .undo: return gallery.canUndo
         case .redo: return gallery.canRedo
         case .paste: return canChange && shownAlbum != nil
         case .selectAll, .selectSeveral: return grid.count > 0
         case .zoomIn: return grid.zoom < 1
         case .zoomOut: return grid.zoom > 0
-        case .standardSize, .keepShapes, .information, .fullScreen, .contextMenu, .programMenu, .shortcuts, .settings,
-            .about:
+        case .standardSize, .keepShapes, .showNames, .information, .fullScreen, .contextMenu, .programMenu, .shortcuts,
+            .settings, .about:
             return true
         case .quit: return onQuit != nil
         }
@@ -47,6 +49,7 @@ extension MainController {
         case .search: searchField != nil
         case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5: isRating(command)
         case .keepShapes: grid.keepsAspectRatios
+        case .showNames: grid.showsNames
         case .information: pane.showsInfo
         case .fullScreen: fillsScreen
         default: false
@@ -76,7 +79,7 @@ extension MainController {
         switch command {
         case .importPhotos: importPhotos()
         case .exportPhotos: exportPhotos()
-        case .open: if let first = grid.grid.indexPathsForSelectedItems.first { grid.onOpen?(first.item) }
+        case .open: if let first = grid.firstSelectedIndex { grid.onOpen?(first) }
         case .pickUp:
             // A drag by keys goes to the albums.
             split.setShowsOverlay(true)
@@ -91,6 +94,8 @@ extension MainController {
         case .favorite: toggleFavorite(grid.selectedPhotos)
         case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5:
             if let rating = ProgramCommand.ratings.firstIndex(of: command) { rate(grid.selectedPhotos, rating) }
+        case .rotateRight: rotate(grid.selectedPhotos, by: .right)
+        case .rotateLeft: rotate(grid.selectedPhotos, by: .left)
         case .search: beginSearch()
         case .sort: Menu(sortItems).show(below: sortButton.isHidden ? menuButton : sortButton)
         case .newAlbum: makeAlbum()
@@ -98,6 +103,7 @@ extension MainController {
         case .editAlbums:
             split.setShowsOverlay(true)
             toggleEditing()
+        case .deleteSample: deleteSample()
         case .undo: gallery.undo()
         case .redo: gallery.redo()
         case .cut: copySelected(cutting: true)
@@ -113,6 +119,7 @@ extension MainController {
         case .zoomOut: changeZoom(by: -1)
         case .standardSize: setZoom(0.45)
         case .keepShapes: setKeepsAspectRatios(!grid.keepsAspectRatios)
+        case .showNames: setShowsNames(!grid.showsNames)
         case .information: setShowsInfo(!pane.showsInfo)
         case .fullScreen: _ = setFillsScreen(!fillsScreen)
         case .insertions: toggleInsertions()

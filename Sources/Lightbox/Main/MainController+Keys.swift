@@ -54,9 +54,7 @@ extension MainController {
     }
 
     func showMenuForSelection() {
-        guard let first = grid.grid.indexPathsForSelectedItems.first, let cell = grid.cell(at: first.item) else {
-            return
-        }
-        showPhotoMenu(first.item, at: cell.convert(cell.bounds.center, to: nil))
+        guard let first = grid.firstSelectedIndex, let cell = grid.cell(at: first) else { return }
+        showPhotoMenu(first, at: cell.convert(cell.bounds.center, to: nil))
     }
 }

@@ -1,3 +1,4 @@
+import ImageFiles
 import PhotoLibrary
 import Views
 
@@ -109,7 +110,7 @@ extension MainController {
         gallery.enqueue { gallery in
             let stored = gallery.storedPhotos(in: AlbumID(.recentlyDeleted))
             return { [weak self] in
-                let photos = try await stored.value
+                let photos = try await stored.value.photos
                 if photos.isEmpty { self?.showNotice("There are no deleted photos") }
                 self?.askToDeletePermanently(photos)
             }
@@ -168,6 +169,15 @@ extension MainController {
         guard !photos.isEmpty, canMark, library != nil else { return }
         gallery.rate(photos, rating)
         showNotice(DisplayText.rated(photos.count, rating), undo: true)
+    }
+
+    // MARK: Rotation
+
+    /// Rotates photos, in all albums (APP-39).
+    func rotate(_ photos: [ListedPhoto], by turns: QuarterTurns) {
+        guard !photos.isEmpty, canMark, library != nil else { return }
+        gallery.turn(photos, by: turns)
+        showNotice(DisplayText.rotated(photos.count, by: turns), undo: true)
     }
 
     /// Reads again what changes of the library affect, after they are written.

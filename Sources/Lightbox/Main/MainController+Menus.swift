@@ -13,7 +13,8 @@ extension MainController {
         items += [item(.cut), item(.copy), item(.paste), .separator]
         items += [transferItem(copies: false), transferItem(copies: true), item(.moveToStart), item(.moveToEnd)]
         if grid.grid.selectedCount == 1 { items.append(item(.makeCover)) }
-        items += [item(.exportPhotos), .separator, item(.favorite), ratingItem, .separator]
+        items += [item(.exportPhotos), .separator, item(.favorite), ratingItem]
+        items += [item(.rotateRight), item(.rotateLeft), .separator]
         items += [item(.remove), .separator, item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
     }
@@ -44,6 +45,7 @@ extension MainController {
         if canAddSample {
             items.append(MenuItem("Add sample photos", symbol: .image) { [weak self] in self?.onAddSample?() })
         }
+        if canDeleteSample { items.append(item(.deleteSample)) }
         items += [.separator, item(.paste), item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
     }
@@ -58,10 +60,12 @@ extension MainController {
 
     /// Every command with its shortcut.
     var programMenuItems: [MenuItem] {
-        var items = [item(.importPhotos), item(.exportPhotos), item(.newAlbum), item(.editAlbums), .separator]
+        var items = [item(.importPhotos), item(.exportPhotos), item(.newAlbum), item(.editAlbums)]
+        if canDeleteSample { items.append(item(.deleteSample)) }
+        items.append(.separator)
         items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]
         items += [item(.search), item(.selectAll), item(.selectSeveral), .separator]
-        items += [transferItem(copies: false), transferItem(copies: true), item(.favorite), ratingItem]
+        items += [transferItem(copies: false), transferItem(copies: true), markItem, rotationItem]
         items += [item(.remove), .separator, sortItem, sizeItem, item(.information), item(.fullScreen)]
         items += [demonstrationItem, .separator]
         items += [item(.settings), item(.shortcuts), item(.about), item(.quit)]
@@ -88,10 +92,24 @@ extension MainController {
         MenuItem("Rating", isEnabled: isEnabled(.rate1), submenu: Menu(ProgramCommand.ratings.map { item($0) }))
     }
 
+    /// Favorite and the ratings in one submenu: the menu should fit into the window.
+    private var markItem: MenuItem {
+        MenuItem(
+            "Favorite and rating", isEnabled: isEnabled(.favorite),
+            submenu: Menu([item(.favorite), .separator] + ProgramCommand.ratings.map { item($0) }))
+    }
+
+    private var rotationItem: MenuItem {
+        MenuItem(
+            "Rotate", isEnabled: isEnabled(.rotateRight), submenu: Menu([item(.rotateRight), item(.rotateLeft)]))
+    }
+
     private var sizeItem: MenuItem {
         MenuItem(
             "Size and shape",
-            submenu: Menu([item(.zoomIn), item(.zoomOut), item(.standardSize), .separator, item(.keepShapes)]))
+            submenu: Menu([
+                item(.zoomIn), item(.zoomOut), item(.standardSize), .separator, item(.keepShapes), item(.showNames),
+            ]))
     }
 
     private var demonstrationItem: MenuItem {

@@ -33,6 +33,11 @@ extension MainController {
                 self?.appearance.motion = AppearanceChoice.Motion.allCases[$0]
             },
             SettingRow(
+                title: "Names of photos", choices: ["Hidden", "Below photos"], selected: grid.showsNames ? 1 : 0
+            ) { [weak self] in
+                self?.setShowsNames($0 == 1)
+            },
+            SettingRow(
                 title: "Reordering cadence", choices: cadences.map { $0.rawValue.capitalized },
                 selected: cadences.firstIndex(of: grid.grid.reorderingCadence) ?? 0
             ) { [weak self] in

@@ -14,6 +14,21 @@ extension MainController {
     /// Whether the command that adds the sample is offered: in a library without albums.
     var canAddSample: Bool { onAddSample != nil && sample == nil && gallery.albums.isEmpty }
 
+    /// Whether albums of the sample exist, which can be deleted together (APP-42).
+    var canDeleteSample: Bool { !gallery.store.isReadOnly && gallery.albums.contains { sampleAlbums.contains($0.id) } }
+
+    /// Deletes the albums of the sample with their photos.
+    func deleteSample() {
+        guard canDeleteSample else { return }
+        gallery.deleteSample(sampleAlbums, named: SampleAlbums.photoNames) { [weak self] isDeleted in
+            if isDeleted {
+                self?.showNotice("Deleted the sample photos", undo: true)
+            } else {
+                self?.showNotice("There are no sample photos left in the sample's albums")
+            }
+        }
+    }
+
     /// Begins to show that the sample is being painted.
     func beginSample() { sample = SampleState() }
 
@@ -22,6 +37,7 @@ extension MainController {
         switch event {
         case .albums(let albums):
             sample?.albums = Set(albums)
+            sampleAlbums = Set(albums)
             gallery.scheduleReload()
         case .added(let photo, let album):
             gallery.store.keepDetails(photo)

@@ -11,13 +11,21 @@ extension MainController {
     func beginSearch() {
         if let searchField { return _ = searchField.beginEditing() }
         let field = TextField(placeholder: "Search photos", name: "Search")
-        field.onChange = { [weak self] in self?.search($0) }
+        let fieldView = SearchFieldView(field)
+        field.onChange = { [weak self, weak fieldView] in
+            fieldView?.textDidChange()
+            self?.search($0)
+        }
+        fieldView.onClear = { [weak self, weak field] in
+            self?.search("")
+            field?.beginEditing()
+        }
         field.onCancel = { [weak self] in self?.endSearch() }
         field.hooks.onReturn = { [weak self] in self?.useResults() }
         searchField = field
         if grid.album != AlbumID(.searchResults) { albumBeforeSearch = grid.album }
         split.setShowsOverlay(false)
-        pane.header.setTitleView(field, width: Self.fieldWidth)
+        pane.header.setTitleView(fieldView, width: Self.fieldWidth)
         updateHeader()
         field.beginEditing()
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Views
 
@@ -47,6 +48,7 @@ extension MainController {
             }
             if album.builtInList != .recentlyDeleted {
                 commands.toggleFavorite = { [weak self] photo in self?.toggleFavorite([photo]) }
+                if library != nil { commands.rotate = { [weak self] in self?.rotate([$0], by: $1) } }
             }
         }
         commands.isFavorite = { [gallery] in gallery.isFavorite($0) }
@@ -92,6 +94,14 @@ extension MainController {
                     isChecked: gallery.isFavorite(photo)
                 ) { toggle(photo) })
             items.append(ratingItem(of: photo))
+        }
+        if let rotate = viewer.commands.rotate {
+            let commands: [(ProgramCommand, QuarterTurns)] = [(.rotateRight, .right), (.rotateLeft, .left)]
+            items += commands.map { command, turns in
+                MenuItem(command.title, symbol: command.symbol, shortcut: command.shortcutText) {
+                    rotate(photo, turns)
+                }
+            }
         }
         if viewer.commands.remove != nil {
             items.append(

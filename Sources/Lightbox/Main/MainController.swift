@@ -88,6 +88,8 @@ import Views
             updateHeader()
         }
     }
+    /// The albums that the sample has made, even if they do not exist any more.
+    var sampleAlbums: Set<AlbumID>
     /// Adds the sample to the library; nil if that is not possible.
     var onAddSample: (() -> Void)? {
         didSet { updateHeader() }
@@ -105,6 +107,7 @@ import Views
         self.library = library
         dialogFolders = initialState.settings.filter { $0.key.hasSuffix("Folder") }
         appearance = AppearanceChoice(initialState.settings)
+        sampleAlbums = SampleAlbums.ids(in: initialState.settings[SampleAlbums.key])
         recentAlbums = Self.recentAlbums(in: initialState.settings[Self.recentAlbumsKey])
         settings = SettingsWriter(store: gallery.store)
         loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
@@ -134,6 +137,7 @@ import Views
         gallery.onChange = { [weak self] in self?.withdrawUndo(isStep: $0) }
         gallery.onStep = { [weak self] in self?.show($0) }
         gallery.onWritten = { [weak self] in self?.changesWereWritten() }
+        gallery.onTurned = { [loader] in for photo in $0 { loader.imageDidChange(of: photo) } }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
@@ -191,6 +195,7 @@ import Views
             grid.keepsAspectRatios = true
             aspectRatioButton.isOn = true
         }
+        grid.showsNames = settings[Self.namesSetting] == "true"
         if settings[Self.infoSetting] == "true" { pane.setShowsInfo(true) }
         let album = initialState.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
         list.show(selected: album)
@@ -281,15 +286,16 @@ import Views
         case .redone(let summary):
             grid.selectShown(summary.photos)
             showNotice("Redid \(summary.text)")
-        case .impossible(let summary):
-            showNotice("Couldn't undo \(summary.text): the photos were deleted permanently")
+        case .impossible(let summary, let isRedo):
+            showNotice(
+                "Couldn't \(isRedo ? "redo" : "undo") \(summary.text): the photos were deleted permanently")
         }
     }
 
     /// Shows the new original of a photo, wherever the photo is shown.
     func didReplaceOriginal(of photo: Photo) {
         gallery.store.keepDetails(photo)
-        loader.didReplaceOriginal(of: photo.id)
+        loader.imageDidChange(of: photo.id)
         gallery.didReplaceOriginal(of: ListedPhoto(photo))
         readInfo()
     }
@@ -297,11 +303,6 @@ import Views
     // MARK: Settings
 
     func storeSetting(_ key: String, _ value: String) { settings.set(key, to: value) }
-
-    func setCadence(_ new: ReorderingCadence) {
-        grid.grid.reorderingCadence = new
-        storeSetting("cadence", new.rawValue)
-    }
 
     /// Starts or stops the insertions (APP-8).
     func toggleInsertions() {
@@ -313,19 +314,6 @@ import Views
     private func insertionsStopped(_ count: Int) {
         pane.header.setControl(stopInsertionsButton, isIncluded: false)
         if count > 0 { showNotice("Removed the inserted photos", actionTitle: "Keep") }
-    }
-
-    func setZoom(_ value: Double) {
-        let value = min(max(value, 0), 1)
-        zoom.value = value
-        grid.zoom = value
-        storeSetting("zoom", "\(value)")
-    }
-
-    func setKeepsAspectRatios(_ keeps: Bool) {
-        grid.keepsAspectRatios = keeps
-        aspectRatioButton.isOn = keeps
-        storeSetting("keepsShapes", "\(keeps)")
     }
 
     func toggleEditing() {
@@ -375,7 +363,7 @@ extension MainController: Gallery.Observer {
 
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
         if case .updated(let indices) = change, let viewer, let photos = gallery.photos(in: album) {
-            for index in indices { viewer.didReplaceOriginal(of: photos[index]) }
+            viewer.imagesDidChange(of: indices.runs.lazy.flatMap { photos[$0] })
         }
         if album == grid.album || album == AlbumID(.favorites) { viewer?.albumDidChange() }
         updateHeader()

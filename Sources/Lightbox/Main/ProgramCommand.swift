@@ -4,10 +4,10 @@ import Views
 /// they cannot disagree (APP-29, APP-30).
 enum ProgramCommand: CaseIterable {
     case importPhotos, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover, remove, sort
-    case favorite, rate0, rate1, rate2, rate3, rate4, rate5
-    case newAlbum, renameAlbum, editAlbums
+    case favorite, rate0, rate1, rate2, rate3, rate4, rate5, rotateRight, rotateLeft
+    case newAlbum, renameAlbum, editAlbums, deleteSample
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
-    case zoomIn, zoomOut, standardSize, keepShapes, information, fullScreen
+    case zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen
     case insertions, contextMenu, programMenu, shortcuts, settings, about, quit
 
     /// The headings in the list of shortcuts.
@@ -40,10 +40,13 @@ enum ProgramCommand: CaseIterable {
         case .rate3: "3 stars"
         case .rate4: "4 stars"
         case .rate5: "5 stars"
+        case .rotateRight: "Rotate right"
+        case .rotateLeft: "Rotate left"
         case .search: "Search"
         case .newAlbum: "New album"
         case .renameAlbum: "Rename album"
         case .editAlbums: "Edit albums"
+        case .deleteSample: "Delete sample photos"
         case .undo: "Undo"
         case .redo: "Redo"
         case .cut: "Cut"
@@ -55,6 +58,7 @@ enum ProgramCommand: CaseIterable {
         case .zoomOut: "Zoom out"
         case .standardSize: "Standard size"
         case .keepShapes: "Keep photo shapes"
+        case .showNames: "Show names"
         case .information: "Information"
         case .fullScreen: "Full screen"
         case .insertions: "Start insertions"
@@ -70,11 +74,11 @@ enum ProgramCommand: CaseIterable {
     var group: Group {
         switch self {
         case .importPhotos, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover,
-            .remove, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5:
+            .remove, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft:
             .photos
-        case .newAlbum, .renameAlbum, .editAlbums: .albums
+        case .newAlbum, .renameAlbum, .editAlbums, .deleteSample: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
-        case .zoomIn, .zoomOut, .standardSize, .keepShapes, .information, .fullScreen: .view
+        case .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen: .view
         case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .quit: .program
         }
     }
@@ -96,6 +100,8 @@ enum ProgramCommand: CaseIterable {
         case .rate3: [Shortcut(key: .character("3"))]
         case .rate4: [Shortcut(key: .character("4"))]
         case .rate5: [Shortcut(key: .character("5"))]
+        case .rotateRight: [.control("r")]
+        case .rotateLeft: [.control("r", shift: true)]
         case .search: [.control("f")]
         case .newAlbum: [.control("n")]
         case .renameAlbum: [Shortcut(key: .function(2))]
@@ -116,7 +122,9 @@ enum ProgramCommand: CaseIterable {
         case .shortcuts: [Shortcut(key: .function(1))]
         case .settings: [.control(",")]
         case .quit: [.control("q")]
-        case .moveToStart, .moveToEnd, .makeCover, .sort, .selectSeveral, .keepShapes, .insertions, .about: []
+        case .moveToStart, .moveToEnd, .makeCover, .sort, .selectSeveral, .keepShapes, .showNames, .insertions, .about,
+            .deleteSample:
+            []
         }
     }
 
@@ -134,6 +142,8 @@ enum ProgramCommand: CaseIterable {
         case .remove: .trash
         case .information: .info
         case .favorite: .heart
+        case .rotateRight: .rotateRight
+        case .rotateLeft: .rotateLeft
         case .search: .search
         case .fullScreen: .fullScreen
         default: nil

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// User-visible sentences with plural forms and locale-formatted numbers.
@@ -25,6 +26,24 @@ enum DisplayText {
     static func rated(_ count: Int, _ rating: Int) -> String {
         if rating == 0 { return "Removed the \(count == 1 ? "rating" : "ratings") of \(photos(count))" }
         return "Rated \(photos(count)) \(rating) \(rating == 1 ? "star" : "stars")"
+    }
+
+    /// "July 2021"; "No date" for photos without one.
+    static func month(_ month: PhotoMonth) -> String {
+        guard let (year, number) = month.date else { return "No date" }
+        // The calendar's range; a damaged file may name any date.
+        guard (1...9999).contains(year) else { return "Unknown date" }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let date = calendar.date(from: DateComponents(year: year, month: number, day: 15)) ?? .distantPast
+        var format = Date.FormatStyle.dateTime.month(.wide).year()
+        format.timeZone = .gmt
+        return date.formatted(format)
+    }
+
+    /// "Rotated 3 photos right".
+    static func rotated(_ count: Int, by turns: QuarterTurns) -> String {
+        "Rotated \(photos(count))\(turns == .left ? " left" : turns == .right ? " right" : "")"
     }
 
     /// "Removed 3 photos" from an album; from a built-in list, what that has changed.

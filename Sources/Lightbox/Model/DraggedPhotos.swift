@@ -12,34 +12,35 @@ import Views
     private let list: [ListedPhoto]
     /// The dragged ones; nil for the whole album, whose first photo is frontmost.
     private let paths: DraggedIndexPaths?
+    /// The sections that `paths` refer to.
+    private let sections: PhotoSections
 
     /// The photos of a grid at these paths.
-    init(_ list: [ListedPhoto], at paths: DraggedIndexPaths, of album: AlbumID) {
-        (self.list, self.paths, self.album) = (list, paths, album)
+    init(_ list: [ListedPhoto], at paths: DraggedIndexPaths, in sections: PhotoSections, of album: AlbumID) {
+        (self.list, self.paths, self.sections, self.album) = (list, paths, sections, album)
     }
 
     /// All photos of an album.
     init(all list: [ListedPhoto], of album: AlbumID) {
-        (self.list, paths, self.album) = (list, nil, album)
+        (self.list, paths, sections, self.album) = (list, nil, PhotoSections(count: list.count), album)
     }
 
     var count: Int { paths?.count ?? list.count }
 
     /// The photo of the item at an index: the last one is frontmost.
-    subscript(index: Int) -> ListedPhoto { list[paths.map { $0[index].item } ?? list.count - 1 - index] }
+    subscript(index: Int) -> ListedPhoto { list[paths.map { sections.index(of: $0[index]) } ?? list.count - 1 - index] }
 
     /// The photos in the order of the album.
     private(set) lazy var inOrder: [ListedPhoto] = {
         guard let paths else { return list }
-        return paths.runs.flatMap { runs in runs.runs.flatMap { list[$0] } }
+        return sections.indices(of: paths.runs).flatMap { list[$0] }
     }()
 
     /// The index of the item of a photo, by its position in `inOrder`.
     private func index(inOrder position: Int) -> Int {
-        guard let paths, let pressed = paths.last?.item, let runs = paths.runs.first else {
-            return count - 1 - position
-        }
-        let rank = runs.rank(of: pressed)
+        guard let paths, let pressed = paths.last else { return count - 1 - position }
+        let earlier = paths.runs[..<pressed.section].reduce(0) { $0 + $1.count }
+        let rank = earlier + paths.runs[pressed.section].rank(of: pressed.item)
         return position < rank ? position : position == rank ? count - 1 : position - 1
     }
 

@@ -12,8 +12,8 @@ extension Gallery {
         case moved(IndexRuns, to: IndexRuns)
         /// Photos in a new order, by their indices before and after the change.
         case reordered([(from: Int, to: Int)])
-        /// Indices of photos whose original was replaced.
-        case updated([Int])
+        /// Indices of photos whose images or shapes have changed, by another original or a rotation.
+        case updated(IndexRuns)
         /// Any other difference; views reload.
         case reset
     }

@@ -120,11 +120,13 @@ extension Gallery {
         }
     }
 
-    private func show(_ photos: [ListedPhoto], in list: AlbumID) {
+    private func show(_ new: PhotoList, in list: AlbumID) {
         guard let builtIn = list.builtInList, wantedLists.contains(builtIn) else { return }
         changePhotos(of: list) { contents in
-            if contents.isLoaded(list) { return contents.replacePhotos(of: list, by: photos) }
-            contents.load(photos, of: list)
+            if contents.isLoaded(list) {
+                return contents.replacePhotos(of: list, by: new.photos, months: new.months)
+            }
+            contents.load(new.photos, months: new.months, of: list)
             return .reset
         }
     }
@@ -141,7 +143,7 @@ extension Gallery {
             guard let self, search.text == text else { return }
             switch result {
             case .success(let photos):
-                show(photos, in: AlbumID(.searchResults))
+                show(PhotoList(photos), in: AlbumID(.searchResults))
                 if !pendingWrites.isEmpty { scheduleListRefresh() }
             case .failure(let error): onError?(error)
             }
@@ -176,7 +178,9 @@ extension Change {
     /// Whether photos may enter or leave a built-in list.
     var affectsLists: Bool {
         switch self {
-        case .movePhotos, .setOrder, .sortPhotos, .setCover, .renameAlbum, .moveAlbum, .setRating: false
+        case .movePhotos, .setOrder, .sortPhotos, .setCover, .renameAlbum, .moveAlbum, .setRating,
+            .turnPhotos:
+            false
         case .createAlbum(_, _, _, let photos): !photos.isEmpty
         case .copyPhotos, .removePhotos, .restorePhotos, .restoreAlbum, .deleteAlbum, .deletePhotos, .setFavorite,
             .setTexts:
@@ -191,7 +195,7 @@ extension Change {
     var isEmpty: Bool {
         switch self {
         case .restorePhotos(let edits): edits.allSatisfy { $0.removing.isEmpty && $0.inserting.isEmpty }
-        case .setFavorite(let photos, _), .setRating(let photos, _): photos.isEmpty
+        case .setFavorite(let photos, _), .setRating(let photos, _), .turnPhotos(let photos, _): photos.isEmpty
         case .group(let changes): changes.allSatisfy(\.isEmpty)
         default: false
         }

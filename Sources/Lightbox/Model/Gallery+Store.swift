@@ -19,20 +19,20 @@ extension Gallery {
         }
     }
 
-    /// Reads cover photos.
-    func storedPhotos(_ ids: [PhotoID]) -> PendingResult<[ListedPhoto]> {
-        backgroundWork.start("covers") { [store] in try await store.photos(ids) }
+    /// Reads photos; `name` says what for.
+    func storedPhotos(_ ids: [PhotoID], as name: String = "covers") -> PendingResult<[ListedPhoto]> {
+        backgroundWork.start(name) { [store] in try await store.photos(ids) }
     }
 
     /// Reads the photos of an album or a built-in list; the list of search results has those of the last search.
-    func storedPhotos(in album: AlbumID) -> PendingResult<[ListedPhoto]> {
+    func storedPhotos(in album: AlbumID) -> PendingResult<PhotoList> {
         if album.builtInList == .searchResults {
             return backgroundWork.start("results again") { [store, text = search.text] in
-                try await store.photos(matching: text)
+                PhotoList(try await store.photos(matching: text))
             }
         }
         return backgroundWork.start("photos of album \(album.rawValue)") { [store] in
-            try await store.photos(in: album)
+            try await store.list(of: album)
         }
     }
 

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// The albums and photos as the window shows them: changed synchronously, written to the store in the background.
@@ -28,6 +29,8 @@ import PhotoLibrary
     var onChange: ((_ isStep: Bool) -> Void)?
     /// Called after each change, undo or redo is in the store, so that what is read from it includes the change.
     var onWritten: (() -> Void)?
+    /// Called with photos whose images have changed by a rotation, before the observers are notified of them.
+    var onTurned: (([PhotoID]) -> Void)?
     /// Called after an undo or a redo is written and shown.
     var onStep: ((Step) -> Void)?
 
@@ -35,8 +38,17 @@ import PhotoLibrary
     enum Step: Equatable {
         case undone(ChangeSummary)
         case redone(ChangeSummary)
-        /// Nothing was left to change, since the photos were deleted for good.
-        case impossible(ChangeSummary)
+        /// Nothing was left to undo, or to do again, since the photos were deleted for good.
+        case impossible(ChangeSummary, isRedo: Bool)
+
+        /// The step if it has changed nothing.
+        fileprivate var impossible: Step {
+            switch self {
+            case .undone(let summary): .impossible(summary, isRedo: false)
+            case .redone(let summary): .impossible(summary, isRedo: true)
+            case .impossible: self
+            }
+        }
     }
 
     private struct WeakObserver { weak var observer: (any Observer)? }
@@ -72,6 +84,9 @@ import PhotoLibrary
     /// The photos of an album; nil until they are loaded.
     func photos(in album: AlbumID) -> [ListedPhoto]? { contents.photos(in: album) }
 
+    /// The months of All Photos, in the order of its photos; empty for any other list (APP-40).
+    func months(in album: AlbumID) -> [PhotoMonth] { contents.months(in: album) }
+
     /// The photo that represents an album; nil for an empty album, or until the photo is loaded.
     func cover(of album: Album) -> ListedPhoto? { contents.cover(of: album) }
 
@@ -86,16 +101,17 @@ import PhotoLibrary
             guard !gallery.contents.isLoaded(album) else { return nil }
             let stored = gallery.storedPhotos(in: album)
             return {
-                gallery.load(try await stored.value, of: album)
+                let list = try await stored.value
+                gallery.load(list.photos, months: list.months, of: album)
             }
         }
     }
 
     /// Sets the photos of an album as read from the store, unless they are loaded, and notifies the observers.
-    func load(_ photos: [ListedPhoto], of album: AlbumID) {
+    func load(_ photos: [ListedPhoto], months: [PhotoMonth] = [], of album: AlbumID) {
         guard !contents.isLoaded(album), album.builtInList.map(wantedLists.contains) != false else { return }
         changePhotos(of: album) {
-            $0.load(photos, of: album)
+            $0.load(photos, months: months, of: album)
             return .reset
         }
         // The photos do not include changes that are not written yet.
@@ -165,6 +181,7 @@ import PhotoLibrary
                 } else {
                     gallery.history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
                 }
+                try await gallery.showTurnedPhotos(of: change)
                 if thenReload {
                     try await gallery.reload()
                 } else if change.affectsLists || gallery.contents.isLoaded(AlbumID(.searchResults)) {
@@ -204,8 +221,28 @@ import PhotoLibrary
     func didReplaceOriginal(of photo: ListedPhoto) {
         // A reload in progress may have read the photo before.
         pendingWrites.recordChange()
-        for (album, change) in contents.update(photo) { notify(album, change) }
-        // An album that is not loaded may have the photo as its cover.
+        show([photo])
+    }
+
+    /// Rotates photos, in all albums (APP-39).
+    func turn(_ photos: [ListedPhoto], by turns: QuarterTurns) {
+        guard !photos.isEmpty else { return }
+        write(.turnPhotos(photos.map(\.id), by: turns), summary: ChangeSummary("rotating", photos.map(\.id)))
+    }
+
+    /// Shows the photos that a written change has rotated.
+    private func showTurnedPhotos(of change: Change) async throws {
+        let turned = change.turnedPhotos
+        guard !turned.isEmpty else { return }
+        let photos = try await storedPhotos(turned, as: "rotated photos").value
+        onTurned?(turned)
+        show(photos)
+    }
+
+    /// Shows photos whose images or shapes have changed, in all albums.
+    private func show(_ photos: [ListedPhoto]) {
+        for (album, change) in contents.update(photos) { notify(album, change) }
+        // An album that is not loaded may have one of the photos as its cover.
         notifyAlbums(changedFrom: albums)
     }
 
@@ -255,8 +292,9 @@ import PhotoLibrary
             let inverse = try await applied.value
             if !inverse.isEmpty { keep(UndoHistory.Entry(summary: entry.summary, inverse: inverse)) }
             try await reload()
+            try await showTurnedPhotos(of: entry.inverse)
             onWritten?()
-            onStep?(inverse.isEmpty ? .impossible(entry.summary) : step)
+            onStep?(inverse.isEmpty ? step.impossible : step)
         }
     }
 
@@ -298,13 +336,16 @@ import PhotoLibrary
         let (new, covers) = try await stored.value
         contents.addCovers(covers)
         var photos: [(album: AlbumID, photos: [ListedPhoto])] = []
+        var months: [PhotoMonth] = []
         for album in new.map(\.id) + contents.loadedLists where contents.isLoaded(album) {
-            photos.append((album, try await storedPhotos(in: album).value))
+            let list = try await storedPhotos(in: album).value
+            photos.append((album, list.photos))
+            if !list.months.isEmpty { months = list.months }
         }
         // The state that was read lacks local changes made in the meantime. Read again after they are written.
         guard pendingWrites.includesAllChanges(since: revision) else { return scheduleReload() }
         let old = albums
-        for (album, change) in contents.reload(albums: new, photos: photos) { notify(album, change) }
+        for (album, change) in contents.reload(albums: new, photos: photos, months: months) { notify(album, change) }
         if old != new { notifyAlbums(changedFrom: old) }
     }
 }

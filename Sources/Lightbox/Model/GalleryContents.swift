@@ -12,6 +12,8 @@ struct GalleryContents {
     private var photos: [AlbumID: [ListedPhoto]]
     /// The ids of the loaded favorites; empty until they are loaded (APP-35).
     private(set) var favorites = PhotoIDSet([PhotoID]())
+    /// The months of All Photos; empty until that is loaded. Invariant: their counts add up to that of its photos.
+    private var months: [PhotoMonth] = []
     /// Cover photos of albums that are not loaded.
     private var covers: [PhotoID: ListedPhoto]
 
@@ -36,6 +38,11 @@ struct GalleryContents {
 
     /// The photos of an album; nil if they are not loaded.
     func photos(in album: AlbumID) -> [ListedPhoto]? { photos[album] }
+
+    /// The months of All Photos, in the order of its photos; empty for any other list.
+    func months(in album: AlbumID) -> [PhotoMonth] { album == Self.grouped ? months : [] }
+
+    private static let grouped = AlbumID(.allPhotos)
 
     func isLoaded(_ album: AlbumID) -> Bool { photos[album] != nil }
 
@@ -108,30 +115,37 @@ struct GalleryContents {
 
     // MARK: Photos
 
-    /// Replaces the value of a photo whose original was replaced. Returns the loaded albums that contain it, with its
-    /// index in each.
-    mutating func update(_ photo: ListedPhoto) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
-        if covers[photo.id] != nil { covers[photo.id] = photo }
+    /// Replaces the values of photos whose images or shapes have changed. Returns the loaded albums that contain one of
+    /// them, with their indices in each. O(*n*) in the number of loaded photos.
+    mutating func update(_ new: [ListedPhoto]) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
+        let positions = PhotoPositions(new)
+        for photo in new where covers[photo.id] != nil { covers[photo.id] = photo }
         var changes: [(album: AlbumID, change: Gallery.PhotosChange)] = []
         for album in albums.map(\.id) + loadedLists {
-            guard let index = photos[album]?.firstIndex(of: photo) else { continue }
-            photos[album]?[index] = photo
-            changes.append((album, .updated([index])))
+            guard let old = photos[album] else { continue }
+            let indices = IndexRuns(old.indices) { positions[old[$0].id] != nil }
+            guard !indices.isEmpty else { continue }
+            for index in indices.runs.joined() {
+                if let position = positions[old[index].id] { photos[album]?[index] = new[position] }
+            }
+            changes.append((album, .updated(indices)))
         }
         return changes
     }
 
     /// Sets the photos of an existing album or a built-in list as read from the store. Does not change the count, which
     /// may include changes that are not written yet.
-    mutating func load(_ new: [ListedPhoto], of album: AlbumID) {
+    mutating func load(_ new: [ListedPhoto], months: [PhotoMonth] = [], of album: AlbumID) {
         guard exists(album) else { return }
         photos[album] = new
+        if album == Self.grouped { self.months = months }
         if album.builtInList != nil { photosDidChange(in: album) }
     }
 
     /// Forgets the photos of a built-in list that is no longer shown.
     mutating func unload(_ list: BuiltInList) {
         photos[AlbumID(list)] = nil
+        if list == .allPhotos { months = [] }
         photosDidChange(in: AlbumID(list))
     }
 
@@ -141,6 +155,7 @@ struct GalleryContents {
         let removed = IndexRuns(old.indices) { ids.contains(old[$0].id) }
         guard !removed.isEmpty else { return nil }
         photos[album] = old.filter { !ids.contains($0.id) }
+        if album == Self.grouped { months = PhotoSections(months, count: old.count).removing(removed) }
         photosDidChange(in: album)
         return .removed(removed)
     }
@@ -156,6 +171,8 @@ struct GalleryContents {
         }
         let index = anchor.flatMap { anchor in old.firstIndex { $0.id == anchor } } ?? old.count
         photos[album]?.insert(contentsOf: new, at: index)
+        // Their months are not known here; the store's list follows.
+        if album == Self.grouped { months = [] }
         photosDidChange(in: album)
         return .inserted(IndexRuns(index..<index + new.count))
     }
@@ -205,19 +222,25 @@ struct GalleryContents {
 
     /// Replaces the albums, and the photos of loaded albums, with the store's state.
     mutating func reload(
-        albums new: [Album], photos stored: [(album: AlbumID, photos: [ListedPhoto])]
+        albums new: [Album], photos stored: [(album: AlbumID, photos: [ListedPhoto])], months: [PhotoMonth] = []
     ) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
         albums = new
         discardPhotosOfMissingAlbums()
-        return stored.compactMap { album, photos in replacePhotos(of: album, by: photos).map { (album, $0) } }
+        return stored.compactMap { album, photos in
+            replacePhotos(of: album, by: photos, months: album == Self.grouped ? months : []).map { (album, $0) }
+        }
     }
 
     /// Replaces the photos of a loaded album or list with the store's; nil if they are the same.
-    mutating func replacePhotos(of album: AlbumID, by new: [ListedPhoto]) -> Gallery.PhotosChange? {
+    mutating func replacePhotos(
+        of album: AlbumID, by new: [ListedPhoto], months: [PhotoMonth] = []
+    ) -> Gallery.PhotosChange? {
         // A list may have been unloaded while it was being read.
         guard album.builtInList == nil ? exists(album) : isLoaded(album) else { return nil }
         let old = photos.updateValue(new, forKey: album) ?? []
-        guard old != new else { return nil }
+        let isRegrouped = album == Self.grouped && self.months != months
+        if album == Self.grouped { self.months = months }
+        guard old != new else { return isRegrouped ? .reset : nil }
         if album.builtInList != nil { photosDidChange(in: album) }
         return Gallery.PhotosChange(from: old, to: new)
     }

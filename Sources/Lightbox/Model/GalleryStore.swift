@@ -17,13 +17,15 @@ protocol GalleryStore: Sendable {
     /// The photos with the given ids, in that order; those that do not exist are left out.
     func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto]
     /// The photos of an album or a built-in list, in its order.
-    func photos(in album: AlbumID) async throws -> [ListedPhoto]
+    func list(of album: AlbumID) async throws -> PhotoList
     /// The photos in albums that match a search, newest first (APP-37).
     func photos(matching text: String) async throws -> [ListedPhoto]
     /// Deletes those of the photos that are in no album for good, with their originals and thumbnails.
     func deletePermanently(_ photos: [PhotoID]) async throws
     /// Photos that the album does not contain, in unspecified order.
     func photos(outside album: AlbumID) async throws -> [ListedPhoto]
+    /// The photos of an album that have one of the names.
+    func photos(in album: AlbumID, named names: Set<String>) async throws -> [PhotoID]
     /// Returns an image whose shorter side has `pixelSize` pixels, or fewer if the photo is smaller.
     func thumbnail(of photo: ListedPhoto, pixelSize: Int) async throws -> Image
     /// Returns an image of the photo that fits within `size`, in pixels.

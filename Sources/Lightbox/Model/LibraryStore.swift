@@ -35,20 +35,21 @@ struct LibraryStore: GalleryStore {
     func deletePermanently(_ photos: [PhotoID]) async throws {
         let deleted = try await library.deletePermanently(photos)
         details.forget(photos)
-        cache?.removeThumbnails(of: deleted)
+        cache?.removeThumbnails(of: deleted.photos)
+        if let failure = deleted.failure { throw failure }
     }
 
     func albums() async throws -> [Album] { try await library.albums() }
 
     func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto] {
-        try await library.photos(ids).map(ListedPhoto.init)
+        try await library.listedPhotos(ids)
     }
 
-    func photos(in album: AlbumID) async throws -> [ListedPhoto] {
-        let photos = try await library.list(of: album)
+    func list(of album: AlbumID) async throws -> PhotoList {
+        let list = try await library.groupedList(of: album)
         // Details that were read before a photo was deleted lack the date of that.
-        if album.builtInList == .recentlyDeleted { await details.refresh(photos.map(\.id)) }
-        return photos
+        if album.builtInList == .recentlyDeleted { await details.refresh(list.photos.map(\.id)) }
+        return list
     }
 
     func photos(outside album: AlbumID) async throws -> [ListedPhoto] {
@@ -58,6 +59,10 @@ struct LibraryStore: GalleryStore {
             for photo in try await library.list(of: other.id) where seen.insert(photo).inserted { result.append(photo) }
         }
         return result
+    }
+
+    func photos(in album: AlbumID, named names: Set<String>) async throws -> [PhotoID] {
+        try await library.photos(in: album).filter { names.contains($0.name) }.map(\.id)
     }
 
     func thumbnail(of photo: ListedPhoto, pixelSize: Int) async throws -> Image {

@@ -21,29 +21,41 @@ extension ItemProvider {
         })
     }
 
-    /// Offers a photo as a file URL of its original, as the original's data, and as PNG for programs that read no other
-    /// format (XDND-2).
+    /// Offers a photo as a file URL of its original, as image data, and as PNG for programs that read no other format
+    /// (XDND-2). The file is the original; the image data shows a rotated photo rotated (APP-39).
     convenience init(_ photo: Photo, of library: Library) {
         self.init()
         suggestedName = photo.name
         preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
         // The original's path is looked up on request only. A sample photo that is still a reduced version is painted
         // first (APP-24).
-        registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
-            try await Data(contentsOf: library.originalURL(of: library.completePhoto(photo)), options: .mappedIfSafe)
+        if photo.isRenderedInItsFormat {
+            registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
+                let photo = await library.completePhoto(photo)
+                let original = library.originalURL(of: photo)
+                guard photo.turns != .none else { return try Data(contentsOf: original, options: .mappedIfSafe) }
+                let rendering = try library.rendering(of: photo, original: FileBytes.read(original.path))
+                guard rendering.format == photo.format else {
+                    throw DecodeError(file: photo.name, reason: .damaged("it has no place for a rotation"))
+                }
+                return Data(rendering.bytes)
+            }
         }
         if photo.format != .png {
             registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
-                let original = await library.originalURL(of: library.completePhoto(photo))
-                let request = DecodeRequest(
-                    .file(path: original.path), name: photo.name, size: .original, urgency: .opened)
-                return try ImageEncoder.png(library.decoder.image(request))
+                let image = try await library.image(of: library.completePhoto(photo), size: .original)
+                return try ImageEncoder.png(image)
             }
         }
         registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
             await Data(library.namedOriginal(of: library.completePhoto(photo)).absoluteString.utf8)
         }
     }
+}
+
+extension Photo {
+    /// Whether the photo can be handed out in its original's format: a rotated photo of most formats becomes PNG.
+    fileprivate var isRenderedInItsFormat: Bool { turns == .none || [.jpeg, .tiff, .png].contains(format) }
 }
 
 /// The local object of an album's drag item in edit mode.

@@ -68,6 +68,8 @@ final class SyntheticStore: GalleryStore {
 
     func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto] { ids.map { Self.info($0) } }
 
+    func photos(in album: AlbumID, named names: Set<String>) async throws -> [PhotoID] { [] }
+
     func details(of photo: ListedPhoto) -> Photo? { nil }
 
     func daysLeft(of photo: ListedPhoto) -> Int? {
@@ -91,7 +93,21 @@ final class SyntheticStore: GalleryStore {
         return provider
     }
 
-    func photos(in album: AlbumID) async throws -> [ListedPhoto] { currentPhotos(in: album) }
+    func list(of album: AlbumID) async throws -> PhotoList {
+        let photos = currentPhotos(in: album)
+        return PhotoList(photos, months: album.builtInList == .allPhotos ? Self.months(of: photos) : [])
+    }
+
+    /// Photos with ids above each other were taken in the same month, up to 4,000 of them.
+    private static func months(of photos: [ListedPhoto]) -> [PhotoMonth] {
+        var months: [PhotoMonth] = []
+        for photo in photos {
+            let number = 2000 * 12 + Int(photo.id.rawValue) / 4000
+            if months.last?.number != number { months.append(PhotoMonth(number: number, count: 0)) }
+            months[months.count - 1].count += 1
+        }
+        return months
+    }
 
     func currentPhotos(in album: AlbumID) -> [ListedPhoto] {
         state.withLock { state in
@@ -230,7 +246,7 @@ final class SyntheticStore: GalleryStore {
             let albums = state.photos.filter { $0.value.contains { leaving.contains($0.id) } }
             for album in albums.keys { state.photos[album]?.removeAll { leaving.contains($0.id) } }
             return .group(albums.sorted { $0.key < $1.key }.map { .setOrder($0.key, ids: $0.value) })
-        case .restorePhotos, .restoreAlbum, .setRating, .setTexts:
+        case .restorePhotos, .restoreAlbum, .setRating, .setTexts, .turnPhotos:
             throw LibraryError.readOnly
         }
     }

@@ -1,8 +1,8 @@
 import PhotoLibrary
 import Views
 
-/// What is drawn over a photo: the heart of a favorite, the stars of its rating, and the days until the permanent
-/// deletion (APP-34, APP-35).
+/// What is drawn over a photo and below it: its name, the heart of a favorite, the stars of its rating, and the days
+/// until the permanent deletion (APP-34, APP-35).
 extension PhotoCell {
     private static let markHeight: CGFloat = 20
     private static let markInset: CGFloat = 6
@@ -35,6 +35,22 @@ extension PhotoCell {
         context.fill(Path(roundedRect: box, cornerRadius: Self.markHeight / 2), Self.shade)
         context.draw(
             layout, at: CGPoint(x: box.minX + 7, y: (box.midY - layout.size.height / 2).rounded()), color: Self.ink)
+    }
+
+    /// The space below a photo that its name needs.
+    static let nameHeight: CGFloat = 20
+
+    /// Draws the name below the photo, outside of the bounds, so that it is not part of a drag preview (APP-41).
+    func drawName(_ context: Context) {
+        guard showsName, let name, let root else { return }
+        // The ending tells the formats of two files of one name apart.
+        let layout = root.textRenderer.layout(
+            name, font: .system(size: 11), maximumWidth: bounds.width, alignment: .center,
+            lineBreak: .truncatingMiddle, scale: root.scale)
+        let y = bounds.maxY + ((Self.nameHeight - layout.size.height) / 2).rounded() + 1
+        context.draw(
+            layout, at: CGPoint(x: bounds.midX - layout.size.width / 2, y: y),
+            color: isSelected ? palette.text : palette.secondaryText)
     }
 
     /// White on a dark shade, which is legible on every photo.

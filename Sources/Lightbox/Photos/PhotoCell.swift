@@ -10,7 +10,7 @@ import Views
 
     private(set) var photo: ListedPhoto?
     private var loader: PhotoLoader?
-    /// The revision of the photo's original.
+    /// The revision of the photo's images.
     private var revision = 0
     private var content = PhotoCellContent()
     /// Whether the photo is marked as a favorite (APP-35).
@@ -25,13 +25,17 @@ import Views
         cornerRadius = Self.radius
     }
 
-    override var overflow: CGFloat { 6 }
+    /// Whether the photo's name is below the photo (APP-41).
+    var showsName = false { didSet { if showsName != oldValue { setNeedsDisplay() } } }
+
+    /// The selection ring and, below, the name.
+    override var overflow: CGFloat { Self.nameHeight }
     override var defaultAccessibilityRole: AccessibilityRole? { .cell }
     override var defaultAccessibilityName: String? {
         guard case .failure(let reason) = content.shown else { return name }
         return "\(name ?? ""): \(reason)"
     }
-    private var name: String? { photo.flatMap { loader?.name(of: $0) } }
+    var name: String? { photo.flatMap { loader?.name(of: $0) } }
     /// The days until the permanent deletion; nil until they are known.
     var daysLeft: Int? { photo.flatMap { loader?.daysLeft(of: $0) } }
     /// From 0 to 5; 0 until it is known.
@@ -60,7 +64,8 @@ import Views
 
     /// Shows a photo; its image appears when it is loaded, unless the cell shows another photo by then (VIEW-9).
     ///
-    /// If the photo's original was replaced, the former image stays until the new one is loaded.
+    /// If the photo's original was replaced or the photo was rotated, the former image stays until the new one is
+    /// loaded.
     func show(_ photo: ListedPhoto, loader: PhotoLoader) {
         let shown = self.photo
         let newRevision = loader.revision(of: photo)
@@ -87,7 +92,7 @@ import Views
 
     override func layoutSubviews() {
         guard let size = pixelSize, size != content.requestedSize else { return }
-        if shownImage == nil {
+        if shownImage == nil || content.requestedSize == nil {
             load(size)
         } else if let root {
             // Draw an uncropped image while the cell's shape is animated, so that the crop follows the frame; load the
@@ -197,6 +202,7 @@ import Views
             }
         }
         drawMarks(context)
+        drawName(context)
         if isSelected { drawRing(context, color: palette.accent, width: 3) }
         if showsSelectionMark { drawSelectionMark(context) }
         if isCurrent && !isSelected { drawRing(context, color: palette.secondaryText, width: 1.5) }

@@ -15,8 +15,11 @@ extension PhotoGridController: CollectionViewDragDelegate {
         guard let album else { return nil }
         // A drag from a selected photo includes the selection, the pressed photo frontmost (APP-13).
         let paths = collectionView.draggedIndexPaths(from: indexPath)
-        guard paths.runs[0].last.map({ $0 < photos.count }) == true else { return nil }
-        return DraggedPhotos(photos, at: paths, of: album).items(store: gallery.store)
+        let exist = paths.runs.enumerated().allSatisfy { section, items in
+            items.last.map { $0 < sections.indices(of: section).count } ?? true
+        }
+        guard exist else { return nil }
+        return DraggedPhotos(photos, at: paths, in: sections, of: album).items(store: gallery.store)
     }
 
     func collectionView(
@@ -29,7 +32,7 @@ extension PhotoGridController: CollectionViewDragDelegate {
     }
 
     private func item(at path: IndexPath) -> DragItem? {
-        guard let album, let photo = photo(at: path.item) else { return nil }
+        guard let album, let photo = photo(at: sections.index(of: path)) else { return nil }
         let item = DragItem(PhotoDrag(photo: photo, album: album), store: gallery.store)
         item.sourceIndexPath = path
         return item

@@ -25,20 +25,20 @@ extension PhotoGridController {
         let positions = PhotoPositions(self.photos)
         for item in coordinator.visibleItems {
             guard let photo = item.photoDrag?.photo, let position = positions[photo.id] else { continue }
-            coordinator.drop(item, toItemAt: [0, position])
+            coordinator.drop(item, toItemAt: sections.path(of: position))
         }
     }
 
     /// Shows on the visible photos which ones are favorites.
     func showFavorites() {
         for path in grid.indexPathsForVisibleItems {
-            guard let photo = photo(at: path.item) else { continue }
-            cell(at: path.item)?.isFavorite = gallery.isFavorite(photo)
+            let index = sections.index(of: path)
+            if let photo = photo(at: index) { cell(at: index)?.isFavorite = gallery.isFavorite(photo) }
         }
     }
 
     /// Draws the visible photos again, after their ratings have changed.
     func showDetails() {
-        for path in grid.indexPathsForVisibleItems { cell(at: path.item)?.setNeedsDisplay() }
+        for path in grid.indexPathsForVisibleItems { cell(at: sections.index(of: path))?.setNeedsDisplay() }
     }
 }

@@ -11,6 +11,8 @@ import Views
     /// The shown album; nil while a built-in list is shown, or nothing.
     var shownAlbum: AlbumID? { album.flatMap { $0.builtInList == nil ? $0 : nil } }
     private(set) var photos: [ListedPhoto] = []
+    /// The sections of `photos`.
+    private(set) var sections = PhotoSections(count: 0)
     /// The items of other programs that have placeholders, in all albums.
     let pendingImports = PendingImports()
     /// Photos that were added to an album that is not shown; selected when the album is shown (APP-17).
@@ -18,7 +20,7 @@ import Views
     /// Imports items that are dropped or pasted from other programs; nil when the library is read-only or synthetic.
     var itemImporter: ItemImporter?
     /// Whether the grid is replacing a placeholder by its photo while the gallery inserts the photo.
-    private var isCommitting = false
+    private(set) var isCommitting = false
     /// Called with an item's index to open the photo in the viewer.
     var onOpen: ((Int) -> Void)?
     /// Called after the selection, or the photos that it refers to, have changed.
@@ -55,6 +57,9 @@ import Views
         grid = PhotoGrid(collectionViewLayout: filmstrip ?? squares)
         if isFilmstrip { grid.name = "Filmstrip" }
         grid.addGestures()
+        grid.register(
+            MonthHeader.self, forSupplementaryViewOfKind: SelfSizingLayout.headerKind,
+            withReuseIdentifier: MonthHeader.reuseIdentifier)
         grid.register(PhotoCell.self, forCellWithReuseIdentifier: PhotoCell.reuseIdentifier)
         grid.register(
             ImportPlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
@@ -67,7 +72,7 @@ import Views
             guard let self, let drag = item.photoDrag, drag.album == self.album,
                 let index = self.photos.firstIndex(of: drag.photo)
             else { return nil }
-            return IndexPath(item: index, section: 0)
+            return sections.path(of: index)
         }
         grid.locateLazyDragItems = { [weak self] items in
             guard let self, let dragged = items.localObject as? DraggedPhotos, dragged.album == self.album else {
@@ -75,7 +80,7 @@ import Views
             }
             let positions = PhotoPositions(self.photos)
             return (0..<dragged.count).map { index in
-                positions[dragged[index].id].map { IndexPath(item: $0, section: 0) }
+                positions[dragged[index].id].map { self.sections.path(of: $0) }
             }
         }
         grid.pasteConfiguration = PasteConfiguration(acceptableTypeIdentifiers: IncomingContent.typeIdentifiers)
@@ -96,9 +101,9 @@ import Views
         if let album { gallery.load(album) }
     }
 
-    private func reload() {
+    func reload() {
         detachPlaceholders()
-        photos = album.flatMap { gallery.photos(in: $0) } ?? []
+        setPhotos(album.flatMap { gallery.photos(in: $0) } ?? [])
         grid.reloadData()
         attachPlaceholders()
         if let pendingSelection, pendingSelection.album == album, !photos.isEmpty {
@@ -106,6 +111,16 @@ import Views
             select(pendingSelection.photos)
         }
         onSelectionChange?()
+    }
+
+    /// Sets the photos as the gallery has them, and their sections.
+    func setPhotos(_ new: [ListedPhoto]) {
+        photos = new
+        // The filmstrip is one row.
+        let months = isFilmstrip ? [] : album.map { gallery.months(in: $0) } ?? []
+        sections = PhotoSections(months, count: new.count)
+        squares.headerHeight = sections.hasHeaders ? MonthHeader.height : 0
+        rows.headerHeight = squares.headerHeight
     }
 
     /// Selects photos that were moved or copied, now or when their album is shown (APP-17).
@@ -121,7 +136,8 @@ import Views
     private func select(_ ids: PhotoIDSet) { select(indices(of: ids)) }
 
     private func select(_ indices: IndexRuns) {
-        grid.select(indices, inSection: 0, clearing: true)
+        grid.select([], clearing: true)
+        for (section, items) in sections.items(indices) { grid.select(items, inSection: section, clearing: false) }
         onSelectionChange?()
     }
 
@@ -153,18 +169,22 @@ import Views
 
     /// In the album's order.
     var selectedPhotos: [ListedPhoto] {
-        grid.selection.flatMap { $0.runs.flatMap { photos[$0.clamped(to: photos.indices)] } }
+        sections.indices(of: grid.selection).flatMap { photos[$0] }
     }
 
     /// The index at which pasted photos are inserted: behind the last selected photo, or at the end.
-    var pasteIndex: Int { grid.selection.last?.last.map { $0 + 1 } ?? count }
+    var pasteIndex: Int { sections.indices(of: grid.selection).last?.upperBound ?? count }
+
+    /// The index of the first selected photo; nil if none is selected.
+    var firstSelectedIndex: Int? { grid.firstSelectedPath.map { sections.index(of: $0) } }
 
     /// The cell of an item; nil while the item is not visible.
-    func cell(at index: Int) -> PhotoCell? { grid.cellForItem(at: IndexPath(item: index, section: 0)) as? PhotoCell }
+    func cell(at index: Int) -> PhotoCell? { grid.cellForItem(at: sections.path(of: index)) as? PhotoCell }
 
     func select(_ index: Int) {
-        grid.select([IndexPath(item: index, section: 0)], clearing: true)
-        if let frame = grid.frameForItem(at: IndexPath(item: index, section: 0)) { grid.scrollRectToVisible(frame) }
+        let path = sections.path(of: index)
+        grid.select([path], clearing: true)
+        if let frame = grid.frameForItem(at: path) { grid.scrollRectToVisible(frame) }
         onSelectionChange?()
     }
 
@@ -199,6 +219,16 @@ import Views
         return min(max((side - Self.sizes.lowerBound) / (Self.sizes.upperBound - Self.sizes.lowerBound), 0), 1)
     }
 
+    /// Whether the photos' names are below them (APP-41).
+    var showsNames = false {
+        didSet {
+            guard showsNames != oldValue else { return }
+            squares.captionHeight = showsNames ? PhotoCell.nameHeight : 0
+            rows.captionHeight = squares.captionHeight
+            for path in grid.indexPathsForVisibleItems { cell(at: sections.index(of: path))?.showsName = showsNames }
+        }
+    }
+
     /// Whether photos keep their aspect ratio instead of being cropped to squares (APP-9).
     var keepsAspectRatios = false {
         didSet {
@@ -208,25 +238,32 @@ import Views
 }
 
 extension PhotoGridController: CollectionViewDataSource, CollectionViewDelegate {
-    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { photos.count }
+    func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+        sections.indices(of: section).count
+    }
 
     func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell {
         let cell = collectionView.dequeueReusableCell(
             withReuseIdentifier: PhotoCell.reuseIdentifier, for: indexPath)
-        if let cell = cell as? PhotoCell, let photo = photo(at: indexPath.item) { show(photo, in: cell) }
+        if let cell = cell as? PhotoCell, let photo = photo(at: sections.index(of: indexPath)) {
+            show(photo, in: cell)
+        }
         return cell
     }
 
-    private func show(_ photo: ListedPhoto, in cell: PhotoCell) {
+    func show(_ photo: ListedPhoto, in cell: PhotoCell) {
         cell.show(photo, loader: loader)
         cell.isFavorite = gallery.isFavorite(photo)
+        cell.showsName = showsNames
         cell.showsDaysLeft = album == AlbumID(.recentlyDeleted)
     }
 
     func collectionView(_ collectionView: CollectionView, aspectRatioForItemAt indexPath: IndexPath) -> CGFloat {
-        CGFloat(photo(at: indexPath.item)?.aspectRatio ?? 1)
+        CGFloat(photo(at: sections.index(of: indexPath))?.aspectRatio ?? 1)
     }
 
     func collectionViewSelectionDidChange(_ collectionView: CollectionView) { onSelectionChange?() }
@@ -234,13 +271,14 @@ extension PhotoGridController: CollectionViewDataSource, CollectionViewDelegate 
     func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {
-        if let cell = cell(at: indexPath.item), cell.isFailed { return cell.retry() }
-        onOpen?(indexPath.item)
+        let index = sections.index(of: indexPath)
+        if let cell = cell(at: index), cell.isFailed { return cell.retry() }
+        onOpen?(index)
     }
 
     func collectionView(
         _ collectionView: CollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
-    ) { onContextMenu?(indexPath?.item, collectionView.convert(point, to: nil)) }
+    ) { onContextMenu?(indexPath.map { sections.index(of: $0) }, collectionView.convert(point, to: nil)) }
 }
 
 extension PhotoGridController: CollectionViewDropDelegate {
@@ -345,47 +383,5 @@ extension PhotoGridController: CollectionViewDropDelegate {
                     copies: copies, restores: restores, added.count, known: knownCount, to: title),
                 !copies || added.count > knownCount)
         }
-    }
-}
-
-extension PhotoGridController: Gallery.Observer {
-    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {}
-
-    func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
-        if album == AlbumID(.favorites) { showFavorites() }
-        guard album == self.album else { return }
-        if isCommitting {
-            photos = gallery.photos(in: album) ?? []
-            return
-        }
-        let updated = gallery.photos(in: album) ?? []
-        func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
-        switch change {
-        case .reset: reload()
-        case .updated(let indices):
-            photos = updated
-            for index in indices { if let cell = cell(at: index) { show(updated[index], in: cell) } }
-        case .removed(let indices):
-            grid.performBatchUpdates {
-                photos = updated
-                grid.deleteItems(indices, inSection: 0)
-            }
-        case .inserted(let indices):
-            grid.performBatchUpdates {
-                photos = updated
-                grid.insertItems(indices, inSection: 0)
-            }
-        case .moved(let indices, let new):
-            grid.performBatchUpdates {
-                photos = updated
-                grid.moveItems(indices, to: new, inSection: 0)
-            }
-        case .reordered(let moves):
-            grid.performBatchUpdates {
-                photos = updated
-                for move in moves { grid.moveItem(at: path(move.from), to: path(move.to)) }
-            }
-        }
-        onSelectionChange?()
     }
 }

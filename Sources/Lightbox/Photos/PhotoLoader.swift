@@ -18,7 +18,7 @@ import Views
 
     private struct Key: Hashable {
         var photo: PhotoID
-        /// The number of times that the photo's original was replaced.
+        /// The number of times that the photo's original was replaced or the photo was rotated.
         var revision: Int
         var size: PixelSize
         /// Nil for an image that is not cropped to the size.
@@ -29,7 +29,7 @@ import Views
     private let store: any GalleryStore
     private let backgroundWork: BackgroundWork
     private var images: LRUCache<Key, Image>
-    /// The number of times that the originals of photos were replaced; none for others.
+    /// The number of times that the photos' images have changed; none for others.
     private var revisions: [PhotoID: Int] = [:]
 
     /// A loader whose cache holds at most `budget` bytes of pixels.
@@ -43,11 +43,11 @@ import Views
         Key(photo: photo.id, revision: revision(of: photo), size: size, radius: radius)
     }
 
-    /// Changes when the photo's original was replaced, so that images of the former one are loaded again.
+    /// Changes when the photo's original was replaced or the photo was rotated, so that its images are loaded again.
     func revision(of photo: ListedPhoto) -> Int { revisions[photo.id] ?? 0 }
 
-    /// Makes later requests for the photo load its new original.
-    func didReplaceOriginal(of photo: PhotoID) { revisions[photo, default: 0] += 1 }
+    /// Makes later requests for the photo load its new images.
+    func imageDidChange(of photo: PhotoID) { revisions[photo, default: 0] += 1 }
 
     /// The photo's name for the user; nil until its image was requested and its details are read.
     func name(of photo: ListedPhoto) -> String? { store.name(of: photo) }
@@ -63,7 +63,8 @@ import Views
         images[key(photo, size, radius)]
     }
 
-    /// Any cached image of the photo, even of a replaced original, to be drawn until the exact one is loaded. O(*n*) in
+    /// Any cached image of the photo, even of a replaced original or before a rotation, to be drawn until the exact one
+    /// is loaded. O(*n*) in
     /// the number of cached images.
     func nearest(_ photo: ListedPhoto) -> Image? {
         // Of images of the same size prefer the most recently used one, so that the result is deterministic.

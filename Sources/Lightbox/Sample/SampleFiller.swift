@@ -64,6 +64,7 @@ struct SampleFiller: Sendable {
     func fill(_ library: Library, onEvent: @MainActor (Event) -> Void) async throws {
         var run = SampleRun(
             filler: self, library: library, progress: try await loadOrCreateProgress(in: library))
+        try await SampleAlbums.save(run.progress.albums, in: library)
         await onEvent(.albums(run.progress.albums.map(AlbumID.init)))
         for photo in run.progress.reducedPhotos { library.reducedOriginals.begin(photo) }
         // Requests for photos that remain reduced must not wait.

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Views
 
@@ -15,6 +16,7 @@ extension PhotoViewer {
         bar.zoomOutButton.onPress = { [weak self] in self?.zoom(by: 1 / Self.zoomStep) }
         bar.favoriteButton.onPress = { [weak self] in self?.toggleFavorite() }
         bar.infoButton.onPress = { [weak self] in if let self { setShowsInfo(!showsInfo) } }
+        bar.rotateButton.onPress = { [weak self] in self?.rotate(by: .right) }
         bar.slideShowButton.onPress = { [weak self] in self?.toggleSlideShow() }
         bar.fullScreenButton.onPress = { [weak self] in self?.toggleFullScreen() }
         bar.removeButton.onPress = { [weak self] in self?.remove() }
@@ -27,6 +29,7 @@ extension PhotoViewer {
     func updateCommands() {
         bar.infoButton.isHidden = infoPanel == nil
         bar.removeButton.isHidden = commands.remove == nil
+        bar.rotateButton.isHidden = commands.rotate == nil
         bar.favoriteButton.isHidden = commands.toggleFavorite == nil
         bar.fullScreenButton.isHidden = commands.setFullScreen == nil
         bar.setNeedsLayout()
@@ -67,6 +70,8 @@ extension PhotoViewer {
         case .character("c") where control: commands.copy(photo)
         case .character("i"): setShowsInfo(!showsInfo)
         case .character("."): toggleFavorite()
+        case .character(let key) where control && key.lowercased() == "r":
+            rotate(by: event.modifiers.contains(.shift) ? .left : .right)
         case .character("q") where control: return false
         case .delete, .backspace: if !event.isRepeatedKey { remove() }
         case .function(5): toggleSlideShow()
@@ -133,6 +138,8 @@ extension PhotoViewer {
         let left = (0...lastIndex).reversed().lazy.compactMap { self.album.photo($0) }.first
         if let left { select(left) } else { close() }
     }
+
+    private func rotate(by turns: QuarterTurns) { if !isClosing { commands.rotate?(photo, turns) } }
 
     private func toggleFavorite() { commands.toggleFavorite?(photo) }
 

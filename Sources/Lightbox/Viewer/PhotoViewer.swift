@@ -33,6 +33,8 @@ import Views
     var lastIndex = 0
     /// Where gestures have moved the photo.
     var placement = ViewerPlacement()
+    /// Whether the shown picture is a former one of the photo.
+    private var isReloading = false
     /// The scale for which the shown photo is loaded.
     private var loadedScale = 1.0
     /// The number of clicks of the press in progress.
@@ -176,6 +178,7 @@ import Views
     private func show(_ next: ListedPhoto) {
         photo = next
         loadedScale = 1
+        isReloading = false
         load()
         photoDidChange()
         setNeedsDisplay()
@@ -237,15 +240,24 @@ import Views
         images.load(requested.map { ViewerImages.Request(photo: $0, size: targetSize(of: $0, root)) })
     }
 
-    /// Loads the new original of a photo; the former picture stays until then.
-    func didReplaceOriginal(of photo: ListedPhoto) {
-        images.discard(photo)
-        if self.photo == photo { self.photo = photo }
+    /// Loads photos again whose originals were replaced or that were rotated; the former picture stays until then, and
+    /// the new one fades in.
+    func imagesDidChange(of photos: some Sequence<ListedPhoto>) {
+        for photo in photos {
+            images.discard(photo)
+            guard self.photo == photo else { continue }
+            self.photo = photo
+            isReloading = true
+            if let root { placement.reset(at: root.now) }
+        }
         if root != nil { load() }
+        startAnimating()
     }
 
     private func show(_ picture: ViewerImages.Picture, of photo: ListedPhoto) {
-        let former = slideShow.isPlaying && content?.photo.id != photo.id ? content : nil
+        let isOther = content?.photo.id != photo.id
+        let former = slideShow.isPlaying && isOther || isReloading && !isOther ? content : nil
+        isReloading = false
         // The interval begins when the photo is shown: the time for decoding does not count.
         if slideShow.isPlaying, content?.photo.id != photo.id, let root { slideShow.start(at: root.now) }
         content = ViewerContent(photo: photo, picture: picture)
@@ -314,10 +326,15 @@ import Views
         let opacity = slideShow.isPlaying ? 1 : 0.94
         context.fill(bounds, Color(hex: 0x000000, alpha: opacity * min(max(phase, 0), 1)))
         if let (former, opacity) = slideShow.fading(at: root.now) {
-            draw(former, at: restFrame(of: former.photo), 1, context)
             // The former photo fades out where the other one does not cover it.
+            let (place, cover) = (restFrame(of: former.photo), placement.frame(in: space, at: root.now))
+            context.group(alpha: 1 - opacity, bounds: bounds) { draw(former, at: place, 1, context) }
+            context.saved {
+                context.clip(to: cover)
+                draw(former, at: place, 1, context)
+            }
             context.group(alpha: opacity, bounds: bounds) {
-                context.fill(bounds, .black)
+                context.fill(cover, .black)
                 drawContent(phase, context, root)
             }
         } else {
@@ -351,34 +368,6 @@ import Views
             context.draw(
                 text, at: CGPoint(x: frame.midX - text.size.width / 2, y: frame.midY - text.size.height / 2),
                 color: Color(hex: 0xF5F5F7))
-        }
-    }
-}
-
-/// A photo and what is drawn of it.
-struct ViewerContent {
-    let photo: ListedPhoto
-    let picture: ViewerImages.Picture
-
-    /// Draws the photo on its way from its cell, at 0, to a frame, at 1; crop and frame are animated together.
-    @MainActor func draw(
-        _ image: Image, at frame: CGRect, from start: CGRect?, _ phase: Double, _ context: Context
-    ) {
-        let from = start?.covering(aspectRatio: CGFloat(photo.aspectRatio)) ?? frame.insetBy(dx: 40, dy: 40)
-        func mix(_ a: CGRect, _ b: CGRect) -> CGRect {
-            func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * phase }
-            return CGRect(
-                x: mix(a.minX, b.minX), y: mix(a.minY, b.minY), width: max(mix(a.width, b.width), 1),
-                height: max(mix(a.height, b.height), 1))
-        }
-        let rect = mix(from, frame)
-        context.saved {
-            if let start, phase < 0.98 { context.clip(to: mix(start, frame)) }
-            if image.size.aspectRatio.distance(to: CGFloat(photo.aspectRatio)).magnitude < 0.05 {
-                context.draw(image, in: rect)
-            } else {
-                context.draw(image, covering: rect)
-            }
         }
     }
 }

@@ -29,7 +29,7 @@ import Views
 
     func isDue(at time: Timestamp) -> Bool { deadline.map { $0 <= time } ?? false }
 
-    /// Shows the photo that has replaced another one, which fades into it.
+    /// Shows the photo that has replaced another one, or a former picture of it, which fades into it.
     mutating func fade(from former: ViewerContent, at time: Timestamp) {
         self.former = former
         opacity.jump(to: 0)

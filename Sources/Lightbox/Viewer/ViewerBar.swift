@@ -14,6 +14,7 @@ import Views
     let zoomInButton = ViewerButton(.zoomIn, name: "Zoom in", shortcut: "+")
     let favoriteButton = ViewerButton(.heart, name: "Favorite", shortcut: "Period")
     let infoButton = ViewerButton(.info, name: "Information", shortcut: "Ctrl+I")
+    let rotateButton = ViewerButton(.rotateRight, name: "Rotate right", shortcut: "Ctrl+R")
     let slideShowButton = ViewerButton(.play, name: "Slide show", shortcut: "F5")
     let fullScreenButton = ViewerButton(.fullScreen, name: "Full screen", shortcut: "F11")
     let removeButton = ViewerButton(.trash, name: "Remove", shortcut: "Delete")
@@ -24,7 +25,8 @@ import Views
     /// The buttons at the right end, in order.
     private var commands: [ViewerButton] {
         [
-            zoomOutButton, zoomInButton, favoriteButton, infoButton, slideShowButton, fullScreenButton, removeButton,
+            zoomOutButton, zoomInButton, favoriteButton, infoButton, rotateButton, slideShowButton, fullScreenButton,
+            removeButton,
         ]
     }
 

@@ -1,3 +1,4 @@
+import ImageFiles
 import PhotoLibrary
 import Views
 
@@ -8,6 +9,8 @@ extension PhotoViewer {
         var closed: (ListedPhoto) -> Void = { _ in }
         /// Removes a photo from the album; nil if the library is read-only.
         var remove: ((ListedPhoto) -> Void)?
+        /// Rotates a photo; nil hides the button.
+        var rotate: ((ListedPhoto, QuarterTurns) -> Void)?
         /// Marks a photo as a favorite, or removes the mark; nil hides the button.
         var toggleFavorite: ((ListedPhoto) -> Void)?
         /// Whether a photo is marked as a favorite.

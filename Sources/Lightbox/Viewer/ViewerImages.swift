@@ -58,7 +58,7 @@ import Views
         }
     }
 
-    /// Forgets a photo whose original was replaced.
+    /// Forgets a photo whose original was replaced or that was rotated.
     func discard(_ photo: ListedPhoto) { loads.removeValue(forKey: photo.id)?.task.cancel() }
 
     private func start(_ request: Request) {

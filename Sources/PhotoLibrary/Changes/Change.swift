@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// An undoable edit of albums and photos. `Library.apply` writes it in one transaction and returns its inverse.
 ///
 /// Positions are given by neighbors, not by indices, so that a change keeps its meaning after concurrent insertions. A
@@ -41,21 +43,32 @@ package indirect enum Change: Sendable, Equatable {
     /// Sets a photo's title and caption (APP-36). Both are trimmed; line breaks and control characters of the title
     /// become spaces. The inverse is empty if neither changes.
     case setTexts(PhotoID, title: String, caption: String)
+    /// Rotates photos, besides their present rotation and in all albums (APP-39). Their files are unchanged.
+    case turnPhotos([PhotoID], by: QuarterTurns)
     /// Several changes applied in order as one.
     case group([Change])
 }
 
 extension Change {
-    /// The photos whose ``Photo`` values the change may alter by marks, ratings and texts, within groups too; each
-    /// once, in the order of the change. Removal dates do not count.
+    /// The photos whose ``Photo`` values the change may alter by marks, ratings, texts and rotations, within groups
+    /// too; each once, in the order of the change. Removal dates do not count.
     package var photosWithChangedDetails: [PhotoID] {
         var seen: Set<PhotoID> = []
         return detailPhotos.filter { seen.insert($0).inserted }
     }
 
+    /// The photos that the change rotates, within groups too; may contain a photo twice.
+    package var turnedPhotos: [PhotoID] {
+        switch self {
+        case .turnPhotos(let photos, _): photos
+        case .group(let changes): changes.flatMap(\.turnedPhotos)
+        default: []
+        }
+    }
+
     private var detailPhotos: [PhotoID] {
         switch self {
-        case .setFavorite(let photos, _), .setRating(let photos, _): photos
+        case .setFavorite(let photos, _), .setRating(let photos, _), .turnPhotos(let photos, _): photos
         case .setTexts(let photo, _, _): [photo]
         case .group(let changes): changes.flatMap(\.detailPhotos)
         default: []

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ImageFiles
 
 extension ChangeWriter {
     func setFavorite(_ photos: [PhotoID], _ isFavorite: Bool) throws -> Change {
@@ -12,6 +13,19 @@ extension ChangeWriter {
         let old = try set("rating", of: photos, to: rating).sorted { $0.key < $1.key }
             .map { Change.setRating($0.value, $0.key) }
         return old.count == 1 ? old[0] : .group(old)
+    }
+
+    mutating func turn(_ photos: [PhotoID], by turns: QuarterTurns) throws -> Change {
+        guard turns != .none else { return .group([]) }
+        let existing = try LibraryQuery.listedPhotos(db, unique(photos)).map(\.id)
+        let size = turns.swapsSides ? ", width = height, height = width" : ""
+        let update = try db.cachedStatement(
+            sql: "UPDATE photo SET turns = (turns + ?) % 4\(size) WHERE id BETWEEN ? AND ?")
+        for range in PhotoIDSet(existing).ranges {
+            try update.execute(arguments: [turns.rawValue, range.lowerBound, range.upperBound])
+        }
+        if turns.swapsSides { try self.update(LibraryQuery.listedPhotos(db, existing)) }
+        return .turnPhotos(existing, by: turns.inverse)
     }
 
     func setTexts(of photo: PhotoID, title: String, caption: String) throws -> Change {

@@ -24,7 +24,7 @@ extension ChangeWriter {
     }
 
     /// The albums that contain one of the photos at this point of the change.
-    private func albums(containing photos: PhotoIDSet) throws -> [AlbumID] {
+    func albums(containing photos: PhotoIDSet) throws -> [AlbumID] {
         var albums: [AlbumID] = []
         guard !photos.isEmpty else { return albums }
         for album in lists.keys.sorted() where lists[album]?.contains(anyOf: photos) == true { albums.append(album) }

@@ -49,6 +49,7 @@ struct ChangeWriter {
         case .setRating(let photos, let rating): return try setRating(photos, rating)
         case .setTexts(let photo, let title, let caption):
             return try setTexts(of: photo, title: title, caption: caption)
+        case .turnPhotos(let photos, let turns): return try turn(photos, by: turns)
         case .setOrder(let album, let photos): return try setOrder(album, photos)
         case .sortPhotos(let album, let order): return try sort(album, by: order)
         case .setCover(let album, let photo): return try setCover(album, photo)
@@ -111,6 +112,17 @@ struct ChangeWriter {
         }
         let positions = PhotoPositions(read)
         return ids.compactMap { id in known[id].map { left[$0] } ?? positions[id].map { read[$0] } }
+    }
+
+    /// Gives photos other values in all albums, such as those of another shape.
+    mutating func update(_ photos: [ListedPhoto]) throws {
+        let positions = PhotoPositions(photos)
+        left = left.map { photo in positions[photo.id].map { photos[$0] } ?? photo }
+        for album in try albums(containing: PhotoIDSet(photos)) {
+            try withList(of: album) { list in
+                list.update { photo in positions[photo.id].map { photos[$0] } ?? photo }
+            }
+        }
     }
 
     // MARK: Removal dates

@@ -1,14 +1,15 @@
 import Foundation
+import ImageFiles
 
 /// Names of exported files and folders.
 enum ExportNames {
     /// The name of the photo at `index` of `count`: its number, with as many digits as the largest number has but at
     /// least two, then its own name. Sorting by name keeps the order (APP-20).
-    static func file(_ photo: Photo, at index: Int, of count: Int) -> String {
+    static func file(_ photo: Photo, as format: ImageFormat, at index: Int, of count: Int) -> String {
         let digits = max(String(count).count, 2)
         let number = String(index + 1)
         return String(repeating: "0", count: max(digits - number.count, 0)) + number + " "
-            + Library.fileName(for: photo)
+            + Library.fileName(for: photo, as: format)
     }
 
     /// A name for an album's folder: its title without characters that no file name may contain, at most 200 bytes long

@@ -8,10 +8,11 @@ extension Library {
         try read { try LibraryQuery.order($0, in: album) }
     }
 
-    /// Copies the originals of photos into a folder, numbered in the given order (APP-20). Creates a missing folder.
-    /// Never replaces a file: a file that is there with the same name and content is kept, and a photo whose
-    /// name is taken by another file gets a new name. No file has its name before it is complete. Works while another
-    /// process has the library open. Blocks; reads and writes every original.
+    /// Copies the originals of photos into a folder, numbered in the given order (APP-20); those of rotated photos with
+    /// their rotation (``rendering(of:original:)``). A rotated photo that cannot be decoded is copied as it is. Creates
+    /// a missing folder. Never replaces a file: a file that is there with the same name and content is kept, and a
+    /// photo whose name is taken by another file gets a new name. No file has its name before it is complete. Works
+    /// while another process has the library open. Blocks; reads and writes every original.
     ///
     /// - Parameter progress: Called after each photo with the number of photos done and their total number. The export
     ///   ends early if it returns false.
@@ -25,9 +26,7 @@ extension Library {
             let photo: Photo?
             do throws(LibraryError) { photo = try self.photo(id) } catch { throw .library(error) }
             // A photo that another process has purged since the caller read the order is not in its album any more.
-            if let photo {
-                try export(photo, as: ExportNames.file(photo, at: index, of: photos.count), to: folder, &report)
-            }
+            if let photo { try export(photo, at: index, of: photos.count, to: folder, &report) }
             guard progress(index + 1, photos.count) else {
                 report.isCanceled = index + 1 < photos.count
                 break
@@ -80,7 +79,7 @@ extension Library {
     }
 
     private func export(
-        _ photo: Photo, as name: String, to folder: URL, _ report: inout ExportReport
+        _ photo: Photo, at index: Int, of count: Int, to folder: URL, _ report: inout ExportReport
     ) throws(ExportError) {
         // An altered original in the library would be taken for the photo by its name. A linked file belongs to the
         // user, who may have edited it.
@@ -90,8 +89,14 @@ extension Library {
             report.missing.append(photo.name)
             return
         }
-        let file = ExportedFile(folder: folder, bytes: bytes)
-        if try file.write(as: name) { report.exported += 1 } else { report.present += 1 }
+        let rendering =
+            (try? rendering(of: photo, original: bytes)) ?? Rendering(bytes: bytes, format: photo.format)
+        let file = ExportedFile(folder: folder, bytes: rendering.bytes)
+        if try file.write(as: ExportNames.file(photo, as: rendering.format, at: index, of: count)) {
+            report.exported += 1
+        } else {
+            report.present += 1
+        }
     }
 }
 

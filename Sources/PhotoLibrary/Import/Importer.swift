@@ -71,7 +71,7 @@ package struct Importer: Sendable {
         guard !inserted.isEmpty else { return }
         // Not an argument of the optional call, which is not evaluated without a cache.
         let deleted = try await library.deletePermanently(inserted)
-        thumbnails?.removeThumbnails(of: deleted)
+        thumbnails?.removeThumbnails(of: deleted.photos)
     }
 
     /// Stores the full version of a photo that was imported as a reduced one. The photo keeps its id, its name and its
@@ -236,9 +236,23 @@ package struct Importer: Sendable {
     ) throws -> IncomingPhoto {
         let bytes = try job.bytes()
         let hash = ContentHash(of: bytes)
-        let originals = OriginalsFolder(folder: library.folder)
         // Before the lookup, so that the original of a known photo is not deleted meanwhile.
         library.pendingOriginals.begin(hash)
+        do {
+            return try store(bytes, hash: hash, of: job, library: library, link: link, onDelay: onDelay)
+        } catch {
+            // Nothing was stored.
+            library.pendingOriginals.end([hash])
+            throw error
+        }
+    }
+
+    /// Decodes a file, and stores it unless the library has it.
+    private func store(
+        _ bytes: [UInt8], hash: ContentHash, of job: Job, library: Library, link: Bool,
+        onDelay: @escaping @Sendable () -> Void
+    ) throws -> IncomingPhoto {
+        let originals = OriginalsFolder(folder: library.folder)
         let known = try library.photo(withHash: hash).flatMap {
             originals.isComplete(library.originalURL(of: $0), $0) ? $0 : nil
         }

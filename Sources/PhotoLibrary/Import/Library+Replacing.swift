@@ -76,7 +76,9 @@ extension Library {
     ///
     /// For a photo that was merged into another one, returns the other. Reads nothing from disk.
     package func completePhoto(_ photo: Photo) async -> Photo {
-        await reducedOriginals.replacement(of: photo.id) ?? photo
+        guard let full = await reducedOriginals.replacement(of: photo.id) else { return photo }
+        // It may have been rotated since the original was replaced.
+        return full.id == photo.id ? full.withTurns(photo.turns) : full
     }
 
     /// Gives a photo another original. If another photo already has that content, that one takes the photo's places in
@@ -90,9 +92,11 @@ extension Library {
                 return .merged(into: try LibraryQuery.photo(db, id: other.id) ?? other)
             }
             let sql = "UPDATE photo SET hash = ?, format = ?, width = ?, height = ?, fileSize = ? WHERE id = ?"
+            // The user may have rotated the reduced version.
+            let (width, height) = (incoming.info.width, incoming.info.height)
             let arguments: StatementArguments = [
-                incoming.hash.digest, incoming.info.format.rawValue, incoming.info.width, incoming.info.height,
-                incoming.fileSize, id.rawValue,
+                incoming.hash.digest, incoming.info.format.rawValue, old.turns.swapsSides ? height : width,
+                old.turns.swapsSides ? width : height, incoming.fileSize, id.rawValue,
             ]
             try db.execute(sql: sql, arguments: arguments)
             guard let photo = try LibraryQuery.photo(db, id: id) else { return .missing }
@@ -105,7 +109,7 @@ extension Library {
         return replaced
     }
 
-    /// Gives a photo the mark, the rating and the texts of another one, as far as it has none of its own.
+    /// Gives a photo the mark, the rating, the texts and the rotation of another one, as far as it has none of its own.
     private static func mergeDetails(of old: Photo, into photo: Photo, in db: Database) throws {
         var changes: [Change] = []
         if old.isFavorite { changes.append(.setFavorite([photo.id], true)) }
@@ -115,6 +119,7 @@ extension Library {
         if (title, caption) != (photo.title, photo.caption) {
             changes.append(.setTexts(photo.id, title: title, caption: caption))
         }
+        if photo.turns == .none, old.turns != .none { changes.append(.turnPhotos([photo.id], by: old.turns)) }
         try ChangeWriter.perform(in: db, now: .distantPast) { writer in
             for change in changes { _ = try writer.apply(change) }
         }

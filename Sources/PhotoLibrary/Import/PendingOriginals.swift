@@ -4,8 +4,8 @@ import Synchronization
 /// The originals that imports are about to store, or have stored, and whose photos have no rows yet. A permanent
 /// deletion of a photo of the same content leaves its file to the import. Safe to use from any thread.
 ///
-/// The entry of an import that fails stays until the library is closed. Its file, if it was stored, stays without a
-/// photo, which `lightbox check` reports.
+/// The entry of an original that was stored and whose row cannot be inserted stays until the library is closed. Its
+/// file stays without a photo, which `lightbox check` reports.
 final class PendingOriginals: Sendable {
     private let counts = Mutex<[ContentHash: Int]>([:])
 

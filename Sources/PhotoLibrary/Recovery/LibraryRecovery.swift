@@ -71,7 +71,7 @@ private struct RecoveryWriter {
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO photo (\(SalvagedLibrary.PhotoRow.columns))
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         for (id, photo) in salvaged.photos.sorted(by: { $0.key < $1.key }) where hashes.insert(photo.hash).inserted {
             do {

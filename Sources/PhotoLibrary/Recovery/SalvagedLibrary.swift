@@ -15,8 +15,10 @@ struct SalvagedLibrary {
         static let firstColumns = """
             id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath, removedAt
             """
+        /// The columns of the third version.
+        static let thirdColumns = firstColumns + ", isFavorite, rating, title, caption"
         /// The columns of `values`.
-        static let columns = firstColumns + ", isFavorite, rating, title, caption"
+        static let columns = thirdColumns + ", turns"
     }
 
     struct AlbumRow {
@@ -66,7 +68,8 @@ struct SalvagedLibrary {
     private mutating func readPhotos(_ salvage: TableSalvage) throws {
         var rows: [Int64: PhotoRow] = [:]
         // An index may be damaged where the table is not.
-        let columns = Self.hasDetails(salvage) ? PhotoRow.columns : PhotoRow.firstColumns
+        let versions = [PhotoRow.columns, PhotoRow.thirdColumns]
+        let columns = versions.first { Self.exist($0, salvage) } ?? PhotoRow.firstColumns
         let query = TableSalvage.Query(
             selection: "SELECT \(columns) FROM photo NOT INDEXED", key: "id",
             upperBound: try Self.lastKey(of: "photo", salvage))
@@ -77,9 +80,9 @@ struct SalvagedLibrary {
         photos = rows
     }
 
-    /// Whether the table of the photos has the columns of the third version.
-    private static func hasDetails(_ salvage: TableSalvage) -> Bool {
-        (try? salvage.db.makeStatement(sql: "SELECT \(PhotoRow.columns) FROM photo")) != nil
+    /// Whether the table of the photos has these columns.
+    private static func exist(_ columns: String, _ salvage: TableSalvage) -> Bool {
+        (try? salvage.db.makeStatement(sql: "SELECT \(columns) FROM photo")) != nil
     }
 
     /// Reads the index of the hashes alone, from both ends up to an unreadable page.
@@ -114,13 +117,15 @@ struct SalvagedLibrary {
         return PhotoRow(values: values, hash: hash, isRemoved: removal != nil)
     }
 
-    /// The values of the columns of the third version. An unreadable one is no reason to lose the photo.
+    /// The values of the columns after the first version. An unreadable one is no reason to lose the photo.
     private static func details(_ row: Row) -> [(any DatabaseValueConvertible)?] {
-        guard row.count > 11 else { return [false, 0, "", ""] }
+        guard row.count > 11 else { return [false, 0, "", "", 0] }
         let rating = (try? row.decode(Int.self, atIndex: 12)) ?? 0
+        let turns = row.count > 15 ? (try? row.decode(Int.self, atIndex: 15)) ?? 0 : 0
         return [
             (try? row.decode(Bool.self, atIndex: 11)) ?? false, 0...5 ~= rating ? rating : 0,
             (try? row.decode(String.self, atIndex: 13)) ?? "", (try? row.decode(String.self, atIndex: 14)) ?? "",
+            QuarterTurns(rawValue: turns)?.rawValue ?? 0,
         ]
     }
 

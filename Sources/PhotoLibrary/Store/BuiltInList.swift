@@ -2,7 +2,7 @@
 ///
 /// An `AlbumID` names either an album or one of these lists, so that grids, the viewer and drags work with both.
 package enum BuiltInList: Int64, Sendable, CaseIterable {
-    /// The photos that are in an album, newest first.
+    /// The photos that are in an album, by month, newest first; then those without a date, last added first.
     case allPhotos = -1
     /// The photos that the user marked, newest first.
     case favorites = -2

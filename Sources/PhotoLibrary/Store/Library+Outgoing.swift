@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 
 extension Library {
     /// Returns a copy of a photo's original under the photo's own name, for another program to read. The copy is
@@ -97,16 +98,17 @@ extension Library {
         }
     }
 
-    /// A valid file name made of the photo's name, with an extension of its format.
-    static func fileName(for photo: Photo) -> String {
+    /// A valid file name made of the photo's name, with an extension of the format: of its original's for nil.
+    static func fileName(for photo: Photo, as format: ImageFormat? = nil) -> String {
+        let format = format ?? photo.format
         let plain = photo.name.replacing("/", with: "-").replacing("\0", with: "")
         let stem = (plain as NSString).deletingPathExtension
         let ending = (plain as NSString).pathExtension
         let name = stem.isEmpty || stem.hasPrefix(".") ? "Photo \(photo.id.rawValue)" : stem
-        let isRight = photo.format.fileExtensions.contains(ending.lowercased())
+        let isRight = format.fileExtensions.contains(ending.lowercased())
         // File systems limit a name's length in bytes, not characters.
         var short = name
         while short.utf8.count > 200 { short.removeLast() }
-        return short + "." + (isRight ? ending : photo.format.fileExtension)
+        return short + "." + (isRight ? ending : format.fileExtension)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ImageFiles
 
 extension Library {
     /// The time for which a photo outside all albums is kept. Importing it again within this time restores it.
@@ -52,28 +53,41 @@ extension Library {
     }
 
     /// Permanently deletes those of the photos that are in no album, together with their stored originals, but not
-    /// linked files. Returns them, so that the caller can remove their thumbnails. Photos that do not exist are
-    /// ignored.
+    /// linked files. Photos that do not exist are ignored. A file that cannot be deleted is no reason to keep its
+    /// photo; the result names it.
     ///
     /// Cannot be undone: changes that refer to the photos ignore them from now on. If the process is killed, an
     /// original may remain without its photo.
-    package func deletePermanently(_ photos: [PhotoID]) async throws(LibraryError) -> [Photo] {
+    package func deletePermanently(_ photos: [PhotoID]) async throws(LibraryError) -> PermanentDeletion {
         let deleted = try await writeSuspending { db in
             try Self.deleteUnlisted(try LibraryQuery.photos(db, PhotoIDSet(photos).ids), in: db)
         }
         // After the transaction: a file without a row wastes space, a row without its file loses a photo. An import of
         // the same content may have inserted a row since, or be about to.
         let stored = deleted.filter { $0.location == .stored }
-        guard !stored.isEmpty else { return deleted }
-        _ = try? await writeSuspending { [self] db in
-            for photo in stored {
-                try pendingOriginals.unlessPending(photo.contentHash) {
-                    guard try LibraryQuery.photo(db, hash: photo.contentHash) == nil else { return }
-                    unlink(originalURL(of: photo).path)
-                }
+        var result = PermanentDeletion(photos: deleted)
+        guard !stored.isEmpty else { return result }
+        do {
+            result.failure = try await writeSuspending { [self] db in try deleteOriginals(of: stored, in: db) }
+        } catch {
+            result.failure = PermanentDeletion.Failure(
+                paths: stored.map { originalURL(of: $0).path }, reason: "\(error)")
+        }
+        return result
+    }
+
+    /// Deletes the originals of photos whose rows were deleted, unless a row or an import needs them.
+    private func deleteOriginals(of photos: [Photo], in db: Database) throws -> PermanentDeletion.Failure? {
+        var failures: [(path: String, code: Int32)] = []
+        for photo in photos {
+            try pendingOriginals.unlessPending(photo.contentHash) {
+                guard try LibraryQuery.photo(db, hash: photo.contentHash) == nil else { return }
+                let path = originalURL(of: photo).path
+                if unlink(path) != 0, errno != ENOENT { failures.append((path, errno)) }
             }
         }
-        return deleted
+        guard let first = failures.first else { return nil }
+        return PermanentDeletion.Failure(paths: failures.map(\.path), reason: SystemError.text(first.code))
     }
 
     /// The number of days until a photo is permanently deleted, at least 0; nil for a photo in an album. Counted by the

@@ -31,6 +31,11 @@ extension Library {
         try await readSuspending { try LibraryQuery.list($0, in: album) }
     }
 
+    /// Returns an album's list or a built-in list as ``list(of:)`` does; All Photos with its months (APP-40).
+    package func groupedList(of album: AlbumID) async throws(LibraryError) -> PhotoList {
+        try await readSuspending { try LibraryQuery.groupedList($0, in: album) }
+    }
+
     /// Returns the photos with the given ids, in that order; those that do not exist are left out.
     package func photos(_ ids: [PhotoID]) async throws(LibraryError) -> [Photo] {
         try await readSuspending { try LibraryQuery.photos($0, ids) }
@@ -39,6 +44,11 @@ extension Library {
     /// Returns the photos with the given ids, in that order; those that do not exist are left out.
     package func photos(_ ids: [PhotoID]) throws(LibraryError) -> [Photo] {
         try read { try LibraryQuery.photos($0, ids) }
+    }
+
+    /// Returns the lists' values of the photos with the given ids, in that order; those that do not exist are left out.
+    package func listedPhotos(_ ids: [PhotoID]) async throws(LibraryError) -> [ListedPhoto] {
+        try await readSuspending { try LibraryQuery.listedPhotos($0, ids) }
     }
 
     /// Returns the number of photos, including those that are in no album.

@@ -53,7 +53,7 @@ extension LibraryQuery {
 
     static func builtInList(_ db: Database, _ list: BuiltInList) throws -> [ListedPhoto] {
         switch list {
-        case .allPhotos: return try datedList(db, BuiltInSQL.allPhotos)
+        case .allPhotos: return try allPhotosByMonth(db).photos
         case .favorites: return try datedList(db, BuiltInSQL.favorites)
         case .recentlyDeleted:
             var photos: [ListedPhoto] = []
@@ -62,6 +62,31 @@ extension LibraryQuery {
             return photos
         case .searchResults: return []
         }
+    }
+
+    /// Reads all photos and their months in one pass: those with a date, newest first, then the others, last added
+    /// first.
+    static func allPhotosByMonth(_ db: Database) throws -> PhotoList {
+        var photos: [ListedPhoto] = []
+        var undated: [DatedPhoto] = []
+        var months = MonthCounter()
+        let cursor = try DatedPhoto.fetchCursor(db.cachedStatement(sql: BuiltInSQL.allPhotos))
+        while let photo = try cursor.next() {
+            guard let takenAt = photo.takenAt else {
+                undated.append(photo)
+                continue
+            }
+            photos.append(photo.photo)
+            months.add(takenAt: takenAt)
+        }
+        months.addUndated(undated.count)
+        return PhotoList(photos + undated.sorted(by: DatedPhoto.precedes).map(\.photo), months: months.months)
+    }
+
+    /// A list with its months, if it is grouped by month.
+    static func groupedList(_ db: Database, in album: AlbumID) throws -> PhotoList {
+        if album.builtInList == .allPhotos { return try allPhotosByMonth(db) }
+        return PhotoList(try list(db, in: album))
     }
 
     /// Reads photos in the order of an index by `takenAt`, which has the photos without that date last and by id, and

@@ -6,7 +6,7 @@ import ImageFiles
 enum LibraryQuery {
     private static let photoColumns = """
         id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath,
-        isFavorite, rating, title, caption, removedAt
+        isFavorite, rating, title, caption, removedAt, turns
         """
 
     static func albums(_ db: Database) throws -> [Album] {
@@ -40,6 +40,14 @@ enum LibraryQuery {
     /// The error of a listed photo without a row.
     static var missingPhoto: DatabaseError {
         DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a photo of an album is missing")
+    }
+
+    /// The lists' values of the photos with the given ids, in that order; those that do not exist are left out.
+    static func listedPhotos(_ db: Database, _ ids: [PhotoID]) throws -> [ListedPhoto] {
+        var found: [ListedPhoto] = []
+        try forEachPhoto(db, of: ids, columns: ListedPhoto.columns) { found.append(try ListedPhoto($0)) }
+        let positions = PhotoPositions(found)
+        return ids.compactMap { positions[$0].map { found[$0] } }
     }
 
     /// Calls `body` for the rows of the photos that exist, in any order. The first column has to be the id.
@@ -105,7 +113,7 @@ enum LibraryQuery {
         let digest = try row.withUnsafeData(atIndex: 2) { $0.flatMap(ContentHash.init(digest:)) }
         let id = try row.decode(Int64.self, atIndex: 0)
         guard let digest, let format = ImageFormat(rawValue: try row.decode(atIndex: 3)),
-            ListedPhoto.ids.contains(id)
+            let turns = QuarterTurns(rawValue: try row.decode(atIndex: 15)), ListedPhoto.ids.contains(id)
         else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a photo's row is invalid")
         }
@@ -118,7 +126,7 @@ enum LibraryQuery {
             takenAt: try row.decode(Double?.self, atIndex: 8).map(Date.init(timeIntervalSince1970:)),
             location: path.map { .linked(path: $0) } ?? .stored,
             isFavorite: try row.decode(atIndex: 10), rating: try row.decode(atIndex: 11),
-            title: try row.decode(atIndex: 12), caption: try row.decode(atIndex: 13),
+            title: try row.decode(atIndex: 12), caption: try row.decode(atIndex: 13), turns: turns,
             removedAt: try row.decode(Double?.self, atIndex: 14).map(Date.init(timeIntervalSince1970:)))
     }
 

@@ -3,7 +3,7 @@ import GRDB
 /// The tables and their migrations.
 enum LibrarySchema {
     /// The schema version that this program writes to `PRAGMA user_version`.
-    static let version = 3
+    static let version = 4
 
     /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
     /// query for it.
@@ -17,7 +17,7 @@ enum LibrarySchema {
     }
 
     /// The migrations' names, by which the database records them. The number is the version.
-    private static let names = ["1 albums and photos", "2 lists in pages", "3 details and search"]
+    private static let names = ["1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation"]
 
     /// - Parameter version: An older version, for tests.
     static func migrate(_ database: some DatabaseWriter, to version: Int = version) throws {
@@ -32,6 +32,9 @@ enum LibrarySchema {
         migrator.registerMigration(names[2]) { db in
             try db.execute(sql: thirdVersion)
             try SearchIndex.create(db)
+        }
+        migrator.registerMigration(names[3]) { db in
+            try db.execute(sql: fourthVersion)
         }
         try migrator.migrate(database, upTo: names[version - 1])
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
@@ -57,6 +60,12 @@ enum LibrarySchema {
         }
         try db.execute(sql: "DROP TABLE placement")
     }
+
+    // The number of quarter turns, clockwise, by which the user has rotated the photo. `width` and `height` are those
+    // of the rotated photo, so that lists and indexes need no rotation.
+    private static let fourthVersion = """
+        ALTER TABLE photo ADD COLUMN turns INTEGER NOT NULL DEFAULT 0 CHECK (turns BETWEEN 0 AND 3);
+        """
 
     // The indexes contain all columns of the built-in lists and of a search, in their order: see `BuiltInList`. The
     // first column of two of them is constant; without it SQLite 3.40 reads the rows, too, 20 times slower.

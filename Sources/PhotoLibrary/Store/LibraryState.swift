@@ -32,6 +32,8 @@ package struct LibraryState: Codable, Sendable, Equatable {
         var rating: Int?
         var title: String?
         var caption: String?
+        /// The number of quarter turns. `width` and `height` are those of the rotated photo.
+        var turns: Int?
         /// When the photo left its last album; nil for a photo in an album.
         var removed: Double?
     }
@@ -139,6 +141,7 @@ extension LibraryState.PhotoEntry {
         rating = photo.rating > 0 ? photo.rating : nil
         title = photo.title.isEmpty ? nil : photo.title
         caption = photo.caption.isEmpty ? nil : photo.caption
+        turns = photo.turns == .none ? nil : photo.turns.rawValue
         removed = photo.removedAt?.timeIntervalSince1970
     }
 
@@ -163,12 +166,12 @@ extension LibraryState.PhotoEntry {
         let sql = """
             INSERT INTO photo (
                 id, name, hash, format, width, height, fileSize, addedAt, takenAt, linkPath,
-                isFavorite, rating, title, caption, removedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                isFavorite, rating, title, caption, removedAt, turns)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         try db.cachedStatement(sql: sql).execute(arguments: [
             id, name, ContentHash(hexadecimal: hash)?.digest, format.rawValue, width, height, bytes, added, taken,
-            file.path, favorite ?? false, rating ?? 0, title ?? "", caption ?? "", removed,
+            file.path, favorite ?? false, rating ?? 0, title ?? "", caption ?? "", removed, turns ?? 0,
         ])
     }
 }

@@ -40,7 +40,7 @@ package struct ListedPhoto: Sendable, Hashable, Identifiable {
     /// The photo's id in the library.
     package var id: PhotoID { PhotoID(rawValue: Int64(rawValue >> Self.shapeBits)) }
 
-    /// Width divided by height, after the orientation is applied.
+    /// Width divided by height, as the photo is shown.
     package var aspectRatio: Float {
         Float(bitPattern: UInt32(truncatingIfNeeded: rawValue & (1 << Self.shapeBits - 1)) << 7)
     }

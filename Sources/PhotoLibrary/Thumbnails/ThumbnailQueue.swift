@@ -2,10 +2,15 @@ import Caching
 import ImageFiles
 import Synchronization
 
-/// A photo's content at a pixel size. Not the photo's id, since its original may be replaced.
+/// A photo's content at a pixel size, rotated. Not the photo's id, since its original may be replaced.
 struct ThumbnailKey: Hashable, Sendable {
     let content: ContentHash
+    let turns: QuarterTurns
     let pixelSize: Int
+
+    init(_ photo: Photo, pixelSize: Int) {
+        (content, turns, self.pixelSize) = (photo.contentHash, photo.turns, max(1, pixelSize))
+    }
 }
 
 /// A requested decoding, shared by all requests for the same key.

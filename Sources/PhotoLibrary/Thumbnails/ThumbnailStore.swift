@@ -27,14 +27,14 @@ package final class ThumbnailStore: Sendable {
         state = Mutex(ThumbnailQueue(memoryBudget: memoryBudget, concurrency: max(1, concurrency)))
     }
 
-    /// Returns the photo, upright, covering a square of `pixelSize`: its shorter side has that many pixels, unless the
-    /// photo itself has fewer or its aspect ratio exceeds 4:1.
+    /// Returns the photo as it is shown, upright and rotated, covering a square of `pixelSize`: its shorter side has
+    /// that many pixels, unless the photo itself has fewer or its aspect ratio exceeds 4:1.
     ///
     /// - Throws: `DecodeError`; `.canceled` when the task is canceled. A failure caused by the content is remembered
     ///   and thrown again immediately, until the file changes or `retry` is called. A failure that cost a helper or
     ///   much time is remembered between runs (DECODE-2).
     package func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
-        let key = ThumbnailKey(content: photo.contentHash, pixelSize: max(1, pixelSize))
+        let key = ThumbnailKey(photo, pixelSize: pixelSize)
         if let image = cachedImage(key) { return image }
         let requestID = state.withLock { $0.newRequestID() }
         let result = await withTaskCancellationHandler {
@@ -60,7 +60,7 @@ package final class ThumbnailStore: Sendable {
 
     /// Returns the thumbnail if it is in memory. Never blocks for a decoding.
     package func cachedThumbnail(for photo: Photo, pixelSize: Int) -> DecodedImage? {
-        cachedImage(ThumbnailKey(content: photo.contentHash, pixelSize: max(1, pixelSize)))
+        cachedImage(ThumbnailKey(photo, pixelSize: pixelSize))
     }
 
     /// Discards a remembered failure, so that the next request decodes the photo again.
@@ -98,10 +98,8 @@ package final class ThumbnailStore: Sendable {
         let stamp = FileStamp(url)
         if let stamp, let failure = failure(of: photo, stamp: stamp), failure.isCostly { throw failure }
         do throws(DecodeError) {
-            return try library.decoder.image(
-                DecodeRequest(
-                    .file(path: url.path), name: photo.name, size: .fitting(width: size.width, height: size.height),
-                    urgency: .opened, isCanceled: isCanceled))
+            return try library.image(
+                of: photo, size: .fitting(width: size.width, height: size.height), isCanceled: isCanceled)
         } catch {
             remember(error, of: photo, stamp: stamp)
             throw error
@@ -136,7 +134,10 @@ package final class ThumbnailStore: Sendable {
         if let stamp, let failure = state.withLock({ $0.failures[job.key.content] }), failure.stamp == stamp {
             return ThumbnailResult(image: .failure(failure.error), stamp: stamp)
         }
-        let image = Result { () throws(DecodeError) in try makeThumbnail(job, at: url, stamp: stamp) }
+        // The stored thumbnails are those of the file, so that a rotation makes none of them again.
+        let image = Result { () throws(DecodeError) in
+            try makeThumbnail(job, at: url, stamp: stamp).turned(by: job.photo.turns)
+        }
         if case .failure(let error) = image { remember(error, of: job.photo, stamp: stamp) }
         return ThumbnailResult(image: image, stamp: stamp)
     }

@@ -14,6 +14,24 @@ extension ItemContainerView {
         rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
     }
 
+    /// Lays out again after the aspect ratios of items have changed. Their cells stay and animate to their new frames.
+    /// During a batch update this takes effect after the batch.
+    ///
+    /// Unlike a reload of the items, which replaces their cells, this ends no gesture on them.
+    package func aspectRatiosDidChange(ofItems sections: [(section: Int, items: IndexRuns)]) {
+        guard !transaction.isOpen else {
+            return afterUpdate { [weak self] in self?.aspectRatiosDidChange(ofItems: sections) }
+        }
+        guard loadState.hasData else { return }
+        var update = BatchUpdate()
+        update.reloads = sections.flatMap { section, items in
+            items.runs.joined().map { ItemPath(item: $0, section: section) }
+        }
+        // Indices that no longer exist are those of data that is about to be reloaded.
+        guard let mapping = try? update.mapping(before: counts, after: counts) else { return }
+        rearrange(animated: root != nil, items: .changed(mapping.layoutChange), keeping: fixedItem)
+    }
+
     /// Changes metrics of the layout; the item at a point of the view's frame stays there, as for a pinch about the
     /// point.
     package func changeLayout(keeping point: CGPoint, _ change: () -> Void) {

@@ -125,8 +125,11 @@ public struct ItemContainerParts {
         hasScrollingSections ? scrollingSection(at: convert(point, from: nil))?.view : nil
     }
 
-    /// Scrolls by the least distance that makes a rectangle of the content visible, in its section, too.
+    /// Scrolls by the least distance that makes a rectangle of the content visible, in its section, too, and below a
+    /// header that stays in sight.
     public override func scrollRectToVisible(_ rect: CGRect, animated: Bool = true) {
+        let covered = layout.coveredHeight
+        let rect = CGRect(x: rect.minX, y: rect.minY - covered, width: rect.width, height: rect.height + covered)
         scrollSectionToVisible(rect, animated: animated)
         super.scrollRectToVisible(rect, animated: animated)
     }

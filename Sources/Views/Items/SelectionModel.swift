@@ -63,13 +63,18 @@ struct SelectionModel: Equatable {
         (anchor, current) = (ItemPath(item: last, section: section), ItemPath(item: last, section: section))
     }
 
-    /// Selects the range from the anchor to `path`, which becomes the current item. Returns false, without a change, if
-    /// the anchor is in another section.
+    /// Selects the range from the anchor to `path`, which becomes the current item; in another section, with all items
+    /// of the sections between. Returns false, without a change, if `path` does not exist.
     mutating func extend(to path: ItemPath) -> Bool {
         let anchor = anchor ?? path
-        guard anchor.section == path.section, exists(path) else { return false }
+        guard exists(path) else { return false }
         deselectAll()
-        sections[path.section] = IndexRuns(min(anchor.item, path.item)..<max(anchor.item, path.item) + 1)
+        let (first, last) = (min(anchor, path), max(anchor, path))
+        for section in first.section...last.section {
+            let start = section == first.section ? first.item : 0
+            let end = section == last.section ? last.item + 1 : counts[section]
+            sections[section] = IndexRuns(start..<end)
+        }
         (self.anchor, current) = (anchor, path)
         return true
     }

@@ -158,6 +158,9 @@ public enum ItemChanges: Equatable, Sendable {
     /// stay in sight there. The view asks its data source for them. By default there are none.
     open func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] { [] }
 
+    /// The height of headers that cover the top of the visible area while their sections are scrolled, in points.
+    var coveredHeight: CGFloat { 0 }
+
     /// Returns the presentation path at which an interactively moved item would be inserted at a point in content
     /// coordinates, by default with hysteresis (ORDER-5). `previousIndexPath` is the presentation path of its current
     /// gap.

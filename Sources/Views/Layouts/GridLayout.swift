@@ -9,7 +9,15 @@
     /// The space between cells, in points.
     public var gap: CGFloat = 8 { didSet { if gap != oldValue { invalidate() } } }
 
+    /// The height of a header above each section, which stays in sight while the section is scrolled; 0 for none. The
+    /// data source returns the headers, of the kind ``SelfSizingLayout/headerKind``. Replaces the space above sections.
+    package var headerHeight: CGFloat = 0 { didSet { if headerHeight != oldValue { invalidate() } } }
+
+    /// The space below each row for what cells draw there, besides the space between them, in points.
+    package var captionHeight: CGFloat = 0 { didSet { if captionHeight != oldValue { invalidate() } } }
+
     private var tops: [CGFloat] = []
+    private var headers = StickyHeaders(height: 0, tops: [], bottom: 0)
     /// The number of cells in a row.
     package private(set) var columns = 1
     /// The actual cell size.
@@ -19,23 +27,35 @@
     private var step = CGSize.zero
     private var spacing: CGFloat = 0
     private var side: CGFloat = 0
+    private var header: CGFloat = 0
 
     /// Computes the columns and the top of each section; frames are computed when queried.
     public override func prepare(_ items: ItemChanges) {
         let (gap, inset) = (legalSpace(gap, "gap"), legalSpace(inset, "inset"))
         (side, spacing) = (pixels(near: inset), pixels(near: gap))
         arrangeColumns(availableWidth: Self.clampedLength(environment.width - 2 * side))
-        step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing)
+        let caption = pixels(near: legalSpace(captionHeight, "captionHeight"))
+        step = CGSize(width: cellSize.width + spacing, height: cellSize.height + spacing + caption)
+        header = pixels(near: legalSpace(headerHeight, "headerHeight"))
         let bottom: CGFloat
         (tops, bottom) = sectionTops(environment.presentationCounts)
+        headers = StickyHeaders(height: header, tops: tops.map { $0 - header }, bottom: bottom)
         height = max(bottom - spacing, 0) + side
+    }
+
+    override var coveredHeight: CGFloat { header }
+
+    /// Returns the headers of the sections that meet a rectangle in content coordinates.
+    public override func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] {
+        headers.frames(in: rect, width: environment.width)
     }
 
     /// Returns the top of each section, and the top of one that would follow.
     private func sectionTops(_ counts: [Int]) -> (tops: [CGFloat], bottom: CGFloat) {
-        var (tops, y) = ([CGFloat](), side)
+        var (tops, y) = ([CGFloat](), header > 0 ? 0 : side)
         tops.reserveCapacity(counts.count)
         for count in counts {
+            y += header
             tops.append(y)
             y += CGFloat((count + columns - 1) / columns) * step.height
         }

@@ -11,20 +11,27 @@
     /// The space between cells, in points.
     public var gap: CGFloat = 8 { didSet { if gap != oldValue { measuresChanged() } } }
 
-    private var sections: [JustifiedSection] = []
+    /// The height of a header above each section, which stays in sight while the section is scrolled; 0 for none. The
+    /// data source returns the headers, of the kind ``SelfSizingLayout/headerKind``. Replaces the space above sections.
+    package var headerHeight: CGFloat = 0 { didSet { if headerHeight != oldValue { measuresChanged() } } }
+
+    /// The space below each row for what cells draw there, besides the space between them, in points.
+    package var captionHeight: CGFloat = 0 { didSet { if captionHeight != oldValue { measuresChanged() } } }
+
+    private(set) var sections: [JustifiedSection] = []
     /// The sections without the gap of the drag over the view.
     private var gaplessSections: [JustifiedSection] = []
     /// The aspect ratios of the items in that gap.
     private var gapShapes: [Float] = []
     /// The aspect ratios of the data source's items, and their rows.
-    private var shapes: [[Float]] = []
-    private var itemRows: [[JustifiedRow]] = []
-    private var brokenFor: (width: CGFloat, height: CGFloat, scale: CGFloat)?
+    var shapes: [[Float]] = []
+    var itemRows: [[JustifiedRow]] = []
+    var brokenFor: (width: CGFloat, height: CGFloat, scale: CGFloat)?
     /// The version of the cells whose rows are known.
     private var cellsVersion: Int?
 
     /// Aspect ratios are clamped to these limits, so that no row is one pixel high or holds a single image.
-    private static let shapeLimits: ClosedRange<Float> = 0.3...4
+    static let shapeLimits: ClosedRange<Float> = 0.3...4
 
     /// The number of rows from the gap on that are those after the drop: more than a view shows.
     private static let mostPatchedRows = 128
@@ -41,6 +48,8 @@
         if brokenFor.map({ $0 != wanted }) ?? true {
             brokenFor = wanted
             (side, spacing) = (pixels(near: legalSpace(inset, "inset")), pixels(near: legalSpace(gap, "gap")))
+            header = pixels(near: legalSpace(headerHeight, "headerHeight"))
+            lineSpacing = spacing + pixels(near: legalSpace(captionHeight, "captionHeight"))
             availableWidth = Self.clampedLength(pixels(down: Self.clampedLength(environment.width - 2 * side)))
             preferredHeight = Self.clampedLength(pixels(near: legalLength(rowHeight, "rowHeight")))
             itemRows = shapes.map { breakRows($0, after: [], from: 0) }
@@ -75,15 +84,6 @@
                 shape(at: IndexPath(item: gap.start + part, section: index))
             }
             sections[index].patch = patch(of: sections[index], gapAt: gap.start, shapes)
-        }
-    }
-
-    private func stack(_ sections: inout [JustifiedSection]) {
-        var top = side
-        for index in sections.indices {
-            sections[index].top = top
-            if let last = sections[index].last { top += last.y + last.height + spacing }
-            sections[index].bottom = top
         }
     }
 
@@ -149,7 +149,7 @@
                     : number < gap.upperBound ? gapShapes[number - index] : section.shapes[number - gap.count]
             }
             patch.rows.append(JustifiedRow(first: first, y: y, height: height))
-            (first, y, patch.end) = (end, y + height + spacing, end)
+            (first, y, patch.end) = (end, y + height + lineSpacing, end)
             guard first >= gap.upperBound else { continue }
             if endsWithGap { break }
             while patch.resume < rows.count, rows[patch.resume].first < first - gap.count { patch.resume += 1 }
@@ -161,72 +161,24 @@
         return patch
     }
 
-    /// Updates the cached aspect ratios; returns, by section, the first item whose row must be broken again, or nil.
-    private func updateShapes(_ items: ItemChanges) -> [Int?] {
-        if case .changed(let change) = items, shapes.count == change.newSections.count {
-            return updateShapes(change)
-        }
-        guard items != .unchanged || shapes.map(\.count) != environment.itemCounts else {
-            return shapes.map { _ in nil }
-        }
-        shapes = environment.itemCounts.enumerated().map { section, count in (0..<count).map { ask($0, section) } }
-        brokenFor = nil
-        return shapes.map { _ in 0 }
-    }
-
-    private func ask(_ item: Int, _ section: Int) -> Float {
-        limited(environment.itemAspectRatio(IndexPath(item: item, section: section)))
-    }
-
-    private func updateShapes(_ change: ItemChanges.Change) -> [Int?] {
-        let (old, oldRows) = (shapes, itemRows)
-        shapes = environment.itemCounts.map { _ in [] }
-        itemRows = environment.itemCounts.map { _ in [] }
-        var firsts: [Int?] = environment.itemCounts.map { _ in 0 }
-        for (section, new) in change.newSections.enumerated() {
-            guard let new, !change.reloadedSections.contains(section) else { continue }
-            let (removed, added) = (change.removed[section], change.added[new])
-            firsts[new] = [removed.first, added.first].compactMap { $0 }.min()
-            itemRows[new] = oldRows.indices.contains(section) ? oldRows[section] : []
-            shapes[new] = old[section].merged(without: removed, with: added) { ask($0, new) }
-        }
-        for (section, count) in environment.itemCounts.enumerated() where shapes[section].count != count {
-            shapes[section] = (0..<count).map { ask($0, section) }
-            firsts[section] = 0
-        }
-        for path in change.reloaded where change.removed.indices.contains(path.section) {
-            guard let new = change.newSections[path.section], !change.reloadedSections.contains(path.section),
-                !change.removed[path.section].contains(path.item)
-            else { continue }
-            let item = change.added[new].nonmember(at: path.item - change.removed[path.section].rank(of: path.item))
-            let shape = ask(item, new)
-            guard shape != shapes[new][item] else { continue }
-            shapes[new][item] = shape
-            firsts[new] = min(firsts[new] ?? item, item)
-        }
-        return firsts
-    }
-
-    private func limited(_ shape: CGFloat) -> Float {
-        // An image without a size has the ratio NaN.
-        shape.isNaN ? 1 : min(max(Float(shape), Self.shapeLimits.lowerBound), Self.shapeLimits.upperBound)
-    }
-
     // Metrics at the last row break, in whole pixels.
     private var availableWidth: CGFloat = 1
-    private var side: CGFloat = 0
-    private var spacing: CGFloat = 0
+    private(set) var side: CGFloat = 0
+    private(set) var spacing: CGFloat = 0
+    private(set) var header: CGFloat = 0
+    /// The space below a row.
+    private(set) var lineSpacing: CGFloat = 0
     private var preferredHeight: CGFloat = 1
 
     /// Breaks the cells behind the kept rows into rows.
     private func breakRows(_ shapes: [Float], after kept: [JustifiedRow], from next: Int) -> [JustifiedRow] {
         var rows = kept
         var first = next
-        var y = kept.last.map { $0.y + $0.height + spacing } ?? 0
+        var y = kept.last.map { $0.y + $0.height + lineSpacing } ?? 0
         while first < shapes.count {
             let (end, height) = breakRow(from: first, count: shapes.count) { shapes[$0] }
             rows.append(JustifiedRow(first: first, y: y, height: height))
-            (first, y) = (end, y + height + spacing)
+            (first, y) = (end, y + height + lineSpacing)
         }
         return rows
     }
@@ -253,6 +205,11 @@
         guard let last = sections.last else { return 0 }
         return max(last.bottom - spacing, 0) + side
     }
+
+    /// Returns the headers of the sections that meet a rectangle in content coordinates.
+    public override func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] { headerFrames(in: rect) }
+
+    override var coveredHeight: CGFloat { header }
 
     /// Returns the frame of a presentation path, in content coordinates and aligned to pixels; zero if the section does
     /// not exist.
@@ -335,7 +292,7 @@
             return point.y < section.top + preferredHeight ? IndexPath(item: 0, section: index) : nil
         }
         guard let row = row(at: point.y, in: section) ?? section.indices.first,
-            point.y <= section.top + section[row].y + section[row].height + spacing / 2
+            point.y <= section.top + section[row].y + section[row].height + lineSpacing - spacing / 2
         else { return nil }
         var (x, found) = (side, nil as Int?)
         let members = section.members(of: row)
@@ -379,7 +336,7 @@
             let members = section.members(of: row)
             guard members.overlaps(patch.gap) else { continue }
             let (shown, top) = (section[row], section.top + section[row].y)
-            let band = top - spacing / 2..<top + shown.height + spacing / 2
+            let band = top - spacing / 2..<top + shown.height + lineSpacing - spacing / 2
             var x = side
             arrange(members, of: section, height: shown.height) { member, width in
                 if member == patch.gap.lowerBound {

@@ -32,9 +32,9 @@ import Testing
         #expect(model.count == 4 && model.current == path(3, 1))
     }
 
-    @Test("A range extends from the anchor, in either direction, and not into another section")
+    @Test("A range extends from the anchor, in either direction, also over other sections")
     func ranges() {
-        var model = SelectionModel(counts: [10, 4])
+        var model = SelectionModel(counts: [10, 4, 0, 3])
         model.toggle(path(5))
         var isExtended = model.extend(to: path(7))
         #expect(isExtended)
@@ -42,8 +42,14 @@ import Testing
         isExtended = model.extend(to: path(4))
         #expect(isExtended)
         #expect(model.paths == [path(4), path(5)] && model.anchor == path(5))
+        isExtended = model.extend(to: path(1, 3))
+        #expect(isExtended && model.anchor == path(5) && model.current == path(1, 3))
+        #expect(model.sections.map(\.runs) == [[5..<10], [0..<4], [], [0..<2]])
+        model.toggle(path(2, 1))
+        isExtended = model.extend(to: path(8))
+        #expect(isExtended && model.sections.map(\.runs) == [[8..<10], [0..<3], [], []])
         let before = model
-        isExtended = model.extend(to: path(1, 1))
+        isExtended = model.extend(to: path(0, 2))
         #expect(!isExtended && model == before)
     }
 

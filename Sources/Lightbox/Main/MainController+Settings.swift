@@ -1,0 +1,31 @@
+import Foundation
+import Views
+
+/// The settings of the grid, which are stored when they change.
+extension MainController {
+    func setCadence(_ new: ReorderingCadence) {
+        grid.grid.reorderingCadence = new
+        storeSetting("cadence", new.rawValue)
+    }
+
+    func setZoom(_ value: Double) {
+        let value = min(max(value, 0), 1)
+        zoom.value = value
+        grid.zoom = value
+        storeSetting("zoom", "\(value)")
+    }
+
+    func setKeepsAspectRatios(_ keeps: Bool) {
+        grid.keepsAspectRatios = keeps
+        aspectRatioButton.isOn = keeps
+        storeSetting("keepsShapes", "\(keeps)")
+    }
+
+    static var namesSetting: String { "showsNames" }
+
+    /// Shows or hides the photos' names below them (APP-41).
+    func setShowsNames(_ shows: Bool) {
+        grid.showsNames = shows
+        storeSetting(Self.namesSetting, "\(shows)")
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Where the photos of a list are in the sections of the grid: one section for each month, or one for all photos
+/// (APP-40).
+struct PhotoSections: Equatable {
+    /// Empty for one section without a header.
+    let months: [PhotoMonth]
+    /// The index of the first photo of each section, and the number of all photos.
+    private let bounds: [Int]
+
+    /// - Precondition: `months` is empty, or its counts add up to `count`.
+    init(_ months: [PhotoMonth] = [], count: Int) {
+        var bounds = [0]
+        for month in months { bounds.append((bounds.last ?? 0) + month.count) }
+        if months.isEmpty { bounds.append(count) }
+        precondition(bounds.last == count, "The months have \(bounds.last ?? 0) of \(count) photos.")
+        (self.months, self.bounds) = (months, bounds)
+    }
+
+    /// The number of sections; at least one.
+    var count: Int { bounds.count - 1 }
+
+    /// Whether each section has a header.
+    var hasHeaders: Bool { !months.isEmpty }
+
+    /// The indices of the photos of a section; empty for a section that does not exist.
+    func indices(of section: Int) -> Range<Int> {
+        (0..<count).contains(section) ? bounds[section]..<bounds[section + 1] : 0..<0
+    }
+
+    /// The section of the photo at an index; the last one for the end. O(log sections).
+    private func section(of index: Int) -> Int {
+        // The last section that begins at or before the index.
+        var (low, high) = (0, count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if bounds[middle] <= index { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// The path of the photo at an index. O(log sections).
+    func path(of index: Int) -> IndexPath {
+        let section = section(of: index)
+        return IndexPath(item: index - bounds[section], section: section)
+    }
+
+    /// The index of a photo by its path, which may be that behind the last photo of a section.
+    func index(of path: IndexPath) -> Int { indices(of: path.section).lowerBound + path.item }
+
+    /// Indices of photos by section, without sections that have none of them.
+    func items(_ indices: IndexRuns) -> [(section: Int, items: IndexRuns)] {
+        guard let first = indices.first, let last = indices.last else { return [] }
+        guard hasHeaders else { return [(0, indices)] }
+        return (section(of: first)...section(of: last)).compactMap { section in
+            let own = self.indices(of: section)
+            let items = IndexRuns(
+                sorted: indices.runs.flatMap { $0.clamped(to: own).map { $0 - own.lowerBound } })
+            return items.isEmpty ? nil : (section, items)
+        }
+    }
+
+    /// The indices of photos that a set for each section contains.
+    func indices(of sections: [IndexRuns]) -> [Range<Int>] {
+        sections.prefix(count).enumerated().flatMap { section, items in
+            let own = indices(of: section)
+            return items.runs.map { run in
+                (run.lowerBound + own.lowerBound..<run.upperBound + own.lowerBound).clamped(to: own)
+            }
+        }
+    }
+
+    /// The months without photos at some indices; those that have no photo left are gone.
+    func removing(_ indices: IndexRuns) -> [PhotoMonth] {
+        var months = months
+        guard hasHeaders else { return [] }
+        for (section, items) in items(indices) { months[section].count -= items.count }
+        return months.filter { $0.count > 0 }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// The header of a month in All Photos: "July 2021" and the number of its photos (APP-40). It stays in sight while its
+/// photos are scrolled under it.
+@MainActor final class MonthHeader: ReusableView {
+    static let reuseIdentifier = "month"
+    static let height: CGFloat = 40
+    private static let inset: CGFloat = 16
+    private static let gap: CGFloat = 8
+
+    /// The month that is named.
+    var month: PhotoMonth? { didSet { if month != oldValue { setNeedsDisplay() } } }
+
+    override var defaultAccessibilityRole: AccessibilityRole? { .label }
+    override var defaultAccessibilityName: String? { month.map(DisplayText.month) }
+    override var accessibilityValue: [String: Int] { ["count": month?.count ?? 0] }
+
+    override func draw(_ context: Context) {
+        context.fill(bounds, palette.window)
+        guard let month, let root else { return }
+        func layout(_ text: String, _ font: Font, width: CGFloat) -> TextLayout {
+            root.textRenderer.layout(
+                text, font: font, maximumWidth: max(width, 1), alignment: .left, scale: root.scale)
+        }
+        let available = bounds.width - 2 * Self.inset
+        let title = layout(DisplayText.month(month), .system(size: 14, weight: .semibold), width: available)
+        let count = layout(
+            DisplayText.photos(month.count), .system(size: 12), width: available - title.size.width - Self.gap)
+        // On one baseline.
+        let y = ((bounds.height - title.size.height) / 2).rounded()
+        context.draw(title, at: CGPoint(x: Self.inset, y: y), color: palette.text)
+        guard title.size.width + Self.gap + count.size.width <= available else { return }
+        context.draw(
+            count,
+            at: CGPoint(x: Self.inset + title.size.width + Self.gap, y: y + title.baseline - count.baseline),
+            color: palette.secondaryText)
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import ImageFiles
+import PhotoLibrary
+import TestSupport
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// Rotating photos of a library in the window.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct RotationTests {
+    private let fixture: CommandFixture
+    private let program: ProgramFixture
+    private var main: MainController { program.main }
+    private var gallery: Gallery { program.gallery }
+
+    /// The album "Sea" with a JPEG and a PNG of four colored quarters, 48 by 32, and the album "Hills" with the PNG.
+    init() async throws {
+        let fixture = try CommandFixture()
+        func write(_ data: Data, _ name: String) throws {
+            let file = URL(fileURLWithPath: fixture.path(name))
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try data.write(to: file)
+        }
+        try write(try TestImage.jpeg(), "Sea/1.jpg")
+        try write(try TestImage.png(), "Sea/2.png")
+        try write(try TestImage.png(), "Hills/2.png")
+        let importer = Importer(thumbnails: nil)
+        let plan = importer.plan(paths: ["Sea", "Hills"].map { URL(fileURLWithPath: fixture.path($0)) })
+        do { _ = await importer.run(plan, into: try await fixture.openLibrary().library) }
+        let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
+        await program.wait { program.main.grid.cell(at: 1)?.shownImage != nil }
+        program.advance(by: 1)
+        (self.fixture, self.program) = (fixture, program)
+    }
+
+    private func settle() async {
+        await gallery.finishWriting()
+        program.advance(by: 1)
+    }
+
+    /// The colors in the middle of the quarters of a rectangle of the window, in reading order.
+    private func quarters(_ rect: CGRect) -> String {
+        [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map { x, y in
+            let point = CGPoint(x: rect.minX + rect.width * x, y: rect.minY + rect.height * y)
+            let color = program.color(at: point)
+            switch (color >> 16 & 255 > 127, color >> 8 & 255 > 127, color & 255 > 127) {
+            case (true, false, false): return "R"
+            case (false, true, false): return "G"
+            case (false, false, true): return "B"
+            case (true, true, true): return "W"
+            default: return "?"
+            }
+        }.joined()
+    }
+
+    private func quarters(ofPhoto index: Int) -> String {
+        main.grid.cell(at: index).map { quarters($0.convert($0.bounds, to: nil)) } ?? ""
+    }
+
+    private func quarters(ofAlbum index: Int) -> String {
+        guard let cell = main.list.table.cellForRow(at: [0, index]) as? AlbumCell else { return "" }
+        return quarters(cell.convert(cell.thumbnailRect, to: nil))
+    }
+
+    @Test("APP-39: Ctrl+R and Ctrl+Shift+R rotate the selected photos in the grid and in their albums' rows; undo")
+    func grid() async throws {
+        #expect((0...1).map(quarters(ofPhoto:)) == ["RGBW", "RGBW"] && quarters(ofAlbum: 0) == "RGBW")
+        main.grid.grid.selectAll()
+        program.press(.character("r"), .control)
+        await settle()
+        await program.wait { quarters(ofPhoto: 0) == "BRWG" && quarters(ofPhoto: 1) == "BRWG" }
+        #expect((0...1).map(quarters(ofPhoto:)) == ["BRWG", "BRWG"])
+        #expect(program.notice == "Rotated 2 photos right" && program.selected == ["1.jpg", "2.png"])
+        await program.wait { quarters(ofAlbum: 0) == "BRWG" && quarters(ofAlbum: 1) == "BRWG" }
+        #expect((0...1).map(quarters(ofAlbum:)) == ["BRWG", "BRWG"], "the rows show the rotation")
+        main.grid.select(1)
+        program.press(.character("r"), [.control, .shift])
+        await settle()
+        await program.wait { quarters(ofPhoto: 1) == "RGBW" }
+        #expect((0...1).map(quarters(ofPhoto:)) == ["BRWG", "RGBW"])
+        #expect(gallery.nextUndo?.text == "rotating 1 photo")
+        gallery.undo()
+        gallery.undo()
+        await settle()
+        await program.wait { (0...1).map(quarters(ofPhoto:)) == ["RGBW", "RGBW"] }
+        #expect((0...1).map(quarters(ofPhoto:)) == ["RGBW", "RGBW"] && quarters(ofAlbum: 0) == "RGBW")
+        #expect(program.notice == "Undid rotating 2 photos" && !gallery.canUndo)
+        gallery.redo()
+        await settle()
+        await program.wait { (0...1).map(quarters(ofPhoto:)) == ["BRWG", "BRWG"] }
+        #expect((0...1).map(quarters(ofPhoto:)) == ["BRWG", "BRWG"] && quarters(ofAlbum: 1) == "BRWG")
+    }
+
+    @Test("APP-39: with the photos' own shapes, a rotated photo's cell changes its shape, and the others move")
+    func ownShapes() async throws {
+        main.setKeepsAspectRatios(true)
+        program.advance(by: 1)
+        let (cell, next) = (try #require(main.grid.cell(at: 0)), try #require(main.grid.cell(at: 1)))
+        let (before, place) = (cell.frame, next.frame)
+        #expect(abs(before.width / before.height - 1.5) < 0.02)
+        main.grid.select(0)
+        var widths: [CGFloat] = []
+        program.send(.keyDown(.character("r"), isRepeat: false), at: .zero, modifiers: .control)
+        await gallery.finishWriting()
+        for _ in 0..<60 {
+            program.advance(by: 1.0 / 60)
+            widths.append(cell.frame.width)
+        }
+        let after = cell.frame
+        #expect(main.grid.cell(at: 0) === cell, "the cell stays")
+        #expect(abs(after.height / after.width - 1.5) < 0.02 && next.frame.minX < place.minX)
+        #expect(Set(widths.map { $0.rounded() }).count > 4, "animated: \(widths.prefix(20))")
+        await program.wait { quarters(ofPhoto: 0) == "BRWG" }
+        #expect(quarters(ofPhoto: 0) == "BRWG")
+        gallery.undo()
+        await settle()
+        #expect(cell.frame == before && next.frame == place)
+    }
+
+    @Test("APP-39: the viewer rotates its photo by keys, its bar and its menu, and fades to the rotated photo")
+    func viewer() async throws {
+        main.grid.onOpen?(0)
+        let viewer = try #require(main.viewer)
+        await program.wait { viewer.isLoaded(0) }
+        program.advance(by: 3)
+        let frame = { viewer.placement.frame(in: viewer.space, at: program.now) }
+        #expect(quarters(frame()) == "RGBW" && abs(frame().width / frame().height - 1.5) < 0.01)
+        program.send(.keyDown(.character("r"), isRepeat: false), at: .zero, modifiers: .control)
+        await gallery.finishWriting()
+        var shown: [UInt32] = []
+        let point = program.root.bounds.center + CGPoint(x: -40, y: -40)
+        for _ in 0..<1000 where shown.last.map({ $0 >> 16 & 255 < 20 && $0 & 255 > 230 }) != true {
+            await Task.yield()
+            program.advance(by: 1.0 / 120)
+            shown.append(program.color(at: point))
+        }
+        #expect(Set(shown.map { $0 >> 16 & 255 }).count > 4, "red fades to blue")
+        program.advance(by: 1)
+        #expect(quarters(frame()) == "BRWG" && abs(frame().height / frame().width - 1.5) < 0.01)
+        viewer.bar.rotateButton.press()
+        await settle()
+        await program.wait { quarters(frame()) == "WBGR" }
+        #expect(quarters(frame()) == "WBGR")
+        viewer.press(.menu)
+        program.advance(by: 0.3)
+        #expect(program.menuTitles.contains("Rotate right") && program.menuTitles.contains("Rotate left"))
+        program.choose("Rotate left")
+        await settle()
+        await program.wait { quarters(frame()) == "BRWG" }
+        #expect(gallery.nextUndo?.text == "rotating 1 photo" && program.notice == "Rotated 1 photo left")
+        #expect(quarters(frame()) == "BRWG", "\(frame()) \(viewer.photo.aspectRatio) \(viewer.controls.isShown)")
+    }
+
+    @Test("APP-39: the menus of the grid and of the program rotate; not deleted photos")
+    func menus() async throws {
+        #expect(!main.isEnabled(.rotateRight))
+        main.grid.select(0)
+        let point = program.center(ofPhoto: 0)
+        program.send(.pointerDown(.secondary, clickCount: 1), at: point)
+        program.send(.pointerUp(.secondary), at: point)
+        program.advance(by: 0.3)
+        program.choose("Rotate left")
+        await settle()
+        await program.wait { quarters(ofPhoto: 0) == "GWRB" }
+        #expect(quarters(ofPhoto: 0) == "GWRB" && program.notice == "Rotated 1 photo left")
+        let rotate = try #require(main.programMenuItems.first { $0.title == "Rotate" })
+        guard case .submenu(let menu) = rotate.kind else {
+            Issue.record("no submenu")
+            return
+        }
+        #expect(menu.items.map(\.title) == ["Rotate right", "Rotate left"])
+        program.press(.delete)
+        await settle()
+        main.open(AlbumID(.recentlyDeleted))
+        await program.wait { main.grid.count == 1 }
+        main.grid.select(0)
+        #expect(!main.isEnabled(.rotateRight) && !main.isEnabled(.rotateLeft))
+    }
+
+    @Test("APP-39: other programs get the original file, and image data that shows the rotation")
+    func otherPrograms() async throws {
+        let library = try #require(main.library)
+        func data(_ photo: ListedPhoto, _ type: String) async throws -> Data {
+            let provider = gallery.store.itemProvider(of: photo)
+            return try await withCheckedThrowingContinuation { continuation in
+                provider.loadDataRepresentation(forTypeIdentifier: type) { data, error in
+                    continuation.resume(
+                        with: data.map { .success($0) } ?? .failure(error ?? CocoaError(.coderInvalidValue)))
+                }
+            }
+        }
+        let original = try Data(contentsOf: URL(fileURLWithPath: fixture.path("Sea/1.jpg")))
+        let photo = try #require(main.grid.photo(at: 0))
+        #expect(try await data(photo, TypeIdentifier.jpeg) == original)
+        main.grid.grid.selectAll()
+        program.press(.character("r"), .control)
+        await settle()
+        let jpeg = try await data(photo, TypeIdentifier.jpeg)
+        #expect(jpeg != original && jpeg.suffix(400) == original.suffix(400))
+        for type in [TypeIdentifier.jpeg, TypeIdentifier.png] {
+            #expect(try await ImageDecoder.decode(data: data(photo, type), name: "").quarters == "BRWG")
+        }
+        let other = try #require(main.grid.photo(at: 1))
+        #expect(try await ImageDecoder.decode(data: data(other, TypeIdentifier.png), name: "").quarters == "BRWG")
+        let address = String(decoding: try await data(photo, TypeIdentifier.fileURL), as: UTF8.self)
+        let copy = try #require(URL(string: address))
+        #expect(try Data(contentsOf: copy) == original)
+        let stored = try #require(try library.photo(photo.id))
+        #expect(try Data(contentsOf: library.originalURL(of: stored)) == original)
+    }
+}
