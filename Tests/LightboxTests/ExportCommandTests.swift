@@ -40,6 +40,25 @@ import Testing
         withExtendedLifetime(window) {}
     }
 
+    @Test("APP-39: export names photos that it cannot rotate, and fails")
+    func unrotated() async throws {
+        try fixture.picture("Iceland/1.png", shade: 10)
+        #expect(try await fixture.importing(fixture.path("Iceland"), "--link") == 0)
+        do {
+            let library = try await fixture.openLibrary().library
+            let album = try #require(try await library.albums().first).id
+            try await library.apply(.turnPhotos(try await library.photos(in: album).map(\.id), by: .right))
+        }
+        _ = try await fixture.openLibrary()
+        try Data("no image".utf8).write(to: URL(fileURLWithPath: fixture.path("Iceland/1.png")))
+        _ = fixture.take()
+        #expect(try export(fixture.path("out")) == 1)
+        let output = fixture.take()
+        #expect(output.error == "lightbox: '1.png' was exported without its rotation: it cannot be decoded.\n")
+        #expect(output.out == "Exported 1 photo from 1 album; 1 not rotated.\n")
+        #expect(try files("out") == ["Iceland", "Iceland/01 1.png"])
+    }
+
     @Test("APP-20: export names an album that does not exist, and photos whose originals are lost")
     func failures() async throws {
         try await fill()

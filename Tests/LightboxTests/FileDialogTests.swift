@@ -212,6 +212,16 @@ import Views
                 == "Exported 9 photos to Trip; 2 were there already. The original of 'a.jpg' is missing or has changed")
         (report.exported, report.missing) = (0, [])
         #expect(DisplayText.exported(report, of: 2, to: "Trip") == "The 2 photos are in Trip already")
+        report.unrotated = ["b.bmp"]
+        #expect(
+            DisplayText.exported(report, of: 2, to: "Trip")
+                == "Exported 0 photos to Trip; 2 were there already. 'b.bmp' can't be decoded and has not been rotated")
+        (report.present, report.unrotated) = (0, ["b.bmp", "c.bmp"])
+        report.exported = 2
+        #expect(
+            DisplayText.exported(report, of: 2, to: "Trip")
+                == "Exported 2 photos to Trip. 2 photos can't be decoded and have not been rotated")
+        (report.exported, report.present) = (0, 2)
         report.isCanceled = true
         #expect(DisplayText.exported(report, of: 12, to: "Trip") == "Export canceled: 2 of 12 photos are in Trip")
     }

@@ -55,6 +55,18 @@ import Views
         #expect(contents.album(second)?.coverID == PhotoID(rawValue: 5))
     }
 
+    @Test("Photos that are inserted into All Photos reset it, since their months are not known")
+    mutating func insertingIntoMonths() {
+        let all = AlbumID(.allPhotos)
+        let months = [PhotoMonth(number: 9, count: 2), PhotoMonth(number: nil, count: 1)]
+        contents.load((1...3).map(Self.photo), months: months, of: all)
+        guard case .reset? = contents.insert([Self.photo(7)], into: all, before: nil) else {
+            Issue.record("no reset")
+            return
+        }
+        #expect(contents.months(in: all) == [] && numbers(all) == [1, 2, 3, 7])
+    }
+
     @Test("An empty album that is not loaded gets the first photo as its cover")
     mutating func coverOfUnloaded() throws {
         contents = GalleryContents(albums: [Album(id: second, title: "Second")])

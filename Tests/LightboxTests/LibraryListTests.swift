@@ -157,7 +157,7 @@ import Views
     }
 
     @Test("APP-41: with names, rows of photos are farther apart; a gap opens below a name, too")
-    func rowsWithNames() {
+    func rowsWithNames() throws {
         let many = ProgramFixture(photos: 40)
         for keepsShapes in [false, true] {
             many.main.setKeepsAspectRatios(keepsShapes)
@@ -170,7 +170,7 @@ import Views
             many.main.setShowsNames(true)
             many.advance(by: 1)
             #expect(tops()[1] == before[1] + PhotoCell.nameHeight && tops()[0] == before[0])
-            guard let cell = many.main.grid.cell(at: 1) else { continue }
+            let cell = try #require(many.main.grid.cell(at: 1))
             let name = cell.convert(CGPoint(x: cell.bounds.midX + 8, y: cell.bounds.maxY + 12), to: nil)
             many.drag(from: many.center(ofPhoto: 4), to: name)
             #expect(!many.main.grid.grid.gapFrames.isEmpty, "\(keepsShapes)")

@@ -151,6 +151,11 @@ import Views
             let sections = PhotoSections(months, count: count)
             for index in 0..<count { #expect(sections.index(of: sections.path(of: index)) == index) }
             let chosen = IndexRuns((0..<count).filter { _ in Bool.random(using: &generator) })
+            let expected = Dictionary(grouping: chosen.indices) { sections.path(of: $0).section }
+            #expect(sections.items(chosen).map(\.section) == expected.keys.sorted())
+            for (section, items) in sections.items(chosen) {
+                #expect(Array(items.indices) == expected[section]?.map { sections.path(of: $0).item })
+            }
             var sets = [IndexRuns](repeating: IndexRuns(), count: sections.count)
             for (section, items) in sections.items(chosen) { sets[section] = items }
             #expect(IndexRuns(sections.indices(of: sets).joined()) == chosen)

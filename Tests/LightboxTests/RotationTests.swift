@@ -75,6 +75,10 @@ import Views
         #expect(program.notice == "Rotated 2 photos right" && program.selected == ["1.jpg", "2.png"])
         await program.wait { quarters(ofAlbum: 0) == "BRWG" && quarters(ofAlbum: 1) == "BRWG" }
         #expect((0...1).map(quarters(ofAlbum:)) == ["BRWG", "BRWG"], "the rows show the rotation")
+        program.send(.keyDown(.character("r"), isRepeat: true), at: .zero, modifiers: .control)
+        await settle()
+        let first = try #require(main.grid.photo(at: 0))
+        #expect(gallery.store.details(of: first)?.turns == .right, "a held key rotates once")
         main.grid.select(1)
         program.press(.character("r"), [.control, .shift])
         await settle()
@@ -151,6 +155,9 @@ import Views
         await program.wait { quarters(frame()) == "BRWG" }
         #expect(gallery.nextUndo?.text == "rotating 1 photo" && program.notice == "Rotated 1 photo left")
         #expect(quarters(frame()) == "BRWG", "\(frame()) \(viewer.photo.aspectRatio) \(viewer.controls.isShown)")
+        program.send(.keyDown(.character("r"), isRepeat: true), at: .zero, modifiers: .control)
+        await settle()
+        #expect(gallery.store.details(of: viewer.photo)?.turns == .right, "a held key rotates once")
     }
 
     @Test("APP-39: the menus of the grid and of the program rotate; not deleted photos")
@@ -183,8 +190,10 @@ import Views
     func otherPrograms() async throws {
         let library = try #require(main.library)
         func data(_ photo: ListedPhoto, _ type: String) async throws -> Data {
-            let provider = gallery.store.itemProvider(of: photo)
-            return try await withCheckedThrowingContinuation { continuation in
+            try await data(of: gallery.store.itemProvider(of: photo), type)
+        }
+        func data(of provider: ItemProvider, _ type: String) async throws -> Data {
+            try await withCheckedThrowingContinuation { continuation in
                 provider.loadDataRepresentation(forTypeIdentifier: type) { data, error in
                     continuation.resume(
                         with: data.map { .success($0) } ?? .failure(error ?? CocoaError(.coderInvalidValue)))
@@ -194,6 +203,7 @@ import Views
         let original = try Data(contentsOf: URL(fileURLWithPath: fixture.path("Sea/1.jpg")))
         let photo = try #require(main.grid.photo(at: 0))
         #expect(try await data(photo, TypeIdentifier.jpeg) == original)
+        let early = gallery.store.itemProvider(of: photo)
         main.grid.grid.selectAll()
         program.press(.character("r"), .control)
         await settle()
@@ -202,6 +212,10 @@ import Views
         for type in [TypeIdentifier.jpeg, TypeIdentifier.png] {
             #expect(try await ImageDecoder.decode(data: data(photo, type), name: "").quarters == "BRWG")
         }
+        for type in [TypeIdentifier.jpeg, TypeIdentifier.png] {
+            let image = try await ImageDecoder.decode(data: data(of: early, type), name: "")
+            #expect(image.quarters == "BRWG", "an item from before the rotation")
+        }
         let other = try #require(main.grid.photo(at: 1))
         #expect(try await ImageDecoder.decode(data: data(other, TypeIdentifier.png), name: "").quarters == "BRWG")
         let address = String(decoding: try await data(photo, TypeIdentifier.fileURL), as: UTF8.self)
@@ -209,5 +223,63 @@ import Views
         #expect(try Data(contentsOf: copy) == original)
         let stored = try #require(try library.photo(photo.id))
         #expect(try Data(contentsOf: library.originalURL(of: stored)) == original)
+    }
+
+    // MARK: Values from before a rotation
+
+    @Test("APP-39: details that were read before a rotation are not kept after it")
+    func staleDetails() async throws {
+        let library = try #require(main.library)
+        let details = PhotoDetails(library: library)
+        let id = try #require(main.grid.photo(at: 0)).id
+        let generation = details.generation
+        let old = try await library.photos([id])
+        try await library.apply(.turnPhotos([id], by: .right))
+        await details.refresh([id])
+        #expect(!details.insert(old, readIn: generation) && details[id] == nil)
+        #expect(try await details.details(of: id).turns == .right)
+        #expect(details.insert(old, readIn: details.generation) && details[id]?.turns == .right)
+        details.keep(old[0])
+        await details.refresh([id])
+        #expect(details[id]?.turns == .right)
+    }
+
+    @Test("APP-39: a photo whose original was replaced or merged before it was rotated is shown rotated")
+    func lateEvents() async throws {
+        let photo = try #require(main.grid.photo(at: 0))
+        let old = try #require(try main.library?.photo(photo.id))
+        main.grid.select(0)
+        program.press(.character("r"), .control)
+        await settle()
+        for event in [SampleFiller.Event.replaced(old), .merged(into: old)] {
+            gallery.store.keepDetails(old)
+            main.show(event)
+            await settle()
+            #expect(gallery.store.details(of: photo)?.turns == .right)
+            let shown = try #require(main.grid.photo(at: 0))
+            #expect(shown.id == photo.id && shown.aspectRatio < 1)
+            await program.wait { quarters(ofPhoto: 0) == "BRWG" }
+            #expect(quarters(ofPhoto: 0) == "BRWG")
+        }
+    }
+
+    @Test("APP-39: of the images of a photo, those after its rotation are shown before larger ones from before it")
+    func nearestImage() async throws {
+        let loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
+        let photo = try #require(main.grid.photo(at: 0))
+        func load(_ side: Int) async throws -> Image {
+            var image: Image?
+            let request = loader.load(photo, size: PixelSize(width: side, height: side), radius: 0) {
+                image = try? $0.get()
+            }
+            await program.wait { image != nil }
+            return try withExtendedLifetime(request) { try #require(image) }
+        }
+        let (small, large) = (try await load(12), try await load(24))
+        #expect(loader.nearest(photo) === large)
+        loader.imageDidChange(of: photo.id)
+        #expect(loader.nearest(photo) === large, "any image is better than none")
+        let turned = try await load(12)
+        #expect(turned !== small && loader.nearest(photo) === turned)
     }
 }

@@ -110,20 +110,20 @@ import Testing
         let log = Log()
         var filling = filling()
         filling.concurrency = 1
-        var requests: [Task<Photo, Never>] = []
+        var requests: [Task<Photo, any Error>] = []
         var requested: Photo?
         try await filling.fill(library) { event in
             log.append(event)
             guard case .added(let photo, _) = event, log.photos.count == 14 else { return }
             requested = photo
-            requests.append(Task { await library.completePhoto(photo) })
+            requests.append(Task { try await library.completePhoto(photo) })
         }
         let reduced = try #require(requested)
-        let complete = await requests[0].value
+        let complete = try await requests[0].value
         #expect(complete.id == reduced.id && complete.contentHash != reduced.contentHash)
         #expect(log.replaced.firstIndex { $0.id == reduced.id } ?? 15 < 3)
         // Afterwards nothing waits.
-        #expect(await library.completePhoto(reduced) == complete)
+        #expect(try await library.completePhoto(reduced) == complete)
     }
 
     @Test("APP-24: a request ends with the reduced version if the filling fails")
@@ -135,16 +135,16 @@ import Testing
             if longSide == SampleFiller.fullSide { throw Failure() }
             return try Self.file(of: picture, longSide: longSide)
         }
-        var request: Task<Photo, Never>?
+        var request: Task<Photo, any Error>?
         var added: Photo?
         await #expect(throws: Failure.self) {
             try await filling.fill(library) { event in
                 guard case .added(let photo, _) = event else { return }
                 added = photo
-                request = Task { await library.completePhoto(photo) }
+                request = Task { try await library.completePhoto(photo) }
             }
         }
-        #expect(await request?.value == added && added != nil)
+        #expect(try await request?.value == added && added != nil)
     }
 
     @Test("APP-24: a sample added again takes the photos that the library still has")
@@ -163,8 +163,11 @@ import Testing
         let again = try #require(try await library.albums().first)
         #expect(try await library.photos(in: again.id) == photos)
         #expect(again.id != album.id && log.mergedCount == 5 && log.replaced.isEmpty)
+        #expect(try SampleAlbums.ids(in: library.setting(SampleAlbums.key)) == [album.id, again.id])
         // A drag that began before gets the photos, too.
-        for (reduced, photo) in zip(reduced, photos) { #expect(await library.completePhoto(reduced).id == photo.id) }
+        for (reduced, photo) in zip(reduced, photos) {
+            #expect(try await library.completePhoto(reduced).id == photo.id)
+        }
     }
 
     @Test("A recorded run says that a new library stays empty, and that only a sample that was begun is continued")
@@ -274,6 +277,11 @@ import Testing
         let (main, gallery) = (program.main, program.gallery)
         let before = gallery.albums
         #expect(main.canDeleteSample && main.programMenuItems.contains { $0.title == "Delete sample photos" })
+        main.beginSample()
+        #expect(!main.canDeleteSample && !main.programMenuItems.contains { $0.title == "Delete sample photos" })
+        main.show(.albums([AlbumID(rawValue: 99)]))
+        main.endSample()
+        #expect(main.canDeleteSample && main.sampleAlbums.isSuperset(of: before.prefix(2).map(\.id)))
         main.perform(.deleteSample)
         await program.wait { gallery.albums.count == 2 && gallery.canUndo }
         program.advance(by: 0.3)

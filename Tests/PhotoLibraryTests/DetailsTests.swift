@@ -150,6 +150,34 @@ struct DetailsTests {
         #expect(try library.photo(id) == nil)
     }
 
+    @Test("APP-7: a deletion that fails midway names the remaining files only, and why")
+    func failedDeletion() async throws {
+        for number in 1...3 { try folder.write(try TestImage.jpeg(number), "in/\(number).jpg") }
+        let importer = Importer(thumbnails: nil)
+        _ = await importer.run(importer.plan(paths: [folder.path("in")]), into: library)
+        let photos = try library.order(3)
+        let files = try photos.map { library.originalURL(of: try photo($0)).path }
+        try await library.apply(.deletePhotos(photos))
+        // An invalid row with the second photo's content, which ends the deletion of the files there.
+        try await library.database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER invalid AFTER DELETE ON photo WHEN old.id = \(photos[1].rawValue) BEGIN
+                    INSERT INTO photo (name, hash, format, width, height, fileSize, addedAt)
+                    VALUES ('x.jpg', old.hash, 'nonsense', 1, 1, 1, 0);
+                    END
+                    """)
+        }
+        let deletion = try await library.deletePermanently(photos)
+        #expect(deletion.photos.map(\.id) == photos)
+        #expect(files.map { FileManager.default.fileExists(atPath: $0) } == [false, true, true])
+        let failure = try #require(deletion.failure)
+        #expect(failure.paths == Array(files[1...]))
+        #expect(
+            failure.description == "Couldn't delete the file '\(files[1])' and 1 more of deleted photos: "
+                + "the photo library is damaged. Delete it in a file manager.")
+    }
+
     @Test("APP-7: a file that cannot be imported leaves nothing pending, so that its content can be deleted")
     func failedImport() async throws {
         var bytes = [UInt8](try TestImage.jpeg())

@@ -220,12 +220,15 @@ struct RotationTests {
         _ = await importer.run(importer.plan(paths: [folder.path("in")]), into: library, link: true)
         let id = try #require(try await library.list(of: 1).first).id
         try await library.apply(.turnPhotos([id], by: .half))
-        _ = try library.export([id], to: folder.path("out"))
+        #expect(try library.export([id], to: folder.path("out")).unrotated == [])
         let file = try Data(contentsOf: folder.path("out/01 lake.png"))
         #expect(try ImageDecoder.decode(data: file, name: "").quarters == "WBGR")
         // A linked file belongs to the user, who may have replaced it.
         try folder.write(Data("no image".utf8), "in/lake.bmp")
-        _ = try library.export([id], to: folder.path("again"))
+        for count in [1, 0] {
+            let report = try library.export([id], to: folder.path("again"))
+            #expect(report.exported == count && report.unrotated == ["lake.bmp"], "also of a file that is there")
+        }
         #expect(try Data(contentsOf: folder.path("again/01 lake.bmp")) == Data("no image".utf8))
     }
 
@@ -250,7 +253,7 @@ struct RotationTests {
         library.reducedOriginals.begin(photo.id)
         library.reducedOriginals.end(photo.id, full: photo)
         try await library.apply(.turnPhotos([photo.id], by: .right))
-        let complete = try await library.completePhoto(self.photo(photo.id))
+        let complete = try await library.completePhoto(photo)
         #expect(complete.turns == .half && complete.size == "96 × 48")
         // The PNG has not been rotated: the merged photo's rotation is kept.
         let known = try incoming(TestImage.png(), "2.png")

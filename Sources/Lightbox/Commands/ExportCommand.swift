@@ -35,7 +35,7 @@ struct ExportCommand: ParsableCommand {
         if folder.isEmpty { throw ValidationError("export needs the path of a folder.") }
     }
 
-    /// Returns the exit status: failure if an original is missing.
+    /// Returns the exit status: failure if an original is missing, or a photo was exported without its rotation.
     func execute(_ console: Console, decoder: any ImageDecoding = InProcessDecoder()) throws -> Int32 {
         let source = try Library.open(at: library.url, mode: .readOnly, decoder: decoder).library
         let all = try source.albums()
@@ -54,8 +54,12 @@ struct ExportCommand: ParsableCommand {
         for name in report.missing {
             console.printError("'\(name)' was not exported: its original is missing or has changed.")
         }
+        for name in report.unrotated {
+            console.printError("'\(name)' was exported without its rotation: it cannot be decoded.")
+        }
         console.printLine(Self.summary(report, albums: albums.count))
-        return report.missing.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
+        let isComplete = report.missing.isEmpty && report.unrotated.isEmpty
+        return isComplete ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }
 
     /// "Exported 38 photos from 2 albums; 2 were there already."
@@ -67,6 +71,9 @@ struct ExportCommand: ParsableCommand {
         let missing = report.missing.count
         if missing > 0 {
             rest.append("\(missing.formatted()) \(missing == 1 ? "is missing or has" : "are missing or have") changed")
+        }
+        if !report.unrotated.isEmpty {
+            rest.append("\(report.unrotated.count.formatted()) not rotated")
         }
         let text = "Exported \(counted(report.exported, "photo")) from \(counted(albums, "album"))"
         return rest.isEmpty ? text + "." : "\(text); \(rest.joined(separator: ", "))."

@@ -18,6 +18,8 @@ extension MainController {
             return true
         }
         guard let command = ProgramCommand(key, event.modifiers) else { return false }
+        // A key that is held rotates once, as in the viewer.
+        if event.isRepeatedKey, command == .rotateRight || command == .rotateLeft { return true }
         if command == .remove { deleteFocused(isRepeat: event.isRepeatedKey) } else { perform(command) }
         return true
     }

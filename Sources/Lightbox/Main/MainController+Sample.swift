@@ -14,8 +14,11 @@ extension MainController {
     /// Whether the command that adds the sample is offered: in a library without albums.
     var canAddSample: Bool { onAddSample != nil && sample == nil && gallery.albums.isEmpty }
 
-    /// Whether albums of the sample exist, which can be deleted together (APP-42).
-    var canDeleteSample: Bool { !gallery.store.isReadOnly && gallery.albums.contains { sampleAlbums.contains($0.id) } }
+    /// Whether albums of the sample exist, which can be deleted together (APP-42). Not while photos are being painted,
+    /// which would be added to them.
+    var canDeleteSample: Bool {
+        sample == nil && !gallery.store.isReadOnly && gallery.albums.contains { sampleAlbums.contains($0.id) }
+    }
 
     /// Deletes the albums of the sample with their photos.
     func deleteSample() {
@@ -37,13 +40,15 @@ extension MainController {
         switch event {
         case .albums(let albums):
             sample?.albums = Set(albums)
-            sampleAlbums = Set(albums)
+            sampleAlbums.formUnion(albums)
             gallery.scheduleReload()
         case .added(let photo, let album):
             gallery.store.keepDetails(photo)
             gallery.didImport(ListedPhoto(photo), into: album)
         case .replaced(let photo): didReplaceOriginal(of: photo)
-        case .merged: gallery.scheduleReload()
+        case .merged(let photo):
+            gallery.scheduleReload()
+            gallery.didReplaceOriginals(of: [photo.id])
         case .progress(let progress): sample?.progress = progress
         }
     }

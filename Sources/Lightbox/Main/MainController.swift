@@ -294,10 +294,9 @@ import Views
 
     /// Shows the new original of a photo, wherever the photo is shown.
     func didReplaceOriginal(of photo: Photo) {
+        // The former original is deleted next.
         gallery.store.keepDetails(photo)
-        loader.imageDidChange(of: photo.id)
-        gallery.didReplaceOriginal(of: ListedPhoto(photo))
-        readInfo()
+        gallery.didReplaceOriginals(of: [photo.id])
     }
 
     // MARK: Settings

@@ -107,7 +107,7 @@ enum DisplayText {
             let there = report.exported + report.present
             return "Export canceled: \(there.formatted()) of \(photos(count)) \(there == 1 ? "is" : "are") in \(folder)"
         }
-        if report.exported == 0, report.missing.isEmpty {
+        if report.exported == 0, report.missing.isEmpty, report.unrotated.isEmpty {
             return count == 1 ? "The photo is in \(folder) already" : "The \(photos(count)) are in \(folder) already"
         }
         if report.present > 0 {
@@ -117,6 +117,11 @@ enum DisplayText {
             text += ". The original of '\(name)' is missing or has changed"
         } else if !report.missing.isEmpty {
             text += ". The originals of \(photos(report.missing.count)) are missing or have changed"
+        }
+        if let name = report.unrotated.first {
+            let count = report.unrotated.count
+            text += count == 1 ? ". '\(name)' can't be decoded and has" : ". \(photos(count)) can't be decoded and have"
+            text += " not been rotated"
         }
         return text
     }

@@ -19,7 +19,7 @@ extension Gallery {
         }
     }
 
-    /// Reads photos; `name` says what for.
+    /// Reads photos. `name` identifies the request in a recording.
     func storedPhotos(_ ids: [PhotoID], as name: String = "covers") -> PendingResult<[ListedPhoto]> {
         backgroundWork.start(name) { [store] in try await store.photos(ids) }
     }

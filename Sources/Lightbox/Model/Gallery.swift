@@ -217,11 +217,24 @@ import PhotoLibrary
         }
     }
 
-    /// Shows the new original of a photo, in all albums.
-    func didReplaceOriginal(of photo: ListedPhoto) {
-        // A reload in progress may have read the photo before.
+    /// Shows photos whose originals were replaced, or which took the places of others, as they are stored by now: the
+    /// user may have rotated them meanwhile. In all albums.
+    func didReplaceOriginals(of photos: [PhotoID]) {
+        // A reload in progress may have read the photos before.
         pendingWrites.recordChange()
-        show([photo])
+        enqueue { gallery in
+            let read = gallery.backgroundWork.start("replaced originals") { [store = gallery.store] in
+                await store.refreshDetails(of: photos)
+                return try await store.photos(photos)
+            }
+            return {
+                let stored = try await read.value
+                gallery.pendingWrites.recordChange()
+                gallery.onTurned?(photos)
+                gallery.show(stored)
+                gallery.onWritten?()
+            }
+        }
     }
 
     /// Rotates photos, in all albums (APP-39).

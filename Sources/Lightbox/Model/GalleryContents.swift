@@ -171,9 +171,12 @@ struct GalleryContents {
         }
         let index = anchor.flatMap { anchor in old.firstIndex { $0.id == anchor } } ?? old.count
         photos[album]?.insert(contentsOf: new, at: index)
-        // Their months are not known here; the store's list follows.
-        if album == Self.grouped { months = [] }
         photosDidChange(in: album)
+        if album == Self.grouped {
+            // The months of the new photos are not known here. Until the store's list follows, there is one section.
+            months = []
+            return .reset
+        }
         return .inserted(IndexRuns(index..<index + new.count))
     }
 

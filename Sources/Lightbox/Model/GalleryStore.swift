@@ -43,6 +43,8 @@ protocol GalleryStore: Sendable {
     func information(of photo: ListedPhoto) async throws -> PhotoInformation
     /// Provides details that the caller has read, such as those of a photo whose original was replaced.
     func keepDetails(_ photo: Photo)
+    /// Reads those details again that were read before.
+    func refreshDetails(of photos: [PhotoID]) async
     /// What the photo offers to other programs. Reads its details if they were not read lately, and blocks meanwhile;
     /// only its name, if that is known, for a photo that cannot be read.
     func itemProvider(of photo: ListedPhoto) -> ItemProvider

@@ -87,6 +87,8 @@ struct LibraryStore: GalleryStore {
 
     func keepDetails(_ photo: Photo) { details.keep(photo) }
 
+    func refreshDetails(of photos: [PhotoID]) async { await details.refresh(photos) }
+
     func information(of photo: ListedPhoto) async throws -> PhotoInformation {
         let photo = try await details.details(of: photo.id)
         return try await withCheckedThrowingContinuation { continuation in

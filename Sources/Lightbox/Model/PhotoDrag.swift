@@ -22,7 +22,8 @@ extension ItemProvider {
     }
 
     /// Offers a photo as a file URL of its original, as image data, and as PNG for programs that read no other format
-    /// (XDND-2). The file is the original; the image data shows a rotated photo rotated (APP-39).
+    /// (XDND-2). The file is the original; the image data shows the photo as it is rotated when it is asked for
+    /// (APP-39).
     convenience init(_ photo: Photo, of library: Library) {
         self.init()
         suggestedName = photo.name
@@ -31,7 +32,7 @@ extension ItemProvider {
         // first (APP-24).
         if photo.isRenderedInItsFormat {
             registerDataRepresentation(forTypeIdentifier: photo.format.typeIdentifier) { _ in
-                let photo = await library.completePhoto(photo)
+                let photo = try await library.completePhoto(photo)
                 let original = library.originalURL(of: photo)
                 guard photo.turns != .none else { return try Data(contentsOf: original, options: .mappedIfSafe) }
                 let rendering = try library.rendering(of: photo, original: FileBytes.read(original.path))
@@ -48,7 +49,7 @@ extension ItemProvider {
             }
         }
         registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
-            await Data(library.namedOriginal(of: library.completePhoto(photo)).absoluteString.utf8)
+            try await Data(library.namedOriginal(of: library.completePhoto(photo)).absoluteString.utf8)
         }
     }
 }

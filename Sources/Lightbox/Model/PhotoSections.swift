@@ -50,16 +50,32 @@ struct PhotoSections: Equatable {
     /// The index of a photo by its path, which may be that behind the last photo of a section.
     func index(of path: IndexPath) -> Int { indices(of: path.section).lowerBound + path.item }
 
-    /// Indices of photos by section, without sections that have none of them.
+    /// Indices of photos by section, without sections that have none of them. One pass over the runs of the indices.
     func items(_ indices: IndexRuns) -> [(section: Int, items: IndexRuns)] {
-        guard let first = indices.first, let last = indices.last else { return [] }
+        guard let first = indices.first else { return [] }
         guard hasHeaders else { return [(0, indices)] }
-        return (section(of: first)...section(of: last)).compactMap { section in
-            let own = self.indices(of: section)
-            let items = IndexRuns(
-                sorted: indices.runs.flatMap { $0.clamped(to: own).map { $0 - own.lowerBound } })
-            return items.isEmpty ? nil : (section, items)
+        var result: [(section: Int, items: IndexRuns)] = []
+        var section = section(of: first)
+        var parts: [Range<Int>] = []
+        func finishSection() {
+            guard let part = parts.first else { return }
+            result.append((section, parts.count == 1 ? IndexRuns(part) : IndexRuns(sorted: parts.flatMap { $0 })))
+            parts = []
         }
+        for run in indices.runs {
+            var rest = run.clamped(to: 0..<bounds[count])
+            while let next = rest.first {
+                if next >= bounds[section + 1] {
+                    finishSection()
+                    section = self.section(of: next)
+                }
+                let part = rest.clamped(to: bounds[section]..<bounds[section + 1])
+                parts.append(part.lowerBound - bounds[section]..<part.upperBound - bounds[section])
+                rest = part.upperBound..<rest.upperBound
+            }
+        }
+        finishSection()
+        return result
     }
 
     /// The indices of photos that a set for each section contains.

@@ -80,6 +80,8 @@ final class SyntheticStore: GalleryStore {
 
     func keepDetails(_ photo: Photo) {}
 
+    func refreshDetails(of photos: [PhotoID]) async {}
+
     func information(of photo: ListedPhoto) async throws -> PhotoInformation {
         let albums = state.withLock { state in
             state.albums.map(\.id).filter { state.photos[$0]?.contains(photo) == true }

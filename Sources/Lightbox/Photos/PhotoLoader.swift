@@ -23,7 +23,6 @@ import Views
         var size: PixelSize
         /// Nil for an image that is not cropped to the size.
         var radius: Int?
-
     }
 
     private let store: any GalleryStore
@@ -63,16 +62,17 @@ import Views
         images[key(photo, size, radius)]
     }
 
-    /// Any cached image of the photo, even of a replaced original or before a rotation, to be drawn until the exact one
-    /// is loaded. O(*n*) in
-    /// the number of cached images.
+    /// Any cached image of the photo, to be drawn until the exact one is loaded: the largest one of its present
+    /// original and rotation, or of the latest former ones if there is none. O(*n*) in the number of cached images.
     func nearest(_ photo: ListedPhoto) -> Image? {
         // Of images of the same size prefer the most recently used one, so that the result is deterministic.
-        var nearest: Image?
+        var nearest: (revision: Int, width: Int, image: Image)?
         images.forEach { key, image in
-            if key.photo == photo.id, image.width > nearest?.width ?? 0 { nearest = image }
+            guard key.photo == photo.id else { return }
+            if let nearest, (nearest.revision, nearest.width) >= (key.revision, image.width) { return }
+            nearest = (key.revision, image.width, image)
         }
-        return nearest
+        return nearest?.image
     }
 
     /// Loads an image. `completion` is called once on the main actor, unless the request is canceled.

@@ -9,9 +9,10 @@ enum SampleAlbums {
     /// The names of the sample's photos.
     static let photoNames = Set(SampleLibrary.albums.flatMap { $0.pictures.map(\.name) })
 
-    /// Stores the ids of the albums.
-    static func save(_ albums: [Int64], in library: Library) async throws(LibraryError) {
-        try await library.setSetting(key, to: albums.map { "\($0)" }.joined(separator: ","))
+    /// Stores the ids of the albums besides those of an earlier sample, whose deletion can be undone.
+    static func add(_ albums: [Int64], in library: Library) async throws(LibraryError) {
+        let all = ids(in: try library.setting(key)).union(albums.map(AlbumID.init))
+        try await library.setSetting(key, to: all.sorted().map { "\($0.rawValue)" }.joined(separator: ","))
     }
 
     /// The stored ids; empty if there are none.

@@ -18,7 +18,7 @@ struct SampleFiller: Sendable {
         /// A photo has its full original.
         case replaced(Photo)
         /// The full original was in the library already, as another photo, which took the place of the reduced one.
-        case merged
+        case merged(into: Photo)
         /// Follows each photo.
         case progress(Progress)
     }
@@ -64,7 +64,7 @@ struct SampleFiller: Sendable {
     func fill(_ library: Library, onEvent: @MainActor (Event) -> Void) async throws {
         var run = SampleRun(
             filler: self, library: library, progress: try await loadOrCreateProgress(in: library))
-        try await SampleAlbums.save(run.progress.albums, in: library)
+        try await SampleAlbums.add(run.progress.albums, in: library)
         await onEvent(.albums(run.progress.albums.map(AlbumID.init)))
         for photo in run.progress.reducedPhotos { library.reducedOriginals.begin(photo) }
         // Requests for photos that remain reduced must not wait.

@@ -105,7 +105,7 @@ struct SampleRun {
                 filler.importer.removeReducedOriginal(of: reduced, from: library)
             case .merged(let present):
                 full = present
-                await onEvent(.merged)
+                await onEvent(.merged(into: present))
             case .missing: break
             }
         }

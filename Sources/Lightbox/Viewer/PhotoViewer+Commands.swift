@@ -71,7 +71,7 @@ extension PhotoViewer {
         case .character("i"): setShowsInfo(!showsInfo)
         case .character("."): toggleFavorite()
         case .character(let key) where control && key.lowercased() == "r":
-            rotate(by: event.modifiers.contains(.shift) ? .left : .right)
+            if !event.isRepeatedKey { rotate(by: event.modifiers.contains(.shift) ? .left : .right) }
         case .character("q") where control: return false
         case .delete, .backspace: if !event.isRepeatedKey { remove() }
         case .function(5): toggleSlideShow()

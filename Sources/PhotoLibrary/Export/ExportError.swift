@@ -39,6 +39,8 @@ package struct ExportReport: Sendable, Hashable {
     package var present = 0
     /// The names of photos whose originals are missing or altered, or cannot be read.
     package var missing: [String] = []
+    /// The names of rotated photos that are in the folder without their rotation, because they cannot be decoded.
+    package var unrotated: [String] = []
     /// Whether the export ended early because the caller asked for it.
     package var isCanceled = false
 
@@ -50,6 +52,7 @@ package struct ExportReport: Sendable, Hashable {
         left.exported += right.exported
         left.present += right.present
         left.missing += right.missing
+        left.unrotated += right.unrotated
         left.isCanceled = left.isCanceled || right.isCanceled
     }
 }

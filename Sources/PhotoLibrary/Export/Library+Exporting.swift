@@ -9,10 +9,10 @@ extension Library {
     }
 
     /// Copies the originals of photos into a folder, numbered in the given order (APP-20); those of rotated photos with
-    /// their rotation (``rendering(of:original:)``). A rotated photo that cannot be decoded is copied as it is. Creates
-    /// a missing folder. Never replaces a file: a file that is there with the same name and content is kept, and a
-    /// photo whose name is taken by another file gets a new name. No file has its name before it is complete. Works
-    /// while another process has the library open. Blocks; reads and writes every original.
+    /// their rotation (``rendering(of:original:)``). A rotated photo that cannot be decoded is copied as it is, and the
+    /// report names it. Creates a missing folder. Never replaces a file: a file that is there with the same name and
+    /// content is kept, and a photo whose name is taken by another file gets a new name. No file has its name before it
+    /// is complete. Works while another process has the library open. Blocks; reads and writes every original.
     ///
     /// - Parameter progress: Called after each photo with the number of photos done and their total number. The export
     ///   ends early if it returns false.
@@ -89,8 +89,13 @@ extension Library {
             report.missing.append(photo.name)
             return
         }
-        let rendering =
-            (try? rendering(of: photo, original: bytes)) ?? Rendering(bytes: bytes, format: photo.format)
+        let rendering: Rendering
+        do throws(DecodeError) {
+            rendering = try self.rendering(of: photo, original: bytes)
+        } catch {
+            rendering = Rendering(bytes: bytes, format: photo.format)
+            report.unrotated.append(photo.name)
+        }
         let file = ExportedFile(folder: folder, bytes: rendering.bytes)
         if try file.write(as: ExportNames.file(photo, as: rendering.format, at: index, of: count)) {
             report.exported += 1

@@ -71,14 +71,14 @@ package final class ReducedOriginals: Sendable {
 }
 
 extension Library {
-    /// The photo with its full original, even if `photo` was read while it had a reduced one. Waits until the full
-    /// original has replaced the reduced one, or will not replace it.
+    /// The photo as it is stored now, with its full original, even if `photo` was read while it had a reduced one, or
+    /// before it was rotated. Waits until the full original has replaced the reduced one, or will not replace it.
     ///
-    /// For a photo that was merged into another one, returns the other. Reads nothing from disk.
-    package func completePhoto(_ photo: Photo) async -> Photo {
-        guard let full = await reducedOriginals.replacement(of: photo.id) else { return photo }
-        // It may have been rotated since the original was replaced.
-        return full.id == photo.id ? full.withTurns(photo.turns) : full
+    /// For a photo that was merged into another one, returns the other; for one that was permanently deleted, the last
+    /// known value.
+    package func completePhoto(_ photo: Photo) async throws(LibraryError) -> Photo {
+        let complete = await reducedOriginals.replacement(of: photo.id) ?? photo
+        return try await photos([complete.id]).first ?? complete
     }
 
     /// Gives a photo another original. If another photo already has that content, that one takes the photo's places in

@@ -81,9 +81,12 @@ struct CivilDate: Equatable {
 
     init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
-    /// The day of a time in seconds since 1970; nil for one that is millions of years away.
+    /// Times of this magnitude and above, in seconds since 1970, are on no day: they are millions of years away.
+    static let limit = 1e14
+
+    /// The day of a time in seconds since 1970; nil for one beyond the ``limit``.
     init?(time: Double) {
-        guard time.magnitude < 1e14 else { return nil }
+        guard time.magnitude < Self.limit else { return nil }
         // Days since 0000-03-01, so that a leap day ends a year, in eras of 400 years.
         let days = Int((time / (24 * 3600)).rounded(.down)) + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097

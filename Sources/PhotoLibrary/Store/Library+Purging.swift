@@ -70,8 +70,9 @@ extension Library {
         do {
             result.failure = try await writeSuspending { [self] db in try deleteOriginals(of: stored, in: db) }
         } catch {
-            result.failure = PermanentDeletion.Failure(
-                paths: stored.map { originalURL(of: $0).path }, reason: "\(error)")
+            // Some may have been deleted before the failure.
+            let paths = stored.map { originalURL(of: $0).path }.filter { access($0, F_OK) == 0 }
+            if !paths.isEmpty { result.failure = PermanentDeletion.Failure(paths: paths, reason: error.clause) }
         }
         return result
     }

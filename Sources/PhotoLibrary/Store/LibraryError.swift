@@ -32,6 +32,25 @@ package enum LibraryError: Error, Sendable, Hashable {
     case database(String)
 }
 
+extension LibraryError {
+    /// Why the operation failed, for a message about something else: a clause without a period.
+    var clause: String {
+        switch self {
+        case .cannotRead(_, let code), .cannotCreate(_, let code), .cannotMoveAside(_, let code): SystemError.text(code)
+        case .noLibrary, .removed: "the photo library was moved or deleted"
+        case .damaged: "the photo library is damaged"
+        case .newer: "a newer version of Lightbox wrote the photo library"
+        case .readOnly: "the photo library is open for reading only"
+        case .diskFull: "the disk is full"
+        case .noSuchAlbum: "the album no longer exists"
+        case .noSuchPhoto: "the photo no longer exists"
+        case .emptyTitle: "a name needs at least one letter"
+        case .busy: "another program is using the photo library"
+        case .database(let detail): detail
+        }
+    }
+}
+
 extension LibraryError: CustomStringConvertible {
     /// A complete sentence for the user.
     package var description: String {

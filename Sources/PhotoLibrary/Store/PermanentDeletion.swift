@@ -1,7 +1,7 @@
 import Foundation
 import ImageFiles
 
-/// What a permanent deletion has deleted.
+/// The result of a permanent deletion.
 package struct PermanentDeletion: Sendable {
     /// The photos that do not exist any more. The caller may remove their thumbnails.
     package let photos: [Photo]

@@ -46,9 +46,9 @@ package struct Photo: Sendable, Identifiable, Equatable {
     /// Detected from the content, not from the name.
     package let format: ImageFormat
     /// The width in pixels as the photo is shown: after the file's orientation and the user's `turns` are applied.
-    package private(set) var width: Int
+    package let width: Int
     /// The height in pixels as the photo is shown.
-    package private(set) var height: Int
+    package let height: Int
     /// The original file's length in bytes.
     package let fileSize: Int
     /// The time of the import.
@@ -66,18 +66,10 @@ package struct Photo: Sendable, Identifiable, Equatable {
     /// The caption that the user gave, trimmed; empty for none (APP-36). May have several lines.
     package var caption = ""
     /// How the user has rotated the photo, besides the orientation that its file names (APP-39). The file is unchanged.
-    package private(set) var turns = QuarterTurns.none
+    package var turns = QuarterTurns.none
     /// When the photo left its last album; nil for a photo in an album (APP-7).
     package var removedAt: Date?
 
     /// The MIME type offered by drags and the clipboard.
     package var mimeType: String { format.mimeType }
-
-    /// The photo with other `turns`, and the size in which it is shown then.
-    func withTurns(_ turns: QuarterTurns) -> Photo {
-        var photo = self
-        if (turns - self.turns).swapsSides { (photo.width, photo.height) = (height, width) }
-        photo.turns = turns
-        return photo
-    }
 }

@@ -48,7 +48,7 @@ struct MonthCounter {
     private mutating func begin(_ time: Double) {
         // A date that no calendar has: a damaged file named it.
         guard var day = CivilDate(time: time) else {
-            start = -.infinity
+            start = time > 0 ? CivilDate.limit : -.infinity
             months.append(PhotoMonth(number: .max, count: 0))
             return
         }
