@@ -239,7 +239,7 @@ private final class Steps: Sendable {
         container.addSubview(controller.view)
         container.addSubview(target)
         window = SimulatedWindow(container, size: CGSize(width: 920, height: 680))
-        window.root.appearance = Appearance(isDark: isDark)
+        window.root.desktopAppearance = Appearance(isDark: isDark)
         let photos = controller.stacks.flatMap(\.photoViews) + [controller.locationView] + controller.slowViews
         await window.settle {
             photos.allSatisfy { $0.image != nil } && !self.controller.codeView.codes.isEmpty

@@ -162,7 +162,7 @@ import UIKitNames
         controller.view.frame = CGRect(x: 0, y: 0, width: 600, height: 480)
         container.addSubview(controller.view)
         window = SimulatedWindow(container, size: CGSize(width: 700, height: 480))
-        if isDark { window.root.appearance = Appearance(isDark: true) }
+        if isDark { window.root.desktopAppearance = Appearance(isDark: true) }
         container.addSubview(
             ItemDragSource(frame: CGRect(x: 620, y: 0, width: 80, height: 80)) { [unowned self] in providers })
         setColors(colors)

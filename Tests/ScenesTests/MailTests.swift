@@ -147,7 +147,7 @@ import UIKitNames
         window.move(to: CGPoint(x: 640, y: 330))
         window.wait(0.8)
         try ScenePicture.check(window.surface, "mail-thread")
-        window.root.appearance = Appearance(isDark: true)
+        window.root.desktopAppearance = Appearance(isDark: true)
         window.frame()
         try ScenePicture.check(window.surface, "mail-thread-dark")
         window.key(.escape)

@@ -140,7 +140,7 @@ import UIKitNames
         for pin in board.pins { #expect(board.view.bounds.contains(pin.frame)) }
         guard SceneFont.isInstalled else { return }
         try ScenePicture.check(window.surface, "pinboard")
-        window.root.appearance = Appearance(isDark: true)
+        window.root.desktopAppearance = Appearance(isDark: true)
         window.frame()
         try ScenePicture.check(window.surface, "pinboard-dark")
     }

@@ -69,6 +69,10 @@ import Testing
         #expect(view.accessibilityIdentifier == "trash")
         view.isAccessibilityElement = false
         #expect(view.accessibilityRole == nil)
+        let (toggle, slider) = (UISwitch(), UISlider())
+        #expect(toggle.accessibilityTraits == .button && slider.accessibilityTraits == .adjustable)
+        slider.isAccessibilityElement = false
+        #expect(slider.accessibilityTraits == .adjustable)
     }
 
     @Test("BUILD-4: an accessibility label names a view, which is an element then, instead of the view's own text")

@@ -66,9 +66,9 @@ import Testing
     @Test("BUILD-4: the current traits are those of the window, also outside drawings")
     func currentTraits() {
         let window = SimulatedWindow(UIWindow())
-        window.root.appearance = Appearance(isDark: true)
+        window.root.desktopAppearance = Appearance(isDark: true)
         #expect(UITraitCollection.current.userInterfaceStyle == .dark)
-        window.root.appearance = Appearance(isDark: false)
+        window.root.desktopAppearance = Appearance(isDark: false)
         #expect(UITraitCollection.current.userInterfaceStyle == .light)
         var inside: UIUserInterfaceStyle?
         UITraitCollection(userInterfaceStyle: .dark).performAsCurrent {

@@ -115,7 +115,7 @@ import Views
             onResize?(size)
         case .settings(let settings):
             root.engine.thresholds.dragDistance = settings.dragDistance
-            root.appearance = settings.appearance
+            root.desktopAppearance = settings.appearance
         case .cancelDrags: root.engine.cancelAll()
         case .covered(let pointer, true): root.coveredPointers.insert(pointer)
         case .covered(let pointer, false): root.coveredPointers.remove(pointer)

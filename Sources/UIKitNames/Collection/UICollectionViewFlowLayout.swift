@@ -276,7 +276,9 @@
     }
 
     private func roundedToPixels(_ size: CGSize) -> CGSize {
-        func length(_ value: CGFloat) -> CGFloat { max(pixels(near: finiteLength(value, "the size of an item")), 1) }
+        func length(_ value: CGFloat) -> CGFloat {
+            max(pixels(near: value.isFinite ? value : legalLength(value, "the size of an item")), 1)
+        }
         return CGSize(width: length(size.width), height: length(size.height))
     }
 

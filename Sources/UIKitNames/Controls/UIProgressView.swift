@@ -52,7 +52,8 @@
 
     /// Sets `progress`, and fills the bar gradually unless motion is reduced.
     open func setProgress(_ progress: Float, animated: Bool) {
-        storedProgress = progress.isNaN ? 0 : min(max(progress, 0), 1)
+        guard !progress.isNaN else { return reject(progress, for: "progress") }
+        storedProgress = min(max(progress, 0), 1)
         if animated, let root, !appearance.reducesMotion {
             shown.retarget(to: Double(storedProgress), at: root.now)
             startAnimating()

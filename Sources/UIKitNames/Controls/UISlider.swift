@@ -11,11 +11,23 @@
 
     /// The value at the left end; 0 by default.
     open var minimumValue: Float = 0 {
-        didSet { value = storedValue }
+        didSet {
+            if !minimumValue.isFinite {
+                reject(minimumValue, for: "minimumValue")
+                minimumValue = oldValue
+            }
+            value = storedValue
+        }
     }
     /// The value at the right end; 1 by default.
     open var maximumValue: Float = 1 {
-        didSet { value = storedValue }
+        didSet {
+            if !maximumValue.isFinite {
+                reject(maximumValue, for: "maximumValue")
+                maximumValue = oldValue
+            }
+            value = storedValue
+        }
     }
     /// Whether `valueChanged` is sent while the knob moves, or only at the end; true by default.
     open var isContinuous = true
@@ -36,8 +48,8 @@
     open var value: Float {
         get { storedValue }
         set {
-            let limited =
-                newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(maximumValue, minimumValue))
+            guard !newValue.isNaN else { return reject(newValue, for: "value") }
+            let limited = min(max(newValue, minimumValue), max(maximumValue, minimumValue))
             guard limited != storedValue else { return }
             storedValue = limited
             setNeedsDisplay()
@@ -47,9 +59,10 @@
     /// Sets the value at once.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
-    private var fraction: CGFloat {
-        maximumValue > minimumValue ? CGFloat((storedValue - minimumValue) / (maximumValue - minimumValue)) : 0
-    }
+    private var fraction: CGFloat { length > 0 ? (CGFloat(storedValue) - CGFloat(minimumValue)) / length : 0 }
+    /// The distance of the two values, which may be too large for a `Float`.
+    private var length: CGFloat { CGFloat(maximumValue) - CGFloat(minimumValue) }
+    private func value(at fraction: CGFloat) -> Float { Float(CGFloat(minimumValue) + fraction * length) }
     private var track: CGRect { bounds.insetBy(dx: min(Self.side, bounds.width) / 2, dy: 0) }
     private var knobX: CGFloat { track.minX + track.width * fraction }
 
@@ -62,7 +75,7 @@
     private func follow(_ touch: UITouch, isLast: Bool) {
         guard track.width > 0 else { return }
         let fraction = (touch.location(in: self).x - grip - track.minX) / track.width
-        change(to: minimumValue + Float(fraction) * (maximumValue - minimumValue), isLast: isLast)
+        change(to: value(at: fraction), isLast: isLast)
     }
 
     /// Grabs the knob; a touch elsewhere moves it there.
@@ -93,10 +106,9 @@
     /// Arrows change the value by a twentieth, Home and End set the ends.
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard isEnabled else { return false }
-        let step = (maximumValue - minimumValue) / 20
         switch key {
-        case .left, .down: change(to: value - step, isLast: true)
-        case .right, .up: change(to: value + step, isLast: true)
+        case .left, .down: change(to: value(at: fraction - 0.05), isLast: true)
+        case .right, .up: change(to: value(at: fraction + 0.05), isLast: true)
         case .home: change(to: minimumValue, isLast: true)
         case .end: change(to: maximumValue, isLast: true)
         default: return false

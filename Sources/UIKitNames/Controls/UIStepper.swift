@@ -26,8 +26,8 @@
     open var value: Double {
         get { storedValue }
         set {
-            storedValue =
-                newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(maximumValue, minimumValue))
+            guard !newValue.isNaN else { return reject(newValue, for: "value") }
+            storedValue = min(max(newValue, minimumValue), max(maximumValue, minimumValue))
             setNeedsDisplay()
         }
     }

@@ -63,8 +63,10 @@ extension View {
     public var accessibilityTraits: UIAccessibilityTraits {
         get {
             if let stored = existingAttachment(StoredTraits.self) { return stored.traits }
-            return switch accessibilityRole {
-            case .button: .button
+            // Independent of whether the view is an element.
+            return switch accessibilityDescription?.role ?? defaultAccessibilityRole {
+            case .button, .toggle, .tab: .button
+            case .slider: .adjustable
             case .image: .image
             case .label: .staticText
             default: .none

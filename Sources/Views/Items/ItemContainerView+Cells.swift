@@ -169,8 +169,9 @@ extension ItemContainerView {
             cell.isEditing = isInEditMode
             cell.isUnderDrop = dropSession != nil
             cell.isReordering = isMoving(path)
+            var state = paths.draggedItems.dragState(at: path)
             // Until the preview that returns to the cell has landed, the item is not visible twice.
-            let state = dragSide.isPreviewReturning(to: path) ? .dragging : paths.draggedItems.dragState(at: path)
+            if state == .none, dragSide.isPreviewReturning(to: path) { state = .dragging }
             guard cell.dragState != state else { return }
             cell.dragState = state
             if state != .none { pool.endPressSign(of: cell) }

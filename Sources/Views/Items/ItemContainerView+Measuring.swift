@@ -1,3 +1,7 @@
+extension ItemContainerView: TextSizeDependent {
+    func invalidateTextSizes() { layout.textSizesDidChange() }
+}
+
 // Items, headers and footers that size themselves (LIST-1).
 extension ItemContainerView {
     /// Replaces the estimated heights of elements that come into view by those of their views, and keeps the first item

@@ -45,8 +45,10 @@
     let id: SlotID
     let placeholder: ItemPlaceholder
     let dragItem: DragItem
-    /// The progress that a `PlaceholderCell` shows.
-    var progress: Progress?
+    /// The progress that a `PlaceholderCell` shows; nil is indeterminate.
+    var progress: Progress? { didSet { givesProgress = true } }
+    /// Whether the program has given a progress here; otherwise its cells may set one of their own.
+    private var givesProgress: Bool
     /// Whether `commitInsertion` is in progress for it.
     var isCommitting = false
 
@@ -55,10 +57,11 @@
         self.placeholder = placeholder
         self.dragItem = dragItem
         progress = placeholder.progress
+        givesProgress = placeholder.progress != nil
     }
 
     func configure(_ cell: ItemCell) {
-        if let progress { (cell as? PlaceholderCell)?.progress = progress }
+        if givesProgress { (cell as? PlaceholderCell)?.progress = progress }
         placeholder.cellUpdateHandler?(cell)
     }
 }

@@ -14,7 +14,7 @@ enum KeyboardDragMessages {
         _ positions: Range<Int>, of count: Int, in container: String?, between before: String?, and after: String?
     ) -> String {
         let position = positions.count == 1 ? "Place \(number(positions.lowerBound + 1))" : several(positions)
-        let place = container.map { " in \($0)" } ?? ""
+        let place = container.flatMap { $0.isEmpty ? nil : " in \($0)" } ?? ""
         return "\(position) of \(number(count))\(place)\(neighbors(before, after))"
     }
 

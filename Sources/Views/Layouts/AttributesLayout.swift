@@ -96,6 +96,11 @@
 
     // MARK: Preparation
 
+    override func textSizesDidChange() {
+        measured = MeasuredElements()
+        invalidateLayout()
+    }
+
     /// Gathers the attributes after a change of the items or of the view's size.
     open override func prepare(_ items: ItemChanges) {
         measured.update(items, counts: environment.itemCounts)

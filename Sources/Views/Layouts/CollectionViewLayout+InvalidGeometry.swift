@@ -5,7 +5,7 @@ import Geometry
 extension CollectionViewLayout {
     /// Returns a length that the program gave, clamped to 1…1,000,000; 1 for NaN. Reports a value that is not finite
     /// for the view that uses the layout.
-    func legalLength(_ value: CGFloat, _ property: @autoclosure () -> String) -> CGFloat {
+    package func legalLength(_ value: CGFloat, _ property: @autoclosure () -> String) -> CGFloat {
         legal(value, least: 1, property())
     }
 

@@ -241,6 +241,9 @@ public enum ItemChanges: Equatable, Sendable {
     /// Requests a new layout, with animation, after a metric changed.
     public func invalidate() { view?.layoutDidChange() }
 
+    /// Called when the window's font has changed: a layout that keeps measured sizes discards them.
+    func textSizesDidChange() {}
+
     /// Returns the length rounded down to whole pixels.
     public func pixels(down length: CGFloat) -> CGFloat {
         // The summand tolerates rounding errors of lengths that are whole pixels.

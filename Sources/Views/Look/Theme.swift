@@ -32,8 +32,8 @@ public struct Theme: Sendable, Hashable {
     public var highContrastLight = Palette.highContrastLight
     /// The colors of the dark appearance with high contrast.
     public var highContrastDark = Palette.highContrastDark
-    /// The color of selection, focus and default buttons in place of that of the palettes; it may be dynamic
-    /// (``Color/init(light:dark:)``). Nil, the default, uses the palettes'.
+    /// The color of selection, focus and default buttons in place of that of the palettes without high contrast; it may
+    /// be dynamic (``Color/init(light:dark:)``). Nil, the default, uses the palettes'.
     public var accent: Color?
 
     /// The corner radius of buttons, fields and highlighted items, in points, from 0 to 100.
@@ -58,7 +58,7 @@ public struct Theme: Sendable, Hashable {
         radius.isFinite ? min(max(radius, 0), 100) : former
     }
 
-    /// The palette for the two settings, with the accent color.
+    /// The palette for the two settings, with the accent color unless the contrast is high.
     func palette(isDark: Bool, increasesContrast: Bool) -> Palette {
         var palette =
             switch (isDark, increasesContrast) {
@@ -67,7 +67,7 @@ public struct Theme: Sendable, Hashable {
             case (false, true): highContrastLight
             case (true, true): highContrastDark
             }
-        if let accent { palette.accent = accent.resolved(isDark: isDark) }
+        if let accent, !increasesContrast { palette.accent = accent.resolved(isDark: isDark) }
         return palette
     }
 

@@ -18,7 +18,7 @@ struct WindowStyle {
 
     /// Composes the appearance of the two sources.
     mutating func compose() {
-        appearance = theme == .standard ? desktop : desktop.applying(theme)
+        appearance = desktop.applying(theme)
         tint = theme.accent(increasesContrast: appearance.increasesContrast)
     }
 }
@@ -29,6 +29,13 @@ extension RootView {
     public var theme: Theme {
         get { style.theme }
         set { changeStyle { $0.theme = newValue } }
+    }
+
+    /// The settings of the desktop, without the choices of the theme; a window of the X server follows those of the
+    /// screen. Setting it redraws everything unless the theme hides the change.
+    public var desktopAppearance: Appearance {
+        get { style.desktop }
+        set { changeStyle { $0.desktop = newValue } }
     }
 
     /// Changes a source of the appearance, and redraws everything if the appearance is another one then.
@@ -51,12 +58,19 @@ extension RootView {
         setNeedsDisplay()
     }
 
-    /// Lays out the texts of a view and its descendants again, for another font.
+    /// Measures and lays out the texts of a view and its descendants again, for another font.
     private func invalidateTextSizes(of view: View) {
         view.setNeedsLayout()
         if view.layoutState != nil { view.invalidateIntrinsicContentSize() }
+        (view as? any TextSizeDependent)?.invalidateTextSizes()
         for child in view.subviews { invalidateTextSizes(of: child) }
     }
+}
+
+/// A view that keeps sizes of texts in its descendants, such as measured heights of rows.
+@MainActor protocol TextSizeDependent: View {
+    /// Discards the sizes: the font has changed.
+    func invalidateTextSizes()
 }
 
 extension View {

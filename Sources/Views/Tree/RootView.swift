@@ -52,7 +52,7 @@
 
     /// The view behind all others, which fills the window and follows its size (VIEW-16); nil, the default, shows none.
     /// Setting it removes the former one.
-    public var contentView: View? { didSet { if contentView !== oldValue { contentViewDidChange(from: oldValue) } } }
+    public var contentView: View? { didSet { contentViewDidChange(from: oldValue) } }
 
     let overlay = DragOverlay()
     /// Rendered shadows of menus, notices and panels, shared by the whole window.
@@ -131,12 +131,8 @@
     }
 
     var style: WindowStyle
-    /// The colors and motion settings of the window: those that the desktop requests, after the choices of ``theme``.
-    /// Setting it changes what the desktop requests, and redraws everything.
-    public override var appearance: Appearance {
-        get { style.appearance }
-        set { changeStyle { $0.desktop = newValue } }
-    }
+    /// The colors and motion settings of the window: those of ``desktopAppearance``, after the choices of ``theme``.
+    public override var appearance: Appearance { style.appearance }
 
     func notifyAppearance(_ view: View) {
         view.appearanceDidChange()

@@ -7,7 +7,7 @@ import Geometry
 // every frame.
 extension View {
     /// Reports that a property was set to a value that is NaN or infinite, which the setter ignores.
-    func reject(_ value: some Any, for property: String) {
+    package func reject(_ value: some Any, for property: String) {
         report(property) { "The \(property) of \($0) is not set to \(Self.text(value)), because that is not finite." }
     }
 

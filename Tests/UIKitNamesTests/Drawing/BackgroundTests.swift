@@ -35,7 +35,7 @@ import UIKitNames
         sign.parameters = parameters
         content.addSubview(sign)
         let window = SimulatedWindow(content)
-        window.root.appearance = Appearance(isDark: isDark)
+        window.root.desktopAppearance = Appearance(isDark: isDark)
         window.press(CGPoint(x: 70, y: 50))
         window.move(to: CGPoint(x: 200, y: 200))
         window.wait(0.6)

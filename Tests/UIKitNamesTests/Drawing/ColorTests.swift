@@ -8,7 +8,7 @@ import UIKitNames
         view.backgroundColor = .systemBackground
         let window = SimulatedWindow(view, size: CGSize(width: 20, height: 20))
         #expect(window.pixel(5, 5) == 0xffffff)
-        window.root.appearance = Appearance(isDark: true)
+        window.root.desktopAppearance = Appearance(isDark: true)
         window.frame()
         #expect(window.pixel(5, 5) == 0x1c1c1e)
         view.backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? .blue : .red }
@@ -18,7 +18,7 @@ import UIKitNames
         view.layer.borderWidth = 3
         window.frame()
         #expect(window.pixel(1, 1) == 0xf5f5f7)
-        window.root.appearance = Appearance(isDark: false)
+        window.root.desktopAppearance = Appearance(isDark: false)
         window.frame()
         #expect(window.pixel(5, 5) == 0xff0000 && window.pixel(1, 1) == 0x1d1d1f)
     }

@@ -108,6 +108,21 @@ import UIKitNames
         #expect(slider.value == 1)
     }
 
+    @Test("VIEW-15: a slider ignores ends and values that are not finite, and has ends of any size")
+    func sliderLimits() {
+        let slider = add(UISlider(), CGRect(x: 20, y: 20, width: 222, height: 31))
+        slider.value = 0.5
+        (slider.minimumValue, slider.maximumValue, slider.value) = (-.infinity, .nan, .nan)
+        #expect(slider.minimumValue == 0 && slider.maximumValue == 1 && slider.value == 0.5)
+        #expect(slider.accessibilityValue == ["percent": 50])
+        (slider.minimumValue, slider.maximumValue) = (-.greatestFiniteMagnitude, .greatestFiniteMagnitude)
+        slider.value = 0
+        #expect(slider.accessibilityValue == ["percent": 50])
+        window.press(CGPoint(x: 131, y: 35))
+        window.release()
+        #expect(slider.value.isFinite)
+    }
+
     @Test("a slider that is not continuous reports the last value only")
     func discreteSlider() {
         let slider = add(UISlider(), CGRect(x: 20, y: 20, width: 222, height: 31))

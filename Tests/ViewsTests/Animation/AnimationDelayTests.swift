@@ -20,7 +20,7 @@ import Testing
 
     @Test("MOTION-5: with reduced motion a delay remains, and the change is shown at once after it")
     func reducedMotion() {
-        window.root.appearance.reducesMotion = true
+        window.root.desktopAppearance.reducesMotion = true
         let animation = animation(delay: 3)
         var end: ViewAnimation.End?
         animation.onEnd = { end = $0 }

@@ -190,7 +190,7 @@ import Testing
 
     @Test("MOTION-5: with reduced motion the next frame shows the end and calls the completion")
     func reducedMotion() {
-        window.root.appearance.reducesMotion = true
+        window.root.desktopAppearance.reducesMotion = true
         var count = 0
         window.root.animate {
             view.frame.origin.x = 200

@@ -20,7 +20,7 @@ import Testing
         #expect(!has(window.root.palette.text))
         label.tone = .custom(Color(hex: 0xFF0000))
         #expect(has(Color(hex: 0xFF0000)))
-        window.root.appearance = Appearance(isDark: true)
+        window.root.desktopAppearance = Appearance(isDark: true)
         label.tone = .primary
         #expect(has(window.root.palette.text))
     }

@@ -128,7 +128,7 @@ import Testing
 
     @Test("With reduced motion a notice fades without moving")
     func reducedMotion() {
-        window.root.appearance.reducesMotion = true
+        window.root.desktopAppearance.reducesMotion = true
         let notice = NoticeView("Moved")
         notice.show(in: window.root)
         window.advance(.milliseconds(60))

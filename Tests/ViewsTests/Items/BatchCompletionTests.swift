@@ -48,7 +48,7 @@ import Testing
         #expect(completions.isEmpty && window.root.wantsFrame)
         window.frame()
         #expect(completions == [true])
-        window.root.appearance.reducesMotion = true
+        window.root.desktopAppearance.reducesMotion = true
         window.frame()
         rotate(grid) { completions.append($0) }
         #expect(completions == [true] && haveSettled(grid))

@@ -79,7 +79,7 @@ import Testing
         }
         defer { AskingCell.ask = nil }
         // Without animations, the cells of deleted items are recycled, which resets their states.
-        window.root.appearance.reducesMotion = true
+        window.root.desktopAppearance.reducesMotion = true
         view.selectAll()
         asked = 0
         source.counts = [6]

@@ -62,7 +62,7 @@ import Testing
 
     @Test("LIFT-9, MOTION-5: a mouse, and reduced motion, have no sign", arguments: [false, true])
     func none(isMouse: Bool) throws {
-        if isMouse { window.kind = .mouse } else { window.root.appearance.reducesMotion = true }
+        if isMouse { window.kind = .mouse } else { window.root.desktopAppearance.reducesMotion = true }
         window.press(on: try #require(container.cell(1)))
         for _ in 0..<28 {
             window.hold(1.0 / 60)

@@ -55,6 +55,19 @@ import Testing
         }
     }
 
+    @Test("HAND-6: rows that size themselves are measured again after the font of the theme has changed")
+    func fonts() {
+        let rows = NumberedRows([[1, 2, 3]])
+        rows.givesHeights = false
+        let table = show(rows)
+        let before = frames(table).map(\.height)
+        #expect(before == [1, 2, 3].map(NumberedRows.height))
+        for case let cell as GrowingCell in table.subviews { cell.height += 10 }
+        window.root.theme.fontFamily = "Some Other Family"
+        window.settle()
+        #expect(frames(table).map(\.height) == before.map { $0 + 10 })
+    }
+
     /// Whether the rows of a section follow each other, with their heights.
     private func isStacked(_ table: TableView, _ values: [Int], _ section: Int = 0) -> Bool {
         let frames = frames(table, section)

@@ -119,7 +119,7 @@ import Testing
 
     @Test("DRAG-12: with reduced motion the target is in view at once")
     func reducedMotion() {
-        window.root.appearance.reducesMotion = true
+        window.root.desktopAppearance.reducesMotion = true
         window.liftByKeys()
         window.key(.end)
         #expect(container.view.gapFrames.first.map { container.view.bounds.contains($0) } == true)

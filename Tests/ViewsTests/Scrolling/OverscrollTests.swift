@@ -111,7 +111,7 @@ import Testing
         "HAND-2, MOTION-5: with reduced motion, or without bounces, content stops at its end", arguments: [false, true])
     func stops(isReduced: Bool) {
         if isReduced {
-            window.root.appearance.reducesMotion = true
+            window.root.desktopAppearance.reducesMotion = true
         } else {
             scroll.bounces = false
         }

@@ -36,7 +36,7 @@ import Testing
     func initialReducedMotion(reducesMotion: Bool) {
         let root = root(reducesMotion: reducesMotion)
         #expect(root.engine.reducesMotion == reducesMotion)
-        root.appearance.reducesMotion = !reducesMotion
+        root.desktopAppearance.reducesMotion = !reducesMotion
         #expect(root.engine.reducesMotion == !reducesMotion)
     }
 

@@ -26,7 +26,7 @@ import Testing
         #expect(window.color(at: CGPoint(x: 5, y: 5)) == 0xFFF8E8)
         var desktop = Appearance(isDark: true)
         desktop.reducesMotion = true
-        root.appearance = desktop
+        root.desktopAppearance = desktop
         #expect(root.theme == theme && root.appearance.isDark && root.appearance.reducesMotion)
         #expect(root.palette.accent == Color(hex: 0xBE95FF) && root.palette.window == Palette.dark.window)
         theme.scheme = .light
@@ -34,9 +34,14 @@ import Testing
         root.theme = theme
         #expect(!root.appearance.isDark && !root.appearance.reducesMotion && !root.engine.reducesMotion)
         desktop.increasesContrast = true
-        root.appearance = desktop
+        root.desktopAppearance = desktop
         #expect(!root.appearance.isDark && root.appearance.increasesContrast)
-        #expect(root.palette.text == Palette.highContrastLight.text && root.palette.accent == Color(hex: 0x8A3FFC))
+        #expect(
+            root.palette.text == Palette.highContrastLight.text
+                && root.palette.accent == Palette.highContrastLight.accent)
+        // A change of one setting keeps the theme's choices apart from the desktop's.
+        root.desktopAppearance.reducesMotion = false
+        desktop.reducesMotion = false
         root.theme = .standard
         #expect(root.appearance == desktop && root.palette == .highContrastDark)
     }

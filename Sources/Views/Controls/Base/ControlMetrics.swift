@@ -30,9 +30,13 @@ extension Palette {
     /// Text on the accent color.
     var accentInk: Color { accent.contrast(with: .white) >= 4.5 ? .white : Color(hex: 0x10161D) }
     /// The border of a control, at least as strong as separators, which are strong with high contrast.
-    var border: Color { text.withAlpha(max(0.20, line.alpha)) }
+    var border: Color { outline(atLeast: 0.20) }
     /// The track of a slider or a progress bar.
-    var groove: Color { text.withAlpha(max(0.16, line.alpha)) }
+    var groove: Color { outline(atLeast: 0.16) }
+    /// An opaque color of separators is that of outlines, too; a translucent one only tells their strength.
+    private func outline(atLeast alpha: Double) -> Color {
+        line.alpha < 1 ? text.withAlpha(max(alpha, line.alpha)) : line
+    }
     /// Text and symbols of a disabled control.
     var disabledText: Color { text.withAlpha(0.36) }
     /// Overlay between the window and a modal panel.

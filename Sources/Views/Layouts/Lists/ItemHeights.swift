@@ -149,7 +149,10 @@ struct SectionMargins: Equatable {
     ) -> SectionMargins {
         func ask(_ kind: String) -> RowHeight {
             var new = metrics.margin(kind, section)
-            new.height = metrics.legal(new.height, 0, "the height of a \(kind)")
+            new.height =
+                new.height.isFinite
+                ? CollectionViewLayout.clamped(new.height, least: 0)
+                : metrics.legal(new.height, 0, "the height of a \(kind)")
             new = rounded(new)
             guard new.isEstimated, let known = former?[kind] else { return new }
             return isMeasured ? known : rounded(RowHeight(height: known.height, isEstimated: true))

@@ -122,6 +122,8 @@
         invalidate()
     }
 
+    override func textSizesDidChange() { reloadHeights() }
+
     /// Makes the next `prepare` ask for all heights again.
     func invalidateHeights() { heights.invalidateAll() }
 
