@@ -10,7 +10,8 @@ extension ItemContainerView {
         guard let path else { return beginBackgroundPress(event) }
         paths.pointers.cancelPress()
         beginPressSign(of: path, by: event)
-        // An item that is being dragged cannot be pressed unless its cell allows it. One that returns after a cancel can.
+        // An item that is being dragged cannot be pressed unless its cell allows it; one that returns after a cancel
+        // can.
         if paths.draggedItems.dragState(at: path) == .dragging,
             let cell = cell(at: path), !cell.userInteractionEnabledWhileDragging
         {

@@ -38,8 +38,8 @@ struct Callgrind {
     /// The instructions in which the startup is not noticed.
     private static let negligible = 1_000_000_000
 
-    /// Returns the cost without startup and preparation, by subtracting a short run from a long one. A single repetition
-    /// is compared with none: its cost includes what only the first one does.
+    /// Returns the cost without startup and preparation, by subtracting a short run from a long one. A single
+    /// repetition is compared with none: its cost includes what only the first one does.
     func cost(of entry: ScenarioEntry, times: Int) throws -> Cost {
         let (few, many) = times == 1 ? (0, 1) : (times, times * 3)
         // First, so that font caches on disk exist for both runs.
