@@ -7,11 +7,13 @@ package enum OrientationTag {
         guard turns != .none, let format = ImageFormat.sniff(bytes), [.jpeg, .tiff].contains(format),
             case .header(let header) = ImageHeader.read(bytes, format: format)
         else { return nil }
-        let wanted = header.orientation.turned(by: turns)
-        let result = format == .jpeg ? jpeg(bytes, wanted) : TIFFDirectory.block(bytes, withOrientation: wanted)
+        let orientation = header.orientation.turned(by: turns)
+        let result =
+            format == .jpeg
+            ? jpeg(bytes, orientation) : TIFFDirectory.block(bytes, withOrientation: orientation)
         // A file may contradict itself, as with two EXIF blocks.
         guard let result, case .header(let new) = ImageHeader.read(result, format: format),
-            new.orientation == wanted, (new.width, new.height) == (header.width, header.height)
+            new.orientation == orientation, (new.width, new.height) == (header.width, header.height)
         else { return nil }
         return result
     }
