@@ -195,7 +195,12 @@ extension RandomRun {
                 placed = container.view.paths.draggedItems.path(of: preview.item).flatMap {
                     container.view.cells[.init($0)]
                 }
-                if placed?.cell.dragState == .dragging { continue }
+                switch (placed?.cell.dragState, session.phase) {
+                case (.dragging, _): continue
+                // An item that returns can be lifted again: its cell has the state of the newer lift.
+                case (.lifting, .canceling): continue
+                default: break
+                }
             case .dropping:
                 guard session.items.count <= window.root.engine.thresholds.stackLimit,
                     let landing = container.view.paths.landings.landing(of: preview.item), landing.spot != nil,
