@@ -179,4 +179,21 @@ import Views
             many.advance(by: 1)
         }
     }
+
+    @Test("APP-41: names that are hidden again leave no marks")
+    func hiddenNames() throws {
+        let few = ProgramFixture(photos: 3)
+        few.advance(by: 1)
+        let cell = try #require(few.main.grid.cell(at: 1))
+        let below = cell.convert(CGPoint(x: 0, y: cell.bounds.maxY + 10), to: nil)
+        // Right of the albums, whose covers are loaded meanwhile.
+        func colors() -> [UInt32] { Array(few.colors(along: below.y)[Int(below.x)...]) }
+        let before = colors()
+        few.main.setShowsNames(true)
+        few.advance(by: 1)
+        #expect(colors() != before)
+        few.main.setShowsNames(false)
+        few.advance(by: 1)
+        #expect(colors() == before)
+    }
 }

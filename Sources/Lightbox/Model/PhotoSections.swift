@@ -32,13 +32,9 @@ struct PhotoSections: Equatable {
 
     /// The section of the photo at an index; the last one for the end. O(log sections).
     private func section(of index: Int) -> Int {
-        // The last section that begins at or before the index.
-        var (low, high) = (0, count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if bounds[middle] <= index { low = middle } else { high = middle - 1 }
-        }
-        return low
+        // Behind the last section that begins at or before the index.
+        let end = bounds.dropLast().partitioningIndex { $0 > index }
+        return max(end - 1, 0)
     }
 
     /// The path of the photo at an index. O(log sections).

@@ -11,30 +11,38 @@ import Views
     private static let gap: CGFloat = 8
 
     /// The month that is named.
-    var month: PhotoMonth? { didSet { if month != oldValue { setNeedsDisplay() } } }
+    var month: PhotoMonth? {
+        didSet {
+            guard month != oldValue else { return }
+            title = month.map(DisplayText.month)
+            setNeedsDisplay()
+        }
+    }
+    /// The name of the month. A header that stays in sight is drawn in every frame, and formatting a date takes longer.
+    private var title: String?
 
     override var defaultAccessibilityRole: AccessibilityRole? { .label }
-    override var defaultAccessibilityName: String? { month.map(DisplayText.month) }
+    override var defaultAccessibilityName: String? { title }
     override var accessibilityValue: [String: Int] { ["count": month?.count ?? 0] }
 
     override func draw(_ context: Context) {
         context.fill(bounds, palette.window)
-        guard let month, let root else { return }
+        guard let month, let title, let root else { return }
         func layout(_ text: String, _ font: Font, width: CGFloat) -> TextLayout {
             root.textRenderer.layout(
                 text, font: font, maximumWidth: max(width, 1), alignment: .left, scale: root.scale)
         }
         let available = bounds.width - 2 * Self.inset
-        let title = layout(DisplayText.month(month), .system(size: 14, weight: .semibold), width: available)
+        let name = layout(title, .system(size: 14, weight: .semibold), width: available)
         let count = layout(
-            DisplayText.photos(month.count), .system(size: 12), width: available - title.size.width - Self.gap)
+            DisplayText.photos(month.count), .system(size: 12), width: available - name.size.width - Self.gap)
         // On one baseline.
-        let y = ((bounds.height - title.size.height) / 2).rounded()
-        context.draw(title, at: CGPoint(x: Self.inset, y: y), color: palette.text)
-        guard title.size.width + Self.gap + count.size.width <= available else { return }
+        let y = ((bounds.height - name.size.height) / 2).rounded()
+        context.draw(name, at: CGPoint(x: Self.inset, y: y), color: palette.text)
+        guard name.size.width + Self.gap + count.size.width <= available else { return }
         context.draw(
             count,
-            at: CGPoint(x: Self.inset + title.size.width + Self.gap, y: y + title.baseline - count.baseline),
+            at: CGPoint(x: Self.inset + name.size.width + Self.gap, y: y + name.baseline - count.baseline),
             color: palette.secondaryText)
     }
 }

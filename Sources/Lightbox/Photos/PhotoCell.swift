@@ -26,10 +26,14 @@ import Views
     }
 
     /// Whether the photo's name is below the photo (APP-41).
-    var showsName = false { didSet { if showsName != oldValue { setNeedsDisplay() } } }
+    var showsName = false {
+        // Both for the former and the new area.
+        willSet { if newValue != showsName { setNeedsDisplay() } }
+        didSet { if showsName != oldValue { setNeedsDisplay() } }
+    }
 
-    /// The selection ring and, below, the name.
-    override var overflow: CGFloat { Self.nameHeight }
+    /// The selection ring and, below, the name. A cell that moves damages it, too, so it is small without a name.
+    override var overflow: CGFloat { showsName ? Self.nameHeight : 6 }
     override var defaultAccessibilityRole: AccessibilityRole? { .cell }
     override var defaultAccessibilityName: String? {
         guard case .failure(let reason) = content.shown else { return name }

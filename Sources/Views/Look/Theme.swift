@@ -1,8 +1,8 @@
 /// What a program changes about the look of a window: colors, corners and the font, and which of the desktop's settings
 /// it follows.
 ///
-/// Set ``RootView/theme``. The theme applies to the desktop's settings, now and whenever they change: a program that
-/// sets an accent color keeps it when the user switches to a dark desktop (HAND-6).
+/// Set ``RootView/theme``. The theme applies to the desktop's settings, now and whenever they change: the accent color
+/// of a program stays when the user switches to a dark desktop (HAND-6).
 ///
 ///     var theme = Theme()
 ///     theme.accent = Color(light: Color(hex: 0x8A3FFC), dark: Color(hex: 0xBE95FF))

@@ -15,7 +15,7 @@
     package init() {}
 }
 
-// What views are for the inspector and assistive technology (HAND-5).
+// Names and roles of views, for the inspector and assistive technology (HAND-5).
 extension View {
     /// The program's description; nil without one.
     package var accessibilityDescription: AccessibilityDescription? {
