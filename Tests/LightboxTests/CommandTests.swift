@@ -30,8 +30,8 @@ import Views
         let items = all(main.programMenuItems)
         // These act on one photo or album, in whose menus they are.
         let contextual: Set<ProgramCommand> = [
-            .open, .pickUp, .moveToStart, .moveToEnd, .makeCover, .renameAlbum, .deleteSample, .contextMenu,
-            .programMenu,
+            .open, .pickUp, .moveToStart, .moveToEnd, .makeCover, .renameAlbum, .moveToFolder, .deleteSample,
+            .contextMenu, .programMenu,
         ]
         for command in ProgramCommand.allCases where !contextual.contains(command) {
             let item = items.first { $0.title == command.title }
@@ -100,7 +100,7 @@ import Views
         program.advance(by: 0.1)
         #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
         program.press(.escape)
-        main.showAlbumMenu(main.gallery.albums[0].id, at: CGPoint(x: 100, y: 200))
+        main.showAlbumMenu(.album(main.gallery.albums[0].id), at: CGPoint(x: 100, y: 200))
         program.advance(by: 0.1)
         #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
         #expect(all(main.programMenuItems).contains { $0.title == "Redo removing 1 photo" && $0.isEnabled })
@@ -185,7 +185,7 @@ import Views
         var titles: [String?] = []
         main.onTitleChange = { titles.append($0) }
         main.open(main.gallery.albums[2].id)
-        main.gallery.rename(main.gallery.albums[2].id, to: "Trip")
+        main.gallery.rename(.album(main.gallery.albums[2].id), to: "Trip")
         #expect(titles == ["All photos", "Album 3", "Trip"])
     }
 }

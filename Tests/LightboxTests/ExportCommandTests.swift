@@ -40,6 +40,42 @@ import Testing
         withExtendedLifetime(window) {}
     }
 
+    @Test("APP-20, APP-43: export makes a folder for each library folder; the albums of one can be named by it")
+    func folders() async throws {
+        try await fill()
+        let library = try await fixture.openLibrary().library
+        let (iceland, norway) = (try await library.albums()[0].id, try await library.albums()[1].id)
+        let (outer, inner) = (library.newFolderID(), library.newFolderID())
+        try await library.apply(
+            .group([
+                .createFolder(FolderRecord(id: outer, title: "Travels", place: .end)),
+                .createFolder(FolderRecord(id: inner, title: "North", place: AlbumPlace(in: outer))),
+                .move(.album(norway), to: AlbumPlace(in: inner)), .move(.album(iceland), to: AlbumPlace(in: outer)),
+            ]))
+        #expect(try export(fixture.path("all")) == 0)
+        #expect(
+            try files("all").filter { $0.hasSuffix("png") } == [
+                "Travels/Iceland/01 1.png", "Travels/Iceland/02 2.png", "Travels/North/Norway/01 3.png",
+            ])
+        #expect(try export(fixture.path("north"), "--in-folder", "North") == 0)
+        #expect(try files("north").filter { $0.hasSuffix("png") } == ["Travels/North/Norway/01 3.png"])
+        #expect(try export(fixture.path("one"), "--album", "Norway") == 0)
+        #expect(try files("one") == ["Norway", "Norway/01 3.png"])
+        #expect(throws: CommandFailure.noFolder(title: "South", library: fixture.library.path)) {
+            try export(fixture.path("x"), "--in-folder", "South")
+        }
+        #expect(
+            ListCommand.table(of: try library.listing()) == """
+                id  photos  album
+                            Travels/
+                              North/
+                 2       1      Norway
+                 1       2    Iceland
+                2 folders, 2 albums, 3 photos
+
+                """)
+    }
+
     @Test("APP-39: export names photos that it cannot rotate, and fails")
     func unrotated() async throws {
         try fixture.picture("Iceland/1.png", shade: 10)

@@ -181,6 +181,28 @@ import Views
         #expect(self.dialog == nil)
     }
 
+    @Test("APP-27, APP-43: the albums of a shown folder are exported to folders of their own")
+    func exportingFolder() async throws {
+        let folder = main.gallery.store.newFolderID()
+        main.gallery.createFolder(
+            AlbumFolder(id: folder, title: "Trips"), containing: [.album(main.gallery.albums[0].id)])
+        await main.gallery.finishWriting()
+        main.open(AlbumID(.folder(folder)))
+        await program.wait { main.grid.count == 3 }
+        let dialog = try await open("e")
+        #expect(dialog.title.text == "Export Trips")
+        press(.character("n"), [.control, .shift])
+        type("Out")
+        press(.enter)
+        await program.wait { dialog.folder.hasSuffix("/Out") && !dialog.isReading }
+        program.advance(by: 0.1)
+        program.click(dialog.choose)
+        await program.wait { program.notice != nil }
+        #expect(program.notice == "Exported 3 photos to Out")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: fixture.path("Out"))
+        #expect(files.filter { $0.hasSuffix("png") }.sorted() == (1...3).map { "Trips/Meadow/0\($0) m\($0).png" })
+    }
+
     @Test("APP-27: an export shows its progress after half a second, and its button cancels it")
     func progress() throws {
         let progress = Progress(totalUnitCount: 4)

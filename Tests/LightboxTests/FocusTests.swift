@@ -96,7 +96,7 @@ import Views
         let cell = try #require(program.main.list.table.cellForRow(at: IndexPath(row: 1, section: 0)))
         #expect(cell.tooltipText == nil)
         let title = "A title that is much longer than the sidebar is wide"
-        program.gallery.rename(album, to: title)
+        program.gallery.rename(.album(album), to: title)
         program.advance(by: 0.2)
         #expect(cell.tooltipText == title)
     }

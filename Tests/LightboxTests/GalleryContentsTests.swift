@@ -12,10 +12,10 @@ import Views
     /// Two albums: the first with photos 1 to 4, the second with photos 5 and 6, not loaded.
     init() {
         contents = GalleryContents(
-            albums: [
+            AlbumCatalog([
                 Album(id: first, title: "First", photoCount: 4, coverID: PhotoID(rawValue: 1)),
                 Album(id: second, title: "Second", photoCount: 2, coverID: PhotoID(rawValue: 5)),
-            ], photos: [first: (1...4).map(Self.photo)])
+            ]), photos: [first: (1...4).map(Self.photo)])
     }
 
     private static func photo(_ number: Int) -> ListedPhoto {
@@ -69,7 +69,7 @@ import Views
 
     @Test("An empty album that is not loaded gets the first photo as its cover")
     mutating func coverOfUnloaded() throws {
-        contents = GalleryContents(albums: [Album(id: second, title: "Second")])
+        contents = GalleryContents(AlbumCatalog([Album(id: second, title: "Second")]))
         _ = contents.insert([Self.photo(7)], into: second, before: nil)
         let album = try #require(contents.album(second))
         #expect(contents.cover(of: album) == Self.photo(7))
@@ -109,14 +109,32 @@ import Views
     @Test("Albums are inserted, moved and removed together with their photos")
     mutating func albums() {
         let third = AlbumID(rawValue: 3)
-        #expect(contents.insertAlbum(third, title: "Third", photos: [Self.photo(1)], at: 1) == second)
+        contents.insertAlbum(third, title: "Third", photos: [Self.photo(1)], at: AlbumPlace(before: .album(second)))
         #expect(contents.albums.map(\.id) == [first, third, second])
         #expect(contents.album(third)?.photoCount == 1 && numbers(third) == [1])
-        #expect(contents.moveAlbum(third, to: 9) == nil)
+        contents.move(.album(third), to: .end)
         #expect(contents.albums.map(\.id) == [first, second, third])
-        #expect(contents.moveAlbum(third, to: -1) == first)
-        contents.removeAlbum(third)
+        contents.move(.album(third), to: AlbumPlace(before: .album(first)))
+        #expect(contents.albums.map(\.id) == [third, first, second])
+        contents.remove(.album(third))
         #expect(contents.albums.map(\.id) == [first, second] && numbers(third) == nil)
+    }
+
+    @Test("APP-43: folders order the albums; a removed folder takes its albums and its list of photos away")
+    mutating func folders() {
+        let (folder, list) = (FolderID(rawValue: 7), AlbumID(.folder(FolderID(rawValue: 7))))
+        contents.insertFolder(AlbumFolder(id: folder, title: "Folder"), at: .end)
+        #expect(contents.exists(list) && !contents.exists(AlbumID(.folder(FolderID(rawValue: 8)))))
+        contents.move(.album(first), to: AlbumPlace(in: folder))
+        contents.load([Self.photo(1)], of: list)
+        #expect(contents.albums.map(\.id) == [second, first] && contents.hasListOfAlbums)
+        var other = contents
+        other.dissolve(folder)
+        #expect(other.albums.map(\.id) == [second, first] && other.catalog.tree.rows.allSatisfy { $0.folder == nil })
+        #expect(!other.isLoaded(list) && other.isLoaded(first) && !other.hasListOfAlbums)
+        contents.remove(.folder(folder))
+        #expect(contents.albums.map(\.id) == [second] && !contents.isLoaded(first) && !contents.isLoaded(list))
+        #expect(contents.catalog.folders.isEmpty)
     }
 
     @Test("The anchor of an index is the photo at that index")
@@ -168,13 +186,13 @@ import Views
     mutating func reload() {
         let stored = [2, 3, 4].map(Self.photo)
         let changes = contents.reload(
-            albums: [Album(id: first, title: "First", photoCount: 3)], photos: [(first, stored)])
+            AlbumCatalog([Album(id: first, title: "First", photoCount: 3)]), photos: [(first, stored)])
         #expect(changes.count == 1)
         guard case .removed(IndexRuns([0]))? = changes.first?.change else {
             Issue.record("no removal")
             return
         }
-        #expect(contents.reload(albums: contents.albums, photos: [(first, stored)]).isEmpty)
-        #expect(contents.reload(albums: [], photos: []).isEmpty && !contents.isLoaded(first))
+        #expect(contents.reload(contents.catalog, photos: [(first, stored)]).isEmpty)
+        #expect(contents.reload(AlbumCatalog([]), photos: []).isEmpty && !contents.isLoaded(first))
     }
 }

@@ -41,7 +41,7 @@ import Views
     func noAlbums() {
         let program = ProgramFixture(photos: 12)
         #expect(program.button("Add sample photos") == nil)
-        for album in program.gallery.albums { program.main.list.delete(album.id) }
+        for album in program.gallery.albums { program.main.list.delete(.album(album.id)) }
         program.advance(by: 0.5)
         #expect(program.main.pane.emptyReason == .noAlbums(.newAlbum))
         #expect(program.button("New album") != nil && program.button("Add sample photos") == nil)
@@ -80,10 +80,10 @@ import Views
         }
         let (album, other) = (AlbumID(rawValue: 1), AlbumID(rawValue: 2))
         var contents = GalleryContents(
-            albums: [
+            AlbumCatalog([
                 Album(id: album, title: "A", photoCount: 2, coverID: PhotoID(rawValue: 7)),
                 Album(id: other, title: "B"),
-            ],
+            ]),
             photos: [album: [photo(7, width: 30), photo(8, width: 30)]],
             covers: [PhotoID(rawValue: 7): photo(7, width: 30)])
         let changes = contents.update([photo(7, width: 31)])
@@ -180,7 +180,7 @@ import Views
     @Test("An album's right-to-left title is aligned like the others")
     func rightToLeft() {
         let program = ProgramFixture(photos: 12)
-        program.gallery.rename(program.gallery.albums[0].id, to: "ספר של תמונות")
+        program.gallery.rename(.album(program.gallery.albums[0].id), to: "ספר של תמונות")
         program.advance(by: 0.1)
         let header = program.main.header
         #expect(header.title.text == "ספר של תמונות" && header.title.frame.width < 200)
@@ -194,7 +194,7 @@ import Views
         let header = program.main.header
         let album = try #require(program.gallery.albums.first)
         #expect(!header.detail.isHidden && header.detail.text == "3 photos")
-        program.gallery.rename(album.id, to: String(repeating: "Harbour at dawn ", count: 12))
+        program.gallery.rename(.album(album.id), to: String(repeating: "Harbour at dawn ", count: 12))
         program.advance(by: 0.1)
         #expect(!header.detail.isHidden && header.title.frame.width >= 120)
         #expect(header.title.frame.maxX < header.detail.frame.minX)

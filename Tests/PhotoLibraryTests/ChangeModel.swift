@@ -19,10 +19,17 @@ struct ChangeModel: Equatable {
         var turns = QuarterTurns.none
     }
 
+    /// In the order of the tree.
     var albums: [ModelAlbum] = []
+    var folders: [FolderID: String] = [:]
+    /// The places of the albums and folders.
+    var tree = AlbumTree([])
     var details: [PhotoID: Details] = [:]
 
-    init(albums: [ModelAlbum] = []) { self.albums = albums }
+    init(albums: [ModelAlbum] = []) {
+        self.albums = albums
+        tree = AlbumTree(albums.map { (.album($0.id), nil) })
+    }
 
     init(_ library: Library) throws {
         for photo in try library.read({ try LibraryQuery.allPhotos($0) }) {
@@ -32,7 +39,10 @@ struct ChangeModel: Equatable {
                     turns: photo.turns)
             }
         }
-        albums = try library.albums().map { album in
+        let catalog = try library.catalog()
+        tree = catalog.tree
+        folders = catalog.folders.mapValues(\.title)
+        albums = try catalog.albums.map { album in
             ModelAlbum(
                 id: album.id, title: album.title, cover: album.chosenCoverID, photos: try library.order(album.id))
         }
@@ -71,19 +81,29 @@ struct ChangeModel: Equatable {
             self[album] = Self.once(photos).filter(present.contains) + present.filter { !photos.contains($0) }
         case .setCover(let album, let photo):
             for index in albums.indices where albums[index].id == album { albums[index].cover = photo }
-        case .createAlbum(let id, let title, let anchor, let photos):
-            let index = albums.firstIndex { $0.id == anchor } ?? albums.count
-            albums.insert(ModelAlbum(id: id, title: title, cover: nil, photos: Self.once(photos)), at: index)
-        case .deleteAlbum(let album): albums.removeAll { $0.id == album }
+        case .createAlbum(let id, let title, let place, let photos):
+            albums.append(ModelAlbum(id: id, title: title, cover: nil, photos: Self.once(photos)))
+            tree.insert(.album(id), at: place)
+        case .deleteAlbum(let album):
+            albums.removeAll { $0.id == album }
+            tree.remove(.album(album))
         case .renameAlbum(let album, let title):
             for index in albums.indices where albums[index].id == album { albums[index].title = title }
-        case .moveAlbum(let album, let anchor):
-            guard anchor != album, let index = albums.firstIndex(where: { $0.id == album }) else { return }
-            let moved = albums.remove(at: index)
-            albums.insert(moved, at: albums.firstIndex { $0.id == anchor } ?? albums.count)
+        case .createFolder(let record):
+            folders[record.id] = record.title
+            tree.insert(.folder(record.id), at: record.place)
+        case .deleteFolder(let folder):
+            guard let place = tree.place(of: .folder(folder)) else { return }
+            for item in tree.items(in: folder) { tree.move(item, to: place) }
+            tree.remove(.folder(folder))
+            folders[folder] = nil
+        case .renameFolder(let folder, let title): folders[folder] = title
+        case .move(let item, let place): tree.move(item, to: place)
         case .group(let changes): changes.forEach { apply($0) }
         case .restorePhotos, .restoreAlbum, .sortPhotos: break
         }
+        let order = Dictionary(uniqueKeysWithValues: tree.rows.enumerated().map { ($0.element.item, $0.offset) })
+        albums.sort { order[.album($0.id), default: 0] < order[.album($1.id), default: 0] }
     }
 
     private mutating func setDetails(of photo: PhotoID, _ body: (inout Details) -> Void) {
@@ -120,7 +140,8 @@ extension ChangeModel {
             let other = albums.randomElement(using: &generator)
         else { return .createAlbum(newAlbum, title: "Album", before: nil, photos: some(everything)) }
         let anchor = other.photos.randomElement(using: &generator)
-        switch Int.random(in: 0..<19, using: &generator) {
+        let place = randomPlace(using: &generator)
+        switch Int.random(in: 0..<23, using: &generator) {
         case 0...2: return .movePhotos(some(album.photos + everything), from: album.id, to: other.id, before: anchor)
         case 3...5:
             return .movePhotos(
@@ -132,6 +153,15 @@ extension ChangeModel {
         case 10: return .createAlbum(newAlbum, title: "New", before: album.id, photos: some(everything))
         case 11: return albums.count > 2 ? .deleteAlbum(album.id) : .renameAlbum(album.id, "Kept")
         case 12: return .moveAlbum(album.id, before: Bool.random(using: &generator) ? other.id : nil)
+        case 18:
+            let id = FolderID(rawValue: newAlbum.rawValue)
+            return .createFolder(FolderRecord(id: id, title: "Folder \(newAlbum.rawValue)", place: place))
+        case 19...21:
+            guard let item = tree.rows.randomElement(using: &generator)?.item else { break }
+            if case .folder(let id) = item, Int.random(in: 0..<4, using: &generator) == 0 {
+                return Bool.random(using: &generator) ? .deleteFolder(id) : .renameFolder(id, "\(newAlbum.rawValue)")
+            }
+            return tree.canMove(item, to: place.folder) ? .move(item, to: place) : .move(item, to: .end)
         case 13: return .setFavorite(some(everything), Bool.random(using: &generator))
         case 14: return .setRating(some(everything), .random(in: 0...5, using: &generator))
         case 15:
@@ -139,14 +169,21 @@ extension ChangeModel {
         case 16: return .deletePhotos(some(everything))
         case 17:
             return .turnPhotos(some(everything), by: QuarterTurns.allCases.randomElement(using: &generator) ?? .half)
-        default:
-            guard depth == 0 else { return .renameAlbum(album.id, "Renamed \(newAlbum.rawValue)") }
-            // Both changes refer to albums that exist before the group.
-            var following = self
-            let first = randomChange(newAlbum: newAlbum, using: &generator, depth: 1)
-            following.apply(first)
-            let second = Change.moveAlbum(following.albums[0].id, before: nil)
-            return .group([first, second, .setRating(some(everything), 3), .deletePhotos(some(everything))])
+        default: break
         }
+        guard depth == 0 else { return .renameAlbum(album.id, "Renamed \(newAlbum.rawValue)") }
+        // Both changes refer to albums that exist before the group.
+        var following = self
+        let first = randomChange(newAlbum: newAlbum, using: &generator, depth: 1)
+        following.apply(first)
+        let second = Change.moveAlbum(following.albums[0].id, before: nil)
+        return .group([first, second, .setRating(some(everything), 3), .deletePhotos(some(everything))])
+    }
+
+    /// A place in a folder or at the top level; the neighbor may be in another folder, which then stands for the end.
+    private func randomPlace(using generator: inout SplitMix) -> AlbumPlace {
+        let folder = Bool.random(using: &generator) ? folders.keys.sorted().randomElement(using: &generator) : nil
+        let items = Int.random(in: 0..<4, using: &generator) == 0 ? tree.rows.map(\.item) : tree.items(in: folder)
+        return AlbumPlace(in: folder, before: items.randomElement(using: &generator))
     }
 }

@@ -36,8 +36,7 @@ struct DetailsRecoveryTests {
                 try db.execute(sql: "INSERT INTO placement SELECT 1, id, id FROM photo WHERE removedAt IS NULL")
             } else {
                 let photos = (1..<count).map { PhotoID(rawValue: $0) }
-                _ = try ChangeWriter.apply(
-                    .createAlbum(1, title: "Sea", before: nil, photos: photos), in: db, now: noon)
+                try db.insertAlbumWithoutFolder(1, title: "Sea", photos: photos)
             }
         }
         try database.close()

@@ -35,12 +35,29 @@ extension Library {
     }
 }
 
+extension Database {
+    /// Inserts an album into a library of the versions 2 to 4, in which albums have no folders.
+    func insertAlbumWithoutFolder(_ album: AlbumID, title: String, photos: [PhotoID]) throws {
+        try execute(
+            sql: "INSERT INTO album (id, title, position) VALUES (?, ?, ?)",
+            arguments: [album.rawValue, title, album.rawValue << 32])
+        var list = AlbumPages(album: album)
+        list.replace(by: try LibraryQuery.listedPhotos(self, photos))
+        try list.write(to: self)
+    }
+}
+
 extension PhotoID: ExpressibleByIntegerLiteral {
     /// Lets tests write ids as integers.
     public init(integerLiteral value: Int64) { self.init(rawValue: value) }
 }
 
 extension AlbumID: ExpressibleByIntegerLiteral {
+    /// Lets tests write ids as integers.
+    public init(integerLiteral value: Int64) { self.init(rawValue: value) }
+}
+
+extension FolderID: ExpressibleByIntegerLiteral {
     /// Lets tests write ids as integers.
     public init(integerLiteral value: Int64) { self.init(rawValue: value) }
 }

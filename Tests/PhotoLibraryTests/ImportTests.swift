@@ -35,9 +35,11 @@ struct ImportTests {
         _ = await run(["Rome"])
         let rome = try #require(try await library.albums().first?.id)
         let paths = ["Oslo", "Bergen", "Rome"].map(folder.path)
-        let report = await importer.run(importer.plan(paths: paths, foldersBefore: rome), into: library)
+        let report = await importer.run(
+            importer.plan(paths: paths, foldersAt: AlbumPlace(before: .album(rome))), into: library)
         #expect(report.createdAlbums.count == 3)
         #expect(try await library.albums().map(\.title) == ["Oslo", "Bergen", "Harbor", "Rome"])
+        #expect(try await library.catalog().tree.rows.map(\.level) == [0, 0, 1, 1, 0])
     }
 
     @Test("APP-15: a folder becomes an album sorted by name, and each subfolder an album of its own")
@@ -223,7 +225,7 @@ struct ImportTests {
         try FileManager.default.createDirectory(at: closed, withIntermediateDirectories: true)
         #expect(chmod(closed.path, 0) == 0)
         defer { chmod(closed.path, 0o700) }
-        let plan = ImportPlanner.plan([closed], individualFilesTo: nil, foldersBefore: nil)
+        let plan = ImportPlanner.plan([closed], individualFilesTo: nil, foldersAt: .end)
         #expect(plan.failures == [ImportError(file: "closed", reason: .decoding(.noPermission))])
     }
 

@@ -100,6 +100,23 @@ struct LargeImportTests {
         #expect(try names(try #require(report.createdAlbums.first)) == (0..<8).map { "\($0).jpg" })
     }
 
+    @Test("APP-28, APP-43: a resumed import of folders in a folder makes the folder once, and undo removes it")
+    func resumingFolders() async throws {
+        try write(3, "top/a")
+        try write(3, "top/b")
+        let large = plan("top")
+        _ = try await interrupt(large, after: 2)
+        let journal = try #require(try ImportJournal.unfinished(in: library).first)
+        #expect(journal.plan.batches == large.batches && journal.createdFolders == [1])
+        let report = await importer.run(journal.plan, into: library, journal: journal)
+        journal.remove()
+        let catalog = try await library.catalog()
+        #expect(catalog.folders.values.map(\.title) == ["top"] && catalog.albums.map(\.title) == ["a", "b"])
+        #expect(catalog.tree.rows.map(\.level) == [0, 1, 1])
+        try await library.apply(try #require(report.undo))
+        #expect(try await library.catalog() == AlbumCatalog())
+    }
+
     @Test("APP-28: destinations are kept; a new album is created once")
     func destinations() async throws {
         try write(4)
@@ -114,7 +131,11 @@ struct LargeImportTests {
         let album = try #require(report.createdAlbums.first)
         for destination in [
             ImportPlan.Destination.existing(album, before: 2), .existing(album, before: nil),
-            .folder(title: "a", path: "/a", before: album), .folder(title: "a", path: "/a", before: nil),
+            .folder(title: "a", path: "/a", parents: [], at: AlbumPlace(before: .album(album))),
+            .folder(title: "a", path: "/a", parents: [], at: .end),
+            .folder(
+                title: "a", path: "/b/a", parents: [ImportPlan.Parent(title: "b", path: "/b")],
+                at: AlbumPlace(in: 7, before: .folder(8))),
         ] {
             let plan = ImportPlan(
                 batches: [ImportPlan.Batch(destination: destination, files: files)], failures: [], skippedCount: 3)

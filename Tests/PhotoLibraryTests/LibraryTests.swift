@@ -70,7 +70,7 @@ struct LibraryTests {
         let text = String(decoding: try encoder.encode(try library.listing()), as: UTF8.self)
         #expect(
             text == #"{"albums":[{"id":1,"photos":[1,2,3,4,5],"title":"Sea"},"#
-                + #"{"id":2,"photos":[5,1,2,3,4],"title":"Hills"}]}"#)
+                + #"{"id":2,"photos":[5,1,2,3,4],"title":"Hills"}],"folders":[]}"#)
     }
 
     @Test("A second process can read the library, sees later changes, and cannot write")

@@ -9,7 +9,7 @@ extension ScreenTests {
             try fixture.input.click(at: try await fixture.center("button", "Edit"))
             _ = try await fixture.center("button", "Delete Night")
             let (night, meadow) = (try await fixture.row("Night"), try await fixture.row("Meadow"))
-            try await fixture.drag(from: night, to: CGPoint(x: meadow.x, y: meadow.y - 8), items: 1)
+            try await fixture.drag(from: night, to: CGPoint(x: meadow.x, y: meadow.y - 22), items: 1)
             try await until("the gap") { try await !fixture.tree().all("gap").isEmpty }
             try await fixture.drop()
             #expect(try await fixture.albumRows() == ["Night 3", "Meadow 12", "Harbour 5"])

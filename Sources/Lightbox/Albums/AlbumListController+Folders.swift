@@ -2,7 +2,7 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// Dropped folders, each of which becomes an album, and each of its subfolders another (APP-25).
+/// Dropped folders of files, each of which becomes an album, or a folder of the albums of its subfolders (APP-25).
 extension AlbumListController {
     /// The row of a folder whose import is finished, until the table shows its albums.
     struct FinishedFolder {
@@ -12,7 +12,7 @@ extension AlbumListController {
 
     /// Imports the folders of a drop between the rows as albums there, in order.
     func receiveFolders(_ coordinator: TableViewDropCoordinator) {
-        let row = coordinator.destinationIndexPath?.row ?? gallery.albums.count
+        let row = coordinator.destinationIndexPath?.row ?? outline.rows.count
         importFolders(coordinator.items.map(\.dragItem), at: row) { placeholders in
             placeholders.map { coordinator.drop($0.item, to: $0.placeholder) }
         }
@@ -20,7 +20,7 @@ extension AlbumListController {
 
     /// Imports folders that were dropped elsewhere as albums at the end.
     func receiveFolders(_ items: [DragItem]) {
-        importFolders(items, at: gallery.albums.count) { placeholders in
+        importFolders(items, at: outline.rows.count) { placeholders in
             var contexts: [PlaceholderContext] = []
             replaceNewAlbumRow { contexts = table.insertPlaceholders(placeholders) }
             return contexts
@@ -33,11 +33,11 @@ extension AlbumListController {
         _ items: [DragItem], at row: Int, insertPlaceholders insert: ([PlaceholderItem]) -> [PlaceholderContext]
     ) {
         guard let itemImporter else { return }
-        let next = gallery.albums.indices.contains(row) ? gallery.albums[row].id : nil
+        let place = place(ofInsertionAt: row, moving: nil, level: nil)
         // A closure captures the placeholders before they exist.
         let rows = PlaceholderRows()
         let progress = itemImporter.importItems(
-            items.map(\.itemProvider), to: .new(title: newTitle), foldersBefore: next
+            items.map(\.itemProvider), to: .new(title: newTitle), foldersAt: place
         ) { [weak self] index, result in
             self?.finishFolder(rows.contexts[index], with: result)
         } completion: { [weak self] summary in
@@ -75,7 +75,8 @@ extension AlbumListController {
         }
     }
 
-    /// Removes the rows of the folders whose albums the gallery contains. Call it within the update that inserts them.
+    /// Removes the rows of the folders of files whose albums the gallery contains. Call it within the update that
+    /// inserts them.
     func removePlaceholdersOfShownFolders() {
         let shown = Set(gallery.albums.map(\.id))
         for folder in finishedFolders where !folder.albums.isDisjoint(with: shown) {
@@ -88,7 +89,7 @@ extension AlbumListController {
         // The albums may be missing, for example after a change of another program.
         for folder in finishedFolders { folder.placeholder.deletePlaceholder() }
         finishedFolders = []
-        if let first = summary.firstFolderAlbum { reveal(first) }
+        if let first = summary.firstFolderAlbum { reveal(.album(first)) }
         showSummary(summary)
     }
 }

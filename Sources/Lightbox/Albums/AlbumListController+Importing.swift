@@ -17,7 +17,7 @@ extension AlbumListController {
         let destination =
             row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: title ?? newTitle)
         importItems(items, to: destination, isNamed: title != nil)
-        guard let (path, _) = row, let cell = table.cellForRow(at: path) as? AlbumCell else { return }
+        guard let (path, _) = row, let cell = table.cellForRow(at: path) as? LibraryRowCell else { return }
         for item in items { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
     }
 

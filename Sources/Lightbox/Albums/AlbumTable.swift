@@ -1,7 +1,7 @@
 import Application
 import Views
 
-/// The table of albums. A separate type, so that an `AlbumCell` can find the table among its superviews.
+/// The table of albums and folders. A separate type, so that a row can find the table among its superviews.
 @MainActor final class AlbumTable: TableView {
     override var defaultAccessibilityName: String? { "Albums" }
     override var interactionName: String { "album table" }
@@ -9,8 +9,12 @@ import Views
     /// Called while letters are typed; selects the first album that they match (APP-22).
     var onType: ((TypedPrefix) -> Void)?
 
+    /// Called with whether the right arrow key is pressed, not the left one; returns whether it has an effect (APP-43).
+    var onArrow: ((_ toContent: Bool) -> Bool)?
+
     /// Uses the keys of letters and digits, which would otherwise be commands for the photos.
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        if key == .left || key == .right, event.modifiers.isEmpty, onArrow?(key == .right) == true { return true }
         if super.keyDown(key, event) { return true }
         guard case .character = key else { return false }
         return event.modifiers.isDisjoint(with: [.control, .alternate])

@@ -15,6 +15,8 @@ enum CommandFailure: Error, Equatable {
     case libraryNotWritable(path: String, action: String)
     /// No album of the library in the folder `library` has the title.
     case noAlbum(title: String, library: String)
+    /// No folder of the library in the folder of files `library` has the title.
+    case noFolder(title: String, library: String)
     /// `--shot` requests a snapshot before the first frame; `time` is in seconds.
     case nothingDrawn(time: Double)
 }
@@ -35,6 +37,8 @@ extension CommandFailure: CustomStringConvertible {
             "Couldn't \(action): the photo library in '\(path)' can't be written to. Use --library with another folder."
         case .noAlbum(let title, let library):
             "Couldn't find the album '\(title)' in the photo library '\(library)'. 'lightbox list' prints the albums."
+        case .noFolder(let title, let library):
+            "Couldn't find the folder '\(title)' in the photo library '\(library)'. 'lightbox list' prints the folders."
         case .nothingDrawn(let time):
             "Couldn't write the frame at \(time.formatted()) s: nothing was drawn by then. Use a later time."
         }

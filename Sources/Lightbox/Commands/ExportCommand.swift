@@ -8,7 +8,8 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", _superCommandName: "lightbox", abstract: "Copy albums to a folder, numbered in order.",
         discussion: """
-            Each album becomes a folder of its own; the photos' names begin with their numbers in the album, so that \
+            Each album becomes a folder of its own, in a folder for each library folder that contains it; the photos' \
+            names begin with their numbers in the album, so that \
             they keep their order when sorted by name. The originals are copied unchanged, except that \
             photos rotated in the program are exported rotated: JPEG and TIFF files without loss, by their EXIF \
             orientation, others as PNG files. Files that are there \
@@ -18,6 +19,7 @@ struct ExportCommand: ParsableCommand {
             Examples:
               lightbox export ~/Exported
               lightbox export /media/stick --album Iceland --album Summer
+              lightbox export /media/stick --in-folder Travels
             """)
 
     @Argument(
@@ -27,6 +29,11 @@ struct ExportCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Export this album only; can be repeated (default: all albums).", valueName: "name"))
     var album: [String] = []
+
+    @Option(
+        name: .customLong("in-folder"),
+        help: ArgumentHelp("Export the albums in this folder only; can be repeated.", valueName: "name"))
+    var inFolder: [String] = []
 
     @OptionGroup var library: LibraryOption
 
@@ -38,14 +45,23 @@ struct ExportCommand: ParsableCommand {
     /// Returns the exit status: failure if an original is missing, or a photo was exported without its rotation.
     func execute(_ console: Console, decoder: any ImageDecoding = InProcessDecoder()) throws -> Int32 {
         let source = try Library.open(at: library.url, mode: .readOnly, decoder: decoder).library
-        let all = try source.albums()
-        for name in album where !all.contains(where: { $0.title == name }) {
+        let catalog = try source.catalog()
+        for name in album where !catalog.albums.contains(where: { $0.title == name }) {
             throw CommandFailure.noAlbum(title: name, library: library.url.path)
         }
-        let albums = album.isEmpty ? all : all.filter { album.contains($0.title) }
+        for name in inFolder where !catalog.folders.values.contains(where: { $0.title == name }) {
+            throw CommandFailure.noFolder(title: name, library: library.url.path)
+        }
+        let isPart = !album.isEmpty || !inFolder.isEmpty
+        let albums = catalog.albums.filter { one in
+            !isPart || album.contains(one.title)
+                || catalog.folderTitles(of: .album(one.id)).contains(where: inFolder.contains)
+        }
         let display = CountDisplay(console: console, verb: "Exported")
         let report = try source.export(
-            albums, to: URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
+            albums, to: URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL,
+            // Albums that were named one by one are wanted without their folders.
+            folders: album.isEmpty ? .all : .none
         ) { done, total in
             display.show(done, of: total)
             return true

@@ -25,19 +25,19 @@ final class DropTargetAlbum: Sendable {
     private let destination: Mutex<ImportPlan.Destination>
     /// Whether the drop creates an album.
     let createsAlbum: Bool
-    /// The album before which the albums of folders are created; nil: at the end.
-    private let albumBehindFolders: AlbumID?
-    /// The first new album of each folder, by the index of its item.
-    private let folders = Mutex<[Int: AlbumID]>([:])
+    /// Where the albums of folders of files are created.
+    private let placeOfFolders: AlbumPlace
+    /// The first new item of each folder of files, by the index of its item.
+    private let folders = Mutex<[Int: AlbumItem]>([:])
     /// The imported photos by the indices of their items; nil if the items need no order.
     private let photos: Mutex<[Int: PhotoID]?>
 
     /// With `keepsOrder`, the photos of the drop get the order of its items, although their data may arrive in another
     /// one.
-    init(_ destination: ImportPlan.Destination, foldersBefore next: AlbumID?, keepsOrder: Bool) {
+    init(_ destination: ImportPlan.Destination, foldersAt place: AlbumPlace, keepsOrder: Bool) {
         photos = Mutex(keepsOrder ? [:] : nil)
         self.destination = Mutex(destination)
-        albumBehindFolders = next
+        placeOfFolders = place
         if case .new = destination { createsAlbum = true } else { createsAlbum = false }
     }
 
@@ -60,16 +60,16 @@ final class DropTargetAlbum: Sendable {
     /// The destination album; nil until it is created.
     var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }
 
-    /// The album before which the albums of a folder are created. They have the order of the items, although the
-    /// folders may be imported in another order.
-    func album(behindFolder item: Int) -> AlbumID? {
+    /// Where the albums of a folder of files are created. They have the order of the items, although the folders may be
+    /// imported in another order.
+    func place(ofFolder item: Int) -> AlbumPlace {
         let following = folders.withLock { folders in
             folders.filter { $0.key > item }.min { $0.key < $1.key }?.value
         }
-        return following ?? albumBehindFolders
+        return following.map { AlbumPlace(in: placeOfFolders.folder, before: $0) } ?? placeOfFolders
     }
 
-    func didCreate(_ album: AlbumID, forFolder item: Int) { folders.withLock { $0[item] = album } }
+    func didCreate(_ created: AlbumItem, forFolder item: Int) { folders.withLock { $0[item] = created } }
 
     func didCreate(_ album: AlbumID) { destination.withLock { $0 = .existing(album, before: nil) } }
 }

@@ -98,18 +98,18 @@ import Views
     ///   - destination: The destination of files; folders become albums of their own (APP-15).
     ///   - keepsOrder: Whether the photos get the order of the items in their album, although their data may arrive in
     ///     another one. False if the caller moves each photo to a place of its own.
-    ///   - next: The album before which the albums of folders are created, in the order of the items; nil: at the end.
+    ///   - place: Where the albums of folders of files are created, in the order of the items.
     ///   - onItem: Called once per item, by its index, when the item is finished.
     ///   - completion: Called once after all items.
     /// - Returns: The loading progress of each item; canceling a progress cancels its item.
     func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination, keepsOrder: Bool = false,
-        foldersBefore next: AlbumID? = nil,
+        foldersAt place: AlbumPlace = .end,
         onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
         let drop = Drop(
-            DropTargetAlbum(destination, foldersBefore: next, keepsOrder: keepsOrder), count: providers.count,
+            DropTargetAlbum(destination, foldersAt: place, keepsOrder: keepsOrder), count: providers.count,
             undoGroup: gallery.newUndoGroup())
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
@@ -210,7 +210,7 @@ import Views
             // A folder becomes an album of its own.
             let plan = importer.plan(
                 paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item),
-                foldersBefore: target.album(behindFolder: item))
+                foldersAt: target.place(ofFolder: item))
             if plan.fileCount >= ImportActivity.leastFiles { journal = ImportJournal.begin(plan, in: library) }
             report = await run(plan, journal, progress)
         case .image(let data, let name):
@@ -224,7 +224,11 @@ import Views
             throw CancellationError()
         }
         if let created = report.createdAlbums.first {
-            if isFolder { target.didCreate(created, forFolder: item) } else { target.didCreate(created) }
+            if isFolder {
+                target.didCreate(report.createdFolders.first.map(AlbumItem.folder) ?? .album(created), forFolder: item)
+            } else {
+                target.didCreate(created)
+            }
         }
         let next = isFolder ? nil : target.photo(behindItem: item)
         if !isFolder, let outcome = report.outcomes.first, outcome.isNewInAlbum, let photo = outcome.photo {

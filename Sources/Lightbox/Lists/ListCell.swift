@@ -56,6 +56,7 @@ extension BuiltInList {
         case .favorites: .heart
         case .recentlyDeleted: .trash
         case .searchResults: .search
+        case .folder: .folder
         }
     }
 }

@@ -20,8 +20,9 @@ import Views
         }
     }
 
-    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
-        if old.contains(where: { gallery.album($0.id) == nil }) { cancelEmptyDrags() }
+    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {
+        let isGone = old.albums.contains { gallery.album($0.id) == nil }
+        if isGone || old.folders.keys.contains(where: { gallery.catalog.folder($0) == nil }) { cancelEmptyDrags() }
     }
 
     private func cancelEmptyDrags() {
@@ -32,7 +33,9 @@ import Views
     }
 
     private func hasNoPhotosLeft(_ session: DragSession) -> Bool {
-        if let drag = session.itemList.first?.localObject as? AlbumDrag { return gallery.album(drag.album) == nil }
+        if let drag = session.itemList.first?.localObject as? AlbumDrag {
+            return !gallery.catalog.tree.contains(drag.item)
+        }
         guard let first = session.itemList.first?.photoDrag else { return false }
         // Fast path: the first of possibly a million photos is usually still there.
         if gallery.photos(in: first.album)?.contains(first.photo) == true { return false }

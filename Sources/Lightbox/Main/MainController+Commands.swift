@@ -23,10 +23,10 @@ extension MainController {
             guard let album = shownAlbum, grid.grid.selectedCount == 1 else { return false }
             return canChange && gallery.album(album)?.coverID != grid.selectedPhotos.first?.id
         case .sort: return canChange && grid.count > 1 && shownAlbum != nil
-        case .newAlbum: return canChange
+        case .newAlbum, .newFolder: return canChange
         case .insertions: return canChange && (shownAlbum != nil || insertions.isRunning)
-        case .renameAlbum: return canChange && list.selected != nil
-        case .editAlbums: return canChange && !gallery.albums.isEmpty
+        case .renameAlbum, .moveToFolder: return canChange && list.selectedItem != nil
+        case .editAlbums: return canChange && !gallery.catalog.tree.rows.isEmpty
         case .deleteSample: return canDeleteSample
         case .undo: return gallery.canUndo
         case .redo: return gallery.canRedo
@@ -62,6 +62,7 @@ extension MainController {
         case .redo: gallery.nextRedo.map { "Redo \($0.text)" } ?? command.title
         case .insertions: insertions.isRunning ? "Stop insertions" : command.title
         case .remove: removalTitle
+        case .renameAlbum: list.selectedItem?.folderID == nil ? command.title : "Rename folder"
         default: command.title
         }
     }
@@ -99,7 +100,9 @@ extension MainController {
         case .search: beginSearch()
         case .sort: Menu(sortItems).show(below: sortButton.isHidden ? menuButton : sortButton)
         case .newAlbum: makeAlbum()
+        case .newFolder: makeFolder()
         case .renameAlbum: renameFocused()
+        case .moveToFolder: chooseFolder()
         case .editAlbums:
             split.setShowsOverlay(true)
             toggleEditing()

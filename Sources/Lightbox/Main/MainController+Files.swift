@@ -44,7 +44,21 @@ extension MainController {
         let title = selected.isEmpty ? gallery.title(of: album) ?? "" : DisplayText.photos(photos.count)
         showDialog("Export \(title)", button: "Export", for: .chooseFolder, setting: .exportFolder) {
             [weak self] entries in
-            if let folder = entries.first { self?.export(photos, to: folder.url) }
+            guard let self, let target = entries.first?.url else { return }
+            if selected.isEmpty, let folder = album.builtInList?.folderID {
+                exportAlbums(in: folder, to: target)
+            } else {
+                let ids = photos.map(\.id)
+                export(ids.count, to: target) { try $0.export(ids, to: target, progress: $1) }
+            }
+        }
+    }
+
+    /// Copies the albums in a folder to folders of their own, in the same order of folders (APP-43).
+    private func exportAlbums(in folder: FolderID, to target: URL) {
+        let albums = gallery.catalog.tree.albums(in: folder).compactMap { gallery.album($0) }
+        export(albums.reduce(0) { $0 + $1.photoCount }, to: target) {
+            try $0.export(albums, to: target, folders: .within(folder), progress: $1)
         }
     }
 
@@ -65,12 +79,17 @@ extension MainController {
     }
 
     /// Copies photos to a folder on another thread, with their progress in a panel (APP-20).
-    func export(_ photos: [ListedPhoto], to folder: URL) {
+    ///
+    /// - Parameter work: Exports; called on another thread with a function that takes the number of photos done and
+    ///   returns whether to continue.
+    private func export(
+        _ count: Int, to folder: URL,
+        by work: @escaping @Sendable (Library, (Int, Int) -> Bool) throws -> ExportReport
+    ) {
         guard let library, let root = view.root else { return }
-        let ids = photos.map(\.id)
-        let progress = Progress(totalUnitCount: Int64(ids.count))
+        let progress = Progress(totalUnitCount: Int64(count))
         let panel = ProgressPanel(
-            "Exporting \(DisplayText.photos(ids.count))", name: "Export", progress: [progress])
+            "Exporting \(DisplayText.photos(count))", name: "Export", progress: [progress])
         panel.show(in: root)
         exports.append(progress)
         let end: @MainActor () -> Void = { [weak self] in
@@ -82,7 +101,7 @@ extension MainController {
             // The photos that are being moved or imported are in the database by now.
             let report = gallery.backgroundWork.start("export to \(folder.path)") {
                 try await FolderReader.blocking {
-                    try library.export(ids, to: folder) { done, _ in
+                    try work(library) { done, _ in
                         progress.completedUnitCount = Int64(done)
                         return !progress.isCancelled
                     }
@@ -93,7 +112,7 @@ extension MainController {
                 switch result {
                 case .success(let report):
                     self?.showNotice(
-                        DisplayText.exported(report, of: ids.count, to: folder.lastPathComponent))
+                        DisplayText.exported(report, of: count, to: folder.lastPathComponent))
                 case .failure(let error): self?.showNotice("\(error)")
                 }
             }

@@ -73,10 +73,10 @@ extension MainController {
         }
     }
 
-    /// Opens the text field of an album's title, in a narrow window after the sidebar.
-    func rename(_ album: AlbumID) {
+    /// Opens the text field of an album's or a folder's title, in a narrow window after the sidebar.
+    func rename(_ item: AlbumItem) {
         split.setShowsOverlay(true)
-        list.rename(album)
+        list.rename(item)
     }
 
     /// The width of the window below which the sidebar slides over the photos, in points.

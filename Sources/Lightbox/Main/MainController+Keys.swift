@@ -38,24 +38,31 @@ extension MainController {
         pane.header.setControl(doneSelectingButton, isIncluded: isSelecting)
     }
 
-    /// Removes the selected photos, or deletes the selected album if the albums have the focus (APP-22). A key that is
-    /// held deletes one album only, since the next one is selected then.
+    /// Removes the selected photos, or deletes the selected album or folder if the albums have the focus (APP-22). A
+    /// key that is held deletes one only, since the next one is selected then.
     private func deleteFocused(isRepeat: Bool) {
         guard list.table.isFocused else { return removeSelected() }
-        if !isRepeat, let album = list.selected, !gallery.store.isReadOnly { list.delete(album) }
+        if !isRepeat, let item = list.selectedItem, !gallery.store.isReadOnly { list.delete(item) }
     }
 
-    /// Renames the selected album, unless photos are selected in the focused grid: they have no title to edit (APP-22).
+    /// Renames the selected album or folder, unless photos are selected in the focused grid: they have no title to edit
+    /// (APP-22).
     func renameFocused() {
         guard !gallery.store.isReadOnly else { return }
         if grid.grid.isFocused, grid.grid.selectedCount > 0 {
             showNotice("Only albums can be renamed: click one first")
-        } else if let album = list.selected {
-            rename(album)
+        } else if let item = list.selectedItem {
+            rename(item)
         }
     }
 
+    /// Shows the menu of the selected photos, or of the selected album or folder if the albums have the focus.
     func showMenuForSelection() {
+        if list.table.isFocused, let item = list.selectedItem, let path = list.path(of: item),
+            let frame = list.table.frameForItem(at: path)
+        {
+            return showAlbumMenu(item, at: list.table.convert(frame.center, to: nil))
+        }
         guard let first = grid.firstSelectedIndex, let cell = grid.cell(at: first) else { return }
         showPhotoMenu(first, at: cell.convert(cell.bounds.center, to: nil))
     }

@@ -27,6 +27,7 @@ extension MainController {
         case nil: ProgramCommand.remove.title
         case .allPhotos, .searchResults: "Delete"
         case .favorites: "Remove from favorites"
+        case .folder: "Delete"
         case .recentlyDeleted: "Delete permanently…"
         }
     }
@@ -60,6 +61,14 @@ extension MainController {
             return .list(
                 title: "Nothing was deleted",
                 explanation: "Photos that leave their last album can be restored from here for 30 days")
+        case .folder(let folder):
+            let isEmpty = gallery.catalog.tree.albums(in: folder).isEmpty
+            let key = ProgramCommand.moveToFolder.shortcutText ?? ""
+            return .list(
+                title: isEmpty ? "No albums" : "No photos",
+                explanation: isEmpty
+                    ? "Choose Edit and drag albums onto the folder, or select an album and press \(key)"
+                    : "The albums in this folder are empty")
         case .searchResults:
             let text = "\u{201C}\(gallery.search.text.trimmingCharacters(in: .whitespaces))\u{201D}"
             return .list(

@@ -26,22 +26,23 @@ extension MainController {
         ]).show(at: point, in: root)
     }
 
-    /// Shows the menu of an album, or the menu of the sidebar if `album` is nil.
-    func showAlbumMenu(_ album: AlbumID?, at point: CGPoint) {
+    /// Shows the menu of an album or a folder, or the menu of the sidebar if `selected` is nil.
+    func showAlbumMenu(_ selected: AlbumItem?, at point: CGPoint) {
         guard let root = view.root else { return }
         let canChange = !gallery.store.isReadOnly
         var items: [MenuItem] = []
-        if let album {
-            items.append(item(.pickUp, isEnabled: true))
+        if let selected {
+            // A folder is picked up in edit mode only, as by a drag.
+            if selected.folderID == nil || list.table.isEditing { items.append(item(.pickUp, isEnabled: true)) }
             items.append(
                 MenuItem(
                     "Rename", symbol: .pencil, shortcut: ProgramCommand.renameAlbum.shortcutText, isEnabled: canChange
-                ) { [list] in list.rename(album) })
-            items.append(
-                MenuItem("Delete album", symbol: .trash, isEnabled: canChange) { [list] in list.delete(album) })
+                ) { [list] in list.rename(selected) })
+            items.append(folderItem(for: selected))
+            items += deletionItems(for: selected)
             items.append(.separator)
         }
-        items.append(item(.newAlbum))
+        items += [item(.newAlbum), item(.newFolder)]
         if canAddSample {
             items.append(MenuItem("Add sample photos", symbol: .image) { [weak self] in self?.onAddSample?() })
         }
@@ -60,7 +61,7 @@ extension MainController {
 
     /// Every command with its shortcut.
     var programMenuItems: [MenuItem] {
-        var items = [item(.importPhotos), item(.exportPhotos), item(.newAlbum), item(.editAlbums)]
+        var items = [item(.importPhotos), item(.exportPhotos), albumsItem]
         if canDeleteSample { items.append(item(.deleteSample)) }
         items.append(.separator)
         items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]
@@ -102,6 +103,10 @@ extension MainController {
     private var rotationItem: MenuItem {
         MenuItem(
             "Rotate", isEnabled: isEnabled(.rotateRight), submenu: Menu([item(.rotateRight), item(.rotateLeft)]))
+    }
+
+    private var albumsItem: MenuItem {
+        MenuItem("Albums", submenu: Menu([item(.newAlbum), item(.newFolder), item(.editAlbums)]))
     }
 
     private var sizeItem: MenuItem {

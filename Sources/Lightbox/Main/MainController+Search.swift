@@ -65,7 +65,7 @@ extension MainController {
         guard grid.album == AlbumID(.searchResults) else { return }
         let album = albumBeforeSearch.flatMap { gallery.exists($0) ? $0 : nil } ?? gallery.albums.first?.id
         lists.show(selected: album?.builtInList)
-        if let album, album.builtInList == nil { list.select(album) }
+        if let album, AlbumItem(list: album) != nil { list.select(album) }
         setSelecting(false)
         grid.show(album)
         gallery.endSearch()

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoLibrary
 import Views
 
 /// The settings of the grid, which are stored when they change.
@@ -19,6 +20,19 @@ extension MainController {
         grid.keepsAspectRatios = keeps
         aspectRatioButton.isOn = keeps
         storeSetting("keepsShapes", "\(keeps)")
+    }
+
+    static var openFoldersKey: String { "openFolders" }
+
+    /// The open folders of a stored setting.
+    static func openFolders(in setting: String?) -> Set<FolderID> {
+        Set((setting ?? "").split(separator: " ").compactMap { Int64($0) }.map { FolderID(rawValue: $0) })
+    }
+
+    /// Stores which of the existing folders are open.
+    func storeOpenFolders(_ folders: Set<FolderID>) {
+        let ids = folders.filter { gallery.catalog.folder($0) != nil }.sorted()
+        storeSetting(Self.openFoldersKey, ids.map { "\($0.rawValue)" }.joined(separator: " "))
     }
 
     static var namesSetting: String { "showsNames" }

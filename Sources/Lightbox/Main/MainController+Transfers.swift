@@ -52,10 +52,17 @@ extension MainController {
         guard let root = view.root, isEnabled(command(copies: copies)) else { return }
         let (recent, others) = targets
         let count = DisplayText.photos(grid.grid.selectedCount)
+        let albums = recent + others
+        let choices = albums.map { album in
+            AlbumChooser.Choice(
+                title: album.title, path: gallery.catalog.folderTitles(of: .album(album.id)).joined(separator: " / "),
+                detail: DisplayText.photos(album.photoCount))
+        }
         let chooser = AlbumChooser(
-            "\(copies ? "Copy" : "Move") \(count) to", button: copies ? "Copy" : "Move", albums: recent + others)
-        chooser.onChoose = { [weak self] in self?.transferSelected(to: $0, copies: copies) }
-        chooser.onNewAlbum = { [weak self] in self?.transferSelectedToNewAlbum(titled: $0, copies: copies) }
+            "\(copies ? "Copy" : "Move") \(count) to", button: copies ? "Copy" : "Move", choices: choices,
+            newTitle: "New album…", noun: "albums")
+        chooser.onChoose = { [weak self] in self?.transferSelected(to: albums[$0], copies: copies) }
+        chooser.onNew = { [weak self] in self?.transferSelectedToNewAlbum(titled: $0, copies: copies) }
         chooser.show(in: root)
     }
 
@@ -85,7 +92,7 @@ extension MainController {
         let restores = source == AlbumID(.recentlyDeleted)
         showNotice(
             DisplayText.transfer(copies: copies, restores: restores, photos.count, known: 0, to: name), undo: true)
-        if title.isEmpty { rename(album) } else { list.reveal(album) }
+        if title.isEmpty { rename(.album(album)) } else { list.reveal(.album(album)) }
     }
 
     /// Remembers an album as the most recent one.

@@ -145,6 +145,7 @@ import Views
         list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
+        list.onOpenFoldersChange = { [weak self] in self?.storeOpenFolders($0) }
         grid.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         grid.onFolderDrag = { [weak self] in self?.list.offerAlbums(to: $0) }
         grid.onFolderDragEnded = { [weak self] in self?.list.endNewAlbumOffer(to: $0) }
@@ -198,6 +199,7 @@ import Views
         grid.showsNames = settings[Self.namesSetting] == "true"
         if settings[Self.infoSetting] == "true" { pane.setShowsInfo(true) }
         let album = initialState.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
+        list.openFolders = Self.openFolders(in: settings[Self.openFoldersKey])
         list.show(selected: album)
         grid.show(album)
         updateHeader()
@@ -214,7 +216,7 @@ import Views
     /// Selects an album or a built-in list and shows its photos.
     func open(_ album: AlbumID) {
         lists.show(selected: album.builtInList)
-        if album.builtInList != nil { list.selectNone() } else if list.selected != album { list.select(album) }
+        if AlbumItem(list: album) == nil { list.selectNone() } else if list.selected != album { list.select(album) }
         if grid.album != album { setSelecting(false) }
         split.setShowsOverlay(false)
         if album != AlbumID(.searchResults) { closeSearchField() }
@@ -337,7 +339,7 @@ import Views
                 let focused = root.focusedView
                 let isInputIdle = focused == nil || [grid.grid, list.table, lists.table].contains { $0 === focused }
                 let isDragging = root.engine.sessions.contains { $0.phase == .lifting || $0.phase == .dragging }
-                if !isNamed, isInputIdle, !isDragging { rename(album) } else { list.reveal(album) }
+                if !isNamed, isInputIdle, !isDragging { rename(.album(album)) } else { list.reveal(.album(album)) }
             }
         }
     }
@@ -345,19 +347,24 @@ import Views
     /// Creates an empty album, opens it and starts renaming it.
     func makeAlbum() {
         guard !gallery.store.isReadOnly else { return }
-        let album = gallery.createAlbum(title: list.newTitle)
+        // In the selected folder, or beside the selected album in its folder.
+        let folder =
+            list.selectedItem?.folderID ?? list.selectedItem.flatMap { gallery.catalog.tree.place(of: $0)?.folder }
+        let album = gallery.createAlbum(title: list.newTitle, at: AlbumPlace(in: folder))
         open(album)
-        rename(album)
+        rename(.album(album))
     }
 }
 
 extension MainController: Gallery.Observer {
-    /// The existing album that followed a deleted one, or else the one before it.
-    private func neighbor(of album: AlbumID, in old: [Album]) -> AlbumID? {
-        let ids = old.map(\.id)
-        let index = ids.firstIndex(of: album) ?? 0
-        func exists(_ id: AlbumID) -> Bool { gallery.album(id) != nil }
-        return ids[index...].first(where: exists) ?? ids[..<index].last(where: exists) ?? gallery.albums.first?.id
+    /// The existing album that followed a deleted one or a deleted folder, or else the one before it.
+    private func neighbor(of album: AlbumID, in old: AlbumCatalog) -> AlbumID? {
+        let items = old.tree.rows.map(\.item)
+        let index = AlbumItem(list: album).flatMap { items.firstIndex(of: $0) } ?? 0
+        func existing(_ item: AlbumItem) -> AlbumID? { item.albumID.flatMap { gallery.album($0)?.id } }
+        return items[index...].lazy.compactMap(existing).first ?? items[..<index].reversed().lazy.compactMap(existing)
+            .first
+            ?? gallery.albums.first?.id
     }
 
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
@@ -368,7 +375,7 @@ extension MainController: Gallery.Observer {
         updateHeader()
     }
 
-    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album]) {
+    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {
         if let album = grid.album, !gallery.exists(album) {
             if let next = neighbor(of: album, in: old) { open(next) } else { grid.show(nil) }
         } else if grid.album == nil, let first = gallery.albums.first {

@@ -44,9 +44,10 @@ struct OpenedGallery {
         let store = SyntheticStore(count: count)
         self.store = store
         origin = .synthetic
-        let albums = store.currentAlbums
+        let catalog = store.currentCatalog
+        let albums = catalog.albums
         let photos = albums.map { ($0.id, store.currentPhotos(in: $0.id)) }
-        contents = GalleryContents(albums: albums, photos: Dictionary(uniqueKeysWithValues: photos))
+        contents = GalleryContents(catalog, photos: Dictionary(uniqueKeysWithValues: photos))
         (settings, notices, needsSample) = ([:], [], false)
         selected = albums.first?.id
     }
@@ -62,7 +63,7 @@ struct OpenedGallery {
         var photos: [AlbumID: [ListedPhoto]] = [:]
         if let selected = snapshot.selectedAlbum { photos[selected] = snapshot.photos }
         contents = GalleryContents(
-            albums: snapshot.albums, photos: photos, covers: snapshot.covers.mapValues(ListedPhoto.init))
+            snapshot.catalog, photos: photos, covers: snapshot.covers.mapValues(ListedPhoto.init))
         selected = snapshot.selectedAlbum
         settings = snapshot.settings
         isOpenElsewhere = opened.notices.contains(.openElsewhere)

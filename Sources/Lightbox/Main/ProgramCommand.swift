@@ -5,7 +5,7 @@ import Views
 enum ProgramCommand: CaseIterable {
     case importPhotos, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover, remove, sort
     case favorite, rate0, rate1, rate2, rate3, rate4, rate5, rotateRight, rotateLeft
-    case newAlbum, renameAlbum, editAlbums, deleteSample
+    case newAlbum, newFolder, renameAlbum, moveToFolder, editAlbums, deleteSample
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
     case zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen
     case insertions, contextMenu, programMenu, shortcuts, settings, about, quit
@@ -44,6 +44,8 @@ enum ProgramCommand: CaseIterable {
         case .rotateLeft: "Rotate left"
         case .search: "Search"
         case .newAlbum: "New album"
+        case .newFolder: "New folder"
+        case .moveToFolder: "Move to folder…"
         case .renameAlbum: "Rename album"
         case .editAlbums: "Edit albums"
         case .deleteSample: "Delete sample photos"
@@ -76,7 +78,7 @@ enum ProgramCommand: CaseIterable {
         case .importPhotos, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover,
             .remove, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft:
             .photos
-        case .newAlbum, .renameAlbum, .editAlbums, .deleteSample: .albums
+        case .newAlbum, .newFolder, .renameAlbum, .moveToFolder, .editAlbums, .deleteSample: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
         case .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen: .view
         case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .quit: .program
@@ -104,6 +106,8 @@ enum ProgramCommand: CaseIterable {
         case .rotateLeft: [.control("r", shift: true)]
         case .search: [.control("f")]
         case .newAlbum: [.control("n")]
+        case .newFolder: [.control("n", shift: true)]
+        case .moveToFolder: [.control("g")]
         case .renameAlbum: [Shortcut(key: .function(2))]
         case .editAlbums: [.control("e")]
         case .undo: [.control("z")]
@@ -136,6 +140,7 @@ enum ProgramCommand: CaseIterable {
         case .importPhotos: .download
         case .exportPhotos: .share
         case .newAlbum: .plus
+        case .newFolder: .folder
         case .renameAlbum: .pencil
         case .undo: .undo
         case .redo: .redo

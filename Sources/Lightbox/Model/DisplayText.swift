@@ -12,6 +12,16 @@ enum DisplayText {
         count > 0 ? "Deleted \(album) with its \(photos(count))" : "Deleted \(album)"
     }
 
+    /// "1 album", "12 albums", "No albums".
+    static func albums(_ count: Int) -> String {
+        count == 0 ? "No albums" : count == 1 ? "1 album" : "\(count.formatted()) albums"
+    }
+
+    /// "Deleted Norway with its 3 albums".
+    static func deletion(_ folder: String, albums count: Int) -> String {
+        count > 0 ? "Deleted \(folder) with its \(albums(count))" : "Deleted \(folder)"
+    }
+
     /// "Deleted 3 photos", with the place from which they can be restored.
     static func deletion(photos count: Int) -> String {
         "Deleted \(photos(count)); \(count == 1 ? "it stays" : "they stay") in Recently deleted for 30 days"
@@ -51,7 +61,7 @@ enum DisplayText {
         switch list {
         case nil, .recentlyDeleted: "Removed \(photos(count))"
         case .favorites: unmarked(count)
-        case .allPhotos, .searchResults: deletion(photos: count)
+        case .allPhotos, .searchResults, .folder: deletion(photos: count)
         }
     }
 

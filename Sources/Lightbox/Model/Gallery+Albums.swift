@@ -2,20 +2,20 @@ import PhotoLibrary
 
 /// Changes of the albums.
 extension Gallery {
-    /// Inserts an album before the album at `index`, or at the end if `index` is nil, and returns its id.
+    /// Inserts an album at a place and returns its id.
     ///
     /// - Parameter source: The album from which the photos are removed; if nil or a built-in list, the photos are
     ///   copied.
     @discardableResult func createAlbum(
-        title: String, photos: [ListedPhoto] = [], movedFrom source: AlbumID? = nil, at index: Int? = nil,
+        title: String, photos: [ListedPhoto] = [], movedFrom source: AlbumID? = nil, at place: AlbumPlace = .end,
         undoGroup: UndoGroup? = nil
     ) -> AlbumID {
         let id = store.newAlbumID()
         let source = source?.builtInList == nil ? source : nil
-        let next = changeAlbums { $0.insertAlbum(id, title: title, photos: photos, at: index) }
+        changeAlbums { $0.insertAlbum(id, title: title, photos: photos, at: place) }
         let ids = photos.map(\.id)
         let summary = ChangeSummary("making", .named(title), selecting: ids)
-        let creation = Change.createAlbum(id, title: title, before: next, photos: source == nil ? ids : [])
+        let creation = Change.createAlbum(id, title: title, at: place, photos: source == nil ? ids : [])
         guard let source else {
             write(creation, summary: summary, group: undoGroup)
             return id
@@ -27,19 +27,28 @@ extension Gallery {
         return id
     }
 
-    /// Renames an album. An empty title, or one of white space only, has no effect.
-    func rename(_ album: AlbumID, to title: String) {
+    /// Renames an album or a folder. An empty title, or one of white space only, has no effect.
+    func rename(_ item: AlbumItem, to title: String) {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !title.isEmpty, let current = self.album(album), current.title != title else { return }
-        changeAlbums { $0.renameAlbum(album, to: title) }
-        write(.renameAlbum(album, title), summary: ChangeSummary("renaming", .named("\(current.title) to \(title)")))
+        guard !title.isEmpty, let current = catalog.title(of: item), current != title else { return }
+        changeAlbums { $0.rename(item, to: title) }
+        let change: Change =
+            switch item {
+            case .album(let id): .renameAlbum(id, title)
+            case .folder(let id): .renameFolder(id, title)
+            }
+        write(change, summary: ChangeSummary("renaming", .named("\(current) to \(title)")))
     }
 
-    /// Moves an album. `index` counts the albums without the moved one and is clamped to them.
-    func moveAlbum(_ album: AlbumID, to index: Int) {
-        guard let current = self.album(album) else { return }
-        let next = changeAlbums { $0.moveAlbum(album, to: index) }
-        write(.moveAlbum(album, before: next), summary: ChangeSummary("moving", .named(current.title)))
+    /// Moves an album, or a folder with its content. Has no effect if it is there already, or on a folder that would
+    /// contain itself. Returns whether it has moved.
+    @discardableResult func move(_ item: AlbumItem, to place: AlbumPlace) -> Bool {
+        guard let title = catalog.title(of: item) else { return false }
+        let old = catalog.tree
+        changeAlbums { $0.move(item, to: place) }
+        guard catalog.tree != old else { return false }
+        write(.move(item, to: place), summary: ChangeSummary("moving", .named(title)))
+        return true
     }
 
     /// Makes a photo of the album its cover.
@@ -53,7 +62,7 @@ extension Gallery {
     /// Deletes an album. Its photos stay in the library as long as the deletion can be undone.
     func deleteAlbum(_ album: AlbumID) {
         guard let current = self.album(album) else { return }
-        changeAlbums { $0.removeAlbum(album) }
+        changeAlbums { $0.remove(.album(album)) }
         write(.deleteAlbum(album), summary: ChangeSummary("deleting", .named(current.title), showing: album))
     }
 }

@@ -8,8 +8,10 @@ extension Gallery {
     /// Whether an id names an existing album or a built-in list.
     func exists(_ album: AlbumID) -> Bool { contents.exists(album) }
 
-    /// The title of an album or a built-in list; nil for an album that was deleted.
-    func title(of album: AlbumID) -> String? { album.builtInList?.title ?? self.album(album)?.title }
+    /// The title of an album, a folder or a built-in list; nil for an album or a folder that was deleted.
+    func title(of album: AlbumID) -> String? {
+        AlbumItem(list: album).map { catalog.title(of: $0) } ?? album.builtInList?.title
+    }
 
     /// Whether a photo is marked as a favorite; false until the favorites are loaded.
     func isFavorite(_ photo: ListedPhoto) -> Bool { contents.favorites.contains(photo.id) }
@@ -178,8 +180,8 @@ extension Change {
     /// Whether photos may enter or leave a built-in list.
     var affectsLists: Bool {
         switch self {
-        case .movePhotos, .setOrder, .sortPhotos, .setCover, .renameAlbum, .moveAlbum, .setRating,
-            .turnPhotos:
+        case .movePhotos, .setOrder, .sortPhotos, .setCover, .renameAlbum, .setRating, .turnPhotos, .createFolder,
+            .deleteFolder, .renameFolder, .move:
             false
         case .createAlbum(_, _, _, let photos): !photos.isEmpty
         case .copyPhotos, .removePhotos, .restorePhotos, .restoreAlbum, .deleteAlbum, .deletePhotos, .setFavorite,
@@ -210,6 +212,8 @@ extension BuiltInList {
         case .favorites: "Favorites"
         case .recentlyDeleted: "Recently deleted"
         case .searchResults: "Search results"
+        // `Gallery.title(of:)` has that of the folder.
+        case .folder: "Folder"
         }
     }
 }

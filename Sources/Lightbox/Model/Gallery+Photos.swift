@@ -65,12 +65,12 @@ extension Gallery {
         return photos.count - new.count
     }
 
-    /// Removes photos from an album. From all photos and from search results, removes them from every album; from the
-    /// favorites, removes their marks. Has no effect on deleted photos: see `deletePermanently(_:)`.
+    /// Removes photos from an album. From all photos, a folder and search results, removes them from every album; from
+    /// the favorites, removes their marks. Has no effect on deleted photos: see `deletePermanently(_:)`.
     func remove(_ photos: [ListedPhoto], from album: AlbumID, undoGroup: UndoGroup? = nil) {
         switch album.builtInList {
         case nil: break
-        case .allPhotos, .searchResults: return delete(photos, undoGroup: undoGroup)
+        case .allPhotos, .searchResults, .folder: return delete(photos, undoGroup: undoGroup)
         case .favorites:
             setFavorite(photos, false, undoGroup: undoGroup)
             return

@@ -9,13 +9,13 @@ extension Gallery {
         backgroundWork.start("change") { [store] in try await store.apply(change) }
     }
 
-    /// Reads the albums, and the cover photos that are not in `contents` yet.
-    func storedAlbums() -> PendingResult<(albums: [Album], covers: [ListedPhoto])> {
+    /// Reads the albums and folders, and the cover photos that are not in `contents` yet.
+    func storedAlbums() -> PendingResult<(catalog: AlbumCatalog, covers: [ListedPhoto])> {
         let known = contents.knownCovers
         return backgroundWork.start("albums") { [store] in
-            let albums = try await store.albums()
-            let missing = albums.compactMap(\.coverID).filter { !known.contains($0) }
-            return (albums, missing.isEmpty ? [] : try await store.photos(missing))
+            let catalog = try await store.catalog()
+            let missing = catalog.albums.compactMap(\.coverID).filter { !known.contains($0) }
+            return (catalog, missing.isEmpty ? [] : try await store.photos(missing))
         }
     }
 

@@ -13,8 +13,8 @@ import PhotoLibrary
     @MainActor protocol Observer: AnyObject {
         /// The photos of an album changed.
         func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: PhotosChange)
-        /// Titles, counts, covers or the order of the albums changed, or albums were inserted or deleted.
-        func gallery(_ gallery: Gallery, albumsDidChangeFrom old: [Album])
+        /// Titles, counts, covers or the order of albums or folders changed, or some were inserted or deleted.
+        func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog)
     }
 
     let store: any GalleryStore
@@ -74,7 +74,10 @@ import PhotoLibrary
 
     // MARK: Queries
 
-    /// In display order.
+    /// The albums and folders.
+    var catalog: AlbumCatalog { contents.catalog }
+
+    /// In display order, those of a folder in its place.
     var albums: [Album] { contents.albums }
 
     func index(of album: AlbumID) -> Int? { contents.index(of: album) }
@@ -128,7 +131,7 @@ import PhotoLibrary
             let stored = gallery.storedPhotos(missing)
             return {
                 gallery.contents.addCovers(try await stored.value)
-                gallery.notifyAlbums(changedFrom: gallery.albums)
+                gallery.notifyAlbums(changedFrom: gallery.catalog)
             }
         }
     }
@@ -137,9 +140,9 @@ import PhotoLibrary
 
     /// Changes an album's photos and notifies the observers: of the photos first, then of the albums.
     func changePhotos(of album: AlbumID, _ body: (inout GalleryContents) -> PhotosChange?) {
-        let old = albums
+        let old = catalog
         let change = body(&contents)
-        let new = albums
+        let new = catalog
         if let change { notify(album, change) }
         if old != new { notifyAlbums(changedFrom: old) }
     }
@@ -147,19 +150,18 @@ import PhotoLibrary
     /// Changes the contents without notifying the observers.
     func changeContents(_ body: (inout GalleryContents) -> Void) { body(&contents) }
 
-    /// Changes the albums and notifies the observers.
-    func changeAlbums<Result>(_ body: (inout GalleryContents) -> Result) -> Result {
-        let old = albums
-        let result = body(&contents)
-        if old != albums { notifyAlbums(changedFrom: old) }
-        return result
+    /// Changes the albums and folders, and notifies the observers.
+    func changeAlbums(_ body: (inout GalleryContents) -> Void) {
+        let old = catalog
+        body(&contents)
+        if old != catalog { notifyAlbums(changedFrom: old) }
     }
 
     private func notify(_ album: AlbumID, _ change: PhotosChange) {
         for entry in observers { entry.observer?.gallery(self, photosOf: album, did: change) }
     }
 
-    private func notifyAlbums(changedFrom old: [Album]) {
+    private func notifyAlbums(changedFrom old: AlbumCatalog) {
         for entry in observers { entry.observer?.gallery(self, albumsDidChangeFrom: old) }
     }
 
@@ -184,7 +186,7 @@ import PhotoLibrary
                 try await gallery.showTurnedPhotos(of: change)
                 if thenReload {
                     try await gallery.reload()
-                } else if change.affectsLists || gallery.contents.isLoaded(AlbumID(.searchResults)) {
+                } else if change.affectsLists || gallery.contents.hasListOfAlbums {
                     try await gallery.refreshLists()
                 }
                 gallery.onWritten?()
@@ -256,7 +258,7 @@ import PhotoLibrary
     private func show(_ photos: [ListedPhoto]) {
         for (album, change) in contents.update(photos) { notify(album, change) }
         // An album that is not loaded may have one of the photos as its cover.
-        notifyAlbums(changedFrom: albums)
+        notifyAlbums(changedFrom: catalog)
     }
 
     /// Adds a change that an import has written to the undo stack.
@@ -344,21 +346,21 @@ import PhotoLibrary
     }
 
     private func show(
-        _ stored: PendingResult<(albums: [Album], covers: [ListedPhoto])>, since revision: PendingWrites.Revision
+        _ stored: PendingResult<(catalog: AlbumCatalog, covers: [ListedPhoto])>, since revision: PendingWrites.Revision
     ) async throws {
         let (new, covers) = try await stored.value
         contents.addCovers(covers)
         var photos: [(album: AlbumID, photos: [ListedPhoto])] = []
         var months: [PhotoMonth] = []
-        for album in new.map(\.id) + contents.loadedLists where contents.isLoaded(album) {
+        for album in new.albums.map(\.id) + contents.loadedLists where contents.isLoaded(album) {
             let list = try await storedPhotos(in: album).value
             photos.append((album, list.photos))
             if !list.months.isEmpty { months = list.months }
         }
         // The state that was read lacks local changes made in the meantime. Read again after they are written.
         guard pendingWrites.includesAllChanges(since: revision) else { return scheduleReload() }
-        let old = albums
-        for (album, change) in contents.reload(albums: new, photos: photos, months: months) { notify(album, change) }
+        let old = catalog
+        for (album, change) in contents.reload(new, photos: photos, months: months) { notify(album, change) }
         if old != new { notifyAlbums(changedFrom: old) }
     }
 }

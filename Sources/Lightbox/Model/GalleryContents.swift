@@ -7,8 +7,8 @@ import Views
 /// Invariant: only existing albums and built-in lists have loaded photos. A change of loaded photos updates the album's
 /// count and cover in the same step.
 struct GalleryContents {
-    /// In display order.
-    private(set) var albums: [Album]
+    /// The albums and folders.
+    private(set) var catalog: AlbumCatalog
     private var photos: [AlbumID: [ListedPhoto]]
     /// The ids of the loaded favorites; empty until they are loaded (APP-35).
     private(set) var favorites = PhotoIDSet([PhotoID]())
@@ -17,8 +17,10 @@ struct GalleryContents {
     /// Cover photos of albums that are not loaded.
     private var covers: [PhotoID: ListedPhoto]
 
-    init(albums: [Album], photos: [AlbumID: [ListedPhoto]] = [:], covers: [PhotoID: ListedPhoto] = [:]) {
-        self.albums = albums
+    init(
+        _ catalog: AlbumCatalog, photos: [AlbumID: [ListedPhoto]] = [:], covers: [PhotoID: ListedPhoto] = [:]
+    ) {
+        self.catalog = catalog
         self.covers = covers
         self.photos = photos
         discardPhotosOfMissingAlbums()
@@ -26,15 +28,26 @@ struct GalleryContents {
 
     // MARK: Queries
 
-    func index(of album: AlbumID) -> Int? { albums.firstIndex { $0.id == album } }
+    /// In display order, those of a folder in its place.
+    var albums: [Album] { catalog.albums }
 
-    func album(_ id: AlbumID) -> Album? { albums.first { $0.id == id } }
+    func index(of album: AlbumID) -> Int? { catalog.index(of: album) }
 
-    /// Whether an id names an existing album or a built-in list.
-    func exists(_ id: AlbumID) -> Bool { id.builtInList != nil || index(of: id) != nil }
+    func album(_ id: AlbumID) -> Album? { catalog.album(id) }
+
+    /// Whether an id names an existing album, the photos of an existing folder, or another built-in list.
+    func exists(_ id: AlbumID) -> Bool {
+        guard let list = id.builtInList else { return index(of: id) != nil }
+        return list.folderID.map { catalog.folder($0) != nil } ?? true
+    }
 
     /// The built-in lists that are loaded.
     var loadedLists: [AlbumID] { photos.keys.filter { $0.builtInList != nil }.sorted() }
+
+    /// Whether a list is loaded whose photos depend on the order or the titles of the albums.
+    var hasListOfAlbums: Bool {
+        photos.keys.contains { $0.builtInList == .searchResults || $0.builtInList?.folderID != nil }
+    }
 
     /// The photos of an album; nil if they are not loaded.
     func photos(in album: AlbumID) -> [ListedPhoto]? { photos[album] }
@@ -68,42 +81,35 @@ struct GalleryContents {
 
     // MARK: Albums
 
-    /// Inserts a loaded album before the album at `index`, or at the end if `index` is nil or too large. Returns the
-    /// album that follows the inserted one.
-    @discardableResult mutating func insertAlbum(
-        _ id: AlbumID, title: String, photos new: [ListedPhoto], at index: Int?
-    ) -> AlbumID? {
-        let target = min(max(index ?? albums.count, 0), albums.count)
-        let next = target < albums.count ? albums[target].id : nil
-        albums.insert(Album(id: id, title: title, photoCount: new.count, coverID: new.first?.id), at: target)
+    /// Inserts a loaded album.
+    mutating func insertAlbum(_ id: AlbumID, title: String, photos new: [ListedPhoto], at place: AlbumPlace) {
+        catalog.insert(Album(id: id, title: title, photoCount: new.count, coverID: new.first?.id), at: place)
         photos[id] = new
-        return next
     }
 
-    mutating func renameAlbum(_ album: AlbumID, to title: String) {
-        guard let index = index(of: album) else { return }
-        albums[index].title = title
+    mutating func insertFolder(_ folder: AlbumFolder, at place: AlbumPlace) { catalog.insert(folder, at: place) }
+
+    mutating func rename(_ item: AlbumItem, to title: String) { catalog.rename(item, to: title) }
+
+    /// Moves an album, or a folder with its content.
+    mutating func move(_ item: AlbumItem, to place: AlbumPlace) { catalog.move(item, to: place) }
+
+    /// Removes an album, or a folder with its content.
+    mutating func remove(_ item: AlbumItem) {
+        catalog.remove(item)
+        discardPhotosOfMissingAlbums()
     }
 
-    /// Moves an album to an index that counts the other albums. Returns the album that follows the moved one.
-    mutating func moveAlbum(_ album: AlbumID, to index: Int) -> AlbumID? {
-        guard let source = self.index(of: album) else { return nil }
-        let moved = albums.remove(at: source)
-        let target = min(max(index, 0), albums.count)
-        let next = target < albums.count ? albums[target].id : nil
-        albums.insert(moved, at: target)
-        return next
-    }
-
-    mutating func removeAlbum(_ album: AlbumID) {
-        albums.removeAll { $0.id == album }
-        photos[album] = nil
+    /// Removes a folder; its content takes its place.
+    mutating func dissolve(_ folder: FolderID) {
+        catalog.dissolve(folder)
+        discardPhotosOfMissingAlbums()
     }
 
     /// Chooses a photo of the album as its cover.
     mutating func chooseCover(_ photo: ListedPhoto, of album: AlbumID) {
         guard let index = index(of: album) else { return }
-        albums[index].chosenCoverID = photo.id
+        catalog.updateAlbum(at: index) { $0.chosenCoverID = photo.id }
         covers[photo.id] = photo
         updateSummary(of: album)
     }
@@ -182,9 +188,9 @@ struct GalleryContents {
 
     private mutating func countUnloaded(_ new: [ListedPhoto], in album: AlbumID) {
         guard let index = index(of: album) else { return }
-        albums[index].photoCount += new.count
+        catalog.updateAlbum(at: index) { $0.photoCount += new.count }
         if albums[index].coverID == nil, let first = new.first {
-            albums[index].coverID = first.id
+            catalog.updateAlbum(at: index) { $0.coverID = first.id }
             covers[first.id] = first
         }
     }
@@ -225,9 +231,9 @@ struct GalleryContents {
 
     /// Replaces the albums, and the photos of loaded albums, with the store's state.
     mutating func reload(
-        albums new: [Album], photos stored: [(album: AlbumID, photos: [ListedPhoto])], months: [PhotoMonth] = []
+        _ new: AlbumCatalog, photos stored: [(album: AlbumID, photos: [ListedPhoto])], months: [PhotoMonth] = []
     ) -> [(album: AlbumID, change: Gallery.PhotosChange)] {
-        albums = new
+        catalog = new
         discardPhotosOfMissingAlbums()
         return stored.compactMap { album, photos in
             replacePhotos(of: album, by: photos, months: album == Self.grouped ? months : []).map { (album, $0) }
@@ -250,7 +256,7 @@ struct GalleryContents {
 
     private mutating func discardPhotosOfMissingAlbums() {
         let existing = Set(albums.map(\.id))
-        photos = photos.filter { existing.contains($0.key) || $0.key.builtInList != nil }
+        photos = photos.filter { existing.contains($0.key) || $0.key.builtInList != nil && exists($0.key) }
     }
 
     /// Updates what is derived from the photos of an album or a list.
@@ -262,9 +268,11 @@ struct GalleryContents {
     /// Derives the count and cover of a loaded album from its photos.
     private mutating func updateSummary(of album: AlbumID) {
         guard let index = index(of: album), let photos = photos[album] else { return }
-        albums[index].photoCount = photos.count
         let chosen = albums[index].chosenCoverID
         let isChosenPresent = chosen != nil && photos.contains { $0.id == chosen }
-        albums[index].coverID = isChosenPresent ? chosen : photos.first?.id
+        catalog.updateAlbum(at: index) { album in
+            album.photoCount = photos.count
+            album.coverID = isChosenPresent ? chosen : photos.first?.id
+        }
     }
 }

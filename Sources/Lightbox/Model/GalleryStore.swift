@@ -10,10 +10,12 @@ protocol GalleryStore: Sendable {
     var isReadOnly: Bool { get }
     /// A new id, for an album that the caller is about to create.
     func newAlbumID() -> AlbumID
+    /// A new id, for a folder that the caller is about to create.
+    func newFolderID() -> FolderID
     /// Writes a change and returns its inverse.
     func apply(_ change: Change) async throws -> Change
-    /// In display order.
-    func albums() async throws -> [Album]
+    /// The albums and folders.
+    func catalog() async throws -> AlbumCatalog
     /// The photos with the given ids, in that order; those that do not exist are left out.
     func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto]
     /// The photos of an album or a built-in list, in its order.
@@ -52,4 +54,9 @@ protocol GalleryStore: Sendable {
     func retry(_ photo: ListedPhoto)
     /// Stores a setting.
     func setSetting(_ key: String, to value: String) async throws
+}
+
+extension GalleryStore {
+    /// The albums in display order.
+    func albums() async throws -> [Album] { try await catalog().albums }
 }

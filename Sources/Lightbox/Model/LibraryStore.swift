@@ -24,6 +24,8 @@ struct LibraryStore: GalleryStore {
 
     func newAlbumID() -> AlbumID { library.newAlbumID() }
 
+    func newFolderID() -> FolderID { library.newFolderID() }
+
     func apply(_ change: Change) async throws -> Change {
         let inverse = try await library.apply(change)
         await details.refresh(change.photosWithChangedDetails)
@@ -39,7 +41,7 @@ struct LibraryStore: GalleryStore {
         if let failure = deleted.failure { throw failure }
     }
 
-    func albums() async throws -> [Album] { try await library.albums() }
+    func catalog() async throws -> AlbumCatalog { try await library.catalog() }
 
     func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto] {
         try await library.listedPhotos(ids)

@@ -59,9 +59,9 @@ extension Photo {
     fileprivate var isRenderedInItsFormat: Bool { turns == .none || [.jpeg, .tiff, .png].contains(format) }
 }
 
-/// The local object of an album's drag item in edit mode.
+/// The local object of the drag item of an album or a folder in edit mode.
 struct AlbumDrag {
-    let album: AlbumID
+    let item: AlbumItem
 }
 
 /// What another window of the program learns about the album of a dragged row: it creates an album of that title
@@ -183,7 +183,7 @@ extension DropSession {
         switch list {
         case .favorites: return source == .recentlyDeleted ? .forbidden : .copy
         case .recentlyDeleted: return .move
-        case .allPhotos, .searchResults: return .forbidden
+        case .allPhotos, .searchResults, .folder: return .forbidden
         }
     }
 

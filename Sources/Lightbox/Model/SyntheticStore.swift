@@ -7,9 +7,10 @@ import Views
 /// Generated photos in memory, for measurements. Nothing is stored.
 final class SyntheticStore: GalleryStore {
     private struct State {
-        var albums: [Album]
+        var catalog: AlbumCatalog
         var photos: [AlbumID: [ListedPhoto]]
         var nextAlbum: Int64
+        var nextFolder: Int64 = 1
         /// In ascending order.
         var favorites: [PhotoID] = []
         /// The photos that left their last album, the last one first.
@@ -34,7 +35,7 @@ final class SyntheticStore: GalleryStore {
                     id: id, title: title, photoCount: index == 0 ? count : 0, coverID: index == 0 ? all.first?.id : nil)
             )
         }
-        state = Mutex(State(albums: albums, photos: photos, nextAlbum: Int64(titles.count + 1)))
+        state = Mutex(State(catalog: AlbumCatalog(albums), photos: photos, nextAlbum: Int64(titles.count + 1)))
     }
 
     private static let shapes: [Float] = [1.5, 0.667, 1.333, 1, 1.778, 0.75, 1.5]
@@ -48,21 +49,28 @@ final class SyntheticStore: GalleryStore {
         }
     }
 
-    func albums() async throws -> [Album] { currentAlbums }
-
-    var currentAlbums: [Album] {
+    func newFolderID() -> FolderID {
         state.withLock { state in
-            state.albums.map { album in
-                var album = album
-                album.photoCount = state.photos[album.id]?.count ?? 0
-                album.coverID = state.photos[album.id]?.first?.id
-                if let chosen = album.chosenCoverID,
-                    state.photos[album.id]?.contains(where: { $0.id == chosen }) == true
-                {
-                    album.coverID = chosen
+            defer { state.nextFolder += 1 }
+            return FolderID(rawValue: state.nextFolder)
+        }
+    }
+
+    func catalog() async throws -> AlbumCatalog { currentCatalog }
+
+    var currentCatalog: AlbumCatalog {
+        state.withLock { state in
+            var catalog = state.catalog
+            for index in catalog.albums.indices {
+                let photos = state.photos[catalog.albums[index].id] ?? []
+                catalog.updateAlbum(at: index) { album in
+                    album.photoCount = photos.count
+                    let chosen = album.chosenCoverID
+                    let isPresent = chosen != nil && photos.contains { $0.id == chosen }
+                    album.coverID = isPresent ? chosen : photos.first?.id
                 }
-                return album
             }
+            return catalog
         }
     }
 
@@ -84,7 +92,7 @@ final class SyntheticStore: GalleryStore {
 
     func information(of photo: ListedPhoto) async throws -> PhotoInformation {
         let albums = state.withLock { state in
-            state.albums.map(\.id).filter { state.photos[$0]?.contains(photo) == true }
+            state.catalog.albums.map(\.id).filter { state.photos[$0]?.contains(photo) == true }
         }
         return PhotoInformation(name: name(of: photo) ?? "", photo: nil, capture: nil, albums: albums)
     }
@@ -122,6 +130,10 @@ final class SyntheticStore: GalleryStore {
                 ids = state.favorites.reversed().filter { placed.contains($0) }
             case .recentlyDeleted: ids = state.deleted
             case .searchResults: ids = []
+            case .folder(let folder):
+                let photos = state.catalog.tree.albums(in: folder).flatMap { state.photos[$0] ?? [] }
+                var rest = PhotoIDSet(photos)
+                return photos.filter { rest.remove($0.id) }
             }
             return ids.map { Self.info($0) }
         }
@@ -195,34 +207,43 @@ final class SyntheticStore: GalleryStore {
             let inverse = Change.setOrder(album, ids: state.photos[album])
             state.photos[album] = ids.map { info($0) }
             return inverse
-        case .createAlbum(let id, let title, let before, let photos):
+        case .createAlbum(let id, let title, let place, let photos):
             let album = Album(id: id, title: title, photoCount: photos.count, coverID: photos.first)
-            let index = before.flatMap { before in state.albums.firstIndex { $0.id == before } } ?? state.albums.count
-            state.albums.insert(album, at: index)
+            state.catalog.insert(album, at: place)
             state.photos[id] = photos.map { info($0) }
             return .deleteAlbum(id)
         case .deleteAlbum(let id):
-            guard let index = state.albums.firstIndex(where: { $0.id == id }) else {
+            guard let album = state.catalog.album(id), let place = state.catalog.tree.place(of: .album(id)) else {
                 throw LibraryError.noSuchAlbum(id)
             }
-            let album = state.albums.remove(at: index)
-            let next = index < state.albums.count ? state.albums[index].id : nil
-            return .createAlbum(id, title: album.title, before: next, photos: (state.photos[id] ?? []).map(\.id))
+            state.catalog.remove(.album(id))
+            return .createAlbum(
+                id, title: album.title, at: place, photos: (state.photos.removeValue(forKey: id) ?? []).map(\.id))
         case .renameAlbum(let id, let title):
-            guard let index = state.albums.firstIndex(where: { $0.id == id }) else {
-                throw LibraryError.noSuchAlbum(id)
+            guard let old = state.catalog.album(id)?.title else { throw LibraryError.noSuchAlbum(id) }
+            state.catalog.rename(.album(id), to: title)
+            return .renameAlbum(id, old)
+        case .createFolder(let record):
+            state.catalog.insert(AlbumFolder(id: record.id, title: record.title), at: record.place)
+            return .deleteFolder(record.id)
+        case .deleteFolder(let id):
+            guard let folder = state.catalog.folder(id), let place = state.catalog.tree.place(of: .folder(id)) else {
+                throw LibraryError.noSuchFolder(id)
             }
-            defer { state.albums[index].title = title }
-            return .renameAlbum(id, state.albums[index].title)
-        case .moveAlbum(let id, let before):
-            guard let index = state.albums.firstIndex(where: { $0.id == id }) else {
-                throw LibraryError.noSuchAlbum(id)
+            let items = state.catalog.tree.items(in: id)
+            state.catalog.dissolve(id)
+            let record = FolderRecord(id: id, title: folder.title, place: place)
+            return .group([.createFolder(record)] + items.map { .move($0, to: AlbumPlace(in: id)) })
+        case .renameFolder(let id, let title):
+            guard let old = state.catalog.folder(id)?.title else { throw LibraryError.noSuchFolder(id) }
+            state.catalog.rename(.folder(id), to: title)
+            return .renameFolder(id, old)
+        case .move(let item, let place):
+            guard let old = state.catalog.tree.place(of: item) else {
+                throw item.albumID.map(LibraryError.noSuchAlbum) ?? LibraryError.database("the folder is missing")
             }
-            let next = index + 1 < state.albums.count ? state.albums[index + 1].id : nil
-            let album = state.albums.remove(at: index)
-            let target = before.flatMap { before in state.albums.firstIndex { $0.id == before } } ?? state.albums.count
-            state.albums.insert(album, at: target)
-            return .moveAlbum(id, before: next)
+            state.catalog.move(item, to: place)
+            return .move(item, to: old)
         case .group(let changes):
             return .group(try changes.map { try apply($0, to: &state) }.reversed())
         case .sortPhotos(let album, _):
@@ -230,11 +251,9 @@ final class SyntheticStore: GalleryStore {
             state.photos[album]?.sort { $0.id < $1.id }
             return inverse
         case .setCover(let id, let photo):
-            guard let index = state.albums.firstIndex(where: { $0.id == id }) else {
-                throw LibraryError.noSuchAlbum(id)
-            }
-            defer { state.albums[index].chosenCoverID = photo }
-            return .setCover(id, state.albums[index].chosenCoverID)
+            guard let index = state.catalog.index(of: id) else { throw LibraryError.noSuchAlbum(id) }
+            defer { state.catalog.updateAlbum(at: index) { $0.chosenCoverID = photo } }
+            return .setCover(id, state.catalog.albums[index].chosenCoverID)
         case .setFavorite(let ids, let isFavorite):
             let changed = Set(ids).filter { state.favorites.contains($0) != isFavorite }
             if isFavorite {

@@ -1,21 +1,31 @@
-import PhotoLibrary
 import Views
 
-/// A panel in which the user chooses an album; typing filters the list (APP-18).
+/// A panel in which the user chooses an album or a folder; typing filters the list (APP-18).
 @MainActor final class AlbumChooser: View {
     private static let padding: CGFloat = 16
     private static let gap: CGFloat = 8
     private static let height: CGFloat = 32
     private static let naturalSize = CGSize(width: 400, height: 460)
 
-    /// Called with the chosen album, after the panel has closed.
-    var onChoose: ((Album) -> Void)?
-    /// Called with the typed title to create an album; empty if nothing was typed.
-    var onNewAlbum: ((String) -> Void)?
+    /// An album or a folder.
+    struct Choice: Equatable {
+        let title: String
+        /// The titles of the folders that contain it; empty at the top level.
+        var path = ""
+        /// The text at the right.
+        let detail: String
+    }
 
-    private let albums: [Album]
-    /// The albums whose titles contain the filter.
-    private(set) var shown: [Album]
+    /// Called with the index of the choice, after the panel has closed.
+    var onChoose: ((Int) -> Void)?
+    /// Called with the typed title to create an album or a folder; empty if nothing was typed.
+    var onNew: ((String) -> Void)?
+
+    private let choices: [Choice]
+    /// The indices of the choices whose titles or paths contain the filter.
+    private var shownIndices: [Int]
+    /// The choices whose titles or paths contain the filter.
+    var shown: [Choice] { shownIndices.map { choices[$0] } }
     /// The typed text.
     private(set) var filter = "" {
         didSet { filterDidChange() }
@@ -23,15 +33,21 @@ import Views
     private let title: Label
     private let filterLabel = Label("", tone: .secondary, alignment: .left)
     private let table = ChoiceTable()
-    private let newAlbum = Button("New album…", style: .bordered)
+    private let noun: String
+    private let newButton: Button
     private let cancel = Button("Cancel", style: .bordered)
     private let choose: Button
     private weak var panel: ModalPanel?
 
-    init(_ title: String, button: String, albums: [Album]) {
+    /// - Parameters:
+    ///   - newTitle: The title of the button that creates another one.
+    ///   - noun: What is chosen, in the plural.
+    init(_ title: String, button: String, choices: [Choice], newTitle: String, noun: String) {
         self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
-        self.albums = albums
-        shown = albums
+        self.choices = choices
+        self.noun = noun
+        shownIndices = Array(choices.indices)
+        newButton = Button(newTitle, style: .bordered)
         choose = Button(button, style: .prominent)
         super.init(frame: .zero)
         table.rowHeight = TextRowCell.height
@@ -39,8 +55,8 @@ import Views
         table.register(TextRowCell.self, forCellWithReuseIdentifier: TextRowCell.reuseIdentifier)
         table.dataSource = self
         table.delegate = self
-        for view in [self.title, filterLabel, table, newAlbum, cancel, choose] { addSubview(view) }
-        newAlbum.onPress = { [weak self] in self?.chooseNewAlbum() }
+        for view in [self.title, filterLabel, table, newButton, cancel, choose] { addSubview(view) }
+        newButton.onPress = { [weak self] in self?.chooseNew() }
         cancel.onPress = { [weak self] in self?.panel?.dismiss() }
         choose.onPress = { [weak self] in self?.chooseSelected() }
     }
@@ -54,25 +70,28 @@ import Views
 
     private func filterDidChange() {
         let words = filter.lowercased()
-        shown = words.isEmpty ? albums : albums.filter { $0.title.lowercased().contains(words) }
-        filterLabel.text = filter.isEmpty ? "Type to filter the albums" : filter
+        shownIndices = choices.indices.filter { index in
+            let choice = choices[index]
+            return words.isEmpty || [choice.title, choice.path].contains { $0.lowercased().contains(words) }
+        }
+        filterLabel.text = filter.isEmpty ? "Type to filter the \(noun)" : filter
         filterLabel.tone = filter.isEmpty ? .secondary : .primary
         table.reloadData()
-        table.select(shown.isEmpty ? [] : [IndexPath(row: 0, section: 0)], clearing: true)
-        choose.isEnabled = !shown.isEmpty
+        table.select(shownIndices.isEmpty ? [] : [IndexPath(row: 0, section: 0)], clearing: true)
+        choose.isEnabled = !shownIndices.isEmpty
         setNeedsDisplay()
     }
 
     private func chooseSelected() {
-        guard let row = table.indexPathsForSelectedItems.first?.row, shown.indices.contains(row) else { return }
-        let album = shown[row]
+        guard let row = table.indexPathsForSelectedItems.first?.row, shownIndices.indices.contains(row) else { return }
+        let index = shownIndices[row]
         panel?.dismiss()
-        onChoose?(album)
+        onChoose?(index)
     }
 
-    private func chooseNewAlbum() {
+    private func chooseNew() {
         panel?.dismiss()
-        onNewAlbum?(filter.trimmingCharacters(in: .whitespacesAndNewlines))
+        onNew?(filter.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
     // MARK: Input
@@ -89,7 +108,7 @@ import Views
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         switch key {
         case .backspace: if !filter.isEmpty { filter.removeLast() }
-        case .enter: if shown.isEmpty, !filter.isEmpty { chooseNewAlbum() } else { chooseSelected() }
+        case .enter: if shownIndices.isEmpty, !filter.isEmpty { chooseNew() } else { chooseSelected() }
         default: return false
         }
         return true
@@ -121,8 +140,8 @@ import Views
             button.frame = CGRect(x: right - width, y: bottom, width: width, height: Self.height)
             right -= width + Self.gap
         }
-        newAlbum.frame = CGRect(
-            x: Self.padding, y: bottom, width: newAlbum.sizeThatFits(.zero).width, height: Self.height)
+        newButton.frame = CGRect(
+            x: Self.padding, y: bottom, width: newButton.sizeThatFits(.zero).width, height: Self.height)
     }
 
     override func draw(_ context: Context) {
@@ -137,13 +156,14 @@ import Views
 }
 
 extension AlbumChooser: TableViewDataSource, TableViewDelegate {
-    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { shown.count }
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { shownIndices.count }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withReuseIdentifier: TextRowCell.reuseIdentifier, for: indexPath)
-        if let cell = cell as? TextRowCell, shown.indices.contains(indexPath.row) {
-            let album = shown[indexPath.row]
-            cell.show(album.title, detail: DisplayText.photos(album.photoCount))
+        if let cell = cell as? TextRowCell, shownIndices.indices.contains(indexPath.row) {
+            let choice = choices[shownIndices[indexPath.row]]
+            cell.show(
+                choice.title, detail: [choice.path, choice.detail].filter { !$0.isEmpty }.joined(separator: " · "))
         }
         return cell
     }

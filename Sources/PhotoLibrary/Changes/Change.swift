@@ -25,16 +25,22 @@ package indirect enum Change: Sendable, Equatable {
     case sortPhotos(AlbumID, by: PhotoOrder)
     /// Sets an album's cover; nil means the first photo.
     case setCover(AlbumID, PhotoID?)
-    /// Creates an album that contains `photos` before another album (nil: at the end), with an id from `newAlbumID`.
-    case createAlbum(AlbumID, title: String, before: AlbumID?, photos: [PhotoID])
+    /// Creates an album that contains `photos`, with an id from `newAlbumID`.
+    case createAlbum(AlbumID, title: String, at: AlbumPlace, photos: [PhotoID])
     /// Restores a deleted album with its id and photos.
     case restoreAlbum(AlbumRecord)
     /// Deletes an album. Photos that are in no other album are kept until they are purged.
     case deleteAlbum(AlbumID)
     /// Renames an album; surrounding white space is trimmed.
     case renameAlbum(AlbumID, String)
-    /// Moves an album before another one (nil: to the end).
-    case moveAlbum(AlbumID, before: AlbumID?)
+    /// Creates an empty folder, or restores a deleted one (APP-43).
+    case createFolder(FolderRecord)
+    /// Deletes a folder. What it contains takes its place.
+    case deleteFolder(FolderID)
+    /// Renames a folder; surrounding white space is trimmed.
+    case renameFolder(FolderID, String)
+    /// Moves an album, or a folder with what it contains.
+    case move(AlbumItem, to: AlbumPlace)
     /// Marks photos as favorites or removes the mark (APP-35). The inverse affects those that had another mark.
     case setFavorite([PhotoID], Bool)
     /// Gives photos a number of stars (APP-35); values outside of 0...5 are clamped. The inverse restores the photos'
@@ -47,6 +53,18 @@ package indirect enum Change: Sendable, Equatable {
     case turnPhotos([PhotoID], by: QuarterTurns)
     /// Several changes applied in order as one.
     case group([Change])
+}
+
+extension Change {
+    /// Creates an album at the top level, before another album there (nil: at the end).
+    package static func createAlbum(_ id: AlbumID, title: String, before next: AlbumID?, photos: [PhotoID]) -> Change {
+        .createAlbum(id, title: title, at: AlbumPlace(before: next.map(AlbumItem.album)), photos: photos)
+    }
+
+    /// Moves an album to the top level, before another album there (nil: to the end).
+    package static func moveAlbum(_ album: AlbumID, before next: AlbumID?) -> Change {
+        .move(.album(album), to: AlbumPlace(before: next.map(AlbumItem.album)))
+    }
 }
 
 extension Change {
@@ -118,6 +136,22 @@ package struct AlbumRecord: Sendable, Equatable {
     package let sourcePath: String?
     /// In the user's order.
     package let photos: [PhotoID]
-    /// The following album; nil at the end.
-    package let before: AlbumID?
+    /// Where the album is inserted.
+    package let place: AlbumPlace
+}
+
+/// A folder without its content.
+package struct FolderRecord: Sendable, Equatable {
+    /// The id, from ``Library/newFolderID()``, which is kept when the folder is restored.
+    package let id: FolderID
+    /// The user-visible name.
+    package let title: String
+    /// The folder of files that it was made for, if any.
+    package let sourcePath: String?
+    /// Where the folder is inserted.
+    package let place: AlbumPlace
+
+    package init(id: FolderID, title: String, sourcePath: String? = nil, place: AlbumPlace) {
+        (self.id, self.title, self.sourcePath, self.place) = (id, title, sourcePath, place)
+    }
 }

@@ -53,14 +53,17 @@ struct ChangeWriter {
         case .setOrder(let album, let photos): return try setOrder(album, photos)
         case .sortPhotos(let album, let order): return try sort(album, by: order)
         case .setCover(let album, let photo): return try setCover(album, photo)
-        case .createAlbum(let id, let title, let anchor, let photos):
+        case .createAlbum(let id, let title, let place, let photos):
             return try createAlbum(
                 AlbumRecord(
-                    id: id, title: title, chosenCoverID: nil, sourcePath: nil, photos: photos, before: anchor))
+                    id: id, title: title, chosenCoverID: nil, sourcePath: nil, photos: photos, place: place))
         case .restoreAlbum(let record): return try createAlbum(record)
         case .deleteAlbum(let album): return try deleteAlbum(album)
         case .renameAlbum(let album, let title): return try renameAlbum(album, title)
-        case .moveAlbum(let album, let anchor): return try moveAlbum(album, before: anchor)
+        case .createFolder(let record): return try createFolder(record)
+        case .deleteFolder(let folder): return try deleteFolder(folder)
+        case .renameFolder(let folder, let title): return try renameFolder(folder, title)
+        case .move(let item, let place): return try move(item, to: place)
         case .group(let changes):
             return .group(try changes.map { try apply($0) }.reversed())
         }

@@ -37,24 +37,27 @@ extension Library {
     }
 
     /// Exports albums, each to a folder of its own within `directory` that is named after the album; see
-    /// `export(_:to:progress:)`. Albums with equal titles get folders with different names, in the order of the albums.
+    /// `export(_:to:progress:)`. Equal titles get different names, in the order of the albums.
+    ///
+    /// - Parameter folders: Whether the folders that contain the albums become folders, too: all of them, or those
+    ///   within one (APP-43).
     package func export(
-        _ albums: [Album], to directory: URL, progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
+        _ albums: [Album], to directory: URL, folders: ExportedFolders = .none,
+        progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
     ) throws(ExportError) -> ExportReport {
         var report = ExportReport()
-        var names: Set<String> = []
+        var names = ExportedNames(folders, directory: directory)
         var orders: [[PhotoID]] = []
-        for album in albums {
-            do throws(LibraryError) { orders.append(try photoIDs(in: album.id)) } catch { throw .library(error) }
+        do throws(LibraryError) {
+            names.catalog = try catalog()
+            for album in albums { orders.append(try photoIDs(in: album.id)) }
+        } catch {
+            throw .library(error)
         }
         let total = orders.reduce(0) { $0 + $1.count }
         var done = 0
         for (album, photos) in zip(albums, orders) {
-            let name = ExportNames.unique(ExportNames.folder(album.title)) { names.contains($0) }
-            names.insert(name)
-            report += try export(photos, to: directory.appendingPathComponent(name, isDirectory: true)) { count, _ in
-                progress(done + count, total)
-            }
+            report += try export(photos, to: names.folder(of: album)) { count, _ in progress(done + count, total) }
             done += photos.count
             if report.isCanceled { break }
         }

@@ -24,19 +24,27 @@ package final class ImportJournal: Sendable {
     let entries: [Int: Entry]
     /// The albums that earlier runs have created, by batch.
     let createdAlbums: [Int: AlbumID]
+    /// The library folders that earlier runs have created, in order.
+    let createdFolders: [FolderID]
 
     private let files: Files
     private let log: FileHandle
     /// Lines are written one after another.
     private let lock = Mutex(())
 
-    private init(plan: ImportPlan, files: Files, entries: [Int: Entry] = [:], createdAlbums: [Int: AlbumID] = [:])
-        throws
-    {
-        (self.plan, self.files, self.entries, self.createdAlbums) = (plan, files, entries, createdAlbums)
+    private init(plan: ImportPlan, files: Files, log content: Log = Log()) throws {
+        (self.plan, self.files) = (plan, files)
+        (entries, createdAlbums, createdFolders) = (content.entries, content.albums, content.folders)
         let descriptor = open(files.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         log = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// The valid lines of a log.
+    private struct Log {
+        var entries: [Int: Entry] = [:]
+        var albums: [Int: AlbumID] = [:]
+        var folders: [FolderID] = []
     }
 
     /// The paths of the two files.
@@ -86,6 +94,9 @@ package final class ImportJournal: Sendable {
     /// Records the album that was created for a batch.
     func record(album: AlbumID, ofBatch batch: Int) { write("album \(batch) \(album.rawValue)") }
 
+    /// Records a library folder that was created.
+    func record(folder: FolderID) { write("folder \(folder.rawValue)") }
+
     /// Records a file whose photo is in the library.
     func record(_ entry: Entry, hash: ContentHash, at index: Int) {
         let flags = (entry.isNewInAlbum ? 1 : 0) + (entry.insertsPhoto ? 2 : 0)
@@ -126,27 +137,27 @@ package final class ImportJournal: Sendable {
                 unlink(files.log)
                 continue
             }
-            let (entries, albums) = try readLog(files.log, in: library)
-            if let journal = try? ImportJournal(plan: plan, files: files, entries: entries, createdAlbums: albums) {
+            let log = try readLog(files.log, in: library)
+            if let journal = try? ImportJournal(plan: plan, files: files, log: log) {
                 journals.append(journal)
             }
         }
         return journals
     }
 
-    /// The lines of a log whose photos and albums the library contains.
-    private static func readLog(
-        _ path: String, in library: Library
-    ) throws(LibraryError) -> (entries: [Int: Entry], albums: [Int: AlbumID]) {
-        guard let data = FileManager.default.contents(atPath: path) else { return ([:], [:]) }
+    /// The lines of a log whose photos, albums and folders the library contains.
+    private static func readLog(_ path: String, in library: Library) throws(LibraryError) -> Log {
+        var log = Log()
+        guard let data = FileManager.default.contents(atPath: path) else { return log }
         var logged: [(index: Int, entry: Entry, hash: Substring)] = []
-        var albums: [Int: AlbumID] = [:]
         // The last line may be incomplete; then it has too few words or another hash.
         for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ")
             switch words.first {
             case "album" where words.count == 3:
-                if let batch = Int(words[1]), let id = Int64(words[2]) { albums[batch] = AlbumID(rawValue: id) }
+                if let batch = Int(words[1]), let id = Int64(words[2]) { log.albums[batch] = AlbumID(rawValue: id) }
+            case "folder" where words.count == 2:
+                if let id = Int64(words[1]) { log.folders.append(FolderID(rawValue: id)) }
             case "file" where words.count == 6:
                 guard let index = Int(words[1]), let album = Int64(words[2]), let photo = Int64(words[3]),
                     let flags = Int(words[4])
@@ -160,13 +171,15 @@ package final class ImportJournal: Sendable {
         }
         let photos = try library.photos(logged.map(\.entry.photo))
         let hashes = Dictionary(photos.map { ($0.id, $0.contentHash.description) }, uniquingKeysWith: { a, _ in a })
-        let existing = Set(try library.read { try LibraryQuery.albums($0) }.map(\.id))
-        var entries: [Int: Entry] = [:]
+        let catalog = try library.catalog()
+        let existing = Set(catalog.albums.map(\.id))
         for (index, entry, hash) in logged
         where existing.contains(entry.album) && hashes[entry.photo].map({ $0 == hash }) == true {
-            entries[index] = entry
+            log.entries[index] = entry
         }
-        return (entries, albums.filter { existing.contains($0.value) })
+        log.albums = log.albums.filter { existing.contains($0.value) }
+        log.folders.removeAll { catalog.folder($0) == nil }
+        return log
     }
 }
 
@@ -181,10 +194,22 @@ private struct StoredPlan: Codable {
         var before: Int64?
         /// The title of a new album.
         var title: String?
-        /// The folder of a new album, and the album before which it is created.
+        /// The folder of a new album, and the place where it is created: before an album or a library folder, in a
+        /// library folder.
         var folder: String?
         var next: Int64?
+        var nextFolder: Int64?
+        var inFolder: Int64?
+        /// Nil without parents, as in plans of versions without library folders.
+        var parents: [ImportPlan.Parent]?
         var files: [String]
+
+        var place: AlbumPlace {
+            let following = nextFolder.map { AlbumItem.folder(FolderID(rawValue: $0)) }
+            return AlbumPlace(
+                in: inFolder.map(FolderID.init),
+                before: following ?? next.map { AlbumItem.album(AlbumID(rawValue: $0)) })
+        }
     }
 
     var version: Int
@@ -196,8 +221,10 @@ private struct StoredPlan: Codable {
             var stored = Batch(files: batch.files.map(\.path))
             switch batch.destination {
             case .existing(let album, let before): (stored.album, stored.before) = (album.rawValue, before?.rawValue)
-            case .folder(let title, let path, let next):
-                (stored.title, stored.folder, stored.next) = (title, path, next?.rawValue)
+            case .folder(let title, let path, let parents, let place):
+                (stored.title, stored.folder, stored.parents) = (title, path, parents.isEmpty ? nil : parents)
+                (stored.next, stored.nextFolder) = (place.next?.albumID?.rawValue, place.next?.folderID?.rawValue)
+                stored.inFolder = place.folder?.rawValue
             case .new(let title): stored.title = title
             }
             return stored
@@ -213,7 +240,7 @@ private struct StoredPlan: Codable {
             if let album = batch.album {
                 destination = .existing(AlbumID(rawValue: album), before: batch.before.map(PhotoID.init))
             } else if let title = batch.title, let folder = batch.folder {
-                destination = .folder(title: title, path: folder, before: batch.next.map(AlbumID.init))
+                destination = .folder(title: title, path: folder, parents: batch.parents ?? [], at: batch.place)
             } else if let title = batch.title {
                 destination = .new(title: title)
             } else {

@@ -21,6 +21,8 @@ struct ImportPlacer {
     private let failures: [ImportError]
     private let journal: ImportJournal?
     private var targets: [Target]
+    /// The library folders that the import has created, each before those that it contains.
+    private var createdFolders: [FolderID]
     private(set) var outcomes: [ImportOutcome] = []
     /// The batch of each outcome.
     private var batches: [Int] = []
@@ -42,6 +44,7 @@ struct ImportPlacer {
         self.failures = failures
         self.journal = journal
         targets = destinations.map { Target(destination: $0) }
+        createdFolders = journal?.createdFolders ?? []
         for (batch, album) in journal?.createdAlbums ?? [:] where targets.indices.contains(batch) {
             targets[batch].album = album
             targets[batch].isNew = true
@@ -129,13 +132,14 @@ struct ImportPlacer {
         let failed = outcomes.compactMap { outcome -> ImportError? in
             if case .failed(let error) = outcome.result { error } else { nil }
         }
-        // Deleting a new album also removes the photos imported into it.
-        let undo = targets.reversed().compactMap { target -> Change? in
-            guard let album = target.album else { return nil }
-            if target.isNew { return .deleteAlbum(album) }
-            guard !target.inserted.isEmpty else { return nil }
-            return .restorePhotos([AlbumEdit(album: album, removing: target.inserted, inserting: [])])
-        }
+        // Deleting a new album also removes the photos imported into it. What else is in a new folder stays.
+        let undo =
+            targets.reversed().compactMap { target -> Change? in
+                guard let album = target.album else { return nil }
+                if target.isNew { return .deleteAlbum(album) }
+                guard !target.inserted.isEmpty else { return nil }
+                return .restorePhotos([AlbumEdit(album: album, removing: target.inserted, inserting: [])])
+            } + createdFolders.reversed().map { .deleteFolder($0) }
         // The album of a failed file may have been created after it.
         let located = zip(outcomes, batches).map { outcome, batch in
             var outcome = outcome
@@ -144,7 +148,7 @@ struct ImportPlacer {
         }
         return ImportReport(
             outcomes: located, failures: failures + failed,
-            createdAlbums: targets.compactMap { $0.isNew ? $0.album : nil },
+            createdAlbums: targets.compactMap { $0.isNew ? $0.album : nil }, createdFolders: createdFolders,
             undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
     }
 
@@ -156,15 +160,16 @@ struct ImportPlacer {
         switch targets[batch].destination {
         case .existing(let id, _):
             album = id
-        case .folder(let title, let path, let next):
+        case .folder(let title, let path, let parents, let place):
             if let existing = try library.album(fromFolder: path) {
                 album = existing
             } else {
-                album = try await makeAlbum(title: uniqueTitle(title, path: path), path: path, before: next)
+                let place = try await self.place(in: parents, at: place)
+                album = try await makeAlbum(title: uniqueTitle(title, path: path), path: path, at: place)
                 targets[batch].isNew = true
             }
         case .new(let title):
-            album = try await makeAlbum(title: uniqueTitle(title, path: ""), path: nil, before: nil)
+            album = try await makeAlbum(title: uniqueTitle(title, path: ""), path: nil, at: .end)
             targets[batch].isNew = true
         }
         targets[batch].album = album
@@ -172,11 +177,33 @@ struct ImportPlacer {
         return album
     }
 
+    /// Returns the end of the library folder for the innermost of the parents, or `place` without any. Creates the
+    /// folders that do not exist.
+    private mutating func place(
+        in parents: [ImportPlan.Parent], at place: AlbumPlace
+    ) async throws(LibraryError) -> AlbumPlace {
+        var place = place
+        for parent in parents {
+            if let existing = try library.folder(fromFolder: parent.path) {
+                place = AlbumPlace(in: existing)
+                continue
+            }
+            let record = FolderRecord(
+                id: library.newFolderID(), title: parent.title, sourcePath: parent.path, place: place)
+            try await library.apply(.createFolder(record))
+            createdFolders.append(record.id)
+            journal?.record(folder: record.id)
+            place = AlbumPlace(in: record.id)
+        }
+        return place
+    }
+
     private func makeAlbum(
-        title: String, path: String?, before next: AlbumID?
+        title: String, path: String?, at place: AlbumPlace
     ) async throws(LibraryError) -> AlbumID {
         let record = AlbumRecord(
-            id: library.newAlbumID(), title: title, chosenCoverID: nil, sourcePath: path, photos: [], before: next)
+            id: library.newAlbumID(), title: title, chosenCoverID: nil, sourcePath: path, photos: [],
+            place: place)
         try await library.apply(.restoreAlbum(record))
         return record.id
     }

@@ -6,11 +6,18 @@ package struct ImportPlan: Sendable, Equatable {
     package enum Destination: Sendable, Equatable {
         /// An existing album, before one of its photos (nil: at the end).
         case existing(AlbumID, before: PhotoID?)
-        /// An album for a folder, created with its first photo before an album (nil: at the end). Importing the folder
-        /// again adds to the same album, which stays where it is.
-        case folder(title: String, path: String, before: AlbumID?)
+        /// An album for a folder of files, created with its first photo in a library folder for each of `parents`, the
+        /// outermost at a place. Importing the folder again adds to the same album, which stays where it is.
+        case folder(title: String, path: String, parents: [Parent], at: AlbumPlace)
         /// A new album, created with its first photo. A number is appended if the title is taken.
         case new(title: String)
+    }
+
+    /// A folder of files that has subfolders with images: a library folder has their albums.
+    package struct Parent: Sendable, Hashable, Codable {
+        /// The folder's name.
+        package let title: String
+        package let path: String
     }
 
     /// Files that go into the same album.

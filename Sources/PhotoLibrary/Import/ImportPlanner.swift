@@ -3,19 +3,26 @@ import ImageFiles
 
 /// Enumerates files and folders and builds the import plan.
 struct ImportPlanner {
-    private var batches: [(path: String, files: [URL])] = []
+    private struct Batch {
+        let path: String
+        var files: [URL]
+        /// The folders of the import for whose images there are library folders, the outermost first.
+        var parents: [ImportPlan.Parent] = []
+    }
+
+    private var batches: [Batch] = []
     private var individualFiles: [URL] = []
     private var failures: [ImportError] = []
     private var skippedCount = 0
 
-    /// Individually named files go to `destination`, or to albums named after their folders. New albums are created
-    /// before the album `next`, or at the end.
+    /// Individually named files go to `destination`, or to albums named after their folders. New albums and folders are
+    /// created at `place`.
     static func plan(
-        _ paths: [URL], individualFilesTo destination: ImportPlan.Destination?, foldersBefore next: AlbumID?
+        _ paths: [URL], individualFilesTo destination: ImportPlan.Destination?, foldersAt place: AlbumPlace
     ) -> ImportPlan {
         var planner = ImportPlanner()
         for path in paths { planner.add(path) }
-        return planner.finish(individualFilesTo: destination, foldersBefore: next)
+        return planner.finish(individualFilesTo: destination, foldersAt: place)
     }
 
     private mutating func add(_ path: URL) {
@@ -26,15 +33,16 @@ struct ImportPlanner {
         }
         guard isDirectory.boolValue else { return individualFiles.append(path.standardizedFileURL) }
         let (before, known) = (batches.count, failures.count)
-        addImages(in: path.standardizedFileURL.resolvingSymlinksInPath())
+        addImages(in: path.standardizedFileURL.resolvingSymlinksInPath(), parents: [])
         // An unreadable folder has already been recorded as a failure.
         if batches.count == before, failures.count == known {
             failures.append(ImportError(file: path.lastPathComponent, reason: .noImages))
         }
     }
 
-    /// Adds a folder's own images before those of its subfolders.
-    private mutating func addImages(in folder: URL) {
+    /// Adds a folder's own images before those of its subfolders. A folder whose subfolders have images is a parent of
+    /// all of them.
+    private mutating func addImages(in folder: URL, parents: [ImportPlan.Parent]) {
         let keys: [URLResourceKey] = [.isDirectoryKey, .isSymbolicLinkKey]
         let found: [URL]
         do {
@@ -65,8 +73,12 @@ struct ImportPlanner {
                 skippedCount += 1
             }
         }
-        if !files.isEmpty { batches.append((folder.path, files)) }
-        for folder in folders { addImages(in: folder) }
+        let first = batches.count
+        if !files.isEmpty { batches.append(Batch(path: folder.path, files: files, parents: parents)) }
+        let parent = ImportPlan.Parent(title: folder.lastPathComponent, path: folder.path)
+        for subfolder in folders { addImages(in: subfolder, parents: parents + [parent]) }
+        // The folder's own images are in an album within the folder.
+        if !files.isEmpty, batches.count > first + 1 { batches[first].parents.append(parent) }
     }
 
     /// Whether the file is an image by content, or by name: a broken image must be reported, not skipped.
@@ -78,7 +90,7 @@ struct ImportPlanner {
     }
 
     private mutating func finish(
-        individualFilesTo destination: ImportPlan.Destination?, foldersBefore next: AlbumID?
+        individualFilesTo destination: ImportPlan.Destination?, foldersAt place: AlbumPlace
     ) -> ImportPlan {
         var result: [ImportPlan.Batch] = []
         if let destination, !individualFiles.isEmpty {
@@ -89,7 +101,7 @@ struct ImportPlanner {
                 if let index = batches.firstIndex(where: { $0.path == folder }) {
                     if !batches[index].files.contains(file) { batches[index].files.append(file) }
                 } else {
-                    batches.append((folder, [file]))
+                    batches.append(Batch(path: folder, files: [file]))
                 }
             }
         }
@@ -97,7 +109,8 @@ struct ImportPlanner {
         for (batch, title) in zip(batches, titles) {
             result.append(
                 ImportPlan.Batch(
-                    destination: .folder(title: title, path: batch.path, before: next), files: batch.files))
+                    destination: .folder(title: title, path: batch.path, parents: batch.parents, at: place),
+                    files: batch.files))
         }
         return ImportPlan(batches: result, failures: failures, skippedCount: skippedCount)
     }

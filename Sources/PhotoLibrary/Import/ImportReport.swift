@@ -54,6 +54,8 @@ package struct ImportReport: Sendable, Equatable {
     package let failures: [ImportError]
     /// The new albums, in order.
     package let createdAlbums: [AlbumID]
+    /// The new library folders, each before those that it contains.
+    package let createdFolders: [FolderID]
     /// The inverse of the import; nil if it changed nothing. The original files are kept until they are purged, so that
     /// undoing the import can be undone, too.
     package let undo: Change?

@@ -18,14 +18,14 @@ package struct Importer: Sendable {
         self.concurrency = max(1, concurrency)
     }
 
-    /// Enumerates files and folders. A folder that contains images becomes an album of the same name, and so does each
-    /// of its subfolders; hidden files are skipped. Individually named files go to `destination`, or to albums named
-    /// after their folders. New albums are created in order before the album `next`, or at the end. Blocks while it
-    /// reads.
+    /// Enumerates files and folders. A folder that contains images becomes an album of the same name; one whose
+    /// subfolders contain images becomes a library folder of their albums, with an album for its own images (APP-43).
+    /// Hidden files are skipped. Individually named files go to `destination`, or to albums named after their folders.
+    /// New albums and folders are created in order at `place`. Blocks while it reads.
     package func plan(
-        paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil, foldersBefore next: AlbumID? = nil
+        paths: [URL], individualFilesTo destination: ImportPlan.Destination? = nil, foldersAt place: AlbumPlace = .end
     ) -> ImportPlan {
-        ImportPlanner.plan(paths, individualFilesTo: destination, foldersBefore: next)
+        ImportPlanner.plan(paths, individualFilesTo: destination, foldersAt: place)
     }
 
     /// Runs a plan. With `link`, the originals stay where they are. Canceling the task stops after the files in

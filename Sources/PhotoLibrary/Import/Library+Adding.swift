@@ -55,6 +55,14 @@ extension Library {
         }
     }
 
+    /// Returns the library folder made for a folder of files, if it still exists.
+    func folder(fromFolder path: String) throws(LibraryError) -> FolderID? {
+        try read { db in
+            let sql = "SELECT id FROM folder WHERE sourcePath = ? ORDER BY position LIMIT 1"
+            return try Int64.fetchOne(db, sql: sql, arguments: [path]).map(FolderID.init)
+        }
+    }
+
     /// Returns the photo with the same content, if any, and corrects its location if its original was lost.
     private static func identify(
         _ incoming: IncomingPhoto, in db: Database

@@ -11,7 +11,8 @@ extension LibraryQuery {
         let ids = try Int64.fetchAll(db, sql: "SELECT id FROM photo")
         let photos = PhotoPositions(
             ids.filter(ListedPhoto.ids.contains).map { ListedPhoto(id: PhotoID(rawValue: $0), aspectRatio: 1) })
-        for album in try albums(db) {
+        let catalog = try catalog(db)
+        for album in catalog.albums {
             do {
                 let list = try list(db, in: album.id)
                 let missing = list.count { photos[$0.id] == nil }
@@ -27,7 +28,24 @@ extension LibraryQuery {
                 findings.append("album \(album.id.rawValue): \(error.message ?? "damaged")")
             }
         }
-        return findings + (try damagedCopies(db))
+        return findings + (try damagedCopies(db)) + (try damagedFolders(db, catalog))
+    }
+
+    /// Finds albums and folders in folders that do not exist, and folders that contain themselves.
+    private static func damagedFolders(_ db: Database, _ catalog: AlbumCatalog) throws -> [String] {
+        var findings: [String] = []
+        for (table, noun) in [("album", "album"), ("folder", "folder")] {
+            let sql = "SELECT id FROM \(table) WHERE folderID IS NOT NULL AND folderID NOT IN (SELECT id FROM folder)"
+            findings += try Int64.fetchAll(db, sql: sql).map { "the folder of \(noun) \($0) is missing" }
+        }
+        for row in catalog.tree.rows where row.level == 0 {
+            guard let id = row.item.folderID?.rawValue else { continue }
+            let sql = "SELECT 1 FROM folder WHERE id = ? AND folderID IN (SELECT id FROM folder)"
+            if try Int.fetchOne(db, sql: sql, arguments: [id]) != nil {
+                findings.append("folder \(id) contains itself")
+            }
+        }
+        return findings
     }
 
     /// Compares the table of the pages with its index.

@@ -87,19 +87,49 @@ private struct RecoveryWriter {
         }
     }
 
-    /// Writes the albums with the photos that are known by now, and the settings.
+    /// Writes the folders, the albums with the photos that are known by now, and the settings.
     mutating func writeAlbums(of salvaged: SalvagedLibrary) throws {
-        // A damaged row may have the id of a built-in list.
-        let ids = Set(salvaged.albums.keys).union(salvaged.placements.keys).filter { $0 > 0 }
-        let ordered = ids.sorted { first, second in
-            let positions = [first, second].map { salvaged.albums[$0]?.position ?? .max }
-            return (positions[0], first) < (positions[1], second)
+        for row in Self.tree(of: salvaged).rows {
+            let place = AlbumPlace(in: row.folder)
+            switch row.item {
+            case .album(let id): try write(id.rawValue, at: place, of: salvaged)
+            case .folder(let id): try write(id, at: place, of: salvaged)
+            }
         }
-        for id in ordered { try write(id, of: salvaged) }
         for (key, value) in salvaged.settings { try Library.set(key, to: value, in: db) }
     }
 
-    private mutating func write(_ id: Int64, of salvaged: SalvagedLibrary) throws {
+    /// The albums and folders, also those whose rows are lost and that other rows name.
+    private static func tree(of salvaged: SalvagedLibrary) -> AlbumTree {
+        var items: [(item: AlbumItem, folder: FolderID?, position: Int64)] = []
+        func add(_ item: AlbumItem, _ folder: Int64?, _ position: Int64?) {
+            items.append((item, folder.flatMap { $0 > 0 ? FolderID(rawValue: $0) : nil }, position ?? .max))
+        }
+        // A damaged row may have the id of a built-in list.
+        for id in Set(salvaged.albums.keys).union(salvaged.placements.keys).sorted() where id > 0 {
+            let row = salvaged.albums[id]
+            add(.album(AlbumID(rawValue: id)), row?.folder, row?.position)
+        }
+        let named = salvaged.albums.values.compactMap(\.folder) + salvaged.folders.values.compactMap(\.folder)
+        for id in Set(salvaged.folders.keys).union(named).sorted() where id > 0 {
+            let row = salvaged.folders[id]
+            add(.folder(FolderID(rawValue: id)), row?.folder, row?.position)
+        }
+        // Stable: items without a position keep the order of their ids.
+        let order = items.indices.sorted { (items[$0].position, $0) < (items[$1].position, $1) }
+        return AlbumTree(order.map { (items[$0].item, items[$0].folder) })
+    }
+
+    private mutating func write(_ id: FolderID, at place: AlbumPlace, of salvaged: SalvagedLibrary) throws {
+        let folder = salvaged.folders[id.rawValue]
+        let title = folder?.title.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        let record = FolderRecord(
+            id: id, title: title.isEmpty ? "Recovered Folder" : title, sourcePath: folder?.sourcePath, place: place)
+        _ = try ChangeWriter.apply(.createFolder(record), in: db, now: services.now())
+        report.folders += 1
+    }
+
+    private mutating func write(_ id: Int64, at place: AlbumPlace, of salvaged: SalvagedLibrary) throws {
         let album = salvaged.albums[id]
         let title = album?.title.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         let placements = salvaged.placements[id] ?? [:]
@@ -108,7 +138,7 @@ private struct RecoveryWriter {
         let record = AlbumRecord(
             id: AlbumID(rawValue: id), title: title.isEmpty ? "Recovered Album" : title,
             chosenCoverID: album?.cover.map(PhotoID.init), sourcePath: album?.sourcePath,
-            photos: known.map(PhotoID.init), before: nil)
+            photos: known.map(PhotoID.init), place: place)
         // Also clears the removal dates of the photos: a placement is newer than a date that was not written again.
         _ = try ChangeWriter.apply(.restoreAlbum(record), in: db, now: services.now())
         report.albums += 1
@@ -147,7 +177,7 @@ private struct RecoveryWriter {
     mutating func placeTheUnplaced() throws {
         guard !unplaced.isEmpty else { return }
         report.unplacedPhotos = unplaced.count
-        let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'album'") ?? 0
+        let last = try LibraryQuery.lastNumbers(db).album
         try Library.addToRecoveredPhotos(
             unplaced.sorted().map(PhotoID.init), newAlbum: AlbumID(rawValue: last + 1), in: db, now: services.now())
     }

@@ -2,6 +2,8 @@
 package struct RecoveryReport: Sendable, Hashable {
     /// Albums with their titles, and without: an album whose title is lost is called "Recovered Album".
     package var albums = 0
+    /// Folders of albums; one whose title is lost is called "Recovered Folder".
+    package var folders = 0
     /// Photos with their rows.
     package var photos = 0
     /// Photos whose rows are lost, but whose files are in the library's folder. Their names and dates are lost.
@@ -20,7 +22,8 @@ extension RecoveryReport: CustomStringConvertible {
         func counted(_ count: Int, _ noun: String) -> String { "\(count.formatted()) \(noun)\(count == 1 ? "" : "s")" }
         let all = photos + photosFromFiles
         guard albums + all > 0 else { return "Nothing could be recovered." }
-        var text = "\(counted(albums, "album")) and \(counted(all, "photo")) were recovered"
+        let groups = folders > 0 ? "\(counted(folders, "folder")), " : ""
+        var text = "\(groups)\(counted(albums, "album")) and \(counted(all, "photo")) were recovered"
         if unplacedPhotos > 0 {
             text += "; \(counted(unplacedPhotos, "photo")) without a known album "
             text += "\(unplacedPhotos == 1 ? "is" : "are") in '\(LibraryRecovery.albumTitle)'"

@@ -28,12 +28,23 @@ struct SalvagedLibrary {
         let sourcePath: String?
         /// The number of the album's photos; nil if it is lost or the library has the first version.
         let count: Int?
+        /// The folder that contains the album; nil at the top level, or if it is lost.
+        let folder: Int64?
+    }
+
+    struct FolderRow {
+        let title: String
+        let position: Int64
+        let sourcePath: String?
+        /// The folder that contains the folder; nil at the top level, or if it is lost.
+        let folder: Int64?
     }
 
     private(set) var photos: [Int64: PhotoRow] = [:]
     /// The ids of photos by content, from the index of the hashes. It may contain photos whose rows are lost.
     private(set) var ids: [ContentHash: Int64] = [:]
     private(set) var albums: [Int64: AlbumRow] = [:]
+    private(set) var folders: [Int64: FolderRow] = [:]
     /// Per album, the positions of its photos; nil where the position is lost.
     private(set) var placements: [Int64: [Int64: Int64?]] = [:]
     private(set) var settings: [String: String] = [:]
@@ -55,6 +66,7 @@ struct SalvagedLibrary {
                 try readPhotos(salvage)
                 try readHashes(salvage)
                 try readAlbums(salvage)
+                try readFolders(salvage)
                 try readPlacements(salvage)
                 try readPages(salvage)
                 try readSettings(salvage)
@@ -141,9 +153,26 @@ struct SalvagedLibrary {
             rows[id] = AlbumRow(
                 title: title, position: position, cover: try? row.decode(Int64.self, atIndex: 3),
                 sourcePath: try? row.decode(String.self, atIndex: 4),
-                count: row.count > 5 ? try? row.decode(Int.self, atIndex: 5) : nil)
+                count: row.count > 5 ? try? row.decode(Int.self, atIndex: 5) : nil,
+                folder: row.count > 7 ? try? row.decode(Int64.self, atIndex: 7) : nil)
         }
         albums = rows
+    }
+
+    private mutating func readFolders(_ salvage: TableSalvage) throws {
+        var rows: [Int64: FolderRow] = [:]
+        let query = TableSalvage.Query(
+            selection: "SELECT id, title, position, sourcePath, folderID FROM folder NOT INDEXED", key: "id",
+            upperBound: try Self.lastKey(of: "folder", salvage))
+        try salvage.forEachRow(query) { row in
+            guard let id = row[0] as Int64?, id > 0, let title = try? row.decode(String.self, atIndex: 1),
+                let position = try? row.decode(Int64.self, atIndex: 2)
+            else { return }
+            rows[id] = FolderRow(
+                title: title, position: position, sourcePath: try? row.decode(String.self, atIndex: 3),
+                folder: try? row.decode(Int64.self, atIndex: 4))
+        }
+        folders = rows
     }
 
     /// Reads the albums' lists from the table of their pages and from its copy. Each has every page.

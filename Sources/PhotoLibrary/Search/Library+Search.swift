@@ -5,10 +5,10 @@ extension Library {
     /// Returns the photos in albums that match all words of a text, newest first, as `BuiltInList.allPhotos` (APP-37).
     ///
     /// Words are separated by white space. A word matches as a prefix, without regard to case and diacritics, of a word
-    /// in the name, the title or the caption, or in the title of an album that contains the photo; or as the date at
-    /// which the photo was taken, in UTC: a year ("2021"), a month ("July", "jul", or in the current locale),
-    /// "2021-07" or "2021-07-14". Words without letters and digits, and those after the first 32, are ignored. A text
-    /// without words matches nothing. Any text is valid.
+    /// in the name, the title or the caption, or in the title of an album that contains the photo, or of a folder of
+    /// that album; or as the date at which the photo was taken, in UTC: a year ("2021"), a month ("July", "jul", or in
+    /// the current locale), "2021-07" or "2021-07-14". Words without letters and digits, and those after the first 32,
+    /// are ignored. A text without words matches nothing. Any text is valid.
     ///
     /// If the task is canceled, the query is interrupted and the result is empty. While the index of an older library
     /// is filled in the background, the names of photos that are not in it yet do not match.
@@ -55,16 +55,25 @@ extension LibraryQuery {
         return try datedList(db, BuiltInSQL.allPhotos, where: includes)
     }
 
-    /// The photos that match a word by their texts or by the title of an album; also removed ones.
+    /// The photos that match a word by their texts or by the title of an album or a folder; also removed ones.
     private static func matches(_ db: Database, of word: SearchQuery.Word) throws -> [PhotoID] {
         var ids: [PhotoID] = []
         let statement = try db.cachedStatement(sql: "SELECT rowid FROM photoSearch WHERE photoSearch MATCH ?")
         let cursor = try Int64.fetchCursor(statement, arguments: [word.expression])
         while let id = try cursor.next() { ids.append(PhotoID(rawValue: id)) }
         let tokens = SearchTokens.tokens(of: word.text)
-        for album in try albums(db)
-        where album.photoCount > 0 && SearchTokens.matches(SearchTokens.tokens(of: album.title), tokens) {
-            try forEachPage(db, of: album.id) { _, page in ids += page.photos.lazy.map(\.id) }
+        func matches(_ title: String) -> Bool { SearchTokens.matches(SearchTokens.tokens(of: title), tokens) }
+        let catalog = try catalog(db)
+        var albums = catalog.albums[...]
+        // The level of the outermost matching folder that contains the row.
+        var matching: Int?
+        for row in catalog.tree.rows {
+            if let level = matching, row.level <= level { matching = nil }
+            if let folder = row.item.folderID {
+                if matching == nil, matches(catalog.folder(folder)?.title ?? "") { matching = row.level }
+            } else if let album = albums.popFirst(), album.photoCount > 0, matching != nil || matches(album.title) {
+                try forEachPage(db, of: album.id) { _, page in ids += page.photos.lazy.map(\.id) }
+            }
         }
         return ids
     }

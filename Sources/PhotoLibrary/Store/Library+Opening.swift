@@ -100,7 +100,7 @@ extension Library {
             // The process that holds the lock is about to migrate this older database.
             guard let content = try readContent(database, path: path) else { throw LibraryError.busy }
             let library = Library(
-                folder: folder, database: database, lock: nil, lastAlbumNumber: content.lastAlbum, services: services)
+                folder: folder, database: database, lock: nil, lastNumbers: content.lastNumbers, services: services)
             library.setRetentionClock(from: content.snapshot)
             return OpenedLibrary(library: library, notices: notices, snapshot: content.snapshot, purged: [])
         } catch {
@@ -120,7 +120,7 @@ extension Library {
         if content == nil { try LibrarySchema.migrate(database) }
         guard let content = try content ?? readContent(database, path: path) else { throw LibraryError.busy }
         let library = Library(
-            folder: folder, database: database, lock: lock, lastAlbumNumber: content.lastAlbum, services: services)
+            folder: folder, database: database, lock: lock, lastNumbers: content.lastNumbers, services: services)
         library.setRetentionClock(from: content.snapshot)
         library.removeInterruptedCopies()
         // A failure is not reported: the next opening tries again.
@@ -132,7 +132,7 @@ extension Library {
 
     /// The data that opening reads from the database.
     private struct Content {
-        let lastAlbum: Int64
+        let lastNumbers: LastNumbers
         let snapshot: LibrarySnapshot
         let isSearchIndexComplete: Bool
     }
@@ -145,9 +145,8 @@ extension Library {
             case .older: return nil
             case .newer: throw LibraryError.newer(path: path)
             }
-            let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'album'")
             return Content(
-                lastAlbum: last ?? 0, snapshot: try LibraryQuery.snapshot(db),
+                lastNumbers: try LibraryQuery.lastNumbers(db), snapshot: try LibraryQuery.snapshot(db),
                 isSearchIndexComplete: try SearchIndex.isComplete(db))
         }
     }

@@ -11,6 +11,14 @@ extension Library {
         try await readSuspending { try LibraryQuery.albums($0) }
     }
 
+    /// Returns the albums and folders.
+    package func catalog() throws(LibraryError) -> AlbumCatalog { try read { try LibraryQuery.catalog($0) } }
+
+    /// Returns the albums and folders.
+    package func catalog() async throws(LibraryError) -> AlbumCatalog {
+        try await readSuspending { try LibraryQuery.catalog($0) }
+    }
+
     /// Returns an album's photos in the user's order; an empty array if the album does not exist.
     package func photos(in album: AlbumID) throws(LibraryError) -> [Photo] {
         try read { try LibraryQuery.photos($0, in: album) }
@@ -80,15 +88,26 @@ extension Library {
     /// Reads the data for the first frame in one transaction.
     package func snapshot() throws(LibraryError) -> LibrarySnapshot { try read { try LibraryQuery.snapshot($0) } }
 
-    /// Returns the ids of all albums and their photos, for scripts.
+    /// Returns the folders, and the ids of all albums and their photos, for scripts.
     package func listing() throws(LibraryError) -> LibraryListing {
         try read { db in
-            let albums = try LibraryQuery.albums(db).map { album in
-                LibraryListing.AlbumEntry(
-                    id: album.id.rawValue, title: album.title,
-                    photos: try LibraryQuery.order(db, in: album.id).map(\.rawValue))
+            let catalog = try LibraryQuery.catalog(db)
+            var albums: [LibraryListing.AlbumEntry] = []
+            var folders: [LibraryListing.FolderEntry] = []
+            for row in catalog.tree.rows {
+                let (title, folder) = (catalog.title(of: row.item) ?? "", row.folder?.rawValue)
+                switch row.item {
+                case .album(let id):
+                    let photos = try LibraryQuery.order(db, in: id).map(\.rawValue)
+                    albums.append(
+                        LibraryListing.AlbumEntry(id: id.rawValue, title: title, folder: folder, photos: photos))
+                case .folder(let id):
+                    folders.append(
+                        LibraryListing.FolderEntry(
+                            id: id.rawValue, title: title, folder: folder, albumsBefore: albums.count))
+                }
             }
-            return LibraryListing(albums: albums)
+            return LibraryListing(albums: albums, folders: folders)
         }
     }
 

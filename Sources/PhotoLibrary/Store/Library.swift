@@ -31,7 +31,7 @@ package final class Library: Sendable {
     let database: any DatabaseWriter
     private let lock: LibraryLock?
     private let identity: FileIdentity?
-    private let lastAlbumNumber: Mutex<Int64>
+    private let lastNumbers: Mutex<LastNumbers>
     private let busyHandler = Mutex<(@Sendable () -> Void)?>(nil)
     /// The photos whose originals are about to be replaced.
     package let reducedOriginals = ReducedOriginals()
@@ -43,14 +43,14 @@ package final class Library: Sendable {
     let outgoingLock = Mutex(())
 
     init(
-        folder: LibraryFolder, database: any DatabaseWriter, lock: LibraryLock?, lastAlbumNumber: Int64,
+        folder: LibraryFolder, database: any DatabaseWriter, lock: LibraryLock?, lastNumbers: LastNumbers,
         services: LibraryServices
     ) {
         self.folder = folder
         self.database = database
         self.lock = lock
         self.services = services
-        self.lastAlbumNumber = Mutex(lastAlbumNumber)
+        self.lastNumbers = Mutex(lastNumbers)
         isReadOnly = lock == nil
         identity = lock == nil ? nil : FileIdentity(path: folder.database.path)
     }
@@ -68,14 +68,22 @@ package final class Library: Sendable {
 
     /// Reserves an id for a new album. Never returns the same id twice, even across processes; writes nothing.
     package func newAlbumID() -> AlbumID {
-        lastAlbumNumber.withLock { last in
-            last += 1
-            return AlbumID(rawValue: last)
+        lastNumbers.withLock { last in
+            last.album += 1
+            return AlbumID(rawValue: last.album)
         }
     }
 
-    /// The id that was last reserved or used for an album.
-    var lastAlbum: Int64 { lastAlbumNumber.withLock { $0 } }
+    /// Reserves an id for a new folder, as `newAlbumID()` does for an album.
+    package func newFolderID() -> FolderID {
+        lastNumbers.withLock { last in
+            last.folder += 1
+            return FolderID(rawValue: last.folder)
+        }
+    }
+
+    /// The ids that were last reserved or used for an album and for a folder.
+    var lastIDs: LastNumbers { lastNumbers.withLock { $0 } }
 
     /// Closes the database before the library is deallocated, so that another opening can replace its file. Later
     /// calls fail. Releases the lock.
@@ -208,6 +216,12 @@ package final class Library: Sendable {
         if !findings.isEmpty, !isReadOnly { folder.markAsDamaged() }
         return findings
     }
+}
+
+/// The ids that were last given.
+struct LastNumbers: Sendable, Equatable {
+    var album: Int64 = 0
+    var folder: Int64 = 0
 }
 
 /// What a library gets from its caller.

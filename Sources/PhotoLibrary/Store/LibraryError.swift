@@ -22,6 +22,10 @@ package enum LibraryError: Error, Sendable, Hashable {
     case diskFull
     /// The change refers to an album that does not exist.
     case noSuchAlbum(AlbumID)
+    /// The change refers to a folder that does not exist.
+    case noSuchFolder(FolderID)
+    /// The change would move a folder into itself, or into a folder that it contains.
+    case folderWithinItself(FolderID)
     /// The change refers to a photo that does not exist.
     case noSuchPhoto(PhotoID)
     /// The title is empty after trimming.
@@ -43,6 +47,8 @@ extension LibraryError {
         case .readOnly: "the photo library is open for reading only"
         case .diskFull: "the disk is full"
         case .noSuchAlbum: "the album no longer exists"
+        case .noSuchFolder: "the folder no longer exists"
+        case .folderWithinItself: "a folder can't contain itself"
         case .noSuchPhoto: "the photo no longer exists"
         case .emptyTitle: "a name needs at least one letter"
         case .busy: "another program is using the photo library"
@@ -75,8 +81,10 @@ extension LibraryError: CustomStringConvertible {
         case .readOnly: "Couldn't save the change: the photo library is open for reading only."
         case .diskFull: "Couldn't save the change: the disk is full. Free some space and try again."
         case .noSuchAlbum: "Couldn't make the change: the album no longer exists."
+        case .noSuchFolder: "Couldn't make the change: the folder no longer exists."
+        case .folderWithinItself: "Couldn't move the folder: it can't contain itself."
         case .noSuchPhoto: "Couldn't make the change: a photo no longer exists."
-        case .emptyTitle: "Couldn't name the album: a name needs at least one letter."
+        case .emptyTitle: "Couldn't name the album or folder: a name needs at least one letter."
         case .busy: "Couldn't open the photo library: another program is using it. Try again when it is done."
         case .database(let detail): "Couldn't use the photo library: \(detail)."
         }

@@ -61,7 +61,16 @@ extension LibraryQuery {
             while let row = try cursor.next() { photos.append(try ListedPhoto(row)) }
             return photos
         case .searchResults: return []
+        case .folder(let folder): return try folderList(db, folder)
         }
+    }
+
+    /// The photos of the albums in a folder; a photo of several albums at its first place. Empty if the folder does not
+    /// exist.
+    private static func folderList(_ db: Database, _ folder: FolderID) throws -> [ListedPhoto] {
+        let photos = try catalog(db).tree.albums(in: folder).flatMap { try list(db, in: $0) }
+        var rest = PhotoIDSet(photos)
+        return rest.count == photos.count ? photos : photos.filter { rest.remove($0.id) }
     }
 
     /// Reads all photos and their months in one pass: those with a date, newest first, then the others, last added

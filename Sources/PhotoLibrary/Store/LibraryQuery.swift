@@ -9,15 +9,47 @@ enum LibraryQuery {
         isFavorite, rating, title, caption, removedAt, turns
         """
 
-    static func albums(_ db: Database) throws -> [Album] {
-        let sql = "SELECT id, title, coverID, photoCount, shownCoverID FROM album ORDER BY position"
-        return try all(db, sql) { row in
-            Album(
+    /// The albums in the user's order, those of a folder in its place.
+    static func albums(_ db: Database) throws -> [Album] { try catalog(db).albums }
+
+    /// The albums and the folders.
+    static func catalog(_ db: Database) throws -> AlbumCatalog {
+        var places: [(item: AlbumItem, folder: FolderID?, position: Int64)] = []
+        func place(_ item: AlbumItem, _ row: Row, at index: Int) throws {
+            let folder = try row.decode(Int64?.self, atIndex: index + 1).map(FolderID.init)
+            places.append((item, folder, try row.decode(atIndex: index)))
+        }
+        let sql = """
+            SELECT id, title, coverID, photoCount, shownCoverID, position, folderID FROM album ORDER BY position
+            """
+        let albums = try all(db, sql) { row in
+            let album = Album(
                 id: AlbumID(rawValue: try row.decode(atIndex: 0)), title: try row.decode(atIndex: 1),
                 photoCount: try row.decode(atIndex: 3),
                 coverID: try row.decode(Int64?.self, atIndex: 4).map(PhotoID.init),
                 chosenCoverID: try row.decode(Int64?.self, atIndex: 2).map(PhotoID.init))
+            try place(.album(album.id), row, at: 5)
+            return album
         }
+        let folders = try all(db, "SELECT id, title, position, folderID FROM folder ORDER BY position") { row in
+            let folder = AlbumFolder(
+                id: FolderID(rawValue: try row.decode(atIndex: 0)), title: try row.decode(atIndex: 1))
+            try place(.folder(folder.id), row, at: 2)
+            return folder
+        }
+        if !folders.isEmpty { places.sort { $0.position < $1.position } }
+        return AlbumCatalog(albums: albums, folders: folders, items: places.map { ($0.item, $0.folder) })
+    }
+
+    /// The ids that albums and folders had last.
+    static func lastNumbers(_ db: Database) throws -> LastNumbers {
+        var last = LastNumbers()
+        let sql = "SELECT name, seq FROM sqlite_sequence WHERE name IN ('album', 'folder')"
+        for row in try Row.fetchAll(db, sql: sql) {
+            let number = try row.decode(Int64.self, atIndex: 1)
+            if try row.decode(String.self, atIndex: 0) == "album" { last.album = number } else { last.folder = number }
+        }
+        return last
     }
 
     static func photos(_ db: Database, in album: AlbumID) throws -> [Photo] {
@@ -93,7 +125,8 @@ enum LibraryQuery {
     static func order(_ db: Database, in album: AlbumID) throws -> [PhotoID] { try list(db, in: album).map(\.id) }
 
     static func snapshot(_ db: Database) throws -> LibrarySnapshot {
-        let albums = try albums(db)
+        let catalog = try catalog(db)
+        let albums = catalog.albums
         let settings = Dictionary(
             uniqueKeysWithValues: try all(db, "SELECT key, value FROM setting") { row in
                 (try row.decode(String.self, atIndex: 0), try row.decode(String.self, atIndex: 1))
@@ -105,7 +138,7 @@ enum LibraryQuery {
             try self.photos(db, albums.prefix(LibrarySnapshot.coverLimit).compactMap(\.coverID)).map { ($0.id, $0) },
             uniquingKeysWith: { a, _ in a })
         return LibrarySnapshot(
-            albums: albums, covers: covers, selectedAlbum: selected, photos: photos,
+            catalog: catalog, covers: covers, selectedAlbum: selected, photos: photos,
             details: try self.photos(db, photos.prefix(100).map(\.id)), settings: settings)
     }
 

@@ -3,7 +3,7 @@ import GRDB
 /// The tables and their migrations.
 enum LibrarySchema {
     /// The schema version that this program writes to `PRAGMA user_version`.
-    static let version = 4
+    static let version = 5
 
     /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
     /// query for it.
@@ -17,7 +17,9 @@ enum LibrarySchema {
     }
 
     /// The migrations' names, by which the database records them. The number is the version.
-    private static let names = ["1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation"]
+    private static let names = [
+        "1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation", "5 folders",
+    ]
 
     /// - Parameter version: An older version, for tests.
     static func migrate(_ database: some DatabaseWriter, to version: Int = version) throws {
@@ -35,6 +37,9 @@ enum LibrarySchema {
         }
         migrator.registerMigration(names[3]) { db in
             try db.execute(sql: fourthVersion)
+        }
+        migrator.registerMigration(names[4]) { db in
+            try db.execute(sql: fifthVersion)
         }
         try migrator.migrate(database, upTo: names[version - 1])
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
@@ -60,6 +65,20 @@ enum LibrarySchema {
         }
         try db.execute(sql: "DROP TABLE placement")
     }
+
+    // Folders contain albums and folders. The positions of albums and folders are keys of one order, so that both can
+    // be mixed; the order of a folder is that of the positions of its content. `folderID` is that of the containing
+    // folder, null at the top level. `sourcePath` has no foreign key: see `firstVersion`.
+    private static let fifthVersion = """
+        CREATE TABLE folder (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            title TEXT NOT NULL,
+            position INTEGER NOT NULL UNIQUE,
+            sourcePath TEXT,
+            folderID INTEGER REFERENCES folder(id)
+        ) STRICT;
+        ALTER TABLE album ADD COLUMN folderID INTEGER REFERENCES folder(id);
+        """
 
     // The number of quarter turns, clockwise, by which the user has rotated the photo. `width` and `height` are those
     // of the rotated photo, so that lists and indexes need no rotation.

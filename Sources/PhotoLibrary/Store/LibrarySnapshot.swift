@@ -1,7 +1,9 @@
 /// The data for the first frame, read in one transaction.
 package struct LibrarySnapshot: Sendable, Equatable {
-    /// In the user's order.
-    package let albums: [Album]
+    /// The albums and folders.
+    package let catalog: AlbumCatalog
+    /// The albums in the user's order.
+    package var albums: [Album] { catalog.albums }
     /// The number of albums whose covers are read for the first frame: more than a window shows.
     package static let coverLimit = 100
 
@@ -23,7 +25,7 @@ package enum LibrarySettingKey {
     package static let selectedAlbum = "selectedAlbum"
 }
 
-/// The output of `lightbox list`: all albums with the ids of their photos.
+/// The output of `lightbox list`: all folders, and all albums with the ids of their photos.
 package struct LibraryListing: Codable, Sendable, Equatable {
     /// An album and its photos' ids.
     package struct AlbumEntry: Codable, Sendable, Equatable {
@@ -31,10 +33,26 @@ package struct LibraryListing: Codable, Sendable, Equatable {
         package let id: Int64
         /// The user-visible name.
         package let title: String
+        /// The id of the folder that contains the album; nil at the top level.
+        package let folder: Int64?
         /// The raw values of its photos' `PhotoID`s, in the album's order.
         package let photos: [Int64]
     }
 
-    /// In the user's order.
+    /// A folder of albums.
+    package struct FolderEntry: Codable, Sendable, Equatable {
+        /// The raw value of its `FolderID`.
+        package let id: Int64
+        /// The user-visible name.
+        package let title: String
+        /// The id of the folder that contains the folder; nil at the top level.
+        package let folder: Int64?
+        /// The number of albums that precede the folder in the common order of albums and folders.
+        package let albumsBefore: Int
+    }
+
+    /// In the user's order, those of a folder in its place.
     package let albums: [AlbumEntry]
+    /// In the user's order, each before the folders that it contains.
+    package let folders: [FolderEntry]
 }

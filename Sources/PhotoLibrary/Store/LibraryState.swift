@@ -10,6 +10,18 @@ package struct LibraryState: Codable, Sendable, Equatable {
         var title: String
         var cover: Int64?
         var photos: [Int64]
+        /// The folder that contains the album; nil at the top level, and in records without folders.
+        var folder: Int64?
+    }
+
+    /// A folder of albums.
+    package struct FolderEntry: Codable, Sendable, Equatable {
+        var id: Int64
+        var title: String
+        /// The folder that contains the folder; nil at the top level.
+        var folder: Int64?
+        /// The number of albums that precede the folder in the common order of albums and folders.
+        var albumsBefore: Int
     }
 
     /// A photo that is in an album, or was removed from its last one and is not deleted yet.
@@ -46,6 +58,10 @@ package struct LibraryState: Codable, Sendable, Equatable {
     package var settings: [String: String]
     /// The last id given to an album, so that new albums of the copy get the same ids.
     package var lastAlbum: Int64
+    /// In the user's order, each before the folders that it contains; nil without folders, as in older records.
+    package var folders: [FolderEntry]?
+    /// The last id given to a folder; nil if none was.
+    package var lastFolder: Int64?
 }
 
 /// A state from which no library can be created.
@@ -71,7 +87,7 @@ extension LibraryStateError: CustomStringConvertible {
 extension Library {
     /// Reads the complete content except for the original files, in one transaction.
     package func state() throws(LibraryError) -> LibraryState {
-        let last = lastAlbum
+        let last = lastIDs
         return try read { db in
             let snapshot = try LibraryQuery.snapshot(db)
             var photos: [Int64: LibraryState.PhotoEntry] = [:]
@@ -80,15 +96,33 @@ extension Library {
                 for photo in members { photos[photo.id.rawValue] = LibraryState.PhotoEntry(photo) }
                 return LibraryState.AlbumEntry(
                     id: album.id.rawValue, title: album.title, cover: album.chosenCoverID?.rawValue,
-                    photos: members.map(\.id.rawValue))
+                    photos: members.map(\.id.rawValue),
+                    folder: snapshot.catalog.tree.place(of: .album(album.id))?.folder?.rawValue)
             }
             for photo in try LibraryQuery.photos(db, in: AlbumID(.recentlyDeleted)) {
                 photos[photo.id.rawValue] = LibraryState.PhotoEntry(photo)
             }
             return LibraryState(
                 albums: albums, photos: photos.values.sorted { $0.id < $1.id }, settings: snapshot.settings,
-                lastAlbum: last)
+                lastAlbum: last.album, folders: Self.folders(of: snapshot.catalog),
+                lastFolder: last.folder > 0 ? last.folder : nil)
         }
+    }
+
+    private static func folders(of catalog: AlbumCatalog) -> [LibraryState.FolderEntry]? {
+        var count = 0
+        var folders: [LibraryState.FolderEntry] = []
+        for row in catalog.tree.rows {
+            if case .folder(let id) = row.item {
+                folders.append(
+                    LibraryState.FolderEntry(
+                        id: id.rawValue, title: catalog.title(of: row.item) ?? "", folder: row.folder?.rawValue,
+                        albumsBefore: count))
+            } else {
+                count += 1
+            }
+        }
+        return folders.isEmpty ? nil : folders
     }
 
     /// Creates a library from a recorded state in an empty folder. Its originals are links to the files in the folder
@@ -111,13 +145,22 @@ extension Library {
                 for (entry, file) in photos { try entry.insert(into: db, file: file) }
                 let ids = PhotoIDSet(photos.map { PhotoID(rawValue: $0.0.id) })
                 try ChangeWriter.perform(in: db, now: library.now()) { writer in
-                    for album in state.albums { try album.insert(with: &writer, of: ids) }
+                    var folders = (state.folders ?? [])[...]
+                    for (index, album) in state.albums.enumerated() {
+                        while let folder = folders.first, folder.albumsBefore <= index {
+                            try folders.removeFirst().insert(with: &writer)
+                        }
+                        try album.insert(with: &writer, of: ids)
+                    }
+                    for folder in folders { try folder.insert(with: &writer) }
                 }
                 for (key, value) in state.settings { try set(key, to: value, in: db) }
-                // Restores the id sequence, so that an album created in the copy gets the same id.
-                try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'album'")
-                try db.execute(
-                    sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('album', ?)", arguments: [state.lastAlbum])
+                // Restores the id sequences, so that what is created in the copy gets the same id.
+                for (table, last) in [("album", state.lastAlbum), ("folder", state.lastFolder ?? 0)] {
+                    try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table])
+                    try db.execute(
+                        sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, last])
+                }
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw LibraryStateError.inconsistent(error.message ?? "a number occurs twice")
@@ -187,8 +230,28 @@ extension LibraryState.AlbumEntry {
         }
         let record = AlbumRecord(
             id: AlbumID(rawValue: id), title: title, chosenCoverID: cover.map(PhotoID.init), sourcePath: nil,
-            photos: photos.map(PhotoID.init), before: nil)
+            photos: photos.map(PhotoID.init), place: try LibraryState.end(of: folder, with: writer))
         _ = try writer.apply(.restoreAlbum(record))
+    }
+}
+
+extension LibraryState.FolderEntry {
+    fileprivate func insert(with writer: inout ChangeWriter) throws {
+        let record = FolderRecord(
+            id: FolderID(rawValue: id), title: title, place: try LibraryState.end(of: folder, with: writer))
+        _ = try writer.apply(.createFolder(record))
+    }
+}
+
+extension LibraryState {
+    /// The end of a folder that comes earlier in the state, or of the top level.
+    fileprivate static func end(of folder: Int64?, with writer: ChangeWriter) throws -> AlbumPlace {
+        let place = AlbumPlace(in: folder.map(FolderID.init))
+        // A change would use the top level instead.
+        guard try writer.existing(place) == place else {
+            throw LibraryStateError.inconsistent("the folder \(folder ?? 0) is missing")
+        }
+        return place
     }
 }
 

@@ -1,0 +1,131 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Drops of photos on albums, and of rows in edit mode.
+extension AlbumListController: TableViewDropDelegate {
+    func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool { canHandle(session) }
+
+    func tableView(
+        _ tableView: TableView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> TableViewDropProposal {
+        if let row = session.draggedRow {
+            return proposal(for: session, moving: row, to: destinationIndexPath)
+        }
+        if ItemImporter.containsOnlyFolders(session) {
+            // The gap announces the albums, so the row for a new one is not needed (APP-25).
+            endNewAlbumOffer(to: session)
+            return TableViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
+        }
+        let isForeign = session.localDragSession == nil
+        let operation: DropOperation = session.movesPhotos ? .move : .copy
+        let row = tableView.indexPathForRow(at: session.location(in: tableView)).flatMap { item(at: $0) }
+        newAlbumRow.isTarget = row == nil
+        // A folder has no photos of its own; it opens.
+        if row?.folderID != nil { return TableViewDropProposal(operation: .forbidden) }
+        guard let album = row?.albumID.flatMap({ gallery.album($0) }) else {
+            // A drop on the background below the rows creates an album (APP-15).
+            let proposal = TableViewDropProposal(operation: operation)
+            proposal.unobscuredRects = newAlbumRow.unobscuredRects.map { newAlbumRow.convert($0, to: tableView) }
+            return proposal
+        }
+        // An album refuses a drag whose first and last photos come from it; the photos between them are not checked
+        // (DROP-13).
+        guard
+            isForeign || session.itemList.first?.photoDrag?.album != album.id
+                || session.itemList.last?.photoDrag?.album != album.id
+        else {
+            return TableViewDropProposal(operation: .forbidden)
+        }
+        return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
+    }
+
+    /// Moves or copies dropped photos to an album, or to a new one below the last row (APP-2).
+    func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
+        // The offer ends when the drop is performed, not when the previews have landed.
+        defer { endNewAlbumOffer(to: coordinator.session) }
+        if coordinator.session.localDragSession == nil { return receive(coordinator) }
+        if let row = coordinator.session.draggedRow { return drop(row, coordinator) }
+        let groups = gallery.sortedByAlbum(coordinator.session.itemList)
+        guard !groups.isEmpty else { return }
+        let copies = coordinator.proposal.operation == .copy
+        if coordinator.proposal.intent == .insertIntoDestinationIndexPath, let path = coordinator.destinationIndexPath,
+            let album = album(at: path)
+        {
+            let (knownCount, isChanged) = add(groups, into: album, copies: copies)
+            if let cell = tableView.cellForRow(at: path) as? AlbumCell {
+                for item in coordinator.visibleItems {
+                    coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect)
+                }
+            }
+            let added = groups.flatMap(\.photos)
+            onPhotosAdded?(added, album.id)
+            let restores = coordinator.session.restoresPhotos
+            onMessage?(
+                isChanged
+                    ? DisplayText.transfer(
+                        copies: copies, restores: restores, added.count, known: knownCount, to: album.title)
+                    : DisplayText.added("Moved", added.count, known: knownCount, to: album.title),
+                isChanged)
+        } else {
+            makeAlbum(groups, copies: copies, coordinator)
+        }
+    }
+
+    private typealias Groups = [(album: AlbumID, photos: [ListedPhoto])]
+
+    /// - Returns: The number of the photos that the album already contains, and whether an album has changed.
+    private func add(_ groups: Groups, into album: Album, copies: Bool) -> (knownCount: Int, isChanged: Bool) {
+        let undoGroup = gallery.newUndoGroup()
+        var (knownCount, isChanged) = (0, false)
+        for (source, photos) in groups {
+            if copies {
+                let count = gallery.copy(photos, to: album.id, at: nil, undoGroup: undoGroup)
+                knownCount += count
+                if count < photos.count { isChanged = true }
+            } else if source != album.id {
+                knownCount += gallery.move(photos, from: source, to: album.id, at: nil, undoGroup: undoGroup)
+                isChanged = true
+            } else {
+                knownCount += photos.count
+            }
+        }
+        return (knownCount, isChanged)
+    }
+
+    private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {
+        var new: AlbumID?
+        let undoGroup = gallery.newUndoGroup()
+        replaceNewAlbumRow {
+            for (source, photos) in groups {
+                if let new {
+                    if copies {
+                        gallery.copy(photos, to: new, at: nil, undoGroup: undoGroup)
+                    } else {
+                        gallery.move(photos, from: source, to: new, at: nil, undoGroup: undoGroup)
+                    }
+                } else {
+                    new = gallery.createAlbum(
+                        title: newTitle, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
+                }
+            }
+        }
+        guard let new, let path = path(of: .album(new)) else { return }
+        onPhotosAdded?(groups.flatMap(\.photos), new)
+        table.layoutIfNeeded()
+        if let cell = table.cellForRow(at: path) as? AlbumCell {
+            for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
+        }
+        rename(.album(new))
+    }
+
+    /// "New album", or "New album 2" and so on: the first title that no album has.
+    var newTitle: String { Self.unique("New album", among: gallery.albums.map(\.title)) }
+
+    static func unique(_ title: String, among titles: [String]) -> String {
+        let titles = Set(titles)
+        if !titles.contains(title) { return title }
+        return (2...).lazy.map { "\(title) \($0)" }.first { !titles.contains($0) } ?? title
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// A table row with a folder's symbol, title and number of albums, and a triangle that opens and closes it (APP-43).
+@MainActor final class FolderCell: LibraryRowCell {
+    static let reuseIdentifier = "folder"
+
+    private(set) var folder: AlbumFolder?
+    private let disclosure = DisclosureButton()
+    /// Whether a release now would put the dragged row among the folder's content.
+    var isInsertionTarget = false { didSet { if isInsertionTarget != oldValue { setNeedsDisplay() } } }
+    /// Called when the user presses the triangle.
+    var onDisclose: (@MainActor () -> Void)? {
+        get { disclosure.onPress }
+        set { disclosure.onPress = newValue }
+    }
+
+    required init() {
+        super.init()
+        addSubview(disclosure)
+    }
+
+    override var fieldName: String { "Folder name" }
+
+    override var accessibilityValue: [String: Int] {
+        super.accessibilityValue.merging(["open": disclosure.isOpen ? 1 : 0]) { first, _ in first }
+    }
+
+    override var accessibilityStates: Set<AccessibilityState> {
+        isInsertionTarget ? super.accessibilityStates.union([.dropTarget]) : super.accessibilityStates
+    }
+
+    func show(_ folder: AlbumFolder, albums: Int, isOpen: Bool) {
+        disclosure.setOpen(isOpen, animated: self.folder?.id == folder.id)
+        self.folder = folder
+        disclosure.name = isOpen ? "Close \(folder.title)" : "Open \(folder.title)"
+        disclosure.tooltip = disclosure.name
+        show(Texts(title: folder.title, detail: DisplayText.albums(albums), count: albums))
+    }
+
+    override func prepareForReuse() {
+        folder = nil
+        isInsertionTarget = false
+        super.prepareForReuse()
+    }
+
+    // MARK: Look
+
+    override var trailingSpace: CGFloat { DisclosureButton.side }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let side = DisclosureButton.side
+        disclosure.frame = CGRect(
+            x: bounds.maxX - (isEditing ? 40 : 12) - side, y: (bounds.height - side) / 2, width: side, height: side)
+    }
+
+    override func draw(_ context: Context) {
+        super.draw(context)
+        guard isInsertionTarget, !isDropTarget else { return }
+        context.stroke(
+            Path(roundedRect: bounds.insetBy(dx: Self.inset + 0.75, dy: 2.75), cornerRadius: 7.5),
+            palette.accent.withAlpha(0.6), width: 1.5)
+    }
+
+    override func drawThumbnail(_ context: Context) {
+        drawTile(.folder, side: 24, color: palette.accent, opacity: 1, context)
+    }
+}
+
+/// The triangle of a folder's row, which points right and turns down when the folder is open.
+@MainActor final class DisclosureButton: Button {
+    static let side: CGFloat = 28
+
+    private(set) var isOpen = false
+    /// 0 for closed, 1 for open.
+    private var turn = Motion(0, spring: .reflow, tolerance: 0.002)
+
+    init() { super.init(name: "Open") }
+
+    func setOpen(_ isOpen: Bool, animated: Bool) {
+        guard isOpen != self.isOpen else { return }
+        self.isOpen = isOpen
+        let goal = isOpen ? 1.0 : 0
+        if animated, let root, !appearance.reducesMotion {
+            turn.retarget(to: goal, at: root.now)
+            startAnimating()
+        } else {
+            turn.jump(to: goal)
+        }
+        setNeedsDisplay()
+    }
+
+    override func animate(at time: Timestamp) -> Bool {
+        let isSettled = turn.settle(at: time)
+        setNeedsDisplay()
+        return super.animate(at: time) || !isSettled
+    }
+
+    override func draw(_ context: Context) {
+        if isPressed {
+            context.fill(Path(roundedRect: bounds.insetBy(dx: 2, dy: 2), cornerRadius: 6), palette.text.withAlpha(0.1))
+        }
+        context.saved {
+            context.translate(x: bounds.midX, y: bounds.midY)
+            context.rotate(radians: turn.value(at: root?.now ?? .zero) * .pi / 2)
+            let size = CGSize(width: 16, height: 16)
+            context.draw(.chevronRight, in: CGRect(center: .zero, size: size), color: palette.secondaryText)
+        }
+        if isFocused {
+            context.stroke(
+                Path(roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerRadius: 6), palette.accent, width: 2)
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// The row of an album or a folder: a square tile, and a title above a line with a count. The title can be edited; in
+/// edit mode the row has a button that deletes it and a grip. Rows in folders are indented (APP-43).
+@MainActor class LibraryRowCell: SidebarRowCell {
+    static let height: CGFloat = 60
+    static let side: CGFloat = 44
+    static let radius: CGFloat = 6
+    /// The x coordinate of the tile outside edit mode at the top level.
+    static let thumbnailX: CGFloat = 16
+    /// The distance from the tile to the text.
+    static let textGap: CGFloat = 12
+    /// The indentation of each level, and the number of levels that are indented: in the narrowest sidebar, the title
+    /// of the deepest one still has 70 points.
+    private static let indentation: CGFloat = 16
+    private static let indentedLevels = 4
+
+    /// The texts; nil before the row was shown.
+    private(set) var texts: Texts?
+    private var field: TextField?
+    private var deleteButton: Button?
+    private var shownLevel = 0
+    /// Called with the new title after the user has renamed the row.
+    var onRename: ((String) -> Void)?
+    /// Called when the user presses the delete button.
+    var onDelete: (() -> Void)?
+
+    /// What the row says.
+    struct Texts: Equatable {
+        var title: String
+        var detail: String
+        /// The accessibility value.
+        var count: Int
+    }
+
+    override var defaultAccessibilityName: String? { texts?.title }
+    override var accessibilityValue: [String: Int] {
+        indentationLevel > 0
+            ? ["count": texts?.count ?? 0, "level": indentationLevel] : ["count": texts?.count ?? 0]
+    }
+
+    func show(_ new: Texts) {
+        deleteButton?.name = "Delete \(new.title)"
+        deleteButton?.tooltip = deleteButton?.name
+        guard texts != new else { return }
+        texts = new
+        setNeedsDisplay()
+    }
+
+    override func prepareForReuse() {
+        texts = nil
+        endRenaming()
+    }
+
+    // MARK: Editing
+
+    override func editingDidChange() {
+        if isEditing, deleteButton == nil {
+            let button = Button(symbol: .minus, name: "Delete \(texts?.title ?? "")") { [weak self] in
+                self?.onDelete?()
+            }
+            addSubview(button)
+            deleteButton = button
+        } else if !isEditing {
+            deleteButton?.removeFromSuperview()
+            deleteButton = nil
+        }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// The accessibility name of the title's text field.
+    var fieldName: String { "Name" }
+
+    /// Opens a text field over the title.
+    func beginRenaming() {
+        guard field == nil, let texts else { return }
+        let field = TextField(texts.title, font: .system(size: 14, weight: .semibold), name: fieldName)
+        field.onCommit = { [weak self] title in
+            self?.endRenaming()
+            self?.onRename?(title)
+        }
+        field.onCancel = { [weak self] in self?.endRenaming() }
+        addSubview(field)
+        self.field = field
+        layoutSubviews()
+        field.beginEditing()
+        setNeedsDisplay()
+    }
+
+    private func endRenaming() {
+        guard let field else { return }
+        self.field = nil
+        field.onCommit = nil
+        field.onCancel = nil
+        let table = superview as? AlbumTable
+        field.removeFromSuperview()
+        // Keep keyboard focus in the window, so that shortcuts such as Ctrl+Z work.
+        if let root, root.focusedView == nil { table?.becomeFocused() }
+        setNeedsDisplay()
+    }
+
+    // MARK: Layout
+
+    override func layoutSubviews() {
+        if indentationLevel != shownLevel {
+            shownLevel = indentationLevel
+            setNeedsDisplay()
+        }
+        deleteButton?.frame = CGRect(x: 10, y: (bounds.height - 28) / 2, width: 28, height: 28)
+        // In edit mode the field of an album covers the grip; a folder's ends before the triangle.
+        let trailing = trailingSpace + (isEditing && trailingSpace > 0 ? 28 : 0)
+        field?.frame = CGRect(x: textX - 8, y: 14, width: max(bounds.width - textX - 8 - trailing, 0), height: 32)
+    }
+
+    private var indent: CGFloat { CGFloat(min(indentationLevel, Self.indentedLevels)) * Self.indentation }
+    private var thumbnailX: CGFloat { (isEditing ? 44 : Self.thumbnailX) + indent }
+    private var textX: CGFloat { thumbnailX + Self.side + Self.textGap }
+
+    /// The space at the right that a subclass uses, beside the grip of edit mode.
+    var trailingSpace: CGFloat { 0 }
+
+    /// The tile's frame in the cell. Items dropped onto the row shrink into it (APP-2).
+    var thumbnailRect: CGRect { Self.thumbnailRect(in: bounds, x: thumbnailX) }
+
+    /// The frame of a tile in a row.
+    static func thumbnailRect(in bounds: CGRect, x: CGFloat) -> CGRect {
+        CGRect(x: x, y: (bounds.height - side) / 2, width: side, height: side)
+    }
+
+    // MARK: Drawing
+
+    override func draw(_ context: Context) {
+        drawPlate(context)
+        drawThumbnail(context)
+        drawText(context)
+        if isEditing { drawGrip(context) }
+    }
+
+    /// Draws the tile.
+    func drawThumbnail(_ context: Context) {}
+
+    /// Draws a symbol on a translucent tile.
+    func drawTile(_ symbol: Symbol, side: CGFloat, color: Color, opacity: Double, _ context: Context) {
+        let rect = thumbnailRect
+        context.fill(Path(roundedRect: rect, cornerRadius: Self.radius), palette.text.withAlpha(0.07 * opacity))
+        context.draw(
+            symbol, in: CGRect(center: rect.center, size: CGSize(width: side, height: side)),
+            color: color.withAlpha(color.alpha * opacity))
+    }
+
+    /// The tile, the title and the count.
+    override var unobscuredRects: [CGRect] {
+        guard let text = textLayouts else { return [thumbnailRect] }
+        return [
+            thumbnailRect, CGRect(origin: text.titleOrigin, size: text.title.size),
+            CGRect(origin: text.detailOrigin, size: text.detail.size),
+        ]
+    }
+
+    private struct TextLayouts {
+        let title: TextLayout
+        let titleOrigin: CGPoint
+        let detail: TextLayout
+        let detailOrigin: CGPoint
+    }
+
+    /// The title above the count; nil before the row was shown.
+    private var textLayouts: TextLayouts? {
+        guard let texts, let root else { return nil }
+        let title = titleLayout(of: texts, in: root)
+        let detail = root.textRenderer.layout(
+            texts.detail, font: .system(size: 12), maximumWidth: textWidth, scale: root.scale)
+        let height = title.size.height + 2 + detail.size.height
+        let y = ((bounds.height - height) / 2).rounded()
+        return TextLayouts(
+            title: title, titleOrigin: CGPoint(x: textX, y: y), detail: detail,
+            detailOrigin: CGPoint(x: textX, y: y + title.size.height + 2))
+    }
+
+    private func drawText(_ context: Context) {
+        guard field == nil, let text = textLayouts else { return }
+        context.draw(text.title, at: text.titleOrigin, color: palette.text)
+        context.draw(text.detail, at: text.detailOrigin, color: palette.secondaryText)
+    }
+
+    private var textWidth: CGFloat { max(bounds.width - textX - (isEditing ? 44 : 20) - trailingSpace, 1) }
+
+    private func titleLayout(of texts: Texts, in root: RootView) -> TextLayout {
+        root.textRenderer.layout(
+            texts.title, font: .system(size: 14, weight: .semibold), maximumWidth: textWidth, alignment: .left,
+            scale: root.scale)
+    }
+
+    /// The title if it is truncated.
+    override var tooltipText: String? {
+        guard let texts, let root, field == nil, titleLayout(of: texts, in: root).isTruncated else { return nil }
+        return texts.title
+    }
+
+    /// Three lines at the right edge: the row can be reordered.
+    private func drawGrip(_ context: Context) {
+        for line in -1...1 {
+            let rect = CGRect(x: bounds.maxX - 34, y: bounds.midY - 0.75 + CGFloat(line) * 5, width: 16, height: 1.5)
+            context.fill(Path(roundedRect: rect, cornerRadius: 0.75), palette.secondaryText)
+        }
+    }
+}
+
+extension LibraryRowCell: DragHandleView {
+    /// The right end of a row in edit mode, around the grip.
+    func isDragHandle(at point: CGPoint) -> Bool { isEditing && point.x >= bounds.maxX - 44 }
+}
