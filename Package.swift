@@ -13,6 +13,8 @@ let package = Package(
         .executable(name: "scenes", targets: ["Scenes"]),
         .library(name: "DragAndDrop", targets: ["DragAndDrop"]),
         .library(name: "Views", targets: ["Views"]),
+        // For the tests of programs: a simulated user and reference images. Uses no testing library.
+        .library(name: "ViewTesting", targets: ["ViewTesting"]),
         // `Display`, which a window needs, is in X11.
         .library(name: "Application", targets: ["Application", "X11"]),
         // With the modules that UIKit programs import besides UIKit.
@@ -64,6 +66,7 @@ let package = Package(
         .target(name: "SamplePhotos"),
         .target(name: "PhotoLibrary", dependencies: ["ImageFiles", "Caching", grdb]),
         .target(name: "Views", dependencies: ["Geometry", "Constraints", "DragAndDrop", "Canvas"]),
+        .target(name: "ViewTesting", dependencies: ["Geometry", "Canvas", "Views"]),
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
@@ -93,7 +96,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "SanitizedLocks"],
             path: "Tests/Support"),
         // The window of tests whose views have UIKit's names.
-        .target(name: "UIKitTestSupport", dependencies: ["UIKitNames"], path: "Tests/UIKitSupport"),
+        .target(name: "UIKitTestSupport", dependencies: ["UIKitNames", "ViewTesting"], path: "Tests/UIKitSupport"),
         // Runs in a window of its own, started by ScreenTests.
         .executableTarget(name: "RunLoopProbe", dependencies: ["UIKitApplication"], path: "Tests/RunLoopProbe"),
         // A decoder helper that fails on request, started by DecoderProcessesTests.
@@ -106,8 +109,9 @@ let package = Package(
         .testTarget(name: "ConstraintsTests", dependencies: ["Constraints", "TestSupport"]),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
         .testTarget(name: "DragAndDropTests", dependencies: ["DragAndDrop", "TestSupport"]),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry", "TestSupport"]),
-        .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport"]),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Geometry", "TestSupport", "ViewTesting"]),
+        .testTarget(name: "ViewsTests", dependencies: ["Views", "TestSupport", "ViewTesting"]),
+        .testTarget(name: "ViewTestingTests", dependencies: ["Canvas", "TestSupport", "ViewTesting"]),
         .testTarget(
             name: "X11Tests", dependencies: ["X11", "CX11", "DragAndDrop", "Geometry", "TestSupport"],
             exclude: ["Clients"]),
@@ -125,22 +129,28 @@ let package = Package(
             name: "UIKitNamesTests",
             dependencies: [
                 "UIKitNames", "MobileCoreServices", "UniformTypeIdentifiers", "TestSupport", "UIKitTestSupport",
+                "ViewTesting",
             ]),
         .testTarget(
             name: "LightboxTests",
-            dependencies: ["Lightbox", "Application", "ImageFiles", "PhotoLibrary", "SamplePhotos", "TestSupport"],
+            dependencies: [
+                "Lightbox", "Application", "ImageFiles", "PhotoLibrary", "SamplePhotos", "TestSupport", "ViewTesting",
+            ],
             exclude: ["Records"]),
         .testTarget(
             name: "ScenesTests",
-            dependencies: ["Scenes", "Application", "ImageFiles", "UIKitNames", "TestSupport", "UIKitTestSupport"],
+            dependencies: [
+                "Scenes", "Application", "ImageFiles", "UIKitNames", "TestSupport", "UIKitTestSupport", "ViewTesting",
+            ],
             exclude: ["Pictures", "Records"]),
         .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
-        .testTarget(name: "DocumentationTests", dependencies: ["Application", "Views", "X11", "TestSupport"]),
+        .testTarget(
+            name: "DocumentationTests", dependencies: ["Application", "Views", "X11", "TestSupport", "ViewTesting"]),
         .testTarget(
             name: "ScreenTests",
             dependencies: [
                 "Application", "Canvas", "CX11", "DragAndDrop", "Geometry", "ImageFiles", "PhotoLibrary", "Views",
-                "X11", "TestSupport",
+                "X11", "TestSupport", "ViewTesting",
             ],
             exclude: ["Pictures", "Resources"]),
         // Reads the sources instead of calling them.

@@ -3,7 +3,7 @@ import Testing
 
 /// Every public declaration is documented.
 @Suite struct CommentTests {
-    static let targets = ["Geometry", "DragAndDrop", "Canvas", "Views", "Application", "UIKitNames"]
+    static let targets = ["Geometry", "DragAndDrop", "Canvas", "Views", "ViewTesting", "Application", "UIKitNames"]
 
     @Test("every public declaration has a documentation comment", arguments: targets)
     func comments(_ target: String) throws {

@@ -10,6 +10,7 @@ import Testing
         "DragAndDrop": ["Foundation", "Geometry", "Synchronization"],
         "Canvas": ["Foundation", "Geometry", "Caching", "CCairo", "CPango", "Dispatch", "Synchronization"],
         "Views": ["Foundation", "Geometry", "Constraints", "DragAndDrop", "Canvas"],
+        "ViewTesting": ["Foundation", "Geometry", "Canvas", "Views"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
         "ImageFiles": ["Foundation", "CPixbuf", "Dispatch"],
         "DecoderProcesses": ["Foundation", "ImageFiles", "CSandbox", "Dispatch", "Synchronization"],

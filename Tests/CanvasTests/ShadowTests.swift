@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
-import TestSupport
 import Testing
+import ViewTesting
 
 @testable import Canvas
 

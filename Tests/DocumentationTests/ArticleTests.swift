@@ -38,6 +38,15 @@ import Testing
         #expect(program.contains("TableView()") && program.contains("CollectionView("))
     }
 
+    @Test("the picture of the Kanban board is the one that its tests compare with")
+    func picture() throws {
+        let pictures = try [
+            "Sources/Views/Views.docc/Resources/kanban-board.png",
+            "Tests/Outside/Kanban/Tests/KanbanBoardTests/Pictures/board.png",
+        ].map { try Data(contentsOf: DocumentationCatalog.package.appendingPathComponent($0)) }
+        #expect(pictures[0] == pictures[1])
+    }
+
     @Test("linked articles exist")
     func links() throws {
         let files = try DocumentationCatalog.articles().map { URL(fileURLWithPath: $0) }

@@ -1,69 +1,45 @@
 import Testing
+import ViewTesting
 import Views
 
 /// Runs the code of the articles.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct SnippetTests {
-    private let root = RootView(
-        size: CGSize(width: 400, height: 300), scale: 1, appearance: Appearance(isDark: false), textRenderer: .standard,
-        engine: SessionEngine())
-    private let surface = Surface(width: 400, height: 300)
+    private let window = SimulatedWindow(size: CGSize(width: 400, height: 300))
+    private var root: RootView { window.root }
 
-    /// The time of the last event or frame; a class so that the test's nonmutating functions can advance it.
-    @MainActor private final class Clock {
-        var now = Timestamp.seconds(1)
-    }
-    private let clock = Clock()
-
-    private func drawFrames(_ count: Int = 1) {
-        for _ in 0..<count {
-            clock.now += .milliseconds(16)
-            _ = root.drawFrame(into: surface, at: clock.now)
-        }
-    }
+    private func drawFrames() { window.refresh() }
 
     private func show(_ view: View) {
         view.frame = root.bounds
         root.addSubview(view)
-        drawFrames()
+        window.drawFrame()
     }
 
-    private func drag(from start: CGPoint, to end: CGPoint) {
-        func send(_ kind: InputEvent.Kind, _ point: CGPoint) {
-            root.handle(InputEvent(kind, at: point, time: clock.now))
-            drawFrames()
-        }
-        send(.pointerDown(.primary, clickCount: 1), start)
-        for step in 1...12 { send(.pointerMoved, start + (end - start) * (CGFloat(step) / 12)) }
-        drawFrames(40)
-        send(.pointerUp(.primary), end)
-    }
+    private func drag(from start: CGPoint, to end: CGPoint) { window.drag(from: start, to: end) }
 
-    private func settle(until condition: () -> Bool = { true }) async {
-        while !condition() || !root.engine.sessions.isEmpty || root.wantsFrame {
-            if root.wantsFrame { drawFrames() } else { clock.now += .milliseconds(16) }
-            await Task.yield()
-        }
+    private func settle(until condition: () -> Bool = { true }) async throws {
+        try await window.waitUntilIdle(and: condition)
     }
 
     @Test("the board of the article FirstDrag moves a card and accepts a text")
-    func firstDrag() async {
+    func firstDrag() async throws {
         let board = CardBoard(frame: .zero)
         show(board)
         let card = Card("Drag me")
         board.addSubview(card)
         drawFrames()
         drag(from: CGPoint(x: 60, y: 40), to: CGPoint(x: 300, y: 200))
-        await settle()
+        try await settle()
         #expect(card.center == CGPoint(x: 300, y: 200))
         let source = TextSource(frame: CGRect(x: 350, y: 250, width: 40, height: 40), text: "Post")
         root.addSubview(source)
         drag(from: CGPoint(x: 370, y: 270), to: CGPoint(x: 80, y: 80))
-        await settle { board.subviews.count == 2 }
+        try await settle { board.subviews.count == 2 }
         #expect((board.subviews.last as? Card)?.text == "Post")
     }
 
     @Test("the table of the article Reordering moves its rows")
-    func rows() async {
+    func rows() async throws {
         let names = Names()
         let table = TableView()
         table.register(NameCell.self, forCellWithReuseIdentifier: "name")
@@ -71,12 +47,12 @@ import Views
         (table.dataSource, table.dragDelegate) = (names, drags)
         show(table)
         drag(from: CGPoint(x: 100, y: 30), to: CGPoint(x: 100, y: 150))
-        await settle()
+        try await settle()
         #expect(names.names == ["Ben", "Cem", "Ada", "Dua"])
     }
 
     @Test("the collection of the article Reordering moves a selection and keeps its order")
-    func selection() async {
+    func selection() async throws {
         let swatches = Swatches()
         let all = swatches.colors
         let layout = GridLayout()
@@ -88,7 +64,7 @@ import Views
         show(collection)
         collection.select([IndexPath(item: 0, section: 0), IndexPath(item: 2, section: 0)], clearing: true)
         drag(from: CGPoint(x: 60, y: 60), to: CGPoint(x: 390, y: 60))
-        await settle()
+        try await settle()
         #expect(swatches.colors == [all[1], all[3], all[0], all[2]])
     }
 
@@ -111,12 +87,12 @@ import Views
         let height = first.frame.height
         #expect(next.frame.minY == first.frame.maxY + 10)
         first.text = Array(repeating: "Call the printer", count: 20).joined(separator: ", ")
-        await settle()
+        try await settle()
         #expect(first.frame.height > height && next.frame.minY == first.frame.maxY + 10)
     }
 
     @Test("the inbox of the article Placeholders commits or deletes its placeholders", arguments: [true, false])
-    func inbox(_ succeeds: Bool) async {
+    func inbox(_ succeeds: Bool) async throws {
         let inbox = Inbox()
         let collection = CollectionView(collectionViewLayout: ZigzagLayout())
         collection.register(NameCell.self, forCellWithReuseIdentifier: "text")
@@ -128,7 +104,7 @@ import Views
         root.addSubview(source)
         drawFrames()
         drag(from: CGPoint(x: 370, y: 270), to: CGPoint(x: 80, y: 40))
-        await settle { !collection.hasUncommittedUpdates }
+        try await settle { !collection.hasUncommittedUpdates }
         #expect(inbox.texts == (succeeds ? ["Post"] : []))
         #expect(collection.numberOfItems(inSection: 0) == inbox.texts.count)
     }

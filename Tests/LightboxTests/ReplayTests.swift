@@ -3,6 +3,7 @@ import Foundation
 import PhotoLibrary
 import TestSupport
 import Testing
+import ViewTesting
 import Views
 
 @testable import Lightbox
@@ -235,14 +236,6 @@ struct StoredRecordTests {
         let command = try ReplayCommand.parse([record, "--shot", "\(time)=\(taken)"])
         #expect(try await command.execute(fixture.console()) == 0)
         let stored = Self.folder.appendingPathComponent("\(name).png")
-        if ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1" {
-            try Data(contentsOf: URL(fileURLWithPath: taken)).write(to: stored)
-            Issue.record("Recorded \(name).png: look at it, then test without RECORD_PICTURES.")
-            return
-        }
-        let comparison = ImageComparison(tolerance: 6, allowedFraction: 0.0001)
-        let (actual, expected) = (try Surface.readPNG(from: taken), try Surface.readPNG(from: stored.path))
-        let outcome = comparison.compare(actual, with: expected)
-        #expect(outcome.matches, "\(outcome.differing) pixels differ, first at \(String(describing: outcome.first))")
+        try ImageComparison.screenshot.check(try Surface.readPNG(from: taken), against: stored.path)
     }
 }

@@ -156,7 +156,7 @@ import UIKitNames
         let fixture = await Fixture(isDark: isDark)
         fixture.window.press(fixture.window.center(of: fixture.controller.codeView))
         fixture.window.wait(1.5)
-        try ScenePicture.check(fixture.window.surface, "drag-source-\(isDark ? "dark" : "light")")
+        ScenePicture.check(fixture.window.surface, "drag-source-\(isDark ? "dark" : "light")")
     }
 }
 

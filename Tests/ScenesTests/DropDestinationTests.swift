@@ -140,7 +140,7 @@ import UIKitNames
         fixture.window.wait(until: .seconds(61))
         fixture.drop([.systemPink])
         fixture.window.wait(2)
-        try ScenePicture.check(fixture.window.surface, "drop-destination-\(isDark ? "dark" : "light")")
+        ScenePicture.check(fixture.window.surface, "drop-destination-\(isDark ? "dark" : "light")")
     }
 }
 

@@ -271,7 +271,7 @@ import UIKitNames
         fixture.window.press(fixture.window.center(of: first))
         fixture.window.move(to: fixture.window.center(of: third) - CGPoint(x: 90, y: 0))
         fixture.window.wait(2)
-        try ScenePicture.check(fixture.window.surface, "image-gallery")
+        ScenePicture.check(fixture.window.surface, "image-gallery")
         fixture.window.key(.escape)
         fixture.window.release()
         await fixture.window.settle()

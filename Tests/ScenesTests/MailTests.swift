@@ -146,10 +146,10 @@ import UIKitNames
         window.wait(0.8)
         window.move(to: CGPoint(x: 640, y: 330))
         window.wait(0.8)
-        try ScenePicture.check(window.surface, "mail-thread")
+        ScenePicture.check(window.surface, "mail-thread")
         window.root.desktopAppearance = Appearance(isDark: true)
         window.frame()
-        try ScenePicture.check(window.surface, "mail-thread-dark")
+        ScenePicture.check(window.surface, "mail-thread-dark")
         window.key(.escape)
     }
 }
@@ -168,11 +168,10 @@ import UIKitNames
     func room() async throws {
         let (provider, gate) = lateImage()
         provider.preferredPresentationSize = CGSize(width: 900, height: 600)
-        let source = ForeignSource(window: window)
-        let point = CGPoint(x: 200, y: 300)
-        source.enter([provider], at: point)
+        let source = SimulatedForeignDrag(of: [provider], over: window)
+        source.move(to: CGPoint(x: 200, y: 300))
         #expect(source.operation == .copy && controller.body.attachments.isEmpty)
-        source.drop(at: point)
+        source.drop()
         window.frame()
         let view = try #require(controller.body.attachments.first)
         #expect(view.frame.size == CGSize(width: 500, height: 333) && view.alpha == 0)
@@ -204,25 +203,26 @@ import UIKitNames
 
     @Test("SCENE-6: the body takes messages as attachments, and refuses text")
     func messageAttachment() async throws {
-        let text = ForeignSource(window: window)
-        text.enter([NSItemProvider(object: "text")], at: CGPoint(x: 200, y: 300))
+        let text = SimulatedForeignDrag(of: [NSItemProvider(object: "text")], over: window)
+        text.move(to: CGPoint(x: 200, y: 300))
         #expect(text.operation == .cancel)
+        text.leave()
         let message = try #require(MailThread.samples.first?.messages.first)
-        let source = ForeignSource(window: window)
-        source.enter([message.makeItemProvider()], at: CGPoint(x: 200, y: 300))
+        let source = SimulatedForeignDrag(of: [message.makeItemProvider()], over: window)
+        source.move(to: CGPoint(x: 200, y: 300))
         #expect(source.operation == .copy)
-        source.drop(at: CGPoint(x: 200, y: 300))
+        source.drop()
         await window.settle { controller.body.attachments.first?.isFinished == true }
         window.wait(0.5)
-        if SceneFont.isInstalled { try ScenePicture.check(window.surface, "mail-compose") }
+        if SceneFont.isInstalled { ScenePicture.check(window.surface, "mail-compose") }
     }
 
     @Test("SCENE-6: a drag of many items shows all attachments at its end")
     func manyItems() async {
-        let source = ForeignSource(window: window)
         let images = (0..<6).map { _ in NSItemProvider(object: UIImage.filled(.systemIndigo)) }
-        source.enter(images, at: CGPoint(x: 200, y: 300))
-        source.drop(at: CGPoint(x: 200, y: 300))
+        let source = SimulatedForeignDrag(of: images, over: window)
+        source.move(to: CGPoint(x: 200, y: 300))
+        source.drop()
         await window.settle { controller.body.attachments.filter(\.isFinished).count == 6 }
         #expect(controller.body.attachments.allSatisfy { $0.alpha == 1 })
     }

@@ -88,11 +88,12 @@ import UIKitNames
 
     @Test("SCENE-5, DROP-9: an image from outside shrinks where it is dropped, and is pinned there")
     func externalCopy() async throws {
-        let source = ForeignSource(window: window)
+        let image = NSItemProvider(object: UIImage.filled(.systemGreen))
+        let source = SimulatedForeignDrag(of: [image], over: window)
         let point = CGPoint(x: 520, y: 150)
-        source.enter([NSItemProvider(object: UIImage.filled(.systemGreen))], at: point)
+        source.move(to: point)
         #expect(source.operation == .copy)
-        source.drop(at: point)
+        source.drop()
         window.frame()
         let start = try #require(window.previews.first)
         #expect(start.center.distance(to: point) < 40)
@@ -110,13 +111,14 @@ import UIKitNames
 
     @Test("SCENE-5: images dropped together do not hide one another; what is no image is refused")
     func otherItems() async {
-        let source = ForeignSource(window: window)
-        source.enter([NSItemProvider(object: "text")], at: CGPoint(x: 300, y: 300))
-        #expect(source.operation == .cancel)
-        let next = ForeignSource(window: window)
+        let text = SimulatedForeignDrag(of: [NSItemProvider(object: "text")], over: window)
+        text.move(to: CGPoint(x: 300, y: 300))
+        #expect(text.operation == .cancel)
+        text.leave()
         let images = [UIColor.red, .green, .blue].map { NSItemProvider(object: UIImage.filled($0)) }
-        next.enter(images, at: CGPoint(x: 300, y: 300))
-        next.drop(at: CGPoint(x: 300, y: 300))
+        let next = SimulatedForeignDrag(of: images, over: window)
+        next.move(to: CGPoint(x: 300, y: 300))
+        next.drop()
         await window.settle { controller.pins.count == 4 }
         #expect(Set(controller.pins.map(\.center.x)).count == 4)
     }
@@ -139,10 +141,10 @@ import UIKitNames
         window.wait(0.5)
         for pin in board.pins { #expect(board.view.bounds.contains(pin.frame)) }
         guard SceneFont.isInstalled else { return }
-        try ScenePicture.check(window.surface, "pinboard")
+        ScenePicture.check(window.surface, "pinboard")
         window.root.desktopAppearance = Appearance(isDark: true)
         window.frame()
-        try ScenePicture.check(window.surface, "pinboard-dark")
+        ScenePicture.check(window.surface, "pinboard-dark")
     }
 }
 

@@ -2,6 +2,7 @@ import Application
 import TestSupport
 import Testing
 import UIKitNames
+import ViewTesting
 
 @testable import Scenes
 
@@ -160,14 +161,7 @@ struct SceneRecordTests {
         }
         let surface = try await replay(scene)
         let stored = Self.resources.appendingPathComponent("scene-\(scene.rawValue).png").path
-        if ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1" {
-            try surface.writePNG(to: stored)
-            Issue.record("Recorded scene-\(scene.rawValue).png: look at it, then test without RECORD_PICTURES.")
-            return
-        }
-        let comparison = ImageComparison(tolerance: 6, allowedFraction: 0.0001)
-        let outcome = comparison.compare(surface, with: try Surface.readPNG(from: stored))
-        #expect(outcome.matches, "\(outcome.differing) pixels differ, first at \(String(describing: outcome.first))")
+        try ImageComparison.screenshot.check(surface, against: stored)
     }
 
     /// The check does not apply to QR codes: it compares the previews' pixels with another drawing of them, and those

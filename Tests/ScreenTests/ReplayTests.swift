@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Testing
+import ViewTesting
 
 extension ScreenTests {
     @Suite @MainActor struct ReplayTests {
@@ -21,9 +22,7 @@ extension ScreenTests {
             #expect(result.status == 0 && result.error.isEmpty, "\(result.error)", sourceLocation: sourceLocation)
             let exactly = ImageComparison(tolerance: 0, allowedFraction: 0)
             let outcome = exactly.compare(try Surface.readPNG(from: shot), with: try Surface.readPNG(from: live))
-            #expect(
-                outcome.matches, "\(outcome.differing) pixels differ, first at \(String(describing: outcome.first))",
-                sourceLocation: sourceLocation)
+            #expect(outcome.matches, "\(outcome)", sourceLocation: sourceLocation)
             try await fixture.expectSmoothFilm(sourceLocation: sourceLocation)
         }
 

@@ -175,6 +175,12 @@ public struct DiffableReorderingHandlers<SectionID: Hashable & Sendable, ItemID:
 open class CollectionViewDiffableDataSource<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: DiffableDataSource<SectionID, ItemID>, CollectionViewReorderingDataSource {
+    /// Returns a configured header, footer or other view beside the cells; nil shows none.
+    public typealias SupplementaryViewProvider = @MainActor (CollectionView, String, IndexPath) -> ReusableView?
+
+    /// Provides headers, footers and other views beside the cells; nil, the default, shows none (LIST-2).
+    public var supplementaryViewProvider: SupplementaryViewProvider?
+
     /// Creates a data source with a cell provider.
     public init(collectionView: CollectionView, cellProvider: @escaping CellProvider) {
         super.init(view: collectionView, cellProvider: cellProvider)
@@ -200,6 +206,11 @@ open class CollectionViewDiffableDataSource<
     open func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { move(from: sourceIndexPath, to: destinationIndexPath) }
+    /// Returns the view of the supplementary view provider.
+    @_disfavoredOverload
+    open func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> ReusableView? { supplementaryViewProvider?(collectionView, kind, indexPath) }
 }
 
 /// A diffable data source of a table. It becomes the table's data source, which does not retain it.
@@ -228,4 +239,12 @@ open class TableViewDiffableDataSource<
     open func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { move(from: sourceIndexPath, to: destinationIndexPath) }
+    /// Returns nil: no title.
+    open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
+    /// Returns nil: no title.
+    open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? { nil }
+    /// Returns a `TableTitleView`.
+    open func tableView(_ tableView: TableView, viewForTitle title: String, isFooter: Bool) -> ReusableView {
+        TableTitleView(title, isFooter: isFooter, isPlain: tableView.style == .plain)
+    }
 }

@@ -11,7 +11,7 @@
     weak var highlighted: ItemCell?
     /// The cells that give way, or spring back, under fingers.
     var pressSigns: [PressSign] = []
-    private var types: [String: ItemCell.Type] = [:]
+    private var types: [String: ItemCell.Type] = [PlaceholderCell.placeholderReuseIdentifier: PlaceholderCell.self]
 
     /// Sets the type of the cells with a reuse identifier.
     mutating func register(_ type: ItemCell.Type, for identifier: String) {

@@ -19,7 +19,7 @@
             base = current.subjectType
             mirror = current.superclassMirror
         }
-        guard base != type, !String(reflecting: base).hasPrefix("UIKitNames."),
+        guard base != type, !["UIKitNames.", "Views."].contains(where: String(reflecting: base).hasPrefix),
             known.names.insert("\(String(reflecting: type)) \(name)").inserted
         else { return }
         ProgramMessage.report(

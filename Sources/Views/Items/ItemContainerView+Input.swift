@@ -193,8 +193,11 @@ extension ItemContainerView {
 
     func drawBand(_ context: Context) {
         guard let band = pointers.band, band.rect.width > 1 || band.rect.height > 1 else { return }
-        context.fill(band.rect, palette.accent.withAlpha(0.14))
-        context.stroke(Path(rect: band.rect.insetBy(dx: 0.5, dy: 0.5)), palette.accent.withAlpha(0.7), width: 1)
+        // Whole pixels: its edges are sharp, and the same whatever part of it is drawn.
+        let scale = root?.scale ?? 1
+        let rect = band.rect.scaled(by: scale).roundedOut.scaled(by: 1 / scale)
+        context.fill(rect, palette.accent.withAlpha(0.14))
+        context.stroke(Path(rect: rect.insetBy(dx: 0.5, dy: 0.5)), palette.accent.withAlpha(0.7), width: 1)
     }
 
     // MARK: Keys

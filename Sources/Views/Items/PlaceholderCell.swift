@@ -1,11 +1,10 @@
 /// A placeholder cell that shows the progress of a transfer, with a cancel button (HOLD-4).
 ///
-/// Register it, and set the placeholder's `progress`, and `onCancel` in its `cellUpdateHandler` if canceling the
-/// progress does not end the load. Square cells show a ring,
-/// low ones a bar; indeterminate progress shows a spinner. The cell polls `progress` ten times a second while it is in
-/// view and the transfer runs.
+/// Set the placeholder's `progress`, and `onCancel` in its `cellUpdateHandler` if canceling the progress does not end
+/// the load. Square cells show a ring, low ones a bar; indeterminate progress shows a spinner. The cell polls
+/// `progress` ten times a second while it is in view and the transfer runs.
 @preconcurrency @MainActor open class PlaceholderCell: ItemCell {
-    /// The default reuse identifier to register and dequeue it with.
+    /// The reuse identifier under which tables and collections have this class, unless another one is registered.
     public static let placeholderReuseIdentifier = "placeholder"
     private static let pause = Duration.milliseconds(100)
     private static let radius: CGFloat = 6

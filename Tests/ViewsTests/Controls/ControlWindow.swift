@@ -1,22 +1,20 @@
 import Testing
+import ViewTesting
 
 @testable import Views
 
-/// A view tree without a display, its clock, a pointer and a keyboard; covered views cannot be pressed.
+/// A simulated window with a pointer and a keyboard whose events do not advance the clock.
 @MainActor final class ControlWindow {
-    let root: RootView
-    private(set) var time: Timestamp = .seconds(10)
-    private(set) var surface: Surface
-    private(set) var shape: PointerShape?
+    private let window: SimulatedWindow
 
     init(_ size: CGSize = CGSize(width: 400, height: 300), scale: CGFloat = 1, dark: Bool = false) {
-        root = RootView(
-            size: size, scale: scale, appearance: Appearance(isDark: dark), textRenderer: .standard,
-            engine: SessionEngine())
-        surface = Surface(
-            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), format: .rgb)
-        root.onPointerShape = { [weak self] in self?.shape = $0 }
+        window = SimulatedWindow(size: size, scale: scale, appearance: Appearance(isDark: dark))
     }
+
+    var root: RootView { window.root }
+    var time: Timestamp { window.now }
+    var surface: Surface { window.surface }
+    var shape: PointerShape { window.pointerShape }
 
     /// Adds a view to the window and draws a frame.
     @discardableResult func add<V: View>(_ view: V, x: CGFloat = 20, y: CGFloat = 20, _ size: CGSize) -> V {
@@ -29,7 +27,7 @@ import Testing
     // MARK: Time
 
     /// Draws a frame at the current time; returns the number of damaged pixels.
-    @discardableResult func frame() -> Int { root.drawFrame(into: surface, at: time).area }
+    @discardableResult func frame() -> Int { window.drawFrame().area }
 
     /// Advances the clock with frames while requested and wake-ups at deadlines. Returns the number of wake-ups.
     @discardableResult func advance(_ duration: Duration) -> Int {
@@ -39,7 +37,7 @@ import Testing
         while true {
             let next = root.wantsFrame ? time + tick : max(root.deadline ?? end, time)
             guard next < end || root.wantsFrame && next <= end else { break }
-            time = next
+            window.advanceClock(by: next - time)
             frame()
             wakeUps += 1
             guard wakeUps < 100_000 else {
@@ -47,7 +45,7 @@ import Testing
                 break
             }
         }
-        time = end
+        window.advanceClock(by: end - time)
         frame()
         return wakeUps
     }
@@ -56,12 +54,10 @@ import Testing
 
     /// The center of a view in the window; records an issue if a press there does not reach the view.
     func reach(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) -> CGPoint {
-        let point = view.convert(view.bounds.center, to: nil)
-        let hit = root.hitTest(point)
-        #expect(
-            hit?.isDescendant(of: view) == true, "the view is covered or outside the window",
-            sourceLocation: sourceLocation)
-        return point
+        do { return try window.reachablePoint(of: view) } catch {
+            Issue.record("\(error)", sourceLocation: sourceLocation)
+            return view.convert(view.bounds.center, to: nil)
+        }
     }
 
     func send(_ kind: InputEvent.Kind, at point: CGPoint = .zero, _ modifiers: KeyModifiers = []) {
@@ -103,22 +99,12 @@ import Testing
     // MARK: The eyes
 
     /// All views in the window that have a role, from back to front.
-    var described: [View] {
-        func collect(_ view: View) -> [View] {
-            guard !view.isHidden else { return [] }
-            return (view.accessibilityRole == nil ? [] : [view]) + view.subviews.flatMap(collect)
-        }
-        return collect(root)
-    }
+    var described: [View] { window.elements }
 
-    func find(_ role: AccessibilityRole, _ name: String) -> View? {
-        described.first { $0.accessibilityRole == role && $0.accessibilityName == name }
-    }
+    func find(_ role: AccessibilityRole, _ name: String) -> View? { window.elements(role, named: name).first }
 
     /// The color of the pixel at a point of the window, as 0xRRGGBB.
-    func color(at point: CGPoint) -> UInt32 {
-        surface.pixel(x: Int(point.x * root.scale), y: Int(point.y * root.scale)) & 0xff_ffff
-    }
+    func color(at point: CGPoint) -> UInt32 { window.color(at: point) }
 
     /// The number of pixels of a rectangle whose color satisfies a predicate.
     func count(in rect: CGRect, where matches: (UInt32) -> Bool) -> Int {

@@ -296,6 +296,32 @@ import Testing
         try drag(3, 1)
         #expect(log.count == 2, "item 3 does not move")
     }
+
+    @Test("LIST-2: diffable data sources provide headers, and subclasses the titles of sections")
+    func headers() throws {
+        final class Titles: TableViewDiffableDataSource<String, Int> {
+            override func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+                snapshot().sectionIdentifiers[section]
+            }
+        }
+        let layout = WaterfallLayout()
+        layout.headerHeight = .fixed(30)
+        let grid = CollectionView(collectionViewLayout: layout)
+        let source = CollectionViewDiffableDataSource<String, Int>(collectionView: grid) { _, _, _ in ItemCell() }
+        source.supplementaryViewProvider = { [unowned source] _, kind, path in
+            #expect(kind == WaterfallLayout.headerKind)
+            return TableTitleView(source.snapshot().sectionIdentifiers[path.section], isFooter: false, isPlain: true)
+        }
+        let table = TableView()
+        let titles = Titles(tableView: table) { _, _, _ in ItemCell() }
+        let window = WindowFixture()
+        window.add(grid, CGRect(x: 0, y: 0, width: 200, height: 400))
+        window.add(table, CGRect(x: 200, y: 0, width: 200, height: 400))
+        for source in [source, titles] { source.apply(snapshot([("a", [1]), ("b", [2])])) }
+        window.settle()
+        let shown = [grid, table].map { $0.all(TableTitleView.self).map(\.text).sorted() }
+        #expect(shown == [["a", "b"], ["a", "b"]])
+    }
 }
 
 /// A drag delegate that allows every item to be dragged.

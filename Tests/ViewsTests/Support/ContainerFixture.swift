@@ -121,7 +121,6 @@ import Testing
 
     private func prepare() {
         view.register(ValueCell.self, forCellWithReuseIdentifier: ValueCell.reuseIdentifier)
-        view.register(PlaceholderCell.self, forCellWithReuseIdentifier: PlaceholderCell.placeholderReuseIdentifier)
         view.onUpdateError = { [weak self] in self?.errors.append($0) }
         view.locateDragItem = { [weak self] item in
             guard let self, let draggedValue = item.localObject as? DraggedValue, draggedValue.container === self else {

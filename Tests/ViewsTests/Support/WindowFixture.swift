@@ -1,34 +1,39 @@
 import Foundation
 @_exported import TestSupport
 import Testing
+import ViewTesting
 
 @testable import Views
 
-/// A view tree without a display, its clock, and pointers that reach only views that are not covered.
+/// A simulated window whose failures are recorded as issues, with checks that only these tests need.
 @MainActor final class WindowFixture {
-    let root: RootView
-    private(set) var now: Timestamp = .seconds(1)
-    private(set) var surface: Surface
-    private var pointerLocations: [Int: CGPoint] = [:]
-    /// Sent with every event.
-    var modifiers: KeyModifiers = []
+    let window: SimulatedWindow
     /// The kind of pointer that sends the events.
     var kind = PointerKind.mouse
-    /// Whether frames are rendered. Tests that check only frames of cells skip the rendering.
-    var draws = true
-    /// The rectangles that the last frame rendered.
-    private(set) var drawn: [PixelRect] = []
-    /// Called after each frame.
-    var onFrame: (() -> Void)?
-
-    static let frame = Duration.nanoseconds(16_666_667)
 
     init(_ size: CGSize = CGSize(width: 600, height: 400), scale: CGFloat = 1) {
-        root = RootView(
-            size: size, scale: scale, appearance: Appearance(isDark: false), textRenderer: .standard,
-            engine: SessionEngine())
-        surface = Surface(
-            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), format: .rgb)
+        window = SimulatedWindow(size: size, scale: scale)
+    }
+
+    var root: RootView { window.root }
+    var now: Timestamp { window.now }
+    var surface: Surface { window.surface }
+    /// Sent with every event.
+    var modifiers: KeyModifiers {
+        get { window.modifiers }
+        set { window.modifiers = newValue }
+    }
+    /// Whether frames are rendered. Tests that check only frames of cells skip the rendering.
+    var draws: Bool {
+        get { window.drawsFrames }
+        set { window.drawsFrames = newValue }
+    }
+    /// The rectangles that the last frame rendered.
+    var drawn: [PixelRect] { window.damage.rects }
+    /// Called after each frame.
+    var onFrame: (() -> Void)? {
+        get { window.onFrame }
+        set { window.onFrame = newValue }
     }
 
     @discardableResult func add<V: View>(_ view: V, _ frame: CGRect) -> V {
@@ -37,77 +42,47 @@ import Testing
         return view
     }
 
-    func resize(_ size: CGSize) {
-        root.resize(to: size, scale: root.scale)
-        surface = Surface(
-            width: Int((size.width * root.scale).rounded()), height: Int((size.height * root.scale).rounded()),
-            format: .rgb)
-        root.invalidate()
-    }
+    func resize(_ size: CGSize) { window.resize(to: size) }
 
     // MARK: Time
 
     /// Draws a frame at the current time; returns the number of damaged pixels.
-    @discardableResult func frame() -> Int {
-        var area = 0
-        if draws {
-            let damage = root.drawFrame(into: surface, at: now)
-            (drawn, area) = (damage.rects, damage.area)
-        } else {
-            root.advance(to: now)
-            root.discardDamage()
-        }
-        onFrame?()
-        return area
-    }
+    @discardableResult func frame() -> Int { window.drawFrame().area }
 
-    /// Advances the clock by `seconds`, with a frame every 1/60 s.
-    func advance(by seconds: Double) {
-        let end = now + .seconds(seconds)
-        while now < end {
-            now = min(now + Self.frame, end)
-            frame()
-        }
-    }
+    func advance(by seconds: Double) { window.advance(by: .seconds(seconds)) }
 
     func hold(_ seconds: Double) { advance(by: seconds) }
 
     /// Advances the clock by `duration` in a single frame.
     func advanceInOneFrame(by duration: Duration) {
-        now += duration
+        window.advanceClock(by: duration)
         frame()
     }
 
     /// Advances the clock until no frame and no deadline is pending; returns the elapsed seconds.
     @discardableResult func settle(atMost seconds: Double = 6) -> Double {
         let start = now
-        repeat {
-            now += Self.frame
-            frame()
-        } while (root.wantsFrame || root.deadline != nil) && (now - start).seconds < seconds
+        // Tests of motion that does not end check the elapsed time.
+        _ = try? window.advanceUntilIdle(atMost: .seconds(seconds))
         return (now - start).seconds
     }
 
     // MARK: Pointers
 
-    func send(_ kind: InputEvent.Kind, at point: CGPoint, pointer: Int = 0) {
-        pointerLocations[pointer] = point
-        root.handle(
-            InputEvent(
-                kind, at: point, time: now, pointer: PointerID(pointer), pointerKind: self.kind, modifiers: modifiers))
+    private func pointer(_ number: Int) -> SimulatedPointer { SimulatedPointer(id: PointerID(number), kind: kind) }
+
+    func send(_ kind: InputEvent.Kind, at point: CGPoint, pointer number: Int = 0) {
+        window.send(kind, at: point, with: pointer(number))
     }
 
-    func location(of pointer: Int = 0) -> CGPoint { pointerLocations[pointer] ?? .zero }
+    func location(of number: Int = 0) -> CGPoint { window.location(of: pointer(number)) }
 
     /// The center of a view in the window; records an issue if the view is covered or outside the window.
     func reach(_ view: View, sourceLocation: SourceLocation = #_sourceLocation) -> CGPoint {
-        let point = view.convert(view.bounds.center, to: nil)
-        let hit = root.hitTest(point)
-        #expect(
-            root.bounds.contains(point) && hit?.isDescendant(of: view) == true,
-            "covered or outside the window: \(point)",
-            sourceLocation: sourceLocation)
-        return point
+        do { return try window.reachablePoint(of: view) } catch {
+            Issue.record("\(error)", sourceLocation: sourceLocation)
+            return view.convert(view.bounds.center, to: nil)
+        }
     }
 
     func press(
@@ -116,12 +91,12 @@ import Testing
         press(at: reach(view, sourceLocation: sourceLocation), clicks: clicks, pointer: pointer)
     }
 
-    func press(at point: CGPoint, clicks: Int = 1, button: PointerButton = .primary, pointer: Int = 0) {
-        send(.pointerDown(button, clickCount: clicks), at: point, pointer: pointer)
+    func press(at point: CGPoint, clicks: Int = 1, button: PointerButton = .primary, pointer number: Int = 0) {
+        window.press(at: point, clicks: clicks, button: button, with: pointer(number))
     }
 
-    func release(_ button: PointerButton = .primary, pointer: Int = 0) {
-        send(.pointerUp(button), at: location(of: pointer), pointer: pointer)
+    func release(_ button: PointerButton = .primary, pointer number: Int = 0) {
+        window.release(button, with: pointer(number))
     }
 
     func click(_ view: View, clicks: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -132,14 +107,8 @@ import Testing
     }
 
     /// Moves a pointer in equal steps, one frame each.
-    func drag(to point: CGPoint, steps: Int = 8, pointer: Int = 0) {
-        let start = location(of: pointer)
-        for step in 1...max(steps, 1) {
-            now += Self.frame
-            send(
-                .pointerMoved, at: start + (point - start) * (CGFloat(step) / CGFloat(max(steps, 1))), pointer: pointer)
-            frame()
-        }
+    func drag(to point: CGPoint, steps: Int = 8, pointer number: Int = 0) {
+        window.move(to: point, steps: steps, with: pointer(number))
     }
 
     /// Moves a pointer in a single event, without advancing the clock.
@@ -150,23 +119,18 @@ import Testing
         send(.keyUp(key), at: location())
     }
 
-    func modify(_ modifiers: KeyModifiers) {
-        self.modifiers = modifiers
-        send(.modifiersChanged, at: location())
-    }
+    func modify(_ modifiers: KeyModifiers) { self.modifiers = modifiers }
 
-    func wheel(_ dy: CGFloat, at point: CGPoint) { send(.scroll(dx: 0, dy: dy), at: point) }
+    func wheel(_ dy: CGFloat, at point: CGPoint) { window.scroll(dy: dy, at: point) }
 
     // MARK: Rendering
 
     var previews: [PreviewPresentation] { root.engine.presentations.flatMap(\.previews) }
 
-    var isAtRest: Bool { !root.wantsFrame && root.deadline == nil && root.engine.sessions.isEmpty }
+    var isAtRest: Bool { window.isIdle }
 
     /// The color of the pixel at a point of the window, as 0xRRGGBB.
-    func color(at point: CGPoint) -> UInt32 {
-        surface.pixel(x: Int(point.x * root.scale), y: Int(point.y * root.scale)) & 0xff_ffff
-    }
+    func color(at point: CGPoint) -> UInt32 { window.color(at: point) }
 
     /// The number of pixels that differ from a full redraw of the window; the previews of dragged items are excluded.
     func stalePixels() -> Int {

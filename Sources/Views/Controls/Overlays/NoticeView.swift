@@ -2,7 +2,7 @@
 ///
 /// Takes neither the focus nor presses outside its frame. Disappears after a time, but not while the pointer is over
 /// the notice or the focus is in it.
-@MainActor package final class NoticeView: View, WindowOverlay {
+@preconcurrency @MainActor public final class NoticeView: View, WindowOverlay {
     private static let maximumWidth: CGFloat = 560
     private static let height: CGFloat = 48
     private static let bottomMargin: CGFloat = 24
@@ -12,9 +12,9 @@
     private static let spring = Spring(response: 0.32, dampingRatio: 1)
 
     /// The reported action, in one sentence.
-    package let message: String
+    public let message: String
     /// Called when the notice has left its window for any reason.
-    package var onDismiss: (@MainActor () -> Void)?
+    @preconcurrency public var onDismiss: (@MainActor () -> Void)?
 
     private let label: Label
     private let actionButton: Button?
@@ -31,7 +31,9 @@
     }
 
     /// Creates a notice; `action` is called once if the user presses its button.
-    package init(_ message: String, actionTitle: String = "Undo", action: (@MainActor () -> Void)? = nil) {
+    @preconcurrency public init(
+        _ message: String, actionTitle: String = "Undo", action: (@MainActor () -> Void)? = nil
+    ) {
         self.message = message
         label = Label(message, lines: 4)
         actionButton = action == nil ? nil : Button(actionTitle, style: .accent)
@@ -53,7 +55,7 @@
     /// Shows the notice in a window and dismisses the notice shown before.
     ///
     /// `duration` starts again if it elapses while the pointer is over the notice or the focus is in it.
-    package func show(in root: RootView, for duration: Duration = .seconds(6)) {
+    public func show(in root: RootView, for duration: Duration = .seconds(6)) {
         for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
         self.duration = duration
         phase = .new
@@ -63,7 +65,7 @@
     }
 
     /// Starts to disappear; idempotent.
-    package func dismiss() {
+    public func dismiss() {
         guard phase != .disappearing else { return }
         phase = .disappearing
         root?.wake(at: nil, self)
@@ -71,7 +73,7 @@
     }
 
     /// Hides the action button because the action is no longer possible. The notice stays for its duration.
-    package func withdrawAction() {
+    public func withdrawAction() {
         actionButton?.isHidden = true
         setNeedsLayout()
     }
@@ -93,10 +95,10 @@
     private var isHovered = false
 
     /// Tracks the pointer, because a notice under the pointer stays.
-    package override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
+    public override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
 
     /// Runs the phases: appears, waits for its duration, disappears.
-    package override func animate(at time: Timestamp) -> Bool {
+    public override func animate(at time: Timestamp) -> Bool {
         switch phase {
         case .new:
             phase = .present(until: time + duration)
@@ -125,7 +127,7 @@
     }
 
     /// Calls `onDismiss` when the notice has left its window.
-    package override func didMoveToWindow() {
+    public override func didMoveToWindow() {
         guard root == nil else { return }
         presence.jump(to: 0)
         isHovered = false
@@ -147,7 +149,7 @@
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
-    package override func appearanceDidChange() {
+    public override func appearanceDidChange() {
         root?.setNeedsLayout()
         setNeedsLayout()
         setNeedsDisplay()
@@ -159,7 +161,7 @@
     }
 
     /// Places the message beside the buttons.
-    package override func layoutSubviews() {
+    public override func layoutSubviews() {
         let side = ControlMetrics.height
         var right = bounds.maxX - ControlMetrics.gap
         func put(_ button: Button, width: CGFloat) {
@@ -177,16 +179,16 @@
     // MARK: Input
 
     /// A disappearing notice lets presses through.
-    package override func hitTest(_ point: CGPoint) -> View? { phase == .disappearing ? nil : super.hitTest(point) }
+    public override func hitTest(_ point: CGPoint) -> View? { phase == .disappearing ? nil : super.hitTest(point) }
 
     /// Tracks presses so that no view behind receives them.
-    package override func pointerDown(_ event: InputEvent) -> Bool { true }
+    public override func pointerDown(_ event: InputEvent) -> Bool { true }
 
     /// The arrow.
-    package override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
+    public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
 
     /// Escape dismisses the notice.
-    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard key == .escape else { return false }
         dismiss()
         return true
@@ -195,16 +197,16 @@
     // MARK: Look
 
     /// `notice`.
-    package override var defaultAccessibilityRole: AccessibilityRole? { .notice }
+    public override var defaultAccessibilityRole: AccessibilityRole? { .notice }
 
     /// `message`.
-    package override var defaultAccessibilityName: String? { message }
+    public override var defaultAccessibilityName: String? { message }
 
     /// The extent of the shadow, in points.
-    package override var overflow: CGFloat { RaisedBackground.reach }
+    public override var overflow: CGFloat { RaisedBackground.reach }
 
     /// Draws the raised background.
-    package override func draw(_ context: Context) {
+    public override func draw(_ context: Context) {
         drawRaised(cornerRadius: panelRadius, in: context)
     }
 }

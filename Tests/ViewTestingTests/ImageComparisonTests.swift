@@ -1,9 +1,6 @@
-import Foundation
-import Geometry
 import TestSupport
 import Testing
-
-@testable import Canvas
+import ViewTesting
 
 @MainActor @Suite struct ImageComparisonTests {
     @Test("The comparison finds a single different pixel and its position")
@@ -32,14 +29,12 @@ import Testing
 
     @Test("A failed comparison stores the actual image and the differences, in red, beside the expected image")
     func files() throws {
-        let path = temporaryPath("expected.png")
+        let folder = try TemporaryFolder()
+        let path = folder.path("expected.png").path
         let expected = Surface.filled(6, 4, .white)
         let actual = Surface.filled(8, 4, .white)
         actual.withContext { $0.fill(CGRect(x: 1, y: 1, width: 1, height: 1), .black) }
         let written = try ImageComparison().writeDifference(actual, from: expected, besides: path)
-        defer {
-            for file in [written.new, written.diff] { try? FileManager.default.removeItem(atPath: file) }
-        }
         #expect(written.new.hasSuffix("expected.new.png") && written.diff.hasSuffix("expected.diff.png"))
         let difference = try Surface.readPNG(from: written.diff)
         #expect(difference.width == 8)
@@ -48,5 +43,13 @@ import Testing
         #expect(difference.pixel(x: 2, y: 2) == 0xffff_ffff)
         let new = try Surface.readPNG(from: written.new)
         #expect(ImageComparison(tolerance: 0).compare(new, with: actual).matches)
+    }
+}
+
+extension Surface {
+    @MainActor fileprivate static func filled(_ width: Int, _ height: Int, _ color: Color) -> Surface {
+        let surface = Surface(width: width, height: height)
+        surface.withContext { $0.fill(CGRect(x: 0, y: 0, width: width, height: height), color) }
+        return surface
     }
 }

@@ -16,7 +16,7 @@ public struct ImageComparison: Sendable {
     }
 
     /// The result of a comparison.
-    public struct Outcome: Sendable, Equatable {
+    public struct Outcome: Sendable, Equatable, CustomStringConvertible {
         /// Whether the images are equal within the allowed differences.
         public let matches: Bool
         /// The sizes in pixels.
@@ -32,6 +32,16 @@ public struct ImageComparison: Sendable {
         public static func == (a: Outcome, b: Outcome) -> Bool {
             a.matches == b.matches && a.sizes == b.sizes && a.differing == b.differing
                 && a.largestDifference == b.largestDifference && a.first?.x == b.first?.x && a.first?.y == b.first?.y
+        }
+
+        /// The figures for the message of a failed test.
+        public var description: String {
+            guard sizes.actual == sizes.expected else {
+                return "\(sizes.actual.width) × \(sizes.actual.height) pixels instead of "
+                    + "\(sizes.expected.width) × \(sizes.expected.height)"
+            }
+            guard let first else { return "no pixel differs" }
+            return "\(differing) pixels differ by up to \(largestDifference) of 255, first at (\(first.x), \(first.y))"
         }
     }
 
@@ -94,7 +104,7 @@ public struct ImageComparison: Sendable {
     public func writeDifference(
         _ actual: Surface, from expected: Surface, besides path: String
     ) throws(CanvasError) -> (new: String, diff: String) {
-        let stem = path.hasSuffix(".png") ? String(path.dropLast(4)) : path
+        let stem = Self.stem(of: path)
         let paths = (new: stem + ".new.png", diff: stem + ".diff.png")
         try actual.writePNG(to: paths.new)
         try difference(actual, from: expected).writePNG(to: paths.diff)

@@ -1,0 +1,24 @@
+/// The boards, their earlier states, and the views that show them.
+@MainActor final class Store {
+    private(set) var workspace: Workspace
+    private var earlier: [Workspace] = []
+    /// Called after each change; `message` describes it, and is nil after an undo.
+    var onChange: (_ message: String?) -> Void = { _ in }
+
+    init(_ workspace: Workspace) { self.workspace = workspace }
+
+    /// Changes the boards in one step that can be undone.
+    func change(_ message: String, _ edit: (inout Workspace) -> Void) {
+        earlier.append(workspace)
+        edit(&workspace)
+        onChange(message)
+    }
+
+    /// Restores the boards before the last change; returns false if there was none.
+    @discardableResult func undo() -> Bool {
+        guard let last = earlier.popLast() else { return false }
+        workspace = last
+        onChange(nil)
+        return true
+    }
+}
