@@ -191,7 +191,8 @@
     /// in a moment.
     private static let leastTurns = 20_000
 
-    /// Lets tasks run until no drag and no transfer is in progress, nothing moves, and a condition holds.
+    /// Lets tasks run until a condition holds, no drag and no transfer is in progress, and nothing moves. Calls
+    /// `condition` before each frame.
     ///
     /// - Parameter limit: A time of the real clock, after which the call fails; see ``wait(timeout:until:)``.
     ///
@@ -199,7 +200,7 @@
     public func waitUntilIdle(
         timeout limit: Duration = .seconds(30), and condition: () -> Bool = { true }
     ) async throws(SimulationError) {
-        try await wait(timeout: limit) { root.engine.sessions.isEmpty && !root.wantsFrame && condition() }
+        try await wait(timeout: limit) { condition() && root.engine.sessions.isEmpty && !root.wantsFrame }
     }
 
     private func timeout(_ subject: String, after limit: Duration) -> SimulationError {
