@@ -39,7 +39,7 @@ help:
 	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames."
 	@echo "make browsers Drag photos to and from Chromium and Firefox, and to LibreOffice."
 	@echo "make outside  Build packages that depend on the libraries, and check what they fetch."
-	@echo "make docs     Build the documentation of the libraries: .build/docs"
+	@echo "make docs     Build the documentation of the libraries with a front page: .build/docs/site"
 	@echo "make bench    Measure the engine and the views, and compare with the recorded figures;"
 	@echo "              'make bench-record' records them, BENCH='--filter NAME' selects some."
 	@echo "make lint     Check formatting and packaging files."

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ArticleTests {
@@ -45,6 +46,32 @@ import Testing
             "Tests/Outside/Kanban/Tests/KanbanBoardTests/Pictures/board.png",
         ].map { try Data(contentsOf: DocumentationCatalog.package.appendingPathComponent($0)) }
         #expect(pictures[0] == pictures[1])
+    }
+
+    @Test("the front page of the site links all articles and shows the pictures of all")
+    func frontPage() throws {
+        let folder = try TemporaryFolder()
+        let process = Process()
+        process.executableURL = DocumentationCatalog.package.appendingPathComponent(".ci/front-page")
+        process.arguments = [folder.url.path]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let page = try String(contentsOf: folder.path("index.html"), encoding: .utf8)
+        for article in try DocumentationCatalog.articles() {
+            let (text, file) = (try DocumentationCatalog.text(article), URL(fileURLWithPath: article))
+            let module = file.deletingLastPathComponent().deletingPathExtension().lastPathComponent
+            let name = file.deletingPathExtension().lastPathComponent
+            let address = "documentation/\(module)/" + (name == module ? "" : "\(name)/")
+            #expect(page.contains("<a href=\"\(address.lowercased())\">"), "the front page has no link to \(article)")
+            for match in text.matches(of: /\n!\[[^\n]*\]\(([a-z0-9-]+)\)/) {
+                let picture = "pictures/\(match.1).png"
+                let isDrawing = try DocumentationCatalog.paths(in: "Sources") { $0.hasSuffix("\(match.1).svg") } != []
+                #expect(
+                    isDrawing
+                        || page.contains(picture) && FileManager.default.fileExists(atPath: folder.path(picture).path))
+            }
+        }
     }
 
     @Test("linked articles exist")

@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Geometry
 import Testing
+import ViewTesting
 
 extension ScreenTests {
     /// Compares the idle window with reviewed reference images.
@@ -79,13 +80,13 @@ extension ScreenTests {
             let path = ReferenceImage.folder.appendingPathComponent("rest-light.png").path
             let expected = try Surface.readPNG(from: path)
             let changed = try Surface.readPNG(from: path)
-            #expect(ReferenceImage.comparison.compare(changed, with: expected).matches)
+            #expect(ImageComparison.screenshot.compare(changed, with: expected).matches)
             // A line of one pixel along a cell in a slightly different shade.
             changed.withContext { context in
                 context.fill(
                     CGRect(x: 280, y: 200, width: 160, height: 1), Color(red: 0, green: 0, blue: 0, alpha: 0.2))
             }
-            let outcome = ReferenceImage.comparison.compare(changed, with: expected)
+            let outcome = ImageComparison.screenshot.compare(changed, with: expected)
             #expect(!outcome.matches)
             #expect(outcome.first?.y == 200)
         }
