@@ -10,7 +10,8 @@ let package = Package(
             name: "Kanban", dependencies: ["KanbanBoard", .product(name: "Application", package: "lightbox")]),
         .testTarget(
             name: "KanbanBoardTests",
-            dependencies: ["KanbanBoard", .product(name: "ViewTesting", package: "lightbox")]),
+            dependencies: ["KanbanBoard", .product(name: "ViewTesting", package: "lightbox")],
+            exclude: ["Pictures"]),
     ],
     swiftLanguageModes: [.v6]
 )
