@@ -128,6 +128,7 @@
         } else {
             root.advanceClock(to: now)
         }
+        onAdvance?()
     }
 
     /// Advances the clock by a duration, refresh by refresh.
