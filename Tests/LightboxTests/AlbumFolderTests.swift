@@ -169,7 +169,7 @@ import Views
         let folder = try #require(folder?.folderID)
         let closed = ["All photos", "Norway/…", "Album 4", "Album 5", "Album 6", "Album 7", "Album 8"]
         program.click(try #require(program.button("Close Norway")))
-        #expect(rows == closed && program.button("Open Norway")?.tooltip == "Open Norway")
+        #expect(rows == closed && program.button("Open Norway")?.tooltipText == "Open Norway (Right)")
         program.click(try #require(program.button("Open Norway")))
         #expect(rows.count == 9)
         program.press(program.center(ofAlbum: 1))
@@ -231,6 +231,20 @@ import Views
         gallery.undo()
         await settle()
         #expect(main.grid.album == list && main.grid.photos.count == 4, "undo shows it again")
+    }
+
+    @Test("APP-5, APP-43: a drag of a folder's row takes the photos of its albums, and copies them")
+    func dragging() async throws {
+        let photos = try #require(gallery.photos(in: AlbumID(rawValue: 1)))
+        gallery.copy(Array(photos[..<3]), to: AlbumID(rawValue: 2), at: nil)
+        await makeFolder()
+        main.open(try #require(folder?.list))
+        await settle()
+        program.drag(from: center("Norway"), to: center("Album 6"))
+        #expect(program.root.engine.sessions.first?.items.count == 3)
+        program.release()
+        await settle()
+        #expect(program.notice == "Copied 3 photos to Album 6" && gallery.albums[1].photoCount == 3)
     }
 
     // MARK: Commands

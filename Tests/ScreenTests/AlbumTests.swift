@@ -1,4 +1,5 @@
 import Foundation
+import PhotoLibrary
 import Testing
 
 extension ScreenTests {
@@ -18,6 +19,30 @@ extension ScreenTests {
             try fixture.input.key("ctrl+z")
             try await fixture.expect(albums: albums)
             try await fixture.expectSmoothFilm()
+        }
+
+        @Test("APP-43: an album dropped on another one makes a folder of both, whose title is typed at once")
+        func folder() async throws {
+            let fixture = try await ScreenFixture()
+            try fixture.input.click(at: try await fixture.center("button", "Edit"))
+            _ = try await fixture.center("button", "Delete Night")
+            try await fixture.drag(from: try await fixture.row("Night"), to: try await fixture.row("Meadow"), items: 1)
+            try await fixture.waitForDropTarget("row", "Meadow")
+            try await fixture.drop()
+            try await until("the field") {
+                try await fixture.tree().view("textField", "Folder name")?.state.contains("editing") == true
+            }
+            try fixture.input.type("Trips")
+            try fixture.input.key("Return")
+            let rows = ["Trips 2", "Meadow 12", "Night 3", "Harbour 5"]
+            try await until("the title") { try await fixture.albumRows() == rows }
+            let albums = LibraryFixture.albums
+            try await fixture.expect(albums: [albums[0], albums[2], albums[1]])
+            let catalog = try Library.open(at: fixture.library, mode: .readOnly).library.catalog()
+            #expect(catalog.folders.values.map(\.title) == ["Trips"] && catalog.tree.rows.map(\.level) == [0, 1, 1, 0])
+            try await fixture.expectSmoothFilm()
+            try await fixture.start()
+            #expect(try await fixture.albumRows() == rows, "the folder is open again")
         }
 
         @Test("APP-5: F2 and a double click rename an album in place; Escape keeps the title")

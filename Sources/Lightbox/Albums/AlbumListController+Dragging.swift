@@ -36,10 +36,18 @@ extension AlbumListController: TableViewDragDelegate {
     func tableView(
         _ tableView: TableView, lazyItemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> LazyDragItems? {
-        guard let album = album(at: indexPath), !tableView.isEditing else { return nil }
-        // Drags all photos of the album (APP-5). The last item is frontmost: the first photo, like the row's cover.
-        let dragged = DraggedPhotos(all: photos(of: album), of: album.id)
-        return dragged.items(store: gallery.store, teamData: AlbumTeamData(title: album.title).encoded)
+        guard let item = item(at: indexPath), let title = gallery.catalog.title(of: item), !tableView.isEditing else {
+            return nil
+        }
+        // Drags all photos of the album or folder (APP-5). The last item is frontmost: the first photo, like the row's
+        // cover.
+        let dragged = DraggedPhotos(all: album(at: indexPath).map { photos(of: $0) } ?? photos(of: item), of: item.list)
+        return dragged.items(store: gallery.store, teamData: AlbumTeamData(title: title).encoded)
+    }
+
+    /// The photos of a folder's albums, read now if they are not shown.
+    private func photos(of folder: AlbumItem) -> [ListedPhoto] {
+        gallery.photos(in: folder.list) ?? (try? library?.list(of: folder.list)) ?? []
     }
 
     func photos(of album: Album) -> [ListedPhoto] {

@@ -36,6 +36,7 @@ import Views
         self.folder = folder
         disclosure.name = isOpen ? "Close \(folder.title)" : "Open \(folder.title)"
         disclosure.tooltip = disclosure.name
+        disclosure.shortcut = isOpen ? "Left" : "Right"
         show(Texts(title: folder.title, detail: DisplayText.albums(albums), count: albums))
     }
 

@@ -8,7 +8,8 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", _superCommandName: "lightbox", abstract: "Import photos into the library.",
         discussion: """
-            A folder becomes an album of the same name, its subfolders albums of their own. Single files are added to an \
+            A folder becomes an album of the same name; one whose subfolders have images becomes a folder of their albums. \
+            Single files are added to an \
             album named after their folder. Photos that the library contains already are not copied again. While a \
             window has the library open, the window imports the photos, and can undo that.
 

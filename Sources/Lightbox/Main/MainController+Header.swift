@@ -8,7 +8,7 @@ extension MainController {
         let widest = Button("Done", style: .accent).sizeThatFits(.zero)
         sidebar.header.addControl(newAlbumButton, size: newAlbumButton.sizeThatFits(.zero))
         sidebar.header.addControl(edit, size: CGSize(width: widest.width + 4, height: widest.height))
-        edit.tooltip = "Reorder and delete albums"
+        edit.tooltip = "Reorder albums, put them into folders, and delete them"
         edit.shortcut = ProgramCommand.editAlbums.shortcutText
         zoom.shortcuts = (ProgramCommand.zoomOut.shortcutText ?? "", ProgramCommand.zoomIn.shortcutText ?? "")
         newAlbumButton.shortcut = ProgramCommand.newAlbum.shortcutText

@@ -32,8 +32,7 @@ extension MainController {
         let canChange = !gallery.store.isReadOnly
         var items: [MenuItem] = []
         if let selected {
-            // A folder is picked up in edit mode only, as by a drag.
-            if selected.folderID == nil || list.table.isEditing { items.append(item(.pickUp, isEnabled: true)) }
+            items.append(item(.pickUp, isEnabled: true))
             items.append(
                 MenuItem(
                     "Rename", symbol: .pencil, shortcut: ProgramCommand.renameAlbum.shortcutText, isEnabled: canChange

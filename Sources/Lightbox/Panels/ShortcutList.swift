@@ -40,6 +40,7 @@ import Views
             Row(title: "Move without selecting, then select", keys: "Ctrl with these keys, Ctrl+Space"),
             Row(title: "Select nothing", keys: "Escape"),
             Row(title: "Go to the albums and the controls", keys: "Tab, Shift+Tab"),
+            Row(title: "Open or close the selected folder", keys: "Right, Left"),
         ])
 
     private static let dragging = Section(
