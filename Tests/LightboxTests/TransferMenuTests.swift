@@ -45,6 +45,20 @@ import Views
         #expect(titles().prefix(3) == ["Trip", "Album 5", ""])
     }
 
+    @Test("APP-18, APP-43: albums with equal titles are named with their folders")
+    func equalTitles() async {
+        main.list.makeFolder(of: [.album(AlbumID(rawValue: 3))], titled: "Norway")
+        main.gallery.rename(.album(AlbumID(rawValue: 3)), to: "Sea")
+        main.gallery.rename(.album(AlbumID(rawValue: 5)), to: "Sea")
+        main.grid.select(1)
+        #expect(titles().filter { $0.hasPrefix("Sea") } == ["Sea in Norway", "Sea"])
+        program.press(.character("m"), .control)
+        program.type("norw")
+        #expect(chooser?.shown.map(\.title) == ["Sea"])
+        program.press(.enter)
+        #expect(main.gallery.album(AlbumID(rawValue: 3))?.photoCount == 1)
+    }
+
     @Test("APP-18: with many albums a panel filters them by typing; keys alone move the photos")
     func filtering() throws {
         for number in 1...20 { main.gallery.createAlbum(title: "Place \(number)") }

@@ -23,7 +23,7 @@ extension MainController {
     func transferItem(copies: Bool) -> MenuItem {
         let (recent, others) = targets
         func item(_ album: Album) -> MenuItem {
-            MenuItem(album.title) { [weak self] in self?.transferSelected(to: album, copies: copies) }
+            MenuItem(menuTitle(of: album)) { [weak self] in self?.transferSelected(to: album, copies: copies) }
         }
         var items = recent.map(item)
         if recent.count + others.count <= Self.listedCount {
@@ -43,6 +43,13 @@ extension MainController {
             MenuItem("New album…", symbol: .plus) { [weak self] in self?.transferSelectedToNewAlbum(copies: copies) })
         let command = command(copies: copies)
         return MenuItem(command.title, isEnabled: isEnabled(command), submenu: Menu(items))
+    }
+
+    /// The title, with the folders that contain the album if another one has the same title.
+    private func menuTitle(of album: Album) -> String {
+        let folders = gallery.catalog.folderTitles(of: .album(album.id))
+        let isUnique = !gallery.albums.contains { $0.id != album.id && $0.title == album.title }
+        return isUnique || folders.isEmpty ? album.title : "\(album.title) in \(folders.joined(separator: " / "))"
     }
 
     private func command(copies: Bool) -> ProgramCommand { copies ? .copyTo : .moveTo }
