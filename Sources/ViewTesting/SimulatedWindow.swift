@@ -169,8 +169,8 @@
 
     /// Lets tasks run until a condition holds, and advances the clock while something moves.
     ///
-    /// - Parameter limit: A time of the real clock, after which the call fails. It fails later while other tests keep
-    ///   the main actor busy: not before many turns of this one.
+    /// The timeout is a time of the real clock. While other tests keep the main actor busy, the call fails later: not
+    /// before many turns of its own.
     ///
     /// - Throws: ``SimulationError/timeout(waitingFor:after:elements:)``.
     public func wait(
@@ -192,10 +192,11 @@
     /// in a moment.
     private static let leastTurns = 20_000
 
-    /// Lets tasks run until a condition holds, no drag and no transfer is in progress, and nothing moves. Calls
-    /// `condition` before each frame.
+    /// Lets tasks run until a condition holds, no drag that began in this window and no transfer of its items is in
+    /// progress, and nothing moves. Calls `condition` before each frame. The timeout is that of
+    /// ``wait(timeout:until:)``.
     ///
-    /// - Parameter limit: A time of the real clock, after which the call fails; see ``wait(timeout:until:)``.
+    /// After a drop of another program, name the arrival of its data as the condition.
     ///
     /// - Throws: ``SimulationError/timeout(waitingFor:after:elements:)``.
     public func waitUntilIdle(

@@ -174,7 +174,7 @@
         background.update()
     }
 
-    /// Called when the table view enters or leaves editing mode, which ``isEditing`` already tells. Override it to
+    /// Called when the table view enters or leaves editing mode, which `isEditing` already tells. Override it to
     /// change the appearance, and call super.
     open func setEditing(_ editing: Bool, animated: Bool) {}
 

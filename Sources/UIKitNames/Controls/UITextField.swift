@@ -1,8 +1,8 @@
 /// An editable line of text.
 ///
-/// Editing begins with a press, Tab, or ``UIView/becomeFirstResponder()``, and ends when another view takes the focus
-/// or by ``UIView/resignFirstResponder()``; Escape restores the former text. The inner line editor has the focus, so
-/// that ``isFirstResponder`` and ``isEditing`` are the same.
+/// Editing begins with a press, Tab, or `becomeFirstResponder()`, and ends when another view takes the focus
+/// or by `resignFirstResponder()`; Escape restores the former text. The inner line editor has the focus, so
+/// that `isFirstResponder` and `isEditing` are the same.
 @preconcurrency @MainActor open class UITextField: UIControl {
     /// The border.
     public enum BorderStyle: Sendable, Hashable {

@@ -93,13 +93,10 @@ public struct ImageComparison: Sendable {
         return result
     }
 
-    /// Writes the rendered image and the difference beside the reference image, as `NAME.new.png` and `NAME.diff.png`.
+    /// Writes the rendered image and the difference beside the reference image, as `NAME.new.png` and `NAME.diff.png`,
+    /// and returns the two paths. `path` is that of the reference image, with or without `.png`.
     ///
-    /// - Parameter path: The reference image's path, with or without `.png`.
-    ///
-    /// - Returns: The two paths.
-    ///
-    /// - Throws: ``CanvasError/unwritable(path:reason:)``.
+    /// - Throws: `CanvasError.unwritable`.
     @MainActor @discardableResult
     public func writeDifference(
         _ actual: Surface, from expected: Surface, besides path: String

@@ -33,7 +33,7 @@ public struct Theme: Sendable, Hashable {
     /// The colors of the dark appearance with high contrast.
     public var highContrastDark = Palette.highContrastDark
     /// The color of selection, focus and default buttons in place of that of the palettes without high contrast; it may
-    /// be dynamic (``Color/init(light:dark:)``). Nil, the default, uses the palettes'.
+    /// be dynamic (`Color(light:dark:)`). Nil, the default, uses the palettes'.
     public var accent: Color?
 
     /// The corner radius of buttons, fields and highlighted items, in points, from 0 to 100.
@@ -44,7 +44,7 @@ public struct Theme: Sendable, Hashable {
     public var panelRadius = ControlMetrics.panelRadius {
         didSet { panelRadius = Self.legal(panelRadius, else: oldValue) }
     }
-    /// The family that ``Font/system(size:weight:)`` refers to, or several separated by commas; nil, the default, is
+    /// The family that `Font.system(size:weight:)` refers to, or several separated by commas; nil, the default, is
     /// that of the desktop.
     public var fontFamily: String?
 
