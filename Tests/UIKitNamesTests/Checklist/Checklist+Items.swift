@@ -163,6 +163,7 @@ extension Checklist {
 
     static let diffable: Members = [
         "apply(_:animatingDifferences:completion:)": Source.apply(_:animatingDifferences:completion:),
+        "supplementaryViewProvider": { @MainActor (source: Source) in source.supplementaryViewProvider },
         "reorderingHandlers": { @MainActor (source: Source) in source.reorderingHandlers },
         "canReorderItem": \Handlers.canReorderItem,
         "willReorder": \Handlers.willReorder,
