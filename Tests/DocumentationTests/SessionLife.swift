@@ -1,4 +1,5 @@
 import TestSupport
+import ViewTesting
 import Views
 
 /// The callbacks of both sides of one drag, from the press to the last byte.
@@ -17,16 +18,13 @@ import Views
     }
 
     private(set) var lines: [Line] = []
-    private let root: RootView
-    private let surface = Surface(width: 400, height: 200)
-    private var now = Timestamp.zero
+    private let window = SimulatedWindow(size: CGSize(width: 400, height: 200))
+    private let start: Timestamp
 
     init() {
-        root = RootView(
-            size: CGSize(width: 400, height: 200), scale: 1, appearance: Appearance(isDark: false),
-            textRenderer: .standard, engine: SessionEngine())
-        root.addSubview(LifeSource(frame: CGRect(x: 20, y: 40, width: 80, height: 80), life: self))
-        root.addSubview(LifeTarget(frame: CGRect(x: 200, y: 0, width: 200, height: 200), life: self))
+        start = window.now
+        window.root.addSubview(LifeSource(frame: CGRect(x: 20, y: 40, width: 80, height: 80), life: self))
+        window.root.addSubview(LifeTarget(frame: CGRect(x: 200, y: 0, width: 200, height: 200), life: self))
     }
 
     /// Appends a line, or counts one more repetition of the previous line if it has the same text.
@@ -34,37 +32,23 @@ import Views
         if let last = lines.last, last.side == side, last.text == text {
             lines[lines.count - 1].count += 1
         } else {
-            lines.append(Line(time: now, side: side, text: text))
+            lines.append(Line(time: window.now - start, side: side, text: text))
         }
     }
 
     /// Presses, waits for the lift, drags the item to the target and releases it.
-    func run() async {
+    func run() async throws {
         record(.pointer, "press")
-        send(.pointerDown(.primary, clickCount: 1), at: CGPoint(x: 60, y: 80))
-        drawFrames(48)
+        window.press(at: CGPoint(x: 60, y: 80))
+        window.advance(by: .milliseconds(800))
         record(.pointer, "move")
         for x in stride(from: 60.0, through: 300, by: 60) {
-            send(.pointerMoved, at: CGPoint(x: x, y: 80))
-            drawFrames(1)
+            window.send(.pointerMoved, at: CGPoint(x: x, y: 80))
+            window.refresh()
         }
         record(.pointer, "release")
-        send(.pointerUp(.primary), at: CGPoint(x: 300, y: 80))
-        while !root.engine.sessions.isEmpty {
-            if root.wantsFrame { drawFrames(1) }
-            await Task.yield()
-        }
-    }
-
-    private func send(_ kind: InputEvent.Kind, at point: CGPoint) {
-        root.handle(InputEvent(kind, at: point, time: now))
-    }
-
-    private func drawFrames(_ count: Int) {
-        for _ in 0..<count {
-            now += .nanoseconds(16_666_667)
-            _ = root.drawFrame(into: surface, at: now)
-        }
+        window.release()
+        try await window.wait { window.root.engine.sessions.isEmpty }
     }
 }
 

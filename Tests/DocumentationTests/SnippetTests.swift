@@ -144,7 +144,7 @@ import Views
     @Test("the drawing of a session's life equals the recorded callbacks; DRAWINGS=new writes it again")
     func sessionLife() async throws {
         let life = SessionLife()
-        await life.run()
+        try await life.run()
         let path = "Sources/DragAndDrop/DragAndDrop.docc/Resources/session-life.svg"
         if ProcessInfo.processInfo.environment["DRAWINGS"] == "new" {
             let file = DocumentationCatalog.package.appendingPathComponent(path)
