@@ -38,7 +38,7 @@ help:
 	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
 	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames."
 	@echo "make browsers Drag photos to and from Chromium and Firefox, and to LibreOffice."
-	@echo "make outside  Build packages that depend on the libraries, and check what they fetch."
+	@echo "make outside  Build and test packages that depend on the libraries, and check what they fetch."
 	@echo "make docs     Build the documentation of the libraries with a front page: .build/docs/site"
 	@echo "make bench    Measure the engine and the views, and compare with the recorded figures;"
 	@echo "              'make bench-record' records them, BENCH='--filter NAME' selects some."
@@ -111,7 +111,7 @@ browsers: build-packages
 	$(SERVER_TESTS)
 	LIGHTBOX_BROWSERS=1 .ci/run-bundle browsers $(SERVER_BUNDLE) --filter '^ScreenTests\..*(Browser|Office)Tests'
 
-# Packages that know the libraries by their products alone.
+# Packages that know the libraries by their products alone, and their tests.
 outside: build-packages
 	@.ci/outside
 
