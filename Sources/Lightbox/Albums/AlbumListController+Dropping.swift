@@ -20,10 +20,17 @@ extension AlbumListController: TableViewDropDelegate {
         }
         let isForeign = session.localDragSession == nil
         let operation: DropOperation = session.movesPhotos ? .move : .copy
-        let row = tableView.indexPathForRow(at: session.location(in: tableView)).flatMap { item(at: $0) }
+        let path = tableView.indexPathForRow(at: session.location(in: tableView))
+        let row = path.flatMap { item(at: $0) }
         newAlbumRow.isTarget = row == nil
-        // A folder has no photos of its own; it opens.
-        if row?.folderID != nil { return TableViewDropProposal(operation: .forbidden) }
+        if row?.folderID != nil {
+            // A folder has no photos of its own; it opens. The preview leaves its row, and those in it, visible.
+            let proposal = TableViewDropProposal(operation: .forbidden)
+            let cell = path.flatMap { tableView.cellForRow(at: $0) }
+            proposal.unobscuredRects =
+                cell.map { cell in cell.unobscuredRects.map { cell.convert($0, to: tableView) } } ?? []
+            return proposal
+        }
         guard let album = row?.albumID.flatMap({ gallery.album($0) }) else {
             // A drop on the background below the rows creates an album (APP-15).
             let proposal = TableViewDropProposal(operation: operation)
