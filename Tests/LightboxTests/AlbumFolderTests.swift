@@ -39,10 +39,12 @@ import Views
         return index.map { program.center(ofAlbum: $0) } ?? .zero
     }
 
-    private func cell(_ title: String) -> FolderCell? {
+    private func rowCell(_ title: String) -> LibraryRowCell? {
         let row = main.list.outline.rows.first { gallery.catalog.title(of: $0.id) == title }
-        return row.flatMap { main.list.path(of: $0.id) }.flatMap { table.cellForRow(at: $0) } as? FolderCell
+        return row.flatMap { main.list.path(of: $0.id) }.flatMap { table.cellForRow(at: $0) } as? LibraryRowCell
     }
+
+    private func cell(_ title: String) -> FolderCell? { rowCell(title) as? FolderCell }
 
     private func settle() async {
         await gallery.finishWriting()
@@ -110,6 +112,7 @@ import Views
         program.release()
         await settle()
         #expect(tree == "All photos Norway(2 6 3) 4 5 7 8" && cell("Norway")?.isInsertionTarget == false)
+        #expect(cell("Norway")?.texts?.detail == "3 albums" && rowCell("Album 6")?.indentationLevel == 1)
         // Below the last album of the folder, straight down from the top level: behind the folder.
         await drop("Album 7", at: center("Album 4") + CGPoint(x: 0, y: -28))
         #expect(tree == "All photos Norway(2 6 3) 7 4 5 8")
@@ -117,6 +120,7 @@ import Views
         #expect(tree == "All photos Norway(2 6 3 8) 7 4 5")
         await drop("Album 3", at: center("All photos") + CGPoint(x: 0, y: 28))
         #expect(tree == "All photos 3 Norway(2 6 8) 7 4 5")
+        #expect(cell("Norway")?.texts?.detail == "3 albums" && rowCell("Album 3")?.indentationLevel == 0)
         #expect(try await gallery.store.catalog() == gallery.catalog)
     }
 
@@ -163,7 +167,7 @@ import Views
 
     // MARK: Opening
 
-    @Test("APP-43: the triangle, the arrow keys and a selection open and close a folder; that is stored")
+    @Test("APP-43: the triangle, the arrow keys and a selection open and close a folder")
     func opening() async throws {
         await makeFolder()
         let folder = try #require(folder?.folderID)
@@ -184,7 +188,11 @@ import Views
         #expect(main.list.selectedItem == album(2) && main.grid.album == AlbumID(rawValue: 2))
         program.press(.left)
         #expect(main.list.selectedItem == .folder(folder))
-        #expect(MainController.openFolders(in: "3 x 7") == [FolderID(rawValue: 3), FolderID(rawValue: 7)])
+        program.press(.right)
+        program.click(try #require(program.button("Close Norway")))
+        #expect(rows == closed && main.list.selectedItem == .folder(folder), "the selected row stays visible")
+        #expect(main.grid.album == AlbumID(.folder(folder)))
+        #expect(FolderID.list(in: "3 x 7") == [FolderID(rawValue: 3), FolderID(rawValue: 7)])
     }
 
     @Test("APP-43, SPRING-3: photos over a closed folder open it and go on to an album; the folder refuses them")

@@ -99,6 +99,7 @@ struct ChangeModel: Equatable {
             folders[folder] = nil
         case .renameFolder(let folder, let title): folders[folder] = title
         case .move(let item, let place): tree.move(item, to: place)
+        case .ifExists(let item, let change): if tree.contains(item) { apply(change) }
         case .group(let changes): changes.forEach { apply($0) }
         case .restorePhotos, .restoreAlbum, .sortPhotos: break
         }

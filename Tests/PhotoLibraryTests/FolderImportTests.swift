@@ -47,4 +47,20 @@ struct FolderImportTests {
         try await library.apply(redo)
         #expect(try await shape() == expected)
     }
+
+    @Test("APP-25, APP-43: an import can be undone and discarded after one of its folders or albums was deleted")
+    func deletedMeanwhile() async throws {
+        for (index, name) in ["2021/Norway/a.jpg", "2021/Sweden/b.jpg"].enumerated() {
+            try folder.write(try TestImage.jpeg(index), "in/\(name)")
+        }
+        let report = await run(["in/2021"])
+        try await library.apply(.deleteFolder(try #require(report.createdFolders.first)))
+        try await library.apply(.deleteAlbum(try #require(report.createdAlbums.first)))
+        let redo = try await library.apply(try #require(report.undo))
+        #expect(try await library.catalog().tree.rows.isEmpty)
+        try await library.apply(redo)
+        #expect(try await library.albums().map(\.title) == ["Sweden"])
+        try await Importer().discard(report, from: library)
+        #expect(try await library.catalog().tree.rows.isEmpty)
+    }
 }

@@ -15,8 +15,9 @@ struct FolderRecoveryTests {
     private func open() throws -> OpenedLibrary { try Library.open(at: folder.path("library"), now: { noon }) }
 
     @Test(
-        "APP-43: an older library keeps its albums and can have folders; so can a killed migration's", arguments: 2...4)
-    func migration(version: Int) throws {
+        "APP-43: an older library keeps its albums and can have folders; so can a killed migration's",
+        arguments: 2...4, [false, true])
+    func migration(version: Int, isKilled: Bool) throws {
         try FileManager.default.createDirectory(at: folder.path("library"), withIntermediateDirectories: true)
         let database = try DatabaseQueue(path: file.path)
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
@@ -31,9 +32,11 @@ struct FolderRecoveryTests {
             try db.insertAlbumWithoutFolder(1, title: "Hills", photos: [])
             try db.execute(sql: "UPDATE album SET sourcePath = '/sea', coverID = 1 WHERE id = 2")
         }
-        // The state between the migration's transaction and that of its version.
-        try LibrarySchema.migrate(database)
-        try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = \(version)") }
+        if isKilled {
+            // The state between the migration's transaction and that of its version.
+            try LibrarySchema.migrate(database)
+            try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = \(version)") }
+        }
         try database.close()
         for title in ["Norway", "Iceland"] {
             let opened = try open()
@@ -125,7 +128,29 @@ struct FolderRecoveryTests {
         try damage("UPDATE album SET folderID = 99 WHERE id = 40")
         let lost = try open().library
         #expect(try lost.findDamage() == ["the folder of album 40 is missing"])
-        #expect(try lost.catalog().tree.rows.last?.item == .album(40) || lost.albums().contains { $0.id == 40 })
+        let last = AlbumTree.Row(item: .album(40), folder: nil, level: 0)
+        #expect(try lost.catalog().tree.rows.last == last, "in the order of its position, at the top level")
+    }
+
+    @Test("APP-11, APP-43: folders with ids that no list can have are recovered without them")
+    func farIDs() throws {
+        try make()
+        try damage(
+            """
+            UPDATE folder SET id = 9223372036854775000 WHERE id = 2;
+            UPDATE album SET folderID = 9223372036854775807 WHERE id = 38;
+            """)
+        let opened = try open()
+        guard case .recovered(_?, let report?) = try #require(opened.notices.first) else {
+            Issue.record("\(opened.notices)")
+            return
+        }
+        #expect(report.folders == 2 && report.albums == 40)
+        let catalog = try opened.library.catalog()
+        #expect(catalog.folder(1)?.title == "Folder 1" && catalog.folder(2)?.title == "Recovered Folder")
+        #expect(catalog.tree.folders(containing: .album(40)) == [2])
+        #expect(catalog.tree.folders(containing: .album(38)).isEmpty)
+        #expect(try opened.library.findDamage() == [])
     }
 
     @Test("APP-11, APP-43: an unreadable page of the folders leaves the albums")

@@ -103,7 +103,10 @@ struct FolderTests {
         for place in [AlbumPlace(in: 2), AlbumPlace(in: 1), AlbumPlace(in: 1, before: .album(2))] {
             #expect(throws: LibraryError.folderWithinItself(2)) { try library.apply(.move(.folder(2), to: place)) }
         }
-        #expect(try library.apply(.move(.album(2), to: AlbumPlace(in: 1, before: .album(2)))) != .group([]))
+        let rows = try library.rowsWritten {
+            _ = try library.apply(.move(.album(2), to: AlbumPlace(in: 1, before: .album(2))))
+        }
+        #expect(rows == 0)
         #expect(try shape() == "A, Travels(Norway(B, D), C)", "an item before itself stays")
         try library.apply(.move(.album(1), to: AlbumPlace(in: 1, before: .album(3))))
         #expect(try shape() == "Travels(Norway(B, D, A), C)", "the neighbor is not in the folder")
@@ -123,6 +126,31 @@ struct FolderTests {
             try Int64.fetchAll(db, sql: "SELECT position FROM album UNION ALL SELECT position FROM folder")
         }
         #expect(Set(keys).count == 6, "\(keys)")
+    }
+
+    @Test("APP-43: moves to the end of a folder, new albums and a deleted folder write the changed rows alone")
+    func rowsWritten() throws {
+        _ = try makeFolders()
+        for round in 0..<100 {
+            let item: AlbumItem = round % 2 == 0 ? .album(2) : .album(4)
+            let rows = try library.rowsWritten { _ = try library.apply(.move(item, to: AlbumPlace(in: 1))) }
+            try #require(rows == 1, "round \(round)")
+        }
+        try library.apply(.move(.album(1), to: .end))
+        let counts = try (0..<100).map { _ in
+            let change = Change.createAlbum(library.newAlbumID(), title: "New", before: nil, photos: [])
+            return try library.rowsWritten { _ = try library.apply(change) }
+        }
+        #expect(Set(counts).count == 1, "\(counts)")
+        for album in try library.albums() where album.title == "New" {
+            try library.apply(.move(.album(album.id), to: AlbumPlace(in: 1)))
+        }
+        let before = try shape()
+        var undo = Change.group([])
+        #expect(try library.rowsWritten { undo = try library.apply(.deleteFolder(1)) } == 103)
+        #expect(try shape() == before.replacing("Norway(", with: "").replacing("), C)", with: ", C)"))
+        #expect(try library.rowsWritten { _ = try library.apply(undo) } == 103)
+        #expect(try shape() == before)
     }
 
     @Test(
@@ -156,10 +184,17 @@ struct FolderTests {
         #expect(try library.order(AlbumID(.folder(1))) == [3, 4, 5, 6, 1, 2])
         #expect(try library.order(AlbumID(.folder(2))) == [3, 4, 5, 6, 1, 2, 7])
         #expect(try library.order(AlbumID(.folder(3))) == [])
-        for id in [1, 77, Int64.max - 2000] {
+        for id in [1, 77, FolderID.ids.upperBound] {
             let list = BuiltInList.folder(FolderID(rawValue: id))
             #expect(
                 AlbumID(list).builtInList == list && AlbumItem(list: AlbumID(list)) == .folder(FolderID(rawValue: id)))
+        }
+        for id in [Int64.min, -1001, -4, 0, FolderID.ids.upperBound + 1, .max - 1000, .max] {
+            #expect(AlbumID(.folder(FolderID(rawValue: id))).builtInList?.folderID == nil, "\(id)")
+            #expect(throws: LibraryError.noSuchFolder(FolderID(rawValue: id))) {
+                try library.apply(
+                    .createFolder(FolderRecord(id: FolderID(rawValue: id), title: "Far", place: .end)))
+            }
         }
         #expect(AlbumItem(list: 4) == .album(4) && AlbumItem(list: AlbumID(.favorites)) == nil)
     }
@@ -183,6 +218,25 @@ struct FolderTests {
         let opened = try Library.open(at: folder.path("library"), now: { noon })
         #expect(try shape(opened.library) == before && opened.snapshot.catalog == opened.library.catalog())
         #expect(opened.library.newFolderID() == 3)
+    }
+
+    @Test("APP-43: the covers read for the first frame are those of albums outside closed folders")
+    func covers() throws {
+        try library.apply(createFolder("Many", at: AlbumPlace(before: .album(1))))
+        for number in 0...LibrarySnapshot.coverLimit {
+            try library.apply(
+                .createAlbum(library.newAlbumID(), title: "\(number)", at: AlbumPlace(in: 1), photos: [5]))
+        }
+        func covers() throws -> [PhotoID] {
+            try library.read { try LibraryQuery.snapshot($0) }.covers.keys.sorted()
+        }
+        try library.setSetting(LibrarySettingKey.selectedAlbum, to: "1")
+        #expect(try covers() == [1, 3, 7])
+        try library.setSetting(LibrarySettingKey.openFolders, to: "1 x 9")
+        #expect(try covers() == [5])
+        try library.setSetting(LibrarySettingKey.openFolders, to: nil)
+        try library.setSetting(LibrarySettingKey.selectedAlbum, to: "5")
+        #expect(try covers() == [5], "the folder of the selected album opens")
     }
 
     @Test("BUILD-2, APP-43: a library created from a state has the same folders")
@@ -235,6 +289,8 @@ struct FolderTests {
         #expect(tree.rows.map(\.level) == [0, 0, 1, 1, 2, 0])
         #expect(tree.range(of: .folder(1)) == 1..<5 && tree.range(of: .folder(9)) == nil)
         #expect(tree.items(in: 1) == [.album(2), .folder(2)] && tree.albums(in: 1) == [2, 3])
+        #expect(tree.albums(open: []) == [1, 4] && tree.albums(open: [2]) == [1, 4])
+        #expect(tree.albums(open: [1]) == [1, 2, 4] && tree.albums(open: [1, 2]) == [1, 2, 3, 4])
         #expect(tree.folders(containing: .album(3)) == [1, 2] && tree.folders(containing: .album(1)).isEmpty)
         #expect(tree.place(of: .album(2)) == AlbumPlace(in: 1, before: .folder(2)))
         #expect(tree.place(of: .folder(2)) == AlbumPlace(in: 1))

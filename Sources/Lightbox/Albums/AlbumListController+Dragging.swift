@@ -16,19 +16,15 @@ extension AlbumListController: TableViewDragDelegate {
     /// Hides the content of a dragged folder, so that a single row moves, and not into itself.
     func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) {
         guard let row = (session.itemList.first?.localObject as? AlbumDrag)?.item else { return }
-        liftX = session.location(in: tableView).x
-        guard let folder = row.folderID, openFolders.contains(folder) else { return }
-        foldedFolder = folder
+        rowDrags[row] = RowDrag(liftX: session.location(in: tableView).x)
         updateRows()
         updateVisibleRows()
     }
 
     func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) {
-        guard session.itemList.first?.localObject is AlbumDrag else { return }
-        dropLevel = nil
+        guard let row = (session.itemList.first?.localObject as? AlbumDrag)?.item else { return }
+        rowDrags[row] = nil
         showInsertionTarget(nil)
-        guard foldedFolder != nil else { return }
-        foldedFolder = nil
         updateRows()
         updateVisibleRows()
     }

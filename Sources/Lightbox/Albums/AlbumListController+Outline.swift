@@ -7,15 +7,15 @@ extension AlbumListController {
     // MARK: Opening
 
     func makeOutline() -> Outline<AlbumItem> {
-        var open = openFolders
-        if let foldedFolder { open.remove(foldedFolder) }
+        let open = openFolders.subtracting(rowDrags.keys.compactMap(\.folderID))
         let items = gallery.catalog.tree.rows.lazy.map { row in
             Outline.Item(id: row.item, level: row.level, isContainer: row.item.folderID != nil)
         }
         return Outline(items, open: Set(open.map(AlbumItem.folder)))
     }
 
-    /// Opens or closes folders, with animation.
+    /// Opens or closes folders, with animation. If the selected row is in one that closes, its folder is selected
+    /// instead, so that the keys have a visible row.
     func setOpen(_ folders: [FolderID], _ isOpen: Bool) {
         let new = isOpen ? openFolders.union(folders) : openFolders.subtracting(folders)
         guard new != openFolders else { return }
@@ -23,6 +23,11 @@ extension AlbumListController {
         updateRows()
         updateVisibleRows()
         onOpenFoldersChange?(new)
+        guard !isOpen, let selectedItem else { return }
+        let closed = gallery.catalog.tree.folders(containing: selectedItem).first { folders.contains($0) }
+        guard let list = closed.map({ AlbumItem.folder($0).list }) else { return }
+        select(list)
+        onSelect?(list)
     }
 
     /// Shows the rows of the albums and folders as they are now.
@@ -53,6 +58,14 @@ extension AlbumListController {
 
     // MARK: Moving rows
 
+    /// A drag of a row in edit mode.
+    struct RowDrag {
+        /// The horizontal position at the lift, from which the level of a drop follows.
+        let liftX: CGFloat
+        /// The level of a drop between other rows, as far as these permit it; nil before the drag has moved.
+        var level: Int?
+    }
+
     /// The distance that a dragged row is moved to the right for each level.
     private static let levelDistance: CGFloat = 16
 
@@ -78,9 +91,10 @@ extension AlbumListController {
         // A finger would hide the gap between two rows (DROP-8).
         proposal.isPrecise = true
         let level = outline.index(of: item).flatMap { outline[$0]?.level } ?? 0
-        let distance = session.localDragSession?.isHeldByKeyboard == true ? 0 : point.x - liftX
+        let distance =
+            session.localDragSession?.isHeldByKeyboard == true ? 0 : point.x - (rowDrags[item]?.liftX ?? point.x)
         let wanted = level + Int((distance / Self.levelDistance).rounded())
-        dropLevel = wanted
+        rowDrags[item]?.level = wanted
         let frame = takes ? path.flatMap { table.frameForItem(at: $0) } : nil
         let isInMiddle = frame.map { $0.insetBy(dx: 0, dy: $0.height / 4).contains(point) } ?? false
         let place = place(ofInsertionAt: destination?.row ?? outline.rows.count, moving: item, level: wanted)

@@ -32,12 +32,8 @@ import Views
     var outline = Outline<AlbumItem>([], open: [])
     /// The open folders, also those in closed ones.
     var openFolders: Set<FolderID> = []
-    /// The open folder whose row is being dragged: its content is hidden meanwhile.
-    var foldedFolder: FolderID?
-    /// The horizontal position of the drag of a row at its lift, from which the level of a drop follows.
-    var liftX: CGFloat = 0
-    /// The level of a drop of the dragged row between others, as far as the rows there permit it.
-    var dropLevel: Int?
+    /// The drags of rows, of which there may be several at once. The content of a dragged folder is hidden meanwhile.
+    var rowDrags: [AlbumItem: RowDrag] = [:]
     let newAlbumRow = NewAlbumRow()
     var newAlbumOffer = NewAlbumOffer() {
         didSet { if newAlbumOffer.isShown != oldValue.isShown { updateNewAlbumRow() } }
@@ -149,7 +145,11 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
     }
 
     func configure(_ cell: TableViewCell, at path: IndexPath) {
-        guard let row = outline[path.row], let cell = cell as? LibraryRowCell else { return }
+        if let row = outline[path.row] { configure(cell, row) }
+    }
+
+    private func configure(_ cell: TableViewCell, _ row: Outline<AlbumItem>.Row) {
+        guard let cell = cell as? LibraryRowCell else { return }
         cell.indentationLevel = row.level
         cell.onRename = { [weak self] in self?.gallery.rename(row.id, to: $0) }
         cell.onDelete = { [weak self] in self?.delete(row.id) }
@@ -195,18 +195,28 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool { tableView.isEditing }
 
     func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to destination: IndexPath) {
-        guard let item = item(at: source) else { return }
-        let level = dropLevel ?? outline[source.row]?.level
+        guard let item = item(at: source) else { return decline() }
+        let level = rowDrags[item]?.level ?? outline[source.row]?.level
         let place = place(ofInsertionAt: destination.row, moving: item, level: level)
         isMoving = true
-        gallery.move(item, to: place)
-        outline = makeOutline()
+        let isMoved = gallery.move(item, to: place)
         isMoving = false
+        // For example, another program has moved the target into the dragged folder.
+        guard isMoved else { return decline() }
+        let shown = outline
+        outline = makeOutline()
+        // The table still has the rows' old paths.
+        updateVisibleRows(of: shown)
     }
+
+    /// Declines the move that the table asks for, so that the row returns to its place.
+    private func decline() { ItemMove.current?.isDeclined = true }
 
     /// A folder opens below a drag without being selected, so that the drag goes on to its albums.
     func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
-        guard tableView.hasActiveDrop, let folder = item(at: indexPath)?.folderID else { return indexPath }
+        // A table that refuses the drag has no active drop.
+        let hasDrag = tableView.hasActiveDrop || tableView.root?.engine.sessions.isEmpty == false
+        guard hasDrag, let folder = item(at: indexPath)?.folderID else { return indexPath }
         setOpen([folder], true)
         return nil
     }
@@ -229,7 +239,9 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
     func tableView(
         _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath, with context: SpringLoadedInteractionContext
     ) -> Bool {
-        guard let session = context.session, let row = outline[indexPath.row], canHandle(session) else { return false }
+        guard let session = context.session, let row = outline[indexPath.row], canOpen(for: session) else {
+            return false
+        }
         if row.id.folderID != nil { return !row.isOpen && row.id != session.draggedRow }
         guard row.id.list != selected, session.draggedRow == nil, !ItemImporter.containsOnlyFolders(session) else {
             return false
@@ -238,9 +250,11 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
     }
 
     /// Whether the table can take what is dragged.
-    func canHandle(_ session: DropSession) -> Bool {
-        guard !gallery.store.isReadOnly else { return false }
-        return session.containsOnlyPhotos || session.draggedRow != nil
+    func canHandle(_ session: DropSession) -> Bool { !gallery.store.isReadOnly && canOpen(for: session) }
+
+    /// Whether rows open below what is dragged, also in a library that can only be read.
+    private func canOpen(for session: DropSession) -> Bool {
+        session.containsOnlyPhotos || session.draggedRow != nil
             || (itemImporter != nil && ItemImporter.canImport(session))
     }
 }
@@ -254,9 +268,15 @@ extension AlbumListController: Gallery.Observer {
         updateVisibleRows()
     }
 
-    func updateVisibleRows() {
+    func updateVisibleRows() { updateVisibleRows(of: outline) }
+
+    /// Updates the visible cells of a table that shows the rows of an outline, perhaps not the present one.
+    private func updateVisibleRows(of shown: Outline<AlbumItem>) {
         for path in table.indexPathsForVisibleItems {
-            if let cell = table.cellForRow(at: path) { configure(cell, at: path) }
+            guard let cell = table.cellForRow(at: path), let item = shown[path.row]?.id,
+                let row = outline.index(of: item).flatMap({ outline[$0] })
+            else { continue }
+            configure(cell, row)
         }
     }
 }

@@ -22,17 +22,10 @@ extension MainController {
         storeSetting("keepsShapes", "\(keeps)")
     }
 
-    static var openFoldersKey: String { "openFolders" }
-
-    /// The open folders of a stored setting.
-    static func openFolders(in setting: String?) -> Set<FolderID> {
-        Set((setting ?? "").split(separator: " ").compactMap { Int64($0) }.map { FolderID(rawValue: $0) })
-    }
-
     /// Stores which of the existing folders are open.
     func storeOpenFolders(_ folders: Set<FolderID>) {
         let ids = folders.filter { gallery.catalog.folder($0) != nil }.sorted()
-        storeSetting(Self.openFoldersKey, ids.map { "\($0.rawValue)" }.joined(separator: " "))
+        storeSetting(LibrarySettingKey.openFolders, ids.map { "\($0.rawValue)" }.joined(separator: " "))
     }
 
     static var namesSetting: String { "showsNames" }

@@ -199,7 +199,7 @@ import Views
         grid.showsNames = settings[Self.namesSetting] == "true"
         if settings[Self.infoSetting] == "true" { pane.setShowsInfo(true) }
         let album = initialState.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
-        list.openFolders = Self.openFolders(in: settings[Self.openFoldersKey])
+        list.openFolders = FolderID.list(in: settings[LibrarySettingKey.openFolders])
         list.show(selected: album)
         grid.show(album)
         updateHeader()

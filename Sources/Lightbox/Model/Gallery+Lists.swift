@@ -187,6 +187,7 @@ extension Change {
         case .copyPhotos, .removePhotos, .restorePhotos, .restoreAlbum, .deleteAlbum, .deletePhotos, .setFavorite,
             .setTexts:
             true
+        case .ifExists(_, let change): change.affectsLists
         case .group(let changes): changes.contains { $0.affectsLists }
         }
     }

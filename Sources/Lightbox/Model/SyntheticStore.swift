@@ -244,6 +244,8 @@ final class SyntheticStore: GalleryStore {
             }
             state.catalog.move(item, to: place)
             return .move(item, to: old)
+        case .ifExists(let item, let change):
+            return state.catalog.tree.contains(item) ? try apply(change, to: &state) : .group([])
         case .group(let changes):
             return .group(try changes.map { try apply($0, to: &state) }.reversed())
         case .sortPhotos(let album, _):

@@ -51,6 +51,8 @@ package indirect enum Change: Sendable, Equatable {
     case setTexts(PhotoID, title: String, caption: String)
     /// Rotates photos, besides their present rotation and in all albums (APP-39). Their files are unchanged.
     case turnPhotos([PhotoID], by: QuarterTurns)
+    /// A change that has no effect if an album or a folder does not exist.
+    case ifExists(AlbumItem, Change)
     /// Several changes applied in order as one.
     case group([Change])
 }
@@ -79,6 +81,7 @@ extension Change {
     package var turnedPhotos: [PhotoID] {
         switch self {
         case .turnPhotos(let photos, _): photos
+        case .ifExists(_, let change): change.turnedPhotos
         case .group(let changes): changes.flatMap(\.turnedPhotos)
         default: []
         }
@@ -88,6 +91,7 @@ extension Change {
         switch self {
         case .setFavorite(let photos, _), .setRating(let photos, _), .turnPhotos(let photos, _): photos
         case .setTexts(let photo, _, _): [photo]
+        case .ifExists(_, let change): change.detailPhotos
         case .group(let changes): changes.flatMap(\.detailPhotos)
         default: []
         }

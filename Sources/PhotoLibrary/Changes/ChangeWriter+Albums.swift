@@ -7,7 +7,7 @@ extension ChangeWriter {
         // Negative ids are those of the built-in lists.
         guard record.id.rawValue > 0 else { throw LibraryError.noSuchAlbum(record.id) }
         let place = try existing(record.place)
-        let key = try key(at: place, moving: .album(record.id))
+        let key = try key(at: place)
         do {
             try db.execute(
                 sql: "INSERT INTO album (id, title, position, coverID, sourcePath, folderID) VALUES (?, ?, ?, ?, ?, ?)",

@@ -5,9 +5,9 @@ import GRDB
 extension ChangeWriter {
     func createFolder(_ record: FolderRecord) throws -> Change {
         let title = try trimmedTitle(record.title)
-        guard record.id.rawValue > 0 else { throw LibraryError.noSuchFolder(record.id) }
+        guard FolderID.ids.contains(record.id.rawValue) else { throw LibraryError.noSuchFolder(record.id) }
         let place = try existing(record.place)
-        let key = try key(at: place, moving: .folder(record.id))
+        let key = try key(at: place)
         do {
             try db.execute(
                 sql: "INSERT INTO folder (id, title, position, sourcePath, folderID) VALUES (?, ?, ?, ?, ?)",
@@ -27,8 +27,10 @@ extension ChangeWriter {
         let record = FolderRecord(
             id: folder, title: try row.decode(atIndex: 0), sourcePath: try row.decode(atIndex: 1), place: place)
         var inverse = [Change.createFolder(record)]
-        for item in try items(in: folder) {
-            _ = try move(item, to: AlbumPlace(in: place.folder, before: .folder(folder)))
+        let items = try items(in: folder)
+        let keys = try keys(items.count, at: AlbumPlace(in: place.folder, before: .folder(folder)))
+        for (item, key) in zip(items, keys) {
+            try write(item, key: key, folder: place.folder)
             inverse.append(.move(item, to: AlbumPlace(in: folder)))
         }
         try db.execute(sql: "DELETE FROM folder WHERE id = ?", arguments: [folder.rawValue])
@@ -49,11 +51,14 @@ extension ChangeWriter {
         let (old, new) = (try self.place(of: item), try existing(place))
         try requireOutside(item, new.folder)
         guard new.folder != old.folder || new.next != old.next && new.next != item else { return .move(item, to: old) }
-        let key = try key(at: new, moving: item)
+        try write(item, key: try key(at: new), folder: new.folder)
+        return .move(item, to: old)
+    }
+
+    private func write(_ item: AlbumItem, key: Int64, folder: FolderID?) throws {
         try db.execute(
             sql: "UPDATE \(item.table) SET position = ?, folderID = ? WHERE id = ?",
-            arguments: [key, new.folder?.rawValue, item.number])
-        return .move(item, to: old)
+            arguments: [key, folder?.rawValue, item.number])
     }
 
     // MARK: Places
@@ -85,6 +90,8 @@ extension ChangeWriter {
         UNION ALL SELECT 1 AS isFolder, id, position, folderID FROM folder
         """
 
+    func exists(_ item: AlbumItem) throws -> Bool { try location(of: item) != nil }
+
     private func location(of item: AlbumItem) throws -> (folder: FolderID?, position: Int64)? {
         let sql = "SELECT folderID, position FROM \(item.table) WHERE id = ?"
         return try Row.fetchOne(db, sql: sql, arguments: [item.number]).map { row in
@@ -108,36 +115,32 @@ extension ChangeWriter {
         }
     }
 
-    /// Returns the key of an item at a place whose folder exists. If no key is free there, every item gets a new key:
-    /// there are few albums.
-    func key(at place: AlbumPlace, moving item: AlbumItem) throws -> Int64 {
+    /// Returns the key of an item at a place whose folder exists.
+    func key(at place: AlbumPlace) throws -> Int64 {
+        guard let key = try keys(1, at: place).first else { throw LibraryError.database("there is no key") }
+        return key
+    }
+
+    /// Returns ascending keys for items at a place whose folder exists. If they are not free there, every item gets a
+    /// new key: there are few albums.
+    private func keys(_ count: Int, at place: AlbumPlace) throws -> [Int64] {
         for _ in 0..<2 {
-            let bounds = try bounds(of: place, moving: item)
-            if let key = OrderKeys.keys(1, after: bounds.lower, before: bounds.upper)?.first { return key }
+            let bounds = try bounds(of: place)
+            if let keys = OrderKeys.keys(count, after: bounds.lower, before: bounds.upper) { return keys }
             try renumber()
         }
         throw LibraryError.database("there are too many albums")
     }
 
-    /// The keys between which an item has its place. Those of all folders are in one order.
-    private func bounds(of place: AlbumPlace, moving item: AlbumItem) throws -> (lower: Int64?, upper: Int64?) {
-        let others = "(\(Self.items)) WHERE NOT (isFolder = ? AND id = ?)"
-        let arguments: StatementArguments = [item.folderID != nil, item.number]
-        if let next = place.next, next != item, let found = try location(of: next), found.folder == place.folder {
-            let lower = try Int64.fetchOne(
-                db, sql: "SELECT max(position) FROM \(others) AND position < ?",
-                arguments: arguments + [found.position])
-            return (lower, found.position)
+    /// The keys between which new items have their place. Only the order within a folder matters, so the end of each is
+    /// behind all keys, where there is always space.
+    private func bounds(of place: AlbumPlace) throws -> (lower: Int64?, upper: Int64?) {
+        let keys = "SELECT max(position) FROM (\(Self.items))"
+        guard let next = place.next, let found = try location(of: next), found.folder == place.folder else {
+            return (try Int64.fetchOne(db, sql: keys), nil)
         }
-        let last = try Int64.fetchOne(
-            db, sql: "SELECT max(position) FROM \(others) AND folderID IS ?",
-            arguments: arguments + [place.folder?.rawValue])
-        guard let last else {
-            return (try Int64.fetchOne(db, sql: "SELECT max(position) FROM \(others)", arguments: arguments), nil)
-        }
-        let upper = try Int64.fetchOne(
-            db, sql: "SELECT min(position) FROM \(others) AND position > ?", arguments: arguments + [last])
-        return (last, upper)
+        let lower = try Int64.fetchOne(db, sql: keys + " WHERE position < ?", arguments: [found.position])
+        return (lower, found.position)
     }
 
     private func renumber() throws {

@@ -64,6 +64,7 @@ struct ChangeWriter {
         case .deleteFolder(let folder): return try deleteFolder(folder)
         case .renameFolder(let folder, let title): return try renameFolder(folder, title)
         case .move(let item, let place): return try move(item, to: place)
+        case .ifExists(let item, let change): return try exists(item) ? try apply(change) : .group([])
         case .group(let changes):
             return .group(try changes.map { try apply($0) }.reversed())
         }

@@ -132,14 +132,16 @@ struct ImportPlacer {
         let failed = outcomes.compactMap { outcome -> ImportError? in
             if case .failed(let error) = outcome.result { error } else { nil }
         }
-        // Deleting a new album also removes the photos imported into it. What else is in a new folder stays.
+        // Deleting a new album also removes the photos imported into it. What else is in a new folder stays. The user
+        // may have deleted each of them during the import.
         let undo =
             targets.reversed().compactMap { target -> Change? in
                 guard let album = target.album else { return nil }
-                if target.isNew { return .deleteAlbum(album) }
+                if target.isNew { return .ifExists(.album(album), .deleteAlbum(album)) }
                 guard !target.inserted.isEmpty else { return nil }
-                return .restorePhotos([AlbumEdit(album: album, removing: target.inserted, inserting: [])])
-            } + createdFolders.reversed().map { .deleteFolder($0) }
+                let edit = AlbumEdit(album: album, removing: target.inserted, inserting: [])
+                return .ifExists(.album(album), .restorePhotos([edit]))
+            } + createdFolders.reversed().map { .ifExists(.folder($0), .deleteFolder($0)) }
         // The album of a failed file may have been created after it.
         let located = zip(outcomes, batches).map { outcome, batch in
             var outcome = outcome

@@ -103,7 +103,8 @@ private struct RecoveryWriter {
     private static func tree(of salvaged: SalvagedLibrary) -> AlbumTree {
         var items: [(item: AlbumItem, folder: FolderID?, position: Int64)] = []
         func add(_ item: AlbumItem, _ folder: Int64?, _ position: Int64?) {
-            items.append((item, folder.flatMap { $0 > 0 ? FolderID(rawValue: $0) : nil }, position ?? .max))
+            items.append(
+                (item, folder.flatMap { FolderID.ids.contains($0) ? FolderID(rawValue: $0) : nil }, position ?? .max))
         }
         // A damaged row may have the id of a built-in list.
         for id in Set(salvaged.albums.keys).union(salvaged.placements.keys).sorted() where id > 0 {
@@ -111,7 +112,7 @@ private struct RecoveryWriter {
             add(.album(AlbumID(rawValue: id)), row?.folder, row?.position)
         }
         let named = salvaged.albums.values.compactMap(\.folder) + salvaged.folders.values.compactMap(\.folder)
-        for id in Set(salvaged.folders.keys).union(named).sorted() where id > 0 {
+        for id in Set(salvaged.folders.keys).union(named).sorted() where FolderID.ids.contains(id) {
             let row = salvaged.folders[id]
             add(.folder(FolderID(rawValue: id)), row?.folder, row?.position)
         }

@@ -165,7 +165,8 @@ struct SalvagedLibrary {
             selection: "SELECT id, title, position, sourcePath, folderID FROM folder NOT INDEXED", key: "id",
             upperBound: try Self.lastKey(of: "folder", salvage))
         try salvage.forEachRow(query) { row in
-            guard let id = row[0] as Int64?, id > 0, let title = try? row.decode(String.self, atIndex: 1),
+            guard let id = row[0] as Int64?, FolderID.ids.contains(id),
+                let title = try? row.decode(String.self, atIndex: 1),
                 let position = try? row.decode(Int64.self, atIndex: 2)
             else { return }
             rows[id] = FolderRow(

@@ -6,6 +6,14 @@ package struct FolderID: Hashable, Sendable, Codable, RawRepresentable, Comparab
     /// Wraps a row id; whether such a folder exists is not checked.
     package init(rawValue: Int64) { self.rawValue = rawValue }
 
+    /// The valid ids. Each has a list of photos with an id of its own: see ``BuiltInList``.
+    package static let ids: ClosedRange<Int64> = 1...1 << 62
+
+    /// The folders of ``LibrarySettingKey/openFolders``; those that are no ids are left out.
+    package static func list(in setting: String?) -> Set<FolderID> {
+        Set((setting ?? "").split(separator: " ").compactMap { Int64($0) }.map { FolderID(rawValue: $0) })
+    }
+
     /// Orders by creation: an older folder has the smaller id.
     package static func < (left: FolderID, right: FolderID) -> Bool { left.rawValue < right.rawValue }
 }

@@ -78,6 +78,17 @@ package struct AlbumTree: Sendable, Equatable {
         range(of: .folder(folder)).map { rows[$0].compactMap(\.item.albumID) } ?? []
     }
 
+    /// The albums that are not in closed folders, in order.
+    package func albums(open: Set<FolderID>) -> [AlbumID] {
+        // The level of a closed folder whose content is being skipped.
+        var closed: Int?
+        return rows.compactMap { row in
+            if let level = closed, row.level > level { return nil }
+            closed = row.item.folderID.flatMap { open.contains($0) ? nil : row.level }
+            return row.item.albumID
+        }
+    }
+
     /// The folders that contain an item, the outermost first.
     package func folders(containing item: AlbumItem) -> [FolderID] {
         var folders: [FolderID] = []

@@ -25,14 +25,15 @@ package enum BuiltInList: Sendable, Hashable {
         case .favorites: -2
         case .recentlyDeleted: -3
         case .searchResults: -4
-        case .folder(let id): Self.folderBase - id.rawValue
+        // Does not trap for an id that no folder can have.
+        case .folder(let id): Self.folderBase &- id.rawValue
         }
     }
 
     fileprivate init?(rawValue: Int64) {
         if rawValue < Self.folderBase {
             let (number, overflow) = Self.folderBase.subtractingReportingOverflow(rawValue)
-            guard !overflow else { return nil }
+            guard !overflow, FolderID.ids.contains(number) else { return nil }
             self = .folder(FolderID(rawValue: number))
         } else if let list = Self.general.first(where: { $0.rawValue == rawValue }) {
             self = list

@@ -34,6 +34,9 @@ enum LibraryQuery {
         let folders = try all(db, "SELECT id, title, position, folderID FROM folder ORDER BY position") { row in
             let folder = AlbumFolder(
                 id: FolderID(rawValue: try row.decode(atIndex: 0)), title: try row.decode(atIndex: 1))
+            guard FolderID.ids.contains(folder.id.rawValue) else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a folder's id is invalid")
+            }
             try place(.folder(folder.id), row, at: 2)
             return folder
         }
@@ -134,9 +137,13 @@ enum LibraryQuery {
         let remembered = settings[LibrarySettingKey.selectedAlbum].flatMap(Int64.init).map(AlbumID.init)
         let selected = albums.contains { $0.id == remembered } ? remembered : albums.first?.id
         let photos = try selected.map { try list(db, in: $0) } ?? []
+        // The folders of the selected album open.
+        let open = FolderID.list(in: settings[LibrarySettingKey.openFolders])
+            .union(selected.map { catalog.tree.folders(containing: .album($0)) } ?? [])
+        let visible = Set(catalog.tree.albums(open: open).prefix(LibrarySnapshot.coverLimit))
+        let coverIDs = albums.filter { visible.contains($0.id) }.compactMap(\.coverID)
         let covers = Dictionary(
-            try self.photos(db, albums.prefix(LibrarySnapshot.coverLimit).compactMap(\.coverID)).map { ($0.id, $0) },
-            uniquingKeysWith: { a, _ in a })
+            try self.photos(db, coverIDs).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return LibrarySnapshot(
             catalog: catalog, covers: covers, selectedAlbum: selected, photos: photos,
             details: try self.photos(db, photos.prefix(100).map(\.id)), settings: settings)

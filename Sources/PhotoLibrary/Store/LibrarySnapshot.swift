@@ -7,7 +7,7 @@ package struct LibrarySnapshot: Sendable, Equatable {
     /// The number of albums whose covers are read for the first frame: more than a window shows.
     package static let coverLimit = 100
 
-    /// The cover photos of the first `coverLimit` albums, by id.
+    /// The cover photos of the first `coverLimit` albums that are not in closed folders, by id.
     package let covers: [PhotoID: Photo]
     /// The album selected in the last run, otherwise the first one; nil if there are no albums.
     package let selectedAlbum: AlbumID?
@@ -23,6 +23,8 @@ package struct LibrarySnapshot: Sendable, Equatable {
 package enum LibrarySettingKey {
     /// The id of the selected album, as decimal digits.
     package static let selectedAlbum = "selectedAlbum"
+    /// The ids of the open folders, as decimal digits with spaces between them.
+    package static let openFolders = "openFolders"
 }
 
 /// The output of `lightbox list`: all folders, and all albums with the ids of their photos.
