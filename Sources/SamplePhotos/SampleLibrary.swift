@@ -18,6 +18,9 @@ package struct SamplePicture: Sendable {
     package let width: Int
     /// The full-size height in pixels.
     package let height: Int
+    /// When it would have been taken. The photos of an album are a few days apart, so that lists by month show several
+    /// months.
+    package let taken: ClockTime
     let scene: any Scene
     let film: Film
 
@@ -35,6 +38,23 @@ package struct SamplePicture: Sendable {
             height: max(1, (height * side + long / 2) / long))
         scene.paint(on: &raster)
         return film.develop(raster)
+    }
+}
+
+/// A time of the proleptic Gregorian calendar, to the minute and without a time zone, as EXIF names it.
+package struct ClockTime: Sendable, Hashable {
+    package let year: Int
+    /// 1 to 12.
+    package let month: Int
+    /// 1 to 31.
+    package let day: Int
+    /// 0 to 23.
+    package let hour: Int
+    /// 0 to 59.
+    package let minute: Int
+
+    init(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int) {
+        (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)
     }
 }
 
@@ -83,12 +103,14 @@ enum Shape: Sendable {
 struct Shot {
     let name: String
     let shape: Shape
+    let taken: ClockTime
     let film: Film
     let scene: any Scene
 
-    init(_ name: String, _ shape: Shape, film: Film = .neutral, _ scene: any Scene) {
+    init(_ name: String, _ shape: Shape, taken: ClockTime, film: Film = .neutral, _ scene: any Scene) {
         self.name = name
         self.shape = shape
+        self.taken = taken
         self.film = film
         self.scene = scene
     }
@@ -96,6 +118,6 @@ struct Shot {
     func picture(album: Int) -> SamplePicture {
         SamplePicture(
             name: name + ".jpg", album: album, width: shape.size.width, height: shape.size.height,
-            scene: scene, film: film)
+            taken: taken, scene: scene, film: film)
     }
 }

@@ -304,12 +304,19 @@ import Testing
         #expect(!main.canDeleteSample && !main.programMenuItems.contains { $0.title == "Delete sample photos" })
     }
 
-    @Test("A painted photo is encoded as a JPEG of its size")
+    @Test("APP-24: a painted photo is encoded as a JPEG of its size with the time at which it was taken")
     func encoding() throws {
-        let picture = try #require(SampleLibrary.albums.first?.pictures.first).paint(longSide: 8)
-        try SampleFiller.jpeg(picture).write(to: URL(fileURLWithPath: fixture.path("x.jpg")))
+        let sample = try #require(SampleLibrary.albums.first?.pictures.first)
+        let picture = sample.paint(longSide: 8)
+        let file = try SampleFiller.jpeg(picture, taken: sample.taken)
+        try file.write(to: URL(fileURLWithPath: fixture.path("x.jpg")))
         let info = try ImageDecoder.probe(path: fixture.path("x.jpg"))
         #expect(info.format == .jpeg && info.width == picture.width && info.height == picture.height)
+        let parts = try Calendar.gregorianUTC.dateComponents(
+            [.year, .month, .day, .hour, .minute], from: #require(info.takenAt))
+        let taken = sample.taken
+        #expect(parts.year == taken.year && parts.month == taken.month && parts.day == taken.day)
+        #expect(parts.hour == taken.hour && parts.minute == taken.minute)
     }
 
     @Test("A stored progress that cannot be decoded is ignored")

@@ -22,6 +22,16 @@ import Testing
         #expect(pictures.allSatisfy { $0.name.hasSuffix(".jpg") && !$0.name.contains("/") })
     }
 
+    @Test("APP-24: every photo has a time of its own, of the calendar, and the sample covers several months")
+    func times() {
+        let times = pictures.map(\.taken)
+        #expect(Set(times).count == pictures.count)
+        #expect(times.allSatisfy { (1...12).contains($0.month) && (1...30).contains($0.day) })
+        #expect(times.allSatisfy { (0..<24).contains($0.hour) && (0..<60).contains($0.minute) })
+        #expect(times.allSatisfy { $0.month != 2 || $0.day <= 28 })
+        #expect(Set(times.map { $0.year * 12 + $0.month }).count >= 6)
+    }
+
     @Test("Shapes vary: upright, lying, square and a panorama")
     func shapes() {
         let ratios = pictures.map { Double($0.width) / Double($0.height) }

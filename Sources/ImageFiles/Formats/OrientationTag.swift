@@ -18,24 +18,20 @@ package enum OrientationTag {
         return result
     }
 
-    /// The segment that precedes a TIFF block in a JPEG file.
-    private static let prefix = Array("Exif\0\0".utf8)
-
     private static func jpeg(_ bytes: [UInt8], _ orientation: ImageOrientation) -> [UInt8]? {
-        let blocks = exifSegments(of: bytes)
-        guard let first = blocks.first else {
-            let block = TIFFDirectory.block(minimalBlock, withOrientation: orientation)
-            guard let segment = block.flatMap(segment) else { return nil }
-            let start = endOfJFIF(bytes)
-            return Array(bytes[..<start]) + segment + bytes[start...]
+        let segments = EXIFSegment.ranges(in: bytes)
+        guard let first = segments.first else {
+            return TIFFDirectory.block(minimalBlock, withOrientation: orientation)
+                .flatMap { EXIFSegment.insert($0, into: bytes) }
         }
         // Readers differ in which of several blocks they use.
-        let named = blocks.filter { TIFFDirectory(bytes, at: $0.lowerBound + 10)?.orientation != nil }
+        let named = segments.filter {
+            TIFFDirectory(bytes, at: EXIFSegment.block(of: $0).lowerBound)?.orientation != nil
+        }
         var result = bytes
         for range in (named.isEmpty ? [first] : named).reversed() {
-            let block = TIFFDirectory.block(
-                Array(bytes[(range.lowerBound + 10)..<range.upperBound]), withOrientation: orientation)
-            guard let segment = block.flatMap(segment) else { return nil }
+            let block = TIFFDirectory.block(Array(bytes[EXIFSegment.block(of: range)]), withOrientation: orientation)
+            guard let segment = block.flatMap(EXIFSegment.encode) else { return nil }
             result.replaceSubrange(range, with: segment)
         }
         return result
@@ -43,41 +39,6 @@ package enum OrientationTag {
 
     /// A big-endian TIFF block with an empty directory.
     private static let minimalBlock: [UInt8] = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
-
-    /// Nil if the block is too long for one segment.
-    private static func segment(_ block: [UInt8]) -> [UInt8]? {
-        let length = 2 + prefix.count + block.count
-        guard length <= 0xffff else { return nil }
-        return [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 0xff)] + prefix + block
-    }
-
-    /// The ranges of the EXIF segments before the frame header, with their markers.
-    private static func exifSegments(of bytes: [UInt8]) -> [Range<Int>] {
-        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
-        var ranges: [Range<Int>] = []
-        var offset = 2
-        while let marker = reader.u8(offset + 1), reader.u8(offset) == 0xff {
-            if marker == 0xff {
-                offset += 1
-                continue
-            }
-            guard (0xe0...0xfe).contains(marker) || [0xc4, 0xdb, 0xdd].contains(marker),
-                let length = reader.u16(offset + 2), length >= 2, offset + 2 + length <= bytes.count
-            else { break }
-            if marker == 0xe1, length >= 8, reader.matches("Exif\0\0", at: offset + 4) {
-                ranges.append(offset..<offset + 2 + length)
-            }
-            offset += 2 + length
-        }
-        return ranges
-    }
-
-    /// The offset behind the start of the image and its JFIF segment, which has to be the first one.
-    private static func endOfJFIF(_ bytes: [UInt8]) -> Int {
-        let reader = ByteReader(bytes: bytes, isLittleEndian: false)
-        guard reader.u16(2) == 0xffe0, let length = reader.u16(4), 4 + length <= bytes.count else { return 2 }
-        return 4 + length
-    }
 }
 
 extension TIFFDirectory {

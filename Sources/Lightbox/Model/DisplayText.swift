@@ -43,9 +43,7 @@ enum DisplayText {
         guard let (year, number) = month.date else { return "No date" }
         // The calendar's range; a damaged file may name any date.
         guard (1...9999).contains(year) else { return "Unknown date" }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let date = calendar.date(from: DateComponents(year: year, month: number, day: 15)) ?? .distantPast
+        let date = Calendar.gregorianUTC.date(from: DateComponents(year: year, month: number, day: 15)) ?? .distantPast
         var format = Date.FormatStyle.dateTime.month(.wide).year()
         format.timeZone = .gmt
         return date.formatted(format)

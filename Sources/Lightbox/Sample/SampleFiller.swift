@@ -42,7 +42,7 @@ struct SampleFiller: Sendable {
     var albums = SampleLibrary.albums
     /// Paints a photo as an image file with a longer side of this many pixels; takes up to two seconds.
     var paint: @Sendable (SamplePicture, _ longSide: Int) throws -> Data = {
-        try SampleFiller.jpeg($0.paint(longSide: $1))
+        try SampleFiller.jpeg($0.paint(longSide: $1), taken: $0.taken)
     }
     /// The number of photos painted concurrently.
     var concurrency = 2
@@ -121,8 +121,13 @@ struct SampleFiller: Sendable {
         }
     }
 
-    /// Encodes a painted photo at a quality that keeps smooth gradients.
-    static func jpeg(_ picture: PaintedPicture) throws(EncodeError) -> Data {
-        try ImageEncoder.jpeg(rgb: picture.rgb, width: picture.width, height: picture.height, quality: 92)
+    /// Encodes a painted photo at a quality that keeps smooth gradients, with the time at which it was taken.
+    static func jpeg(_ picture: PaintedPicture, taken: ClockTime) throws(EncodeError) -> Data {
+        let image = try ImageEncoder.jpeg(rgb: picture.rgb, width: picture.width, height: picture.height, quality: 92)
+        let date = Calendar.gregorianUTC.date(
+            from: DateComponents(
+                year: taken.year, month: taken.month, day: taken.day, hour: taken.hour, minute: taken.minute))
+        let dated = date.flatMap { CaptureDate.insert($0, into: [UInt8](image)) }
+        return dated.map { Data($0) } ?? image
     }
 }

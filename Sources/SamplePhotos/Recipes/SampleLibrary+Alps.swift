@@ -3,11 +3,21 @@ extension SampleLibrary {
         AlbumRecipe(
             title: "Alps in June",
             shots: [
-                Shot("First light on the ridge", .landscape, film: Film(exposure: 1.1, contrast: 1.08), firstLight),
-                Shot("Tarn without wind", .landscape, film: Film(contrast: 1.08, saturation: 1.05), tarn),
-                Shot("Ranges at dawn", .panorama, film: Film(contrast: 1.06), ranges),
-                Shot("After the snowfall", .portrait, film: Film(contrast: 1.05), afterSnow),
-                Shot("Storm over the pass", .wide, film: .black.with { $0.contrast = 1.42 }, stormPass),
+                Shot(
+                    "First light on the ridge", .landscape, taken: ClockTime(2023, 6, 12, 5, 20),
+                    film: Film(exposure: 1.1, contrast: 1.08), firstLight),
+                Shot(
+                    "Tarn without wind", .landscape, taken: ClockTime(2023, 6, 12, 9, 45),
+                    film: Film(contrast: 1.08, saturation: 1.05), tarn),
+                Shot(
+                    "Ranges at dawn", .panorama, taken: ClockTime(2023, 6, 13, 5, 5), film: Film(contrast: 1.06), ranges
+                ),
+                Shot(
+                    "After the snowfall", .portrait, taken: ClockTime(2023, 6, 14, 8, 30), film: Film(contrast: 1.05),
+                    afterSnow),
+                Shot(
+                    "Storm over the pass", .wide, taken: ClockTime(2023, 6, 15, 17, 10),
+                    film: .black.with { $0.contrast = 1.42 }, stormPass),
             ])
     }
 

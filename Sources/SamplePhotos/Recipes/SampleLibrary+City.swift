@@ -3,13 +3,22 @@ extension SampleLibrary {
         AlbumRecipe(
             title: "City after dark",
             shots: [
-                Shot("The far bank", .panorama, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12), farBank),
                 Shot(
-                    "Rain on the window", .tall, film: Film(exposure: 1.3, contrast: 1.05, bloom: 0.10),
+                    "The far bank", .panorama, taken: ClockTime(2023, 11, 18, 17, 35),
+                    film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12), farBank),
+                Shot(
+                    "Rain on the window", .tall, taken: ClockTime(2023, 11, 18, 20, 5),
+                    film: Film(exposure: 1.3, contrast: 1.05, bloom: 0.10),
                     RainGlass(seed: 14)),
-                Shot("Last tram gone", .portrait, film: Film(contrast: 1.06, bloom: 0.16), lightTrails),
-                Shot("Two hundred windows", .square, film: Film(contrast: 1.08), Facade(seed: 5)),
-                Shot("Walking home", .landscape, film: Film(contrast: 1.05, bloom: 0.16, grain: 0.02), fogStreet),
+                Shot(
+                    "Last tram gone", .portrait, taken: ClockTime(2023, 11, 19, 0, 50),
+                    film: Film(contrast: 1.06, bloom: 0.16), lightTrails),
+                Shot(
+                    "Two hundred windows", .square, taken: ClockTime(2023, 11, 24, 19, 15), film: Film(contrast: 1.08),
+                    Facade(seed: 5)),
+                Shot(
+                    "Walking home", .landscape, taken: ClockTime(2023, 11, 24, 23, 40),
+                    film: Film(contrast: 1.05, bloom: 0.16, grain: 0.02), fogStreet),
             ])
     }
 

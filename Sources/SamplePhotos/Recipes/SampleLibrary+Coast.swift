@@ -3,12 +3,19 @@ extension SampleLibrary {
         AlbumRecipe(
             title: "A week on the coast",
             shots: [
-                Shot("Harbour at dusk", .landscape, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.1), harbour),
-                Shot("Evening tide", .landscape, film: Film(contrast: 1.08, bloom: 0.1), eveningTide),
-                Shot("Thirty parasols", .tall, film: Film(contrast: 1.04), Shore(seed: 3)),
-                Shot("Sea stacks, two minutes", .broad, film: .black, seaStacks),
                 Shot(
-                    "The light at Black Head", .portrait, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12),
+                    "Harbour at dusk", .landscape, taken: ClockTime(2024, 8, 4, 20, 50),
+                    film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.1), harbour),
+                Shot(
+                    "Evening tide", .landscape, taken: ClockTime(2024, 8, 5, 20, 20),
+                    film: Film(contrast: 1.08, bloom: 0.1), eveningTide),
+                Shot(
+                    "Thirty parasols", .tall, taken: ClockTime(2024, 8, 6, 13, 0), film: Film(contrast: 1.04),
+                    Shore(seed: 3)),
+                Shot("Sea stacks, two minutes", .broad, taken: ClockTime(2024, 8, 8, 6, 40), film: .black, seaStacks),
+                Shot(
+                    "The light at Black Head", .portrait, taken: ClockTime(2024, 8, 9, 21, 25),
+                    film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.12),
                     lighthouse),
             ])
     }

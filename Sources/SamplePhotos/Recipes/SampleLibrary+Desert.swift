@@ -3,12 +3,17 @@ extension SampleLibrary {
         AlbumRecipe(
             title: "Namib, ten days",
             shots: [
-                Shot("Dune crest, six o'clock", .landscape, film: Film(contrast: 1.1), duneCrest),
-                Shot("Lines of sand", .portrait, film: .black, sandLines),
-                Shot("Salt pan", .wide, film: Film(contrast: 1.08), saltPan),
-                Shot("Slot canyon, noon", .portrait, film: Film(contrast: 1.06, saturation: 0.86), SlotCanyon(seed: 7)),
                 Shot(
-                    "Milky Way over the camp", .portrait, film: Film(exposure: 1.2, bloom: 0.1, grain: 0.02), milkyWay),
+                    "Dune crest, six o'clock", .landscape, taken: ClockTime(2024, 3, 2, 6, 0),
+                    film: Film(contrast: 1.1), duneCrest),
+                Shot("Lines of sand", .portrait, taken: ClockTime(2024, 3, 4, 17, 45), film: .black, sandLines),
+                Shot("Salt pan", .wide, taken: ClockTime(2024, 3, 6, 8, 10), film: Film(contrast: 1.08), saltPan),
+                Shot(
+                    "Slot canyon, noon", .portrait, taken: ClockTime(2024, 3, 8, 12, 5),
+                    film: Film(contrast: 1.06, saturation: 0.86), SlotCanyon(seed: 7)),
+                Shot(
+                    "Milky Way over the camp", .portrait, taken: ClockTime(2024, 3, 10, 22, 55),
+                    film: Film(exposure: 1.2, bloom: 0.1, grain: 0.02), milkyWay),
             ])
     }
 

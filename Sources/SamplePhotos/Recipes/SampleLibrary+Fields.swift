@@ -3,11 +3,21 @@ extension SampleLibrary {
         AlbumRecipe(
             title: "Summer fields",
             shots: [
-                Shot("Lavender before breakfast", .landscape, film: Film(contrast: 1.06), lavender),
-                Shot("Wheat, storm coming", .wide, film: Film(contrast: 1.08, saturation: 0.82), wheat),
-                Shot("Patchwork from the balloon", .broad, film: Film(contrast: 1.06), patchwork),
-                Shot("The oak at Lower Farm", .landscape, film: Film(contrast: 1.06), oak),
-                Shot("Poppies", .portrait, film: Film(contrast: 1.06, bloom: 0.12), Meadow(seed: 9)),
+                Shot(
+                    "Lavender before breakfast", .landscape, taken: ClockTime(2024, 7, 3, 6, 50),
+                    film: Film(contrast: 1.06), lavender),
+                Shot(
+                    "Wheat, storm coming", .wide, taken: ClockTime(2024, 7, 12, 16, 20),
+                    film: Film(contrast: 1.08, saturation: 0.82), wheat),
+                Shot(
+                    "Patchwork from the balloon", .broad, taken: ClockTime(2024, 7, 13, 7, 15),
+                    film: Film(contrast: 1.06), patchwork),
+                Shot(
+                    "The oak at Lower Farm", .landscape, taken: ClockTime(2024, 7, 20, 19, 30),
+                    film: Film(contrast: 1.06), oak),
+                Shot(
+                    "Poppies", .portrait, taken: ClockTime(2024, 6, 22, 10, 0), film: Film(contrast: 1.06, bloom: 0.12),
+                    Meadow(seed: 9)),
             ])
     }
 

@@ -3,11 +3,21 @@ extension SampleLibrary {
         AlbumRecipe(
             title: "North of the circle",
             shots: [
-                Shot("Aurora over the fjord", .landscape, film: Film(exposure: 1.15, bloom: 0.10, grain: 0.02), aurora),
-                Shot("Ice going out", .square, film: Film(contrast: 1.05), Floes(seed: 5)),
-                Shot("Moonrise over the fells", .broad, film: Film(contrast: 1.05, bloom: 0.1), moonrise),
-                Shot("Waxing moon, long lens", .square, film: Film(contrast: 1.04, bloom: 0.05), Moon(seed: 12)),
-                Shot("Blue hour at the cabin", .wide, film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.1), cabin),
+                Shot(
+                    "Aurora over the fjord", .landscape, taken: ClockTime(2025, 2, 8, 23, 15),
+                    film: Film(exposure: 1.15, bloom: 0.10, grain: 0.02), aurora),
+                Shot(
+                    "Ice going out", .square, taken: ClockTime(2025, 2, 10, 11, 40), film: Film(contrast: 1.05),
+                    Floes(seed: 5)),
+                Shot(
+                    "Moonrise over the fells", .broad, taken: ClockTime(2025, 2, 11, 16, 30),
+                    film: Film(contrast: 1.05, bloom: 0.1), moonrise),
+                Shot(
+                    "Waxing moon, long lens", .square, taken: ClockTime(2025, 2, 11, 21, 0),
+                    film: Film(contrast: 1.04, bloom: 0.05), Moon(seed: 12)),
+                Shot(
+                    "Blue hour at the cabin", .wide, taken: ClockTime(2025, 2, 13, 15, 50),
+                    film: Film(exposure: 1.1, contrast: 1.05, bloom: 0.1), cabin),
             ])
     }
 

@@ -4,13 +4,21 @@ extension SampleLibrary {
             title: "Small things",
             shots: [
                 Shot(
-                    "After the rain", .square, film: Film(contrast: 1.08),
+                    "After the rain", .square, taken: ClockTime(2024, 5, 19, 9, 10), film: Film(contrast: 1.08),
                     LeafScene(
                         lit: tint(0x7FAA30), body: tint(0x2F6A22), drops: true, seed: 5)),
-                Shot("Dahlia", .square, film: Film(contrast: 1.06), Dahlia(seed: 4)),
-                Shot("Oranges by the window", .broad, film: Film(contrast: 1.06, saturation: 0.95), oranges),
-                Shot("Fairy lights", .landscape, film: Film(exposure: 1.2, bloom: 0.14), Bokeh(seed: 8)),
-                Shot("Pool, half past three", .tall, film: Film(contrast: 1.05), Pool(seed: 6)),
+                Shot(
+                    "Dahlia", .square, taken: ClockTime(2024, 9, 7, 11, 25), film: Film(contrast: 1.06), Dahlia(seed: 4)
+                ),
+                Shot(
+                    "Oranges by the window", .broad, taken: ClockTime(2024, 12, 1, 14, 0),
+                    film: Film(contrast: 1.06, saturation: 0.95), oranges),
+                Shot(
+                    "Fairy lights", .landscape, taken: ClockTime(2024, 12, 20, 20, 45),
+                    film: Film(exposure: 1.2, bloom: 0.14), Bokeh(seed: 8)),
+                Shot(
+                    "Pool, half past three", .tall, taken: ClockTime(2024, 8, 6, 15, 30), film: Film(contrast: 1.05),
+                    Pool(seed: 6)),
             ])
     }
 

@@ -4,13 +4,21 @@ extension SampleLibrary {
             title: "The woods behind the house",
             shots: [
                 Shot(
-                    "Spruces in the mist", .portrait, film: Film(contrast: 1.12),
+                    "Spruces in the mist", .portrait, taken: ClockTime(2024, 10, 5, 7, 40), film: Film(contrast: 1.12),
                     SpruceMist(
                         air: tint(0xB4C0C6), lightAir: tint(0xE2E2DA), tree: tint(0x16221F), slope: 0.30, seed: 4)),
-                Shot("Birches in October", .landscape, film: Film(contrast: 1.08), birches),
-                Shot("Light through the beeches", .broad, film: Film(contrast: 1.08, bloom: 0.14), beeches),
-                Shot("Leaf against the sun", .landscape, film: Film(contrast: 1.06), LeafScene(seed: 3)),
-                Shot("The road home, from above", .square, film: Film(contrast: 1.06), Canopy(seed: 6)),
+                Shot(
+                    "Birches in October", .landscape, taken: ClockTime(2024, 10, 12, 15, 5), film: Film(contrast: 1.08),
+                    birches),
+                Shot(
+                    "Light through the beeches", .broad, taken: ClockTime(2024, 10, 13, 9, 20),
+                    film: Film(contrast: 1.08, bloom: 0.14), beeches),
+                Shot(
+                    "Leaf against the sun", .landscape, taken: ClockTime(2024, 10, 19, 13, 30),
+                    film: Film(contrast: 1.06), LeafScene(seed: 3)),
+                Shot(
+                    "The road home, from above", .square, taken: ClockTime(2024, 10, 26, 16, 10),
+                    film: Film(contrast: 1.06), Canopy(seed: 6)),
             ])
     }
 
