@@ -50,6 +50,24 @@ struct SearchTests {
         #expect(try await search("senor") == [])
     }
 
+    @Test("APP-22: the first photo of a list whose name meets a condition is found by its title, or else by its file")
+    func names() async throws {
+        let photos = try library.list(of: library.albums()[0].id)
+        func first(_ prefix: String) async throws -> PhotoID? {
+            try await library.firstPhoto(among: photos) { $0.hasPrefix(prefix) }?.id
+        }
+        #expect(try await first("IMG_") == 1)
+        #expect(try await first("IMG_7") == 7)
+        #expect(try await first("IMG_12") == nil, "it is in another album")
+        try await library.apply(.setTexts(3, title: "Señor", caption: "IMG_9"))
+        #expect(try await first("Se") == 3)
+        #expect(try await first("IMG_3") == nil)
+        // In the order of the list, not of the rows.
+        let reversed = Array(photos.reversed())
+        #expect(try await library.firstPhoto(among: reversed) { $0.hasPrefix("IMG_") }?.id == 9)
+        #expect(try await library.firstPhoto(among: []) { _ in true } == nil)
+    }
+
     @Test("APP-37: removed photos do not match, and restored ones do")
     func removed() async throws {
         let undo = try await library.apply(.deletePhotos([10, 12]))

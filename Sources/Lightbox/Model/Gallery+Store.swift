@@ -43,6 +43,13 @@ extension Gallery {
         }
     }
 
+    /// Looks for the first of the photos whose name begins with typed text.
+    func firstPhoto(among photos: [ListedPhoto], matching typed: TypedPrefix) -> PendingResult<ListedPhoto?> {
+        backgroundWork.start("photo named by typed text") { [store] in
+            try await store.firstPhoto(among: photos) { typed.matches($0) }
+        }
+    }
+
     /// Deletes photos for good.
     func deletePermanently(_ photos: [PhotoID]) -> PendingResult<Void> {
         backgroundWork.start("permanent deletion") { [store] in try await store.deletePermanently(photos) }

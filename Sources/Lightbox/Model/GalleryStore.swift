@@ -22,6 +22,11 @@ protocol GalleryStore: Sendable {
     func list(of album: AlbumID) async throws -> PhotoList
     /// The photos in albums that match a search, newest first (APP-37).
     func photos(matching text: String) async throws -> [ListedPhoto]
+    /// The first of the photos whose name for the user meets a condition (APP-22); nil if there is none, or if the task
+    /// is canceled.
+    func firstPhoto(
+        among photos: [ListedPhoto], whoseName matches: @escaping @Sendable (String) -> Bool
+    ) async throws -> ListedPhoto?
     /// Deletes those of the photos that are in no album for good, with their originals and thumbnails.
     func deletePermanently(_ photos: [PhotoID]) async throws
     /// Photos that the album does not contain, in unspecified order.

@@ -34,6 +34,10 @@ struct LibraryStore: GalleryStore {
 
     func photos(matching text: String) async throws -> [ListedPhoto] { try await library.search(text) }
 
+    func firstPhoto(
+        among photos: [ListedPhoto], whoseName matches: @escaping @Sendable (String) -> Bool
+    ) async throws -> ListedPhoto? { try await library.firstPhoto(among: photos, whoseName: matches) }
+
     func deletePermanently(_ photos: [PhotoID]) async throws {
         let deleted = try await library.deletePermanently(photos)
         details.forget(photos)

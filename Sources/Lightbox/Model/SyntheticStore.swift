@@ -139,6 +139,10 @@ final class SyntheticStore: GalleryStore {
         }
     }
 
+    func firstPhoto(
+        among photos: [ListedPhoto], whoseName matches: @escaping @Sendable (String) -> Bool
+    ) async throws -> ListedPhoto? { photos.first { name(of: $0).map(matches) ?? false } }
+
     /// Searches the names.
     func photos(matching text: String) async throws -> [ListedPhoto] {
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)

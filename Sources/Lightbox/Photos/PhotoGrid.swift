@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import Views
 
@@ -9,6 +10,9 @@ import Views
     var onSelectByFingers: (() -> Void)?
     /// Called with pasted item providers that `acceptsPaste` accepted.
     var onPaste: (([ItemProvider]) -> Void)?
+    /// Called while text is typed; selects the first photo whose name begins with it (APP-22). Nil ignores text.
+    var onType: ((TypedPrefix) -> Void)?
+    private var typed = TypedPrefix()
     /// Returns whether the grid accepts item providers that are pasted.
     var acceptsPaste: (([ItemProvider]) -> Bool)?
 
@@ -35,6 +39,22 @@ import Views
     override func canPaste(_ itemProviders: [ItemProvider]) -> Bool { acceptsPaste?(itemProviders) ?? false }
 
     override func paste(itemProviders: [ItemProvider]) { onPaste?(itemProviders) }
+
+    /// Digits and the period are commands, unless they continue a name.
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        if super.keyDown(key, event) { return true }
+        guard case .character = key, onType != nil, let root else { return false }
+        return !typed.isNew(at: root.now) && event.modifiers.isDisjoint(with: [.control, .alternate])
+    }
+
+    override func insertText(_ text: String) -> Bool {
+        guard let onType, let root, text.allSatisfy({ !$0.isNewline }),
+            !typed.isNew(at: root.now) || text.first?.isLetter == true
+        else { return false }
+        typed.append(text, at: root.now)
+        onType(typed)
+        return true
+    }
 
     private func pinch(by recognizer: PinchGestureRecognizer) {
         guard recognizer.state == .began || recognizer.state == .changed,

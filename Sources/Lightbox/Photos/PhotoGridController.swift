@@ -45,6 +45,8 @@ import Views
     private let rows = JustifiedLayout()
     /// Whether the photos are small, so that a preview of ordinary size would hide the gap (DRAG-14).
     private let isFilmstrip: Bool
+    /// The running search for a photo whose name is typed.
+    var nameRequest: Task<Void, Never>?
     /// The index that `index(of:)` returned last.
     private var lastFound = 0
 
@@ -84,6 +86,7 @@ import Views
             }
         }
         grid.pasteConfiguration = PasteConfiguration(acceptableTypeIdentifiers: IncomingContent.typeIdentifiers)
+        if !isFilmstrip { grid.onType = { [weak self] in self?.select($0) } }
         gallery.addObserver(self)
     }
 
