@@ -116,7 +116,7 @@ import Views
         #expect(main.list.selected.flatMap { gallery.album($0)?.title } == "Éire")
     }
 
-    @Test("APP-22: letters typed in the grid select the first photo whose name begins with them; its digits rate nothing")
+    @Test("APP-22: letters typed in the grid select the first photo whose name begins with them")
     func typeAheadInGrid() async throws {
         let grid = program.main.grid
         let second = try #require(grid.photo(at: 1)).id
