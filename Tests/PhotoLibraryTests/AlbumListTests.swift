@@ -73,6 +73,15 @@ struct AlbumListTests {
             let positions = PhotoPositions(list)
             for (position, photo) in list.enumerated() { #expect(positions[photo.id] == position) }
             for id in removed { #expect(positions[id] == nil) }
+            let photos = Set(ids + removed).sorted().shuffled(using: &generator)
+                .map { ListedPhoto(id: $0, aspectRatio: 1) }
+            let members = photos.indices.filter { expected.contains(photos[$0].id) }
+            #expect(set.members(of: photos) == members.map { photos[$0] })
+            #expect(set.nonmembers(of: photos) == photos.filter { !expected.contains($0.id) })
+            let runs = set.indexRanges(in: photos)
+            #expect(
+                runs.flatMap(Array.init) == members
+                    && zip(runs, runs.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound })
         }
     }
 

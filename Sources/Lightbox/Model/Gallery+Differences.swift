@@ -23,13 +23,15 @@ extension Gallery.PhotosChange {
     /// Creates the difference; `reset` if it combines several kinds of change. O(*n*).
     init(from old: [ListedPhoto], to new: [ListedPhoto]) {
         let (oldIDs, newIDs) = (PhotoIDSet(old), PhotoIDSet(new))
-        let kept = old.filter { newIDs.contains($0.id) }
+        let kept = newIDs.members(of: old)
         if kept.count == old.count, oldIDs.count == newIDs.count {
             self = Self.order(from: old, to: new)
         } else if kept == new {
-            self = .removed(IndexRuns(old.indices) { !newIDs.contains(old[$0].id) })
-        } else if new.filter({ oldIDs.contains($0.id) }) == old {
-            self = .inserted(IndexRuns(new.indices) { !oldIDs.contains(new[$0].id) })
+            let removed = PhotoIDSet(newIDs.nonmembers(of: old))
+            self = .removed(IndexRuns(ranges: removed.indexRanges(in: old)))
+        } else if oldIDs.members(of: new) == old {
+            let inserted = PhotoIDSet(oldIDs.nonmembers(of: new))
+            self = .inserted(IndexRuns(ranges: inserted.indexRanges(in: new)))
         } else {
             self = .reset
         }

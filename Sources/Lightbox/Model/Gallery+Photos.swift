@@ -30,8 +30,7 @@ extension Gallery {
 
     /// Returns the photos that an album does not contain; all of them if it is not loaded.
     private func missing(_ photos: [ListedPhoto], in album: AlbumID) -> [ListedPhoto] {
-        let present = PhotoIDSet(contents.photos(in: album) ?? [])
-        return photos.filter { !present.contains($0.id) }
+        PhotoIDSet(contents.photos(in: album) ?? []).nonmembers(of: photos)
     }
 
     private func reorder(_ photos: [ListedPhoto], in album: AlbumID, at index: Int?, _ undoGroup: UndoGroup?) {

@@ -158,9 +158,9 @@ struct GalleryContents {
     /// Removes photos; nil if the album contains none of them or is not loaded.
     mutating func remove(_ ids: PhotoIDSet, from album: AlbumID) -> Gallery.PhotosChange? {
         guard let old = photos[album] else { return nil }
-        let removed = IndexRuns(old.indices) { ids.contains(old[$0].id) }
+        let removed = IndexRuns(ranges: ids.indexRanges(in: old))
         guard !removed.isEmpty else { return nil }
-        photos[album] = old.filter { !ids.contains($0.id) }
+        photos[album] = ids.nonmembers(of: old)
         if album == Self.grouped { months = PhotoSections(months, count: old.count).removing(removed) }
         photosDidChange(in: album)
         return .removed(removed)
@@ -207,8 +207,7 @@ struct GalleryContents {
     /// Moves photos to an index that counts the album's other photos. Returns nil if the order does not change.
     mutating func reorder(_ moving: [ListedPhoto], in album: AlbumID, at index: Int?) -> Reordering? {
         guard let old = photos[album] else { return nil }
-        let ids = PhotoIDSet(moving)
-        var rest = old.filter { !ids.contains($0.id) }
+        var rest = PhotoIDSet(moving).nonmembers(of: old)
         let sources = PhotoPositions(old)
         let present = moving.filter { sources[$0.id] != nil }
         let target = min(max(index ?? rest.count, 0), rest.count)

@@ -121,8 +121,7 @@ extension Gallery {
         return dragged.compactMap { source, dragged in
             guard exists(source), !dragged.isEmpty else { return nil }
             guard let loaded = photos(in: source) else { return (source, dragged) }
-            let ids = PhotoIDSet(dragged)
-            let present = loaded.filter { ids.contains($0.id) }
+            let present = PhotoIDSet(dragged).members(of: loaded)
             return present.isEmpty ? nil : (source, present)
         }
     }

@@ -145,7 +145,7 @@ import Views
     }
 
     private func indices(of ids: PhotoIDSet) -> IndexRuns {
-        IndexRuns(photos.indices) { ids.contains(photos[$0].id) }
+        IndexRuns(ranges: ids.indexRanges(in: photos))
     }
 
     /// Selects those of the photos that the grid shows. If it shows none of them, the selection stays.

@@ -39,7 +39,7 @@ struct AlbumPage {
 
     /// The columns `photos` and `checksum` of the page.
     func encoded(album: Int64) -> (photos: Data, checksum: Int64) {
-        let data = photos.map(\.rawValue.littleEndian).withUnsafeBytes { Data($0) }
+        let data = photos.map { $0.rawValue.littleEndian }.withUnsafeBytes { Data($0) }
         return (data, data.withUnsafeBytes { Self.checksum($0, album: album) })
     }
 

@@ -59,6 +59,31 @@ package struct PhotoIDSet: Sendable {
         }
     }
 
+    // Loops over lists are here, because a closure of another module for each of a million photos takes ten times as
+    // long.
+
+    /// The photos of a list that are in the set, in the list's order. O(*n*).
+    package func members(of photos: [ListedPhoto]) -> [ListedPhoto] { photos.filter { contains($0.id) } }
+
+    /// The photos of a list that are not in the set, in the list's order. O(*n*).
+    package func nonmembers(of photos: [ListedPhoto]) -> [ListedPhoto] { photos.filter { !contains($0.id) } }
+
+    /// The ranges of indices in a list whose photos are in the set, ascending and not adjacent. O(*n*).
+    package func indexRanges(in photos: [ListedPhoto]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start: Int?
+        for index in photos.indices {
+            if contains(photos[index].id) {
+                start = start ?? index
+            } else if let first = start {
+                ranges.append(first..<index)
+                start = nil
+            }
+        }
+        if let start { ranges.append(start..<photos.count) }
+        return ranges
+    }
+
     /// Removes photos; those that are not in the set are ignored.
     package mutating func subtract(_ ids: some Sequence<PhotoID>) {
         guard !isEmpty else { return }

@@ -53,7 +53,7 @@ public struct IndexRuns: Sendable, Equatable {
     }
 
     /// Creates a set of ranges, which may be unsorted and overlap.
-    init(ranges: [Range<Int>]) {
+    package init(ranges: [Range<Int>]) {
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
             if let last = runs.last, range.lowerBound <= last.upperBound {
                 runs[runs.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
