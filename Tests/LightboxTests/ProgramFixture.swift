@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import PhotoLibrary
+import TestSupport
 import Testing
 import Views
 
@@ -37,14 +38,16 @@ import Views
         }
     }
 
-    /// Runs pending tasks and advances the clock at intervals until a condition holds; gives up after a fixed number of
-    /// attempts.
+    /// Runs pending tasks and advances the clock until a condition holds; gives up after a fixed number of attempts.
     func wait(until condition: () -> Bool) async {
-        for look in 1...200_000 where !condition() {
-            await Task.yield()
-            // Other threads and processes do what the test waits for.
-            sched_yield()
-            if look % 200 == 0 { advance(by: 0.016) }
+        for look in 1...100_000 where !condition() {
+            // Most results are on their way already.
+            if look < 20 {
+                await Task.yield()
+            } else {
+                await Polling.pause()
+                if look % 8 == 0 { advance(by: 0.016) }
+            }
         }
     }
 
