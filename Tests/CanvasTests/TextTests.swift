@@ -177,4 +177,15 @@ import ViewTesting
         for number in 0..<20 { #expect(TextRenderer().layout("\(number)", font: font).size.width > 0) }
         await warm
     }
+
+    @Test("Text on any number of lines is laid out up to 64 kB; a word of more than 2 kB ends it")
+    func longText() {
+        let text = String(repeating: "Lorem ipsum dolor sit amet\n", count: 1000)
+        let layout = TextLayout(text, font: .system(size: 13), maximumWidth: 300, lines: 0)
+        #expect(!layout.isTruncated && layout.lineCount == 1001)
+        #expect(layout.caretRect(at: text.utf8.count).minY > layout.size.height * 0.99)
+        #expect(TextLayout(text + text + text, font: .system(size: 13), maximumWidth: 300, lines: 0).isTruncated)
+        let word = "short words " + String(repeating: "x", count: 3000)
+        #expect(TextLayout(word, font: .system(size: 13), maximumWidth: 300, lines: 0).isTruncated)
+    }
 }

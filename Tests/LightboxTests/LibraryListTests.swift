@@ -63,8 +63,9 @@ import Views
         await program.wait { panel.information != nil }
         program.advance(by: 1)
         let photo = try #require(main.grid.photo(at: 0))
-        let fields = panel.subviews.flatMap(\.subviews).compactMap { $0 as? TextField }
-        let (title, caption) = try #require(fields.count == 2 ? (fields[0], fields[1]) : nil)
+        let editors = panel.subviews.flatMap(\.subviews)
+        let title = try #require(editors.lazy.compactMap { $0 as? TextField }.first)
+        let caption = try #require(editors.lazy.compactMap { $0 as? TextView }.first)
         program.click(title)
         program.type("Strokkur")
         program.press(.enter)
@@ -72,7 +73,14 @@ import Views
         await settle()
         #expect(gallery.store.name(of: photo) == "Strokkur")
         program.click(caption)
-        program.type("Eruption at dawn")
+        let height = caption.frame.height
+        program.type("Eruption")
+        for line in ["at dawn", "and again", "at noon"] {
+            program.press(.enter)
+            program.type(line)
+        }
+        program.advance(by: 0.1)
+        #expect(caption.frame.height > height, "the editor grows with its text")
         // The selection changes while the text is being edited.
         main.grid.select(1)
         await program.wait { panel.information?.photo?.id != photo.id && panel.information != nil }

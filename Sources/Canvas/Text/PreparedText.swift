@@ -10,9 +10,11 @@ struct PreparedText {
 
     /// The maximum length of a single line in bytes, several screen widths. An ellipsis replaces the rest.
     static let longestLine = 16_384
-    /// The maximum length of text on several lines, in bytes. Pango's time to break a long word grows with the square
-    /// of its length.
+    /// The maximum length of text on a limited number of lines, and of a word on any number of lines, in bytes. Pango's
+    /// time to break a long word grows with the square of its length.
     static let longestParagraph = 2048
+    /// The maximum length of text on any number of lines, in bytes.
+    static let longestText = 65_536
 
     /// Prepares `string`.
     ///
@@ -21,12 +23,19 @@ struct PreparedText {
     ///   - width: The maximum width of the lines in pixels, if any. A pixel shows no more than a few bytes, so only the
     ///     part of a long text that can be visible is prepared.
     init(_ string: String, lines: Int, width: Int? = nil) {
-        var longest = lines == 1 ? Self.longestLine : Self.longestParagraph
+        var longest =
+            switch lines {
+            case 0: Self.longestText
+            case 1: Self.longestLine
+            default: Self.longestParagraph
+            }
         if let width, lines > 0, lines < 1000, width < 10_000 { longest = min(longest, lines * (256 + 4 * width)) }
         bytes.reserveCapacity(min(string.utf8.count, longest) + 3)
         var previous: Unicode.Scalar = "\0"
+        var wordStart = 0
         for scalar in string.unicodeScalars {
-            guard bytes.count < longest else {
+            if lines == 0, scalar.properties.isWhitespace { wordStart = bytes.count }
+            guard bytes.count < longest, lines > 0 || bytes.count < wordStart + Self.longestParagraph else {
                 bytes.append(contentsOf: "…".utf8)
                 break
             }

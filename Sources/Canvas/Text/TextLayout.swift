@@ -42,8 +42,8 @@ package final class TextLayout {
     /// Lays out text. Views should use ``TextRenderer/layout(_:font:maximumWidth:alignment:lines:lineBreak:scale:)``,
     /// which caches layouts.
     ///
-    /// Any text is valid. NUL characters become spaces, as do line breaks if `lines` is 1. Text beyond 16 kB on one
-    /// line, or 2 kB on several, is replaced by an ellipsis.
+    /// Any text is valid. NUL characters become spaces, as do line breaks if `lines` is 1. An ellipsis replaces text
+    /// beyond 16 kB on one line, 2 kB on a limited number of lines, and 64 kB, or a word of 2 kB, without a limit.
     ///
     /// - Parameters:
     ///   - maximumWidth: In points; nil for no limit.

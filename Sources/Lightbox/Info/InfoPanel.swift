@@ -45,8 +45,8 @@ import Views
     /// Called when the user has ended editing a text; the focus may be at no view.
     var onEndEditing: (() -> Void)?
     private let titleField = TextField(placeholder: "Title", name: "Title")
-    private let captionField = TextField(placeholder: "Caption", name: "Caption")
-    private var fields: [TextField] { [titleField, captionField] }
+    private let captionView = TextView(placeholder: "Caption", name: "Caption")
+    private var editors: [View] { [titleField, captionView] }
 
     /// What the panel describes. Its information is read in the background; the former one stays until then.
     var subject = Subject.photos(0) {
@@ -64,15 +64,19 @@ import Views
         self.style = style
         super.init(frame: .zero)
         addSubview(scrollView)
-        for field in fields {
-            field.isHidden = true
-            field.onCommit = { [weak self] _ in
-                self?.setTexts()
-                self?.onEndEditing?()
-            }
-            field.onCancel = { [weak self] in self?.onEndEditing?() }
-            scrollView.addSubview(field)
+        for editor in editors {
+            editor.isHidden = true
+            scrollView.addSubview(editor)
         }
+        let didCommit: @MainActor (String) -> Void = { [weak self] _ in
+            self?.setTexts()
+            self?.onEndEditing?()
+        }
+        let didCancel: @MainActor () -> Void = { [weak self] in self?.onEndEditing?() }
+        (titleField.onCommit, titleField.onCancel) = (didCommit, didCancel)
+        (captionView.onCommit, captionView.onCancel) = (didCommit, didCancel)
+        // The view grows with the text.
+        captionView.onChange = { [weak self] _ in self?.setNeedsLayout() }
         read()
     }
 
@@ -117,20 +121,22 @@ import Views
     /// Stores the texts of the fields, if they differ.
     private func setTexts() {
         guard let described, let photo = information?.photo, photo.id == described.id else { return }
-        let (title, caption) = (titleField.text, captionField.text)
+        let (title, caption) = (titleField.text, captionView.text)
         if (title, caption) != (photo.title, photo.caption) { onSetTexts?(described, title, caption) }
     }
 
     /// Ends the editing of a text and stores it.
-    func commitTexts() { for field in fields where field.isEditing { field.commit() } }
+    func commitTexts() {
+        titleField.commit()
+        captionView.commit()
+    }
 
     /// Shows the stored texts, unless they are being edited.
     private func showTexts() {
         let photo = onSetTexts == nil ? nil : information?.photo
-        for (field, text) in zip(fields, [photo?.title, photo?.caption]) {
-            field.isHidden = photo == nil
-            if !field.isEditing { field.text = text ?? "" }
-        }
+        for editor in editors { editor.isHidden = photo == nil }
+        if !titleField.isEditing { titleField.text = photo?.title ?? "" }
+        if !captionView.isEditing { captionView.text = photo?.caption ?? "" }
     }
 
     // MARK: Content
@@ -145,8 +151,8 @@ import Views
     }
 
     private func rebuild() {
-        // The fields stay, since one of them may have the focus.
-        for view in scrollView.subviews where !(view is TextField) { view.removeFromSuperview() }
+        // The editors stay, since one of them may have the focus.
+        for view in contents { view.removeFromSuperview() }
         showTexts()
         if let information {
             scrollView.addSubview(label(information.name, .system(size: 15, weight: .semibold)))
@@ -181,7 +187,6 @@ import Views
             x: 0, y: top, width: bounds.width, height: max(bounds.height - top - bottom, 0))
         var y = Self.inset
         let width = max(bounds.width - 2 * Self.inset, 0)
-        let contents = scrollView.subviews.filter { !($0 is TextField) }
         for (index, view) in contents.enumerated() {
             if let label = view as? Label {
                 let size = label.sizeThatFits(CGSize(width: width, height: .infinity))
@@ -194,18 +199,22 @@ import Views
                 link.frame = CGRect(x: Self.inset - 8, y: y, width: min(natural, width + 16), height: 28)
                 y += 28
             }
-            if index == 0 { y = layOutFields(below: y, width: width) }
+            if index == 0 { y = layOutEditors(below: y, width: width) }
         }
         scrollView.contentSize = CGSize(width: bounds.width, height: y + Self.inset)
     }
 
-    /// Places the fields below the name; returns the y coordinate below them.
-    private func layOutFields(below top: CGFloat, width: CGFloat) -> CGFloat {
+    /// The views that show the information.
+    private var contents: [View] { scrollView.subviews.filter { view in !editors.contains { $0 === view } } }
+
+    /// Places the editors below the name; returns the y coordinate below them.
+    private func layOutEditors(below top: CGFloat, width: CGFloat) -> CGFloat {
         var y = top
-        for field in fields where !field.isHidden {
+        for editor in editors where !editor.isHidden {
             y += 8
-            field.frame = CGRect(x: Self.inset, y: y, width: width, height: field.sizeThatFits(.zero).height)
-            y = field.frame.maxY
+            let height = editor.sizeThatFits(CGSize(width: width, height: 0)).height
+            editor.frame = CGRect(x: Self.inset, y: y, width: width, height: height)
+            y = editor.frame.maxY
         }
         return y
     }

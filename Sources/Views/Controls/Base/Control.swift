@@ -162,10 +162,10 @@
     /// Removes the control's tooltip and cancels a scheduled one.
     func hideTooltip() { root?.hideTooltip(within: self) }
 
-    /// Commits the text field being edited: a press on another control ends editing although it does not move the
+    /// Commits the text being edited in another view: a press on a control ends editing although it does not move the
     /// focus.
     func commitText() {
-        if let field = root?.focusedView as? TextField, field !== self { field.commit() }
+        if let editor = root?.focusedView as? any TextEditing, editor !== self { editor.commit() }
     }
 
     /// Draws the focus ring around a part of the control if the control is focused.

@@ -217,7 +217,7 @@
 
     // MARK: Keys
 
-    private func move(_ body: (inout LineEditor) -> Void) {
+    func move(_ body: (inout LineEditor) -> Void) {
         let before = editing.selection
         body(&editing)
         showCaret()
