@@ -11,7 +11,8 @@ import Testing
         off.isEnabled = false
         return [
             Label("Text"), ImageView(), Button("Edit"), Button(symbol: .trash, style: .bordered, name: "Trash"), on,
-            TextField("Title"), TextField(placeholder: "New album"), TextView("Two\nlines", placeholder: "Caption"), PopUpButton(["Immediate", "Fast"]), off,
+            TextField("Title"), TextField(placeholder: "New album"), TextView("Two\nlines", placeholder: "Caption"),
+            PopUpButton(["Immediate", "Fast"]), off,
             SplitView(sidebar: View(), main: View()), ProgressBar(fraction: 0.5), Spinner(), Slider(value: 0.5),
             ZoomControl(), EmptyStateView("Drop photos here", subtitle: "Here"), NoticeView("Moved") {},
             ModalPanel("Title", message: "Message", symbol: .warning),
