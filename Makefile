@@ -63,13 +63,14 @@ build-packages:
 	@.ci/install-packages $(BUILD_PACKAGES)
 
 # SwiftPM links one bundle per selection of tests: see the end of Package.swift. The unit tests and the tests that need an
-# X server are separate bundles, so that an edit in Views does not relink the latter.
+# X server are separate bundles, so that an edit in Views does not relink the latter. The latter are built first, with
+# the programs that they start, so that they run while the unit tests are built.
 SERVER_BUNDLE = lightbox-X11-ScreenPackageTests
-SERVER_TESTS = LIGHTBOX_TESTS=X11,Screen swift build --product $(SERVER_BUNDLE)
+SERVER_TESTS = LIGHTBOX_TESTS=X11,Screen swift build --build-tests
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
-	swift build --build-tests
-	@.ci/run-tests env $(SERVER_TESTS)
+	$(SERVER_TESTS)
+	@.ci/run-tests swift build --build-tests
 
 # One target's tests: only that target, its dependencies and its tests are built, and random runs are short.
 TARGET = $(ROOM)
@@ -154,7 +155,7 @@ sanitize-%: build-packages
 lint:
 	@.ci/check-swift
 	@.ci/install-packages $(LINT_PACKAGES)
-	swift format lint --strict --configuration .swift-format -r Package.swift Sources Tests
+	swift format lint --strict --parallel --configuration .swift-format -r Package.swift Sources Tests
 	desktop-file-validate Resources/$(ID).desktop
 	appstreamcli validate --no-net Resources/$(ID).metainfo.xml
 	@warnings=$$(LC_ALL=C.UTF-8 MANROFFSEQ= man --warnings -E UTF-8 -l -Tutf8 -Z Resources/lightbox.1 2>&1 >/dev/null); \
