@@ -196,6 +196,7 @@
         replace(overlay.update(engine.presentations))
         // Views shown by live previews may have been invalidated by `replace`.
         performLayout()
+        hideOutdatedTooltip()
     }
 
     /// Calls `view.followSessions()` after each step of the engine until it returns false. Idempotent.

@@ -3,13 +3,14 @@ enum TooltipState {
     case none
     /// The pointer rests on the view; the tooltip appears at a time.
     case scheduled(RootView.WeakView, at: Timestamp)
-    case shown(RootView.WeakView, View)
+    /// The tooltip is shown for the view while that covers the same rectangle of the window.
+    case shown(RootView.WeakView, TooltipView, for: CGRect)
 
     /// The view that the tooltip describes.
     var owner: View? {
         switch self {
         case .none: nil
-        case .scheduled(let owner, _), .shown(let owner, _): owner.view
+        case .scheduled(let owner, _), .shown(let owner, _, _): owner.view
         }
     }
 }

@@ -146,6 +146,21 @@ import Testing
         #expect(window.root.deadline == nil)
     }
 
+    @Test("VIEW-13: a tooltip disappears when its view moves under the resting pointer, or has another text")
+    func outdatedTooltip() {
+        let button = window.add(Button(symbol: .trash, name: "Trash"), CGSize(width: 64, height: 64))
+        let center = window.reach(button)
+        for change in [{ button.frame.origin.y += 20 }, { button.tooltip = "Delete" }, { button.isHidden = true }] {
+            window.move(to: CGPoint(x: 300, y: 200))
+            window.move(to: center)
+            window.advance(.seconds(1))
+            #expect(window.find(.label, "Trash") != nil)
+            change()
+            window.frame()
+            #expect(window.find(.label, "Trash") == nil && window.find(.label, "Delete") == nil)
+        }
+    }
+
     @Test("A tooltip stays within the window, and passes presses through")
     func tooltipStaysInWindow() throws {
         let button = Button(symbol: .trash, name: "Takes the photos out of the album")

@@ -22,8 +22,20 @@ extension RootView {
             let text = view.tooltipText, !text.isEmpty
         else { return }
         let shown = TooltipView(text)
-        shown.show(for: view.convert(view.bounds, to: nil), in: self)
-        tooltip = .shown(owner, shown)
+        let area = view.convert(view.bounds, to: nil)
+        shown.show(for: area, in: self)
+        tooltip = .shown(owner, shown, for: area)
+    }
+
+    /// Hides a tooltip whose view has moved under the resting pointer, or shows another text.
+    func hideOutdatedTooltip() {
+        guard case .shown(let owner, let shown, let area) = tooltip else { return }
+        if let view = owner.view, view.tooltipText == shown.text, !view.isHidden,
+            view.convert(view.bounds, to: nil) == area
+        {
+            return
+        }
+        hideTooltip()
     }
 
     /// Removes the tooltip, or cancels the scheduled one. It is scheduled again when the pointer enters a view.
@@ -31,7 +43,7 @@ extension RootView {
         switch tooltip {
         case .none: return
         case .scheduled: wake(at: nil, self)
-        case .shown(_, let shown): shown.removeFromSuperview()
+        case .shown(_, let shown, _): shown.removeFromSuperview()
         }
         tooltip = .none
     }
