@@ -154,10 +154,11 @@ import Testing
             window.move(to: CGPoint(x: 300, y: 200))
             window.move(to: center)
             window.advance(.seconds(1))
-            #expect(window.find(.label, "Trash") != nil)
+            let text = button.tooltipText ?? ""
+            #expect(window.find(.label, text) != nil)
             change()
             window.frame()
-            #expect(window.find(.label, "Trash") == nil && window.find(.label, "Delete") == nil)
+            #expect(window.find(.label, text) == nil && window.find(.label, "Delete") == nil)
         }
     }
 
