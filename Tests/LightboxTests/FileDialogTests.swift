@@ -56,6 +56,28 @@ import Views
 
     private func names(_ dialog: FileDialog) -> [String] { dialog.entries.map(\.name) }
 
+    @Test("APP-27: the dialog of an import shows photos beside their names, and a symbol for a file that is damaged")
+    func previews() async throws {
+        let damaged = "Pictures/damaged.png"
+        try Data("text".utf8).write(to: URL(fileURLWithPath: fixture.path(damaged)))
+        let dialog = try await open("i")
+        dialog.open(fixture.path("Pictures"), selecting: nil)
+        await settle(dialog)
+        func cell(_ name: String) -> FileRowCell? {
+            dialog.entries.firstIndex { $0.name == name }.flatMap {
+                dialog.table.cellForRow(at: IndexPath(row: $0, section: 0)) as? FileRowCell
+            }
+        }
+        await program.wait { cell("new1.png")?.preview != nil && cell("new2.png")?.preview != nil }
+        let image = try #require(cell("new1.png")?.preview)
+        #expect(min(image.width, image.height) >= 1 && cell("Meadow")?.preview == nil)
+        #expect(cell("damaged.png")?.preview == nil)
+        // A row that is shown again has its image at once.
+        dialog.table.reloadData()
+        program.advance(by: 0.02)
+        #expect(cell("new1.png")?.preview === image)
+    }
+
     @Test("APP-27: by keys alone, the chosen files are appended to the shown album, in one undo step")
     func importing() async throws {
         let before = program.shownNames

@@ -14,6 +14,10 @@ import Views
         case chooseFolder
     }
 
+    /// Reads an image of the file at a path that covers a square with the given side in pixels; nil if the file has
+    /// none. Called off the main actor.
+    package typealias Preview = @Sendable (_ path: String, _ pixels: Int) async throws -> Image?
+
     /// The folders that a dialog can show.
     package struct Access: Sendable {
         /// Lists folders.
@@ -22,10 +26,12 @@ import Views
         package var places: @Sendable () -> [FolderPlace]
         /// The path of the user's home folder.
         package var home: String
+        /// Reads the images beside the names of files; nil shows symbols.
+        package var preview: Preview?
 
         /// Creates the access to a computer's folders.
         package init(reader: FolderReader, places: @escaping @Sendable () -> [FolderPlace], home: String) {
-            (self.reader, self.places, self.home) = (reader, places, home)
+            (self.reader, self.places, self.home, preview) = (reader, places, home, nil)
         }
     }
 
@@ -42,6 +48,7 @@ import Views
     let purpose: Purpose
     let access: Access
     private let backgroundWork: BackgroundWork
+    let previews: FilePreviews?
     private weak var panel: ModalPanel?
 
     let title: Label
@@ -80,6 +87,7 @@ import Views
         (self.purpose, self.access, self.folder, self.backgroundWork) = (purpose, access, folder, backgroundWork)
         self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
         choose = Button(button, style: .prominent)
+        previews = access.preview.map { FilePreviews($0, backgroundWork: backgroundWork) }
         super.init(frame: .zero)
         build()
         connect()
@@ -88,7 +96,7 @@ import Views
     private func build() {
         for (table, name) in [(placesTable, "Places"), (table, "Files")] {
             table.name = name
-            table.rowHeight = FileRowCell.height
+            table.rowHeight = FileRowCell.height(showsPreview: table === self.table && previews != nil)
             table.edgeInset = 4
             table.register(FileRowCell.self, forCellWithReuseIdentifier: FileRowCell.reuseIdentifier)
             table.dataSource = self

@@ -1,10 +1,9 @@
 import Foundation
 import Views
 
-/// A row of a file dialog: a symbol, a name and, at the right, the date and the size.
+/// A row of a file dialog: a symbol or a small image, a name and, at the right, the date and the size.
 @MainActor final class FileRowCell: TableViewCell {
     static let reuseIdentifier = "file"
-    static let height: CGFloat = 32
     private static let inset: CGFloat = 8
     private static let padding: CGFloat = 8
     private static let symbolSide: CGFloat = 16
@@ -15,7 +14,17 @@ import Views
     /// The width from which date and size are shown.
     private static let widthForDetails: CGFloat = 400
 
+    /// The height of a row, in points.
+    static func height(showsPreview: Bool) -> CGFloat { showsPreview ? FilePreviews.side + 8 : 32 }
+
     private var symbol = Symbol.folder
+    /// The image of the file, which stands for the symbol.
+    private(set) var preview: Image? {
+        didSet { if preview !== oldValue { setNeedsDisplay() } }
+    }
+    private var request: Task<Void, Never>?
+    /// The side of the square for the symbol or the image, in points.
+    private var iconSide = FileRowCell.symbolSide
     private var title = ""
     private var date = ""
     private var size = ""
@@ -23,17 +32,32 @@ import Views
     override var defaultAccessibilityRole: AccessibilityRole? { .row }
     override var defaultAccessibilityName: String? { title }
 
-    /// Shows an entry of the listed folder.
-    func show(_ entry: FolderEntry) {
+    /// Shows an entry of the listed folder; a file with its image, when that is read.
+    func show(_ entry: FolderEntry, previews: FilePreviews?) {
         show(title: entry.name, symbol: entry.isFolder ? .folder : .image)
+        if let previews {
+            iconSide = FilePreviews.side
+            preview = previews.image(of: entry.path)
+            if !entry.isFolder, preview == nil {
+                request = previews.request(entry.path, scale: root?.scale ?? 1) { [weak self] in self?.preview = $0 }
+            }
+        }
         date = entry.modified.map { $0.formatted(date: .abbreviated, time: .omitted) } ?? ""
         size = entry.size.map { ByteCountFormatter.string(fromByteCount: Int64($0), countStyle: .file) } ?? ""
     }
 
     /// Shows a place.
     func show(title: String, symbol: Symbol) {
+        request?.cancel()
         (self.title, self.symbol, date, size) = (title, symbol, "", "")
+        (request, preview, iconSide) = (nil, nil, Self.symbolSide)
         setNeedsDisplay()
+    }
+
+    /// Rows that are not shown any more need no image.
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        request?.cancel()
     }
 
     /// The name if it is truncated.
@@ -48,11 +72,24 @@ import Views
 
     private var showsDetails: Bool { bounds.width >= Self.widthForDetails && !(date.isEmpty && size.isEmpty) }
 
-    private var nameX: CGFloat { Self.inset + Self.padding + Self.symbolSide + Self.gap }
+    private var nameX: CGFloat { Self.inset + Self.padding + iconSide + Self.gap }
 
     private var nameWidth: CGFloat {
         let details = showsDetails ? Self.sizeWidth + Self.dateWidth + Self.gap : 0
         return max(bounds.width - Self.inset - Self.padding - details - nameX, 1)
+    }
+
+    private func drawIcon(in context: Context) {
+        let middle = CGPoint(x: Self.inset + Self.padding + iconSide / 2, y: bounds.midY)
+        func square(_ side: CGFloat) -> CGRect {
+            context.snapped(CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side))
+        }
+        if let preview {
+            context.draw(preview, covering: square(iconSide), cornerRadius: 4)
+        } else {
+            context.draw(
+                symbol, in: square(Self.symbolSide), color: symbol == .image ? palette.secondaryText : palette.accent)
+        }
     }
 
     override func draw(_ context: Context) {
@@ -63,11 +100,7 @@ import Views
             let ring = Path(roundedRect: area.insetBy(dx: 0.75, dy: 0.75), cornerRadius: 5.5)
             context.stroke(ring, palette.accent.withAlpha(0.8), width: 1.5)
         }
-        let box = CGRect(
-            x: Self.inset + Self.padding, y: bounds.midY - Self.symbolSide / 2, width: Self.symbolSide,
-            height: Self.symbolSide)
-        context.draw(
-            symbol, in: context.snapped(box), color: symbol == .image ? palette.secondaryText : palette.accent)
+        drawIcon(in: context)
         let name = textLayout(width: nameWidth)
         context.draw(name, at: CGPoint(x: nameX, y: bounds.midY - name.size.height / 2), color: palette.text)
         guard showsDetails else { return }

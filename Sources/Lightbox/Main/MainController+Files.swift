@@ -66,7 +66,8 @@ extension MainController {
         _ title: String, button: String, for purpose: FileDialog.Purpose, setting: FolderSetting,
         onChoose: @escaping ([FolderEntry]) -> Void
     ) {
-        guard let fileAccess, let root = view.root else { return }
+        guard var fileAccess, let root = view.root else { return }
+        if purpose == .open, let decoder = library?.decoder { fileAccess.preview = FilePreview.reader(decoder) }
         let start = dialogFolders[setting.rawValue] ?? fileAccess.home
         let dialog = FileDialog(
             title, button: button, for: purpose, in: start, access: fileAccess, backgroundWork: gallery.backgroundWork)
