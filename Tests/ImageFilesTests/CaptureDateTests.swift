@@ -29,7 +29,7 @@ struct CaptureDateTests {
 
     @Test("A file with an EXIF block, and a date that EXIF cannot express, are refused")
     func refusals() throws {
-        let oriented = [UInt8](TestImage.jpeg(orientation: 6))
+        let oriented = [UInt8](try TestImage.jpeg(orientation: 6))
         #expect(CaptureDate.insert(Date(timeIntervalSince1970: 0), into: oriented) == nil)
         let plain = [UInt8](try ImageEncoder.jpeg(rgb: [1, 2, 3], width: 1, height: 1))
         #expect(CaptureDate.insert(Date(timeIntervalSince1970: 253_402_300_800), into: plain) == nil)
