@@ -115,30 +115,4 @@ import Views
         program.type("none")
         #expect(main.list.selected.flatMap { gallery.album($0)?.title } == "Éire")
     }
-
-    @Test("APP-22: letters typed in the grid select the first photo whose name begins with them")
-    func typeAheadInGrid() async throws {
-        let grid = program.main.grid
-        let second = try #require(grid.photo(at: 1)).id
-        grid.grid.becomeFocused()
-        func press(_ text: String) {
-            for character in text {
-                program.send(.keyDown(.character(character), isRepeat: false), at: .zero)
-                program.type(String(character))
-                program.send(.keyUp(.character(character)), at: .zero)
-            }
-        }
-        press("photo \(second.rawValue)")
-        await program.wait { grid.firstSelectedIndex == 1 }
-        #expect(grid.grid.selectedCount == 1)
-        await program.gallery.finishWriting()
-        #expect(!program.gallery.canUndo, "the digit is part of the name")
-        program.advance(by: 1.5)
-        press("4")
-        await program.gallery.finishWriting()
-        #expect(program.gallery.canUndo, "after a pause it is the command again")
-        press("none")
-        program.advance(by: 0.5)
-        #expect(grid.firstSelectedIndex == 1)
-    }
 }

@@ -55,6 +55,38 @@ import Views
         #expect((0...1).map(rating) == [3, 5])
     }
 
+    @Test("APP-22: letters typed in the grid select the first photo whose name begins with them, and no command runs")
+    func typeAhead() async throws {
+        let names = program.shownNames
+        let index = try #require(names.firstIndex(of: "fjord.png"))
+        let photo = try #require(main.grid.photo(at: index))
+        main.grid.select(1 - index)
+        main.grid.grid.becomeFocused()
+        func press(_ text: String) {
+            for character in text {
+                program.send(.keyDown(.character(character), isRepeat: false), at: .zero)
+                program.type(String(character))
+                program.send(.keyUp(.character(character)), at: .zero)
+            }
+        }
+        press("FJ")
+        await program.wait { main.grid.selectedPhotos.map(\.id) == [photo.id] }
+        press("ord.")
+        await settle()
+        #expect(main.grid.selectedPhotos.map(\.id) == [photo.id])
+        #expect(!gallery.isFavorite(photo), "the period is part of the name")
+        program.advance(by: 1.5)
+        press(".")
+        await settle()
+        #expect(gallery.isFavorite(photo), "after a pause it is the command again")
+        program.advance(by: 1.5)
+        press("nothing")
+        program.advance(by: 1.5)
+        press("4")
+        await settle()
+        #expect(main.grid.selectedPhotos.map(\.id) == [photo.id] && rating(index) == 4)
+    }
+
     @Test("APP-36: title and caption are edited in the panel, name the photo, are found by a search, and are undone")
     func texts() async throws {
         main.setShowsInfo(true)

@@ -36,6 +36,7 @@ import Testing
     @Test("Escape restores the former text and reports the cancellation once; undo within the text comes first")
     func cancellation() {
         let view = add("Summer")
+        window.add(Button("Done"), y: 200, CGSize(width: 80, height: 32))
         view.beginEditing()
         window.type("x")
         window.press(.character("z"), .control)

@@ -24,13 +24,13 @@ extension RootView {
         let shown = TooltipView(text)
         let area = view.convert(view.bounds, to: nil)
         shown.show(for: area, in: self)
-        tooltip = .shown(owner, shown, for: area)
+        tooltip = .shown(owner, tooltip: shown, text: text, area: area)
     }
 
     /// Hides a tooltip whose view has moved under the resting pointer, or shows another text.
     func hideOutdatedTooltip() {
-        guard case .shown(let owner, let shown, let area) = tooltip else { return }
-        if let view = owner.view, view.tooltipText == shown.text, !view.isHidden,
+        guard case .shown(let owner, _, let text, let area) = tooltip else { return }
+        if let view = owner.view, view.tooltipText == text, !view.isHidden,
             view.convert(view.bounds, to: nil) == area
         {
             return
@@ -43,7 +43,7 @@ extension RootView {
         switch tooltip {
         case .none: return
         case .scheduled: wake(at: nil, self)
-        case .shown(_, let shown, _): shown.removeFromSuperview()
+        case .shown(_, let shown, _, _): shown.removeFromSuperview()
         }
         tooltip = .none
     }

@@ -4,7 +4,7 @@
     private static let maximumWidth: CGFloat = 280
     private static let font = Font.system(size: 12)
 
-    let text: String
+    private let text: String
 
     init(_ text: String) {
         self.text = text
