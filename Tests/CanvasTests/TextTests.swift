@@ -185,6 +185,8 @@ import ViewTesting
         #expect(!layout.isTruncated && layout.lineCount == 1001)
         #expect(layout.caretRect(at: text.utf8.count).minY > layout.size.height * 0.99)
         #expect(TextLayout(text + text + text, font: .system(size: 13), maximumWidth: 300, lines: 0).isTruncated)
+        let chinese = String(repeating: "漢字", count: 1000)
+        #expect(!TextLayout(chinese, font: .system(size: 13), maximumWidth: 300, lines: 0).isTruncated)
         let word = "short words " + String(repeating: "x", count: 3000)
         #expect(TextLayout(word, font: .system(size: 13), maximumWidth: 300, lines: 0).isTruncated)
     }

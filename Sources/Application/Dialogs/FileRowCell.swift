@@ -18,11 +18,13 @@ import Views
     static func height(showsPreview: Bool) -> CGFloat { showsPreview ? FilePreviews.side + 8 : 32 }
 
     private var symbol = Symbol.folder
-    /// The image of the file, which stands for the symbol.
-    private(set) var preview: Image? {
-        didSet { if preview !== oldValue { setNeedsDisplay() } }
+    /// What was read of the file: its image stands for the symbol. Nil until it is read, and without previews.
+    private(set) var preview: FilePreviews.Preview? {
+        didSet { setNeedsDisplay() }
     }
     private var request: Task<Void, Never>?
+    /// The file whose image is missing.
+    private var wanted: (entry: FolderEntry, previews: FilePreviews)?
     /// The side of the square for the symbol or the image, in points.
     private var iconSide = FileRowCell.symbolSide
     private var title = ""
@@ -37,10 +39,9 @@ import Views
         show(title: entry.name, symbol: entry.isFolder ? .folder : .image)
         if let previews {
             iconSide = FilePreviews.side
-            preview = previews.image(of: entry.path)
-            if !entry.isFolder, preview == nil {
-                request = previews.request(entry.path, scale: root?.scale ?? 1) { [weak self] in self?.preview = $0 }
-            }
+            preview = previews.preview(of: entry)
+            if !entry.isFolder, preview == nil { wanted = (entry, previews) }
+            readPreview()
         }
         date = entry.modified.map { $0.formatted(date: .abbreviated, time: .omitted) } ?? ""
         size = entry.size.map { ByteCountFormatter.string(fromByteCount: Int64($0), countStyle: .file) } ?? ""
@@ -48,16 +49,30 @@ import Views
 
     /// Shows a place.
     func show(title: String, symbol: Symbol) {
-        request?.cancel()
+        cancelPreview()
         (self.title, self.symbol, date, size) = (title, symbol, "", "")
-        (request, preview, iconSide) = (nil, nil, Self.symbolSide)
+        (wanted, preview, iconSide) = (nil, nil, Self.symbolSide)
         setNeedsDisplay()
     }
 
-    /// Rows that are not shown any more need no image.
-    override func prepareForReuse() {
-        super.prepareForReuse()
+    /// Reads the image while the row is in a window, whose scale decides about its size.
+    private func readPreview() {
+        guard request == nil, let root, let wanted else { return }
+        request = wanted.previews.request(wanted.entry, scale: root.scale) { [weak self] preview in
+            self?.preview = preview
+            self?.wanted = nil
+        }
+    }
+
+    private func cancelPreview() {
         request?.cancel()
+        request = nil
+    }
+
+    /// Begins to read the image, or ends that.
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if root == nil { cancelPreview() } else { readPreview() }
     }
 
     /// The name if it is truncated.
@@ -84,8 +99,8 @@ import Views
         func square(_ side: CGFloat) -> CGRect {
             context.snapped(CGRect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side))
         }
-        if let preview {
-            context.draw(preview, covering: square(iconSide), cornerRadius: 4)
+        if case .image(let image) = preview {
+            context.draw(image, covering: square(iconSide), cornerRadius: 4)
         } else {
             context.draw(
                 symbol, in: square(Self.symbolSide), color: symbol == .image ? palette.secondaryText : palette.accent)

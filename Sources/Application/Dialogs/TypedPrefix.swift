@@ -21,6 +21,17 @@ package struct TypedPrefix {
         time = now
     }
 
+    /// Removes the last character, if a prefix is being typed. Returns whether it is.
+    package mutating func removeLast(at now: Timestamp) -> Bool {
+        guard !isNew(at: now) else { return false }
+        text.removeLast()
+        time = now
+        return true
+    }
+
+    /// Whether there is no text.
+    package var isEmpty: Bool { text.isEmpty }
+
     /// Begins a new prefix with the next text.
     package mutating func clear() { text = "" }
 

@@ -34,13 +34,23 @@ struct PreparedText {
         var previous: Unicode.Scalar = "\0"
         var wordStart = 0
         for scalar in string.unicodeScalars {
-            if lines == 0, scalar.properties.isWhitespace { wordStart = bytes.count }
+            if lines == 0, Self.allowsBreak(scalar) { wordStart = bytes.count }
             guard bytes.count < longest, lines > 0 || bytes.count < wordStart + Self.longestParagraph else {
                 bytes.append(contentsOf: "…".utf8)
                 break
             }
             append(scalar, after: previous, lines: lines)
             previous = scalar
+        }
+    }
+
+    /// Whether a line may break at the scalar: at white space, or in a script that is written without it.
+    private static func allowsBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case ..<0x80: scalar.properties.isWhitespace || scalar == "-"
+        // Thai, Lao, Myanmar and Khmer; kana, Hangul, and forms of their width.
+        case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x2e80...0x31ff, 0xac00...0xd7af, 0xff00...0xffef: true
+        default: scalar.properties.isWhitespace || scalar.properties.isIdeographic
         }
     }
 

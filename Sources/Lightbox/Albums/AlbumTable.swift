@@ -12,12 +12,20 @@ import Views
     /// Called with whether the right arrow key is pressed, not the left one; returns whether it has an effect (APP-43).
     var onArrow: ((_ toContent: Bool) -> Bool)?
 
-    /// Uses the keys of letters and digits, which would otherwise be commands for the photos.
+    /// Uses the keys of letters and digits, which would otherwise be commands for the photos, and Backspace while a title
+    /// is typed.
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         if key == .left || key == .right, event.modifiers.isEmpty, onArrow?(key == .right) == true { return true }
         if super.keyDown(key, event) { return true }
-        guard case .character = key else { return false }
-        return event.modifiers.isDisjoint(with: [.control, .alternate])
+        guard event.modifiers.isDisjoint(with: [.control, .alternate]) else { return false }
+        switch key {
+        case .character: return true
+        case .backspace:
+            guard let root, typed.removeLast(at: root.now) else { return false }
+            if !typed.isEmpty { onType?(typed) }
+            return true
+        default: return false
+        }
     }
 
     override func insertText(_ text: String) -> Bool {

@@ -75,8 +75,7 @@ import Views
         let didCancel: @MainActor () -> Void = { [weak self] in self?.onEndEditing?() }
         (titleField.onCommit, titleField.onCancel) = (didCommit, didCancel)
         (captionView.onCommit, captionView.onCancel) = (didCommit, didCancel)
-        // The view grows with the text.
-        captionView.onChange = { [weak self] _ in self?.setNeedsLayout() }
+        captionView.onFittingHeightChange = { [weak self] in self?.setNeedsLayout() }
         read()
     }
 
@@ -121,7 +120,10 @@ import Views
     /// Stores the texts of the fields, if they differ.
     private func setTexts() {
         guard let described, let photo = information?.photo, photo.id == described.id else { return }
-        let (title, caption) = (titleField.text, captionView.text)
+        // As they are stored.
+        let title = titleField.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let caption = captionView.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        (titleField.text, captionView.text) = (title, caption)
         if (title, caption) != (photo.title, photo.caption) { onSetTexts?(described, title, caption) }
     }
 

@@ -141,7 +141,10 @@ final class SyntheticStore: GalleryStore {
 
     func firstPhoto(
         among photos: [ListedPhoto], whoseName matches: @escaping @Sendable (String) -> Bool
-    ) async throws -> ListedPhoto? { photos.first { name(of: $0).map(matches) ?? false } }
+    ) async throws -> ListedPhoto? {
+        for photo in photos where name(of: photo).map(matches) ?? false { return photo }
+        return nil
+    }
 
     /// Searches the names.
     func photos(matching text: String) async throws -> [ListedPhoto] {

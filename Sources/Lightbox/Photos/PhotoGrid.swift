@@ -40,11 +40,18 @@ import Views
 
     override func paste(itemProviders: [ItemProvider]) { onPaste?(itemProviders) }
 
-    /// Digits and the period are commands, unless they continue a name.
+    /// Digits and the period are commands, unless they continue a name; Backspace takes a letter of the name back.
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         if super.keyDown(key, event) { return true }
-        guard case .character = key, onType != nil, let root else { return false }
-        return !typed.isNew(at: root.now) && event.modifiers.isDisjoint(with: [.control, .alternate])
+        guard let onType, let root, event.modifiers.isDisjoint(with: [.control, .alternate]) else { return false }
+        switch key {
+        case .character: return !typed.isNew(at: root.now)
+        case .backspace:
+            guard typed.removeLast(at: root.now) else { return false }
+            if !typed.isEmpty { onType(typed) }
+            return true
+        default: return false
+        }
     }
 
     override func insertText(_ text: String) -> Bool {

@@ -95,6 +95,7 @@ import Views
     /// Shows an album from its beginning and loads it if needed; nil shows no album.
     func show(_ album: AlbumID?) {
         guard album != self.album else { return }
+        nameRequest?.cancel()
         detachPlaceholders()
         if let list = self.album?.builtInList, !isFilmstrip { gallery.unload(list) }
         self.album = album
@@ -139,6 +140,7 @@ import Views
     private func select(_ ids: PhotoIDSet) { select(indices(of: ids)) }
 
     private func select(_ indices: IndexRuns) {
+        nameRequest?.cancel()
         grid.select([], clearing: true)
         for (section, items) in sections.items(indices) { grid.select(items, inSection: section, clearing: false) }
         onSelectionChange?()
@@ -269,7 +271,11 @@ extension PhotoGridController: CollectionViewDataSource, CollectionViewDelegate 
         CGFloat(photo(at: sections.index(of: indexPath))?.aspectRatio ?? 1)
     }
 
-    func collectionViewSelectionDidChange(_ collectionView: CollectionView) { onSelectionChange?() }
+    func collectionViewSelectionDidChange(_ collectionView: CollectionView) {
+        // What the user has selected meanwhile stays.
+        nameRequest?.cancel()
+        onSelectionChange?()
+    }
 
     func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath

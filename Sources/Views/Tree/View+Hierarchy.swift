@@ -262,4 +262,19 @@ extension View {
 
     /// Requests the keyboard focus; returns whether the view has it now.
     @discardableResult public func becomeFocused() -> Bool { root?.focus(self) ?? false }
+
+    /// Whether any part lies inside all clipping ancestors and the window.
+    var isVisibleInWindow: Bool {
+        guard let root else { return false }
+        var visible = bounds
+        var view: View = self
+        while view !== root {
+            guard !view.isHidden, view.alpha > 0.01, let next = view.superview else { return false }
+            if view !== self, view.clipsSubviews { visible = visible.intersection(view.bounds) }
+            if visible.isNull { return false }
+            visible = view.rectToSuperview(visible)
+            view = next
+        }
+        return visible.intersects(root.bounds)
+    }
 }

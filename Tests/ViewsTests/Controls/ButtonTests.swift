@@ -160,6 +160,17 @@ import Testing
             window.frame()
             #expect(window.find(.label, text) == nil && window.find(.label, "Delete") == nil)
         }
+        let panel = window.add(View(), x: 200, CGSize(width: 100, height: 100))
+        let inner = Button(symbol: .plus, name: "Add")
+        inner.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+        panel.addSubview(inner)
+        window.frame()
+        window.move(to: window.reach(inner))
+        window.advance(.seconds(1))
+        #expect(window.find(.label, "Add") != nil)
+        panel.isHidden = true
+        window.frame()
+        #expect(window.find(.label, "Add") == nil)
     }
 
     @Test("A tooltip stays within the window, and passes presses through")

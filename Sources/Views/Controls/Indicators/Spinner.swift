@@ -59,21 +59,6 @@
         return false
     }
 
-    /// Whether any part lies inside all clipping ancestors and the window.
-    private var isVisibleInWindow: Bool {
-        guard let root else { return false }
-        var visible = bounds
-        var view: View = self
-        while view !== root {
-            guard !view.isHidden, view.alpha > 0.01, let next = view.superview else { return false }
-            if view !== self, view.clipsSubviews { visible = visible.intersection(view.bounds) }
-            if visible.isNull { return false }
-            visible = view.rectToSuperview(visible)
-            view = next
-        }
-        return visible.intersects(root.bounds)
-    }
-
     /// Draws the spokes and requests the next step.
     package override func draw(_ context: Context) {
         guard isSpinning, bounds.width > 0, bounds.height > 0 else { return }

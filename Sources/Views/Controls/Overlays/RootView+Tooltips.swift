@@ -18,7 +18,7 @@ extension RootView {
     func showDueTooltip(at time: Timestamp) {
         guard case .scheduled(let owner, let due) = tooltip, time >= due else { return }
         tooltip = .none
-        guard let view = owner.view, view.root === self, !view.isHidden, view.bounds.width > 0,
+        guard let view = owner.view, view.isVisibleInWindow, view.bounds.width > 0,
             let text = view.tooltipText, !text.isEmpty
         else { return }
         let shown = TooltipView(text)
@@ -30,7 +30,7 @@ extension RootView {
     /// Hides a tooltip whose view has moved under the resting pointer, or shows another text.
     func hideOutdatedTooltip() {
         guard case .shown(let owner, _, let text, let area) = tooltip else { return }
-        if let view = owner.view, view.tooltipText == text, !view.isHidden,
+        if let view = owner.view, view.tooltipText == text, view.isVisibleInWindow,
             view.convert(view.bounds, to: nil) == area
         {
             return

@@ -14,7 +14,7 @@ import Geometry
     public var name: String?
     /// The numbers of lines between which ``sizeThatFits(_:)`` follows the text; 2 to 8 by default.
     public var fittingLines = 2...8 {
-        didSet { if fittingLines != oldValue { invalidateIntrinsicContentSize() } }
+        didSet { if fittingLines != oldValue { updateFittingHeight() } }
     }
     /// Called when the user has changed the text.
     @preconcurrency public var onChange: (@MainActor (String) -> Void)?
@@ -23,6 +23,10 @@ import Geometry
     /// Called when editing was canceled and the former text was restored.
     @preconcurrency public var onCancel: (@MainActor () -> Void)?
 
+    /// Called when the height that ``sizeThatFits(_:)`` returns for the view's width has changed with the text.
+    @preconcurrency public var onFittingHeightChange: (@MainActor () -> Void)?
+
+    private var fittingHeight: CGFloat = 0
     /// The text when editing began, restored by ``cancel()``.
     private var originalText = ""
     private var isCanceling = false
@@ -45,13 +49,13 @@ import Geometry
         hooks.didEnd = { [weak self] in self?.editingDidEnd() }
     }
 
-    /// The text. Setting it moves the caret to the end and clears the undo history; it does not call `onChange`.
+    /// The text, of which the first 64 kB are shown. Setting it moves the caret to the end and clears the undo history; it does not call `onChange`.
     public var text: String {
         get { content }
         set {
             guard newValue != content else { return }
             content = newValue
-            invalidateIntrinsicContentSize()
+            updateFittingHeight()
         }
     }
 
@@ -60,7 +64,7 @@ import Geometry
         get { textFont }
         set {
             textFont = newValue
-            invalidateIntrinsicContentSize()
+            updateFittingHeight()
         }
     }
 
@@ -92,8 +96,16 @@ import Geometry
     }
 
     private func userDidChangeText() {
-        invalidateIntrinsicContentSize()
+        updateFittingHeight()
         onChange?(content)
+    }
+
+    private func updateFittingHeight() {
+        let height = sizeThatFits(CGSize(width: frame.width, height: 0)).height
+        guard height != fittingHeight else { return }
+        fittingHeight = height
+        invalidateIntrinsicContentSize()
+        onFittingHeightChange?()
     }
 
     private func editingDidEnd() {
