@@ -11,8 +11,9 @@
     public let window: SimulatedWindow
     private let id: ForeignDragID
     private let offer: ForeignDragOffer
+    /// Nil while the drag is not over the window.
     private var location: CGPoint?
-    private var isOver = false
+    private var isDropped = false
 
     /// Creates a drag of items that has not entered the window yet. Drags that are over a window at the same time need
     /// different numbers.
@@ -27,8 +28,10 @@
     /// What the target under the pointer proposes; `.cancel` without a target.
     public var operation: DropOperation { window.root.engine.operation(ofForeignDrag: id) }
 
-    /// Moves the drag to a point of the window and draws a frame. The first call enters the window.
+    /// Moves the drag to a point of the window and draws a frame. The first call enters the window, and so does one
+    /// after ``leave()``; after ``drop()`` it has no effect.
     public func move(to point: CGPoint) {
+        guard !isDropped else { return }
         if location == nil { send(.entered(offer), at: point) }
         location = point
         window.refresh { send(.moved(allowsMove: offer.allowsMove), at: point) }
@@ -40,15 +43,18 @@
     public func move(to view: View) throws(SimulationError) { move(to: try window.reachablePoint(of: view)) }
 
     /// Drops the items where the drag is; has no effect before it has entered.
-    public func drop() { end(.dropped) }
+    public func drop() {
+        if location != nil { isDropped = true }
+        end(.dropped)
+    }
 
     /// Leaves the window without a drop.
     public func leave() { end(.exited) }
 
     private func end(_ event: ForeignDragEvent) {
-        guard let location, !isOver else { return }
-        isOver = true
-        send(event, at: location)
+        guard let point = location else { return }
+        location = nil
+        send(event, at: point)
     }
 
     private func send(_ event: ForeignDragEvent, at point: CGPoint) {

@@ -5,7 +5,7 @@
 ///
 /// An event is handled before the call that sends it returns. A frame is drawn only while the clock advances, as in a
 /// window on a screen: layout, autoscrolling, spring loading and animations happen then. The same calls give the same
-/// frames, to the pixel.
+/// frames, to the pixel, until a call of ``wait(timeout:until:)``, which draws as many frames as other threads take.
 ///
 /// ```swift
 /// let window = SimulatedWindow(board)
@@ -167,7 +167,8 @@
         return now - start
     }
 
-    /// Lets tasks run until a condition holds, and advances the clock while something moves.
+    /// Lets tasks run until a condition holds, and advances the clock while something moves. The clock does not reach
+    /// deadlines, such as that of a notice: for those use ``advance(atMost:until:)``.
     ///
     /// The timeout is a time of the real clock. While other tests keep the main actor busy, the call fails later: not
     /// before many turns of its own.
@@ -184,13 +185,14 @@
                 throw timeout("a condition", after: limit)
             }
             if root.wantsFrame { refresh() }
-            await Task.yield()
+            // Most data is on its way already.
+            if turns < 20 { await Task.yield() } else { await Polling.pause() }
         }
     }
 
     /// The number of turns of the main actor that tasks have at least before a timeout. An idle main actor has as many
-    /// in a moment.
-    private static let leastTurns = 20_000
+    /// in a second.
+    private static let leastTurns = 2000
 
     /// Lets tasks run until a condition holds, no drag that began in this window and no transfer of its items is in
     /// progress, and nothing moves. Calls `condition` before each frame. The timeout is that of

@@ -32,7 +32,6 @@ import Testing
             folders: ["Tests"],
             exceptions: [
                 "Tests/X11Tests/XServer.swift": "waits for an event of the server until a deadline",
-                "Tests/Support/Polling.swift": "the interval at which a test asks for its condition",
                 "Tests/RunLoopProbe/AppDelegate.swift": "shows that delayed calls arrive in a program",
             ]),
         Ban(

@@ -1,8 +1,8 @@
 import Application
 import Foundation
 import PhotoLibrary
-import TestSupport
 import Testing
+import ViewTesting
 import Views
 
 @testable import Lightbox

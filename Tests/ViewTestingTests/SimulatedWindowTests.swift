@@ -106,10 +106,15 @@ import ViewTesting
         drag.drop()
         try await window.waitUntilIdle()
         #expect(board.texts.isEmpty)
-        let second = SimulatedForeignDrag(of: [ItemProvider(object: "Post")], over: window, number: 2)
-        try second.move(to: board)
-        second.drop()
+        // It comes back.
+        try drag.move(to: board)
+        #expect(drag.operation == .copy)
+        drag.drop()
         try await window.waitUntilIdle { board.texts == ["Post"] }
+        try drag.move(to: board)
+        drag.drop()
+        try await window.waitUntilIdle()
+        #expect(board.texts == ["Post"], "after a drop the drag has ended")
     }
 
     @Test("BUILD-6: keys, modifiers and text reach the focused view")

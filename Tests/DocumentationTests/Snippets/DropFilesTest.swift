@@ -15,7 +15,7 @@ import Views
         #expect(text.operation == .cancel)
         text.leave()
 
-        let drag = SimulatedForeignDrag(of: [try #require(ItemProvider(contentsOf: file))], over: window, number: 2)
+        let drag = SimulatedForeignDrag(of: [try #require(ItemProvider(contentsOf: file))], over: window)
         try drag.move(to: zone)
         #expect(drag.operation == .copy)
         drag.drop()
