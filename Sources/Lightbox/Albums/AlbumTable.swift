@@ -12,8 +12,8 @@ import Views
     /// Called with whether the right arrow key is pressed, not the left one; returns whether it has an effect (APP-43).
     var onArrow: ((_ toContent: Bool) -> Bool)?
 
-    /// Uses the keys of letters and digits, which would otherwise be commands for the photos, and Backspace while a title
-    /// is typed.
+    /// Uses the keys of letters and digits, which would otherwise be commands for the photos, and Backspace while a
+    /// title is typed.
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         if key == .left || key == .right, event.modifiers.isEmpty, onArrow?(key == .right) == true { return true }
         if super.keyDown(key, event) { return true }

@@ -49,7 +49,8 @@ import Geometry
         hooks.didEnd = { [weak self] in self?.editingDidEnd() }
     }
 
-    /// The text, of which the first 64 kB are shown. Setting it moves the caret to the end and clears the undo history; it does not call `onChange`.
+    /// The text, of which the first 64 kB are shown. Setting it moves the caret to the end and clears the undo history;
+    /// it does not call `onChange`.
     public var text: String {
         get { content }
         set {

@@ -7,8 +7,8 @@
 
     init(_ workspace: Workspace) { self.workspace = workspace }
 
-    /// Changes the boards in one step that can be undone. A change without effect, such as a drop where the card was, is
-    /// no step.
+    /// Changes the boards in one step that can be undone. A change without effect, such as a drop where the card was,
+    /// is no step.
     func change(_ message: String, _ edit: (inout Workspace) -> Void) {
         var edited = workspace
         edit(&edited)
