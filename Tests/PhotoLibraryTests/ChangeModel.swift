@@ -1,3 +1,5 @@
+import Testing
+
 @testable import ImageFiles
 @testable import PhotoLibrary
 
@@ -186,5 +188,19 @@ extension ChangeModel {
         let folder = Bool.random(using: &generator) ? folders.keys.sorted().randomElement(using: &generator) : nil
         let items = Int.random(in: 0..<4, using: &generator) == 0 ? tree.rows.map(\.item) : tree.items(in: folder)
         return AlbumPlace(in: folder, before: items.randomElement(using: &generator))
+    }
+}
+
+extension Library {
+    /// Applies the inverses of changes, the last one first, and then the inverses of those.
+    func expectExactInverses(
+        _ undos: [Change], from start: ChangeModel, to end: ChangeModel, _ name: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        var redos: [Change] = []
+        for undo in undos.reversed() { redos.append(try apply(undo)) }
+        #expect(try ChangeModel(self) == start, "\(name): undo", sourceLocation: sourceLocation)
+        for redo in redos.reversed() { try apply(redo) }
+        #expect(try ChangeModel(self) == end, "\(name): redo", sourceLocation: sourceLocation)
     }
 }

@@ -83,11 +83,7 @@ struct ChangeTests {
             model.apply(change)
             try #require(try ChangeModel(library) == model, "seed \(seed), step \(step): \(change)")
         }
-        var redos: [Change] = []
-        for undo in undos.reversed() { redos.append(try library.apply(undo)) }
-        #expect(try ChangeModel(library) == start, "seed \(seed)")
-        for redo in redos.reversed() { try library.apply(redo) }
-        #expect(try ChangeModel(library) == model, "seed \(seed)")
+        try library.expectExactInverses(undos, from: start, to: model, "seed \(seed)")
     }
 
     @Test("APP-5: undoing an album's deletion restores its id, name, cover, photos and position")

@@ -168,11 +168,7 @@ struct FolderTests {
             try #require(try ChangeModel(library) == model, "seed \(seed), step \(step): \(change)")
         }
         #expect(try library.findDamage() == [])
-        var redos: [Change] = []
-        for undo in undos.reversed() { redos.append(try library.apply(undo)) }
-        #expect(try ChangeModel(library) == start, "seed \(seed)")
-        for redo in redos.reversed() { try library.apply(redo) }
-        #expect(try ChangeModel(library) == model, "seed \(seed)")
+        try library.expectExactInverses(undos, from: start, to: model, "seed \(seed)")
     }
 
     // MARK: Reading

@@ -11,7 +11,7 @@ import Views
     /// What was read of a file.
     enum Preview {
         /// The file has no image, or is damaged.
-        case none
+        case missing
         case image(Image)
     }
 
@@ -44,7 +44,7 @@ import Views
             try await read(entry.path, pixels)
         }.onCompletion { [weak self] result in
             let image = try? result.get()
-            let preview = image.map { Preview.image($0) } ?? .none
+            let preview = image.map { Preview.image($0) } ?? .missing
             self?.keep(preview, of: entry)
             body(preview)
         }

@@ -109,9 +109,6 @@ import Views
             let size = CGSize(width: 16, height: 16)
             context.draw(.chevronRight, in: CGRect(center: .zero, size: size), color: palette.secondaryText)
         }
-        if isFocused {
-            context.stroke(
-                Path(roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerRadius: 6), palette.accent, width: 2)
-        }
+        drawFocusRing(around: context.snapped(bounds.insetBy(dx: 4, dy: 4)), cornerRadius: 4, in: context)
     }
 }

@@ -27,11 +27,9 @@ extension Gallery.PhotosChange {
         if kept.count == old.count, oldIDs.count == newIDs.count {
             self = Self.order(from: old, to: new)
         } else if kept == new {
-            let removed = PhotoIDSet(newIDs.nonmembers(of: old))
-            self = .removed(IndexRuns(ranges: removed.indexRanges(in: old)))
+            self = .removed(IndexRuns(ranges: newIDs.indexRanges(in: old, ofMembers: false)))
         } else if oldIDs.members(of: new) == old {
-            let inserted = PhotoIDSet(oldIDs.nonmembers(of: new))
-            self = .inserted(IndexRuns(ranges: inserted.indexRanges(in: new)))
+            self = .inserted(IndexRuns(ranges: oldIDs.indexRanges(in: new, ofMembers: false)))
         } else {
             self = .reset
         }

@@ -68,12 +68,12 @@ package struct PhotoIDSet: Sendable {
     /// The photos of a list that are not in the set, in the list's order. O(*n*).
     package func nonmembers(of photos: [ListedPhoto]) -> [ListedPhoto] { photos.filter { !contains($0.id) } }
 
-    /// The ranges of indices in a list whose photos are in the set, ascending and not adjacent. O(*n*).
-    package func indexRanges(in photos: [ListedPhoto]) -> [Range<Int>] {
+    /// The ranges of indices in a list whose photos are in the set, or not in it, ascending and not adjacent. O(*n*).
+    package func indexRanges(in photos: [ListedPhoto], ofMembers isMember: Bool = true) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start: Int?
         for index in photos.indices {
-            if contains(photos[index].id) {
+            if contains(photos[index].id) == isMember {
                 start = start ?? index
             } else if let first = start {
                 ranges.append(first..<index)

@@ -193,7 +193,7 @@ extension ItemContainerView {
 
     func drawBand(_ context: Context) {
         guard let band = pointers.band, band.rect.width > 1 || band.rect.height > 1 else { return }
-        // Whole pixels: its edges are sharp, and the same whatever part of it is drawn.
+        // Aligned to whole pixels, so that its edges are sharp and do not depend on the damaged area.
         let scale = root?.scale ?? 1
         let rect = band.rect.scaled(by: scale).roundedOut.scaled(by: 1 / scale)
         context.fill(rect, palette.accent.withAlpha(0.14))
