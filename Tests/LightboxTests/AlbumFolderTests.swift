@@ -7,13 +7,13 @@ import Views
 
 /// Folders of albums in the sidebar.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct AlbumFolderTests {
-    private let program = ProgramFixture(photos: 12)
-    private var main: MainController { program.main }
-    private var gallery: Gallery { program.gallery }
-    private var table: AlbumTable { main.list.table }
+    let program = ProgramFixture(photos: 12)
+    var main: MainController { program.main }
+    var gallery: Gallery { program.gallery }
+    var table: AlbumTable { main.list.table }
 
     /// The rows, such as "All photos", "Norway/" for an open folder and "  Album 2" in it.
-    private var rows: [String] {
+    var rows: [String] {
         main.list.outline.rows.map { row in
             String(repeating: "  ", count: row.level) + (gallery.catalog.title(of: row.id) ?? "?")
                 + (row.isContainer ? row.isOpen ? "/" : "/…" : "")
@@ -21,7 +21,7 @@ import Views
     }
 
     /// The tree with all folders open.
-    private var tree: String {
+    var tree: String {
         func text(_ folder: FolderID?) -> String {
             gallery.catalog.tree.items(in: folder).map { item in
                 let title = gallery.catalog.title(of: item) ?? "?"
@@ -31,33 +31,33 @@ import Views
         return text(nil)
     }
 
-    private func album(_ number: Int) -> AlbumItem { .album(AlbumID(rawValue: Int64(number))) }
-    private var folder: AlbumItem? { gallery.catalog.tree.rows.first { $0.item.folderID != nil }?.item }
+    func album(_ number: Int) -> AlbumItem { .album(AlbumID(rawValue: Int64(number))) }
+    var folder: AlbumItem? { gallery.catalog.tree.rows.first { $0.item.folderID != nil }?.item }
 
-    private func center(_ title: String) -> CGPoint {
+    func center(_ title: String) -> CGPoint {
         let index = main.list.outline.rows.firstIndex { gallery.catalog.title(of: $0.id) == title }
         return index.map { program.center(ofAlbum: $0) } ?? .zero
     }
 
-    private func rowCell(_ title: String) -> LibraryRowCell? {
+    func rowCell(_ title: String) -> LibraryRowCell? {
         let row = main.list.outline.rows.first { gallery.catalog.title(of: $0.id) == title }
         return row.flatMap { main.list.path(of: $0.id) }.flatMap { table.cellForRow(at: $0) } as? LibraryRowCell
     }
 
-    private func cell(_ title: String) -> FolderCell? { rowCell(title) as? FolderCell }
+    func cell(_ title: String) -> FolderCell? { rowCell(title) as? FolderCell }
 
-    private func settle() async {
+    func settle() async {
         await gallery.finishWriting()
         program.advance(by: 1)
     }
 
     /// Makes a folder of Album 2 and Album 3 named "Norway".
-    private func makeFolder() async {
+    func makeFolder() async {
         main.list.makeFolder(of: [album(2), album(3)], titled: "Norway")
         await settle()
     }
 
-    private func drop(_ title: String, at point: CGPoint) async {
+    func drop(_ title: String, at point: CGPoint) async {
         program.drag(from: center(title), to: point)
         program.release()
         await settle()

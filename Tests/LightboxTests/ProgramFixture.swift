@@ -56,6 +56,11 @@ import Views
         content.handle(InputEvent(kind, at: point, time: now, pointer: PointerID(0), modifiers: modifiers))
     }
 
+    /// Sends an event of one of several mice.
+    func send(_ kind: InputEvent.Kind, at point: CGPoint, mouse: Int) {
+        content.handle(InputEvent(kind, at: point, time: now, pointer: PointerID(mouse)))
+    }
+
     /// Sends an event of a finger.
     func touch(_ kind: InputEvent.Kind, at point: CGPoint, finger: Int = 0) {
         content.handle(

@@ -13,21 +13,41 @@ import Views
     private static let steps =
         ProcessInfo.processInfo.environment["RANDOM_STEPS"].flatMap { Int($0) } ?? 400
 
-    /// The part of an album that the library stores.
+    /// The part of an album or a folder that the library stores.
     private struct Kept: Equatable {
         let title: String
-        let photos: [String]
+        let level: Int
+        /// Nil for a folder.
+        let photos: [String]?
     }
 
     private static func kept(in library: Library) async throws -> [Kept] {
+        let catalog = try await library.catalog()
         var kept: [Kept] = []
-        for album in try await library.albums() {
-            kept.append(Kept(title: album.title, photos: try await library.photos(in: album.id).map(\.name)))
+        for row in catalog.tree.rows {
+            var photos: [String]?
+            if case .album(let id) = row.item { photos = try await library.photos(in: id).map(\.name) }
+            kept.append(Kept(title: catalog.title(of: row.item) ?? "", level: row.level, photos: photos))
         }
         return kept
     }
 
-    private static func filled() async throws -> (fixture: CommandFixture, library: Library, program: ProgramFixture) {
+    /// Puts the album "Hills", and with it a folder "Cities" of "Town", into the folder "Trips". Both are open.
+    private static func makeFolders(in library: Library) async throws {
+        let albums = try await library.albums()
+        let (trips, cities) = (library.newFolderID(), library.newFolderID())
+        try await library.apply(.createFolder(FolderRecord(id: trips, title: "Trips", place: .end)))
+        try await library.apply(.createFolder(FolderRecord(id: cities, title: "Cities", place: AlbumPlace(in: trips))))
+        for (album, folder) in zip(albums.dropFirst(), [trips, cities]) {
+            try await library.apply(.move(.album(album.id), to: AlbumPlace(in: folder)))
+        }
+        try await library.setSetting(
+            LibrarySettingKey.openFolders, to: "\(trips.rawValue) \(cities.rawValue)")
+    }
+
+    private static func filled(withFolders: Bool) async throws -> (
+        fixture: CommandFixture, library: Library, program: ProgramFixture
+    ) {
         let fixture = try CommandFixture()
         var shade: UInt8 = 0
         for (album, count) in [("Coast", 7), ("Hills", 3), ("Town", 12)] {
@@ -38,6 +58,11 @@ import Views
         }
         let status = try await fixture.importing(fixture.path("Coast"), fixture.path("Hills"), fixture.path("Town"))
         try #require(status == 0)
+        if withFolders {
+            let library = try await fixture.openLibrary().library
+            try await makeFolders(in: library)
+            try library.close()
+        }
         let opened = try await fixture.openLibrary()
         return (
             fixture, opened.library, ProgramFixture(OpenedGallery(opened, thumbnails: nil), width: 900, height: 620)
@@ -46,9 +71,9 @@ import Views
 
     @Test(
         "APP-12, APP-16: under random input the library matches the window, and undo restores the initial state",
-        arguments: seeds)
-    func random(seed: UInt64) async throws {
-        let (fixture, library, program) = try await Self.filled()
+        arguments: seeds, [false, true])
+    func random(seed: UInt64, withFolders: Bool) async throws {
+        let (fixture, library, program) = try await Self.filled(withFolders: withFolders)
         defer { withExtendedLifetime(fixture) {} }
         let before = try await Self.kept(in: library)
         var input = RandomInput(seed: seed)
@@ -60,24 +85,23 @@ import Views
         await program.gallery.finishWriting()
         program.advance(by: 8)
         await program.gallery.finishWriting()
-        let name = "seed \(seed)"
+        let name = "seed \(seed)\(withFolders ? " with folders" : "")"
         #expect(!program.root.engine.isDragging && !program.root.wantsFrame, "\(name): something goes on")
 
         let after = try await Self.kept(in: library)
         let shown = program.gallery.albums
-        #expect(shown.map(\.title) == after.map(\.title), "\(name)")
-        for (album, kept) in zip(shown, after) {
-            #expect(album.photoCount == kept.photos.count, "\(name): \(album.title)")
-            #expect(Set(kept.photos).count == kept.photos.count, "\(name): a photo is in \(album.title) twice")
+        let catalog = program.gallery.catalog
+        #expect(catalog.tree.rows.map { catalog.title(of: $0.item) } == after.map(\.title), "\(name)")
+        #expect(catalog.tree.rows.map(\.level) == after.map(\.level), "\(name)")
+        for (album, photos) in zip(shown, after.compactMap(\.photos)) {
+            #expect(album.photoCount == photos.count, "\(name): \(album.title)")
+            #expect(Set(photos).count == photos.count, "\(name): a photo is in \(album.title) twice")
             guard let known = program.gallery.photos(in: album.id) else { continue }
-            #expect(known.compactMap(program.name) == kept.photos, "\(name): \(album.title)")
+            #expect(known.compactMap(program.name) == photos, "\(name): \(album.title)")
         }
         // A drop in edit mode makes folders (APP-43): the table shows them, and hides albums of closed ones.
         let list = program.main.list
         #expect(list.table.numberOfItems(inSection: 0) == list.outline.rows.count, "\(name)")
-        let items = program.gallery.catalog.tree.rows.map(\.item)
-        let albums = items.count { if case .album = $0 { true } else { false } }
-        #expect(albums == after.count, "\(name)")
         #expect(input.changes > 0, "\(name): the input changed nothing")
 
         for _ in 1...(4 * Self.steps) where program.gallery.canUndo {

@@ -60,6 +60,62 @@ extension ReceivingTests {
         #expect(program.gallery.albums.map(\.title) == ["Coast", "Sea"])
     }
 
+    @Test("APP-25, APP-43: a folder that is known already and gets a new album does not take the place of another one")
+    func knownFolder() async throws {
+        try fixture.picture("Trips/Norway/a.png", shade: 40)
+        try fixture.picture("Trips/Sweden/b.png", shade: 50)
+        let importer = try #require(program.main.list.itemImporter)
+        let plan = importer.importer.plan(paths: [URL(fileURLWithPath: fixture.path("Trips"))])
+        #expect(await importer.importer.run(plan, into: library).createdFolders.count == 1)
+        try fixture.picture("Trips/Poland/c.png", shade: 60)
+        program.gallery.scheduleReload()
+        let folders = try makeFolders()
+        let gate = Gate()
+        let late = ItemProvider()
+        let url = URL(fileURLWithPath: fixture.path("Oslo"), isDirectory: true)
+        late.suggestedName = "Oslo"
+        late.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
+            await gate.wait()
+            return Data(url.absoluteString.utf8)
+        }
+        await program.gallery.finishWriting()
+        let sea = try #require(program.gallery.albums.first { $0.title == "Sea" })
+        var finished: [Int] = []
+        // The first folder arrives last.
+        _ = importer.importItems(
+            [late, try folder("Trips"), folders[1]], to: .new(title: "New"),
+            foldersAt: AlbumPlace(before: .album(sea.id))
+        ) { index, _ in
+            finished.append(index)
+            if finished.count == 2 { gate.open() }
+        } completion: { _ in
+            finished.append(-1)
+        }
+        await program.wait { finished.count == 4 }
+        #expect(finished.suffix(2) == [0, -1])
+        let catalog = try await library.catalog()
+        let items = catalog.tree.items(in: nil).map { catalog.title(of: $0) }
+        #expect(items == ["Coast", "Trips", "Oslo", "Bergen", "Sea"])
+        let trips = try #require(catalog.tree.items(in: nil)[1].folderID)
+        #expect(catalog.albums(in: trips).map(\.title) == ["Norway", "Sweden", "Poland"])
+    }
+
+    @Test("APP-25: a folder that arrives late has its place if the user has moved the album behind it away")
+    func movedMeanwhile() {
+        let (album, next) = (AlbumItem.album(AlbumID(rawValue: 2)), AlbumItem.album(AlbumID(rawValue: 9)))
+        let folder = FolderID(rawValue: 1)
+        let target = DropTargetAlbum(.new(title: "New"), foldersAt: AlbumPlace(before: next), keepsOrder: false)
+        func place(_ item: Int, _ tree: [(item: AlbumItem, folder: FolderID?)]) -> AlbumPlace {
+            target.place(ofFolder: item, in: AlbumTree(tree))
+        }
+        let tree: [(item: AlbumItem, folder: FolderID?)] = [(album, nil), (next, nil), (.folder(folder), nil)]
+        #expect(place(1, tree) == AlbumPlace(before: next))
+        target.didCreate(album, forFolder: 1)
+        #expect(place(0, tree) == AlbumPlace(before: album) && place(2, tree) == AlbumPlace(before: next))
+        #expect(place(0, [(album, folder), (next, nil), (.folder(folder), nil)]) == AlbumPlace(before: next))
+        #expect(place(0, [(next, nil)]) == AlbumPlace(before: next))
+    }
+
     @Test("APP-25: folders over the grid open no gap there, but light up the row for a new album, which they become")
     func foldersOverGrid() async throws {
         let folders = try makeFolders()

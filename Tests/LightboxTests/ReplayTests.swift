@@ -9,7 +9,7 @@ import Views
 @testable import Lightbox
 
 /// The program in a window content with simulated input and a recorder.
-@MainActor private final class RecordedRun {
+@MainActor final class RecordedRun {
     let content: WindowContent
     let interface: ProgramInterface
     private let surface: Surface
@@ -138,6 +138,59 @@ import Views
         try await library.apply(.deleteAlbum(AlbumID(rawValue: before.albums[0].id)))
         #expect(try await replay(record, "--shot", "999=\(fixture.path("three.png"))") == 0)
         #expect(try bytes("three.png") == bytes("live.png"))
+    }
+
+    @Test("APP-43, BUILD-2: a run that makes, fills, closes and deletes folders is replayed to the pixel")
+    func folders() async throws {
+        try await makeLibrary()
+        // The record's start state has a folder.
+        let library = try await fixture.openLibrary().library
+        try await library.apply(.createFolder(FolderRecord(id: library.newFolderID(), title: "Trips", place: .end)))
+        try library.close()
+        let run = try RecordedRun(fixture, to: record)
+        run.draw()
+        try await run.settle()
+        func row(_ index: Int) throws -> CGPoint {
+            let table = run.interface.main.list.table
+            let cell = try #require(table.cellForRow(at: IndexPath(row: index, section: 0)))
+            return cell.convert(cell.bounds.center, to: nil)
+        }
+        func press(_ key: Key, _ modifiers: KeyModifiers = []) async throws {
+            run.send(.keyDown(key, isRepeat: false), modifiers: modifiers)
+            run.send(.keyUp(key), modifiers: modifiers)
+            try await run.settle()
+        }
+        func drop(_ start: CGPoint, at end: CGPoint) async throws {
+            run.drag(from: start, to: end)
+            run.send(.pointerUp(.primary), at: end)
+            run.draw(40)
+            try await run.settle()
+        }
+        try await press(.character("e"), .control)
+        try await drop(try row(1), at: try row(0))
+        for letter in "Norway" { run.send(.text(String(letter))) }
+        try await press(.enter)
+        // "Norway" with both albums into "Trips".
+        try await drop(try row(0), at: try row(3))
+        try await press(.character("z"), .control)
+        try await press(.character("z"), [.control, .shift])
+        let titles = run.interface.main.gallery.catalog.tree.rows.map {
+            run.interface.main.gallery.catalog.title(of: $0.item) ?? ""
+        }
+        #expect(titles == ["Trips", "Norway", "Meadow", "Harbour"])
+        // Out of edit mode, and the folder is closed and shown.
+        try await press(.character("e"), .control)
+        let point = try row(1)
+        run.send(.pointerDown(.primary, clickCount: 1), at: point)
+        run.send(.pointerUp(.primary), at: point)
+        try await run.settle()
+        try await press(.left)
+        try run.end(picture: fixture.path("live.png"))
+        let after = try fixture.listing()
+        #expect(after.folders.map(\.title) == ["Trips", "Norway"])
+        #expect(try await replay(record, "--shot", "999=\(fixture.path("one.png"))") == 0)
+        #expect(try bytes("one.png") == bytes("live.png"))
+        #expect(try fixture.listing() == after)
     }
 
     @Test("Each frame's file is named by number and time, and a snapshot is the last frame before the requested time")

@@ -41,6 +41,8 @@ struct FolderImportTests {
         let more = await run(["in/2021"])
         #expect(try await shape() == expected + ["2021/Sweden/South"])
         #expect(more.createdFolders.isEmpty && more.createdAlbums.count == 1)
+        #expect(report.createdAtPlace == report.createdFolders.first.map(AlbumItem.folder))
+        #expect(more.createdAtPlace == nil, "it is in a folder that existed")
         try await library.apply(try #require(more.undo))
         let redo = try await library.apply(try #require(report.undo))
         #expect(try await shape().isEmpty)

@@ -98,4 +98,39 @@ struct LargeLibraryTests {
             }
         }
     }
+
+    @Test("Times of searches in 10,000 albums in 1,000 folders with 100,000 photos")
+    func folders() async throws {
+        let library = try Library.open(at: folder.path("library"), now: { noon }).library
+        let photos = try library.insertRows(100_000)
+        let words = ["Norway", "Été", "Hills", "Sea", "Lofoten", "Summer", "Family", "Zürich", "Night", "Train"]
+        try measure("make") {
+            var changes: [Change] = []
+            for number in 0..<1_000 {
+                let id = library.newFolderID()
+                let title = "\(words[number % 10]) \(2000 + number % 25)"
+                changes.append(.createFolder(FolderRecord(id: id, title: title, place: .end)))
+                for album in 0..<10 {
+                    let index = number * 10 + album
+                    let title = "\(words[(number + album) % 10]) and \(words[(number / 10) % 10]) \(index)"
+                    changes.append(
+                        .createAlbum(
+                            library.newAlbumID(), title: title, at: AlbumPlace(in: id),
+                            photos: Array(photos[index * 10..<index * 10 + 10])))
+                }
+            }
+            try library.apply(.group(changes))
+        }
+        for _ in 0..<3 { _ = try measure("albums and folders") { () throws in try library.catalog() } }
+        for text in [
+            "n", "no", "norway", "norway ete", "norway 2003 night hills train sea", "zurich 999", "and", "lofoten img",
+            "xyz",
+        ] {
+            for _ in 0..<3 {
+                let start = ContinuousClock.now
+                let found = try await library.search(text)
+                print("  search '\(text)': \(found.count) in \(start.duration(to: .now))")
+            }
+        }
+    }
 }

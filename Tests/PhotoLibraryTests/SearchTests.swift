@@ -50,6 +50,44 @@ struct SearchTests {
         #expect(try await search("senor") == [])
     }
 
+    @Test("APP-37, APP-43: each of several words finds the albums of the folders with its title, in one pass")
+    func folders() throws {
+        let names = ["Norway", "Hills of Norway", "Été 2021"]
+        let folders = names.enumerated().map { index, title in
+            AlbumFolder(id: FolderID(rawValue: Int64(index + 1)), title: title)
+        }
+        let titles = ["Norway", "Night", "Hills", "norway 2", "Night in Norway", "Empty Norway"]
+        let albums = titles.enumerated().map { index, title in
+            Album(id: AlbumID(rawValue: Int64(index + 1)), title: title, photoCount: index == 5 ? 0 : 1)
+        }
+        // Norway(Norway, Hills of Norway(Night, Hills)), norway 2, Été 2021(Night in Norway, Empty Norway)
+        let catalog = AlbumCatalog(
+            albums: albums, folders: folders,
+            items: [
+                (.folder(1), nil), (.album(1), 1), (.folder(2), 1), (.album(2), 2), (.album(3), 2), (.album(4), nil),
+                (.folder(3), nil), (.album(5), 3), (.album(6), 3),
+            ])
+        func found(_ text: String) -> [[AlbumID]] {
+            LibraryQuery.matchingAlbums(of: SearchQuery(text).words, in: catalog)
+        }
+        #expect(found("norway") == [[1, 2, 3, 4, 5]], "each once, without the empty one")
+        #expect(found("hills night") == [[2, 3], [2, 5]])
+        #expect(found("ete NOR 2 x") == [[5], [1, 2, 3, 4, 5], [4, 5], []])
+        #expect(found("night-in nig of-nor") == [[5], [2, 5], [2, 3]])
+    }
+
+    @Test("APP-37: titles of ASCII characters are divided as others are")
+    func tokens() {
+        let texts = ["", " ", "Été à la mer", "A-b_c 12.5", "IMG_0012.JPG", "\u{7f}a\0B", "ZÜRICH x"]
+        #expect(
+            texts.map { SearchTokens.tokens(of: $0) } == [
+                [], [], ["ete", "a", "la", "mer"], ["a", "b", "c", "12", "5"], ["img", "0012", "jpg"], ["a", "b"],
+                ["zurich", "x"],
+            ])
+        let ascii = String((0..<128).map { Character(Unicode.Scalar(UInt8($0))) })
+        #expect(SearchTokens.tokens(of: ascii) == SearchTokens.tokens(of: ascii + " é").dropLast())
+    }
+
     @Test("APP-22: the first photo of a list whose name meets a condition is found by its title, or else by its file")
     func names() async throws {
         let album = try #require(try await library.albums().first).id

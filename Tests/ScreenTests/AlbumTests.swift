@@ -1,5 +1,6 @@
 import Foundation
 import PhotoLibrary
+import TestSupport
 import Testing
 
 extension ScreenTests {
@@ -43,6 +44,51 @@ extension ScreenTests {
             #expect(catalog.folders.values.map(\.title) == ["Trips"] && catalog.tree.rows.map(\.level) == [0, 1, 1, 0])
             try await fixture.restart()
             #expect(try await fixture.albumRows() == rows, "the folder is open again")
+        }
+
+        @Test("APP-11, APP-43: a kill between a folder change and its write leaves the library as it was")
+        func killedBeforeWrite() async throws {
+            let fixture = try await ScreenFixture(ScreenFixture.Setup(isRecorded: false))
+            let rows = try await fixture.albumRows()
+            // Another process holds the lock of the database, so that the write has to wait.
+            let holder = ChildProcess()
+            let output = Pipe()
+            holder.process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+            holder.process.arguments = [
+                "-c",
+                "import sqlite3, sys; c = sqlite3.connect(sys.argv[1], isolation_level=None); "
+                    + "c.execute('BEGIN IMMEDIATE'); print('locked', flush=True); sys.stdin.read()",
+                fixture.library.appendingPathComponent("library.sqlite").path,
+            ]
+            holder.process.standardOutput = output
+            holder.process.standardInput = Pipe()
+            try holder.process.run()
+            #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "locked\n")
+            try fixture.input.click(at: try await fixture.center("button", "Edit"))
+            _ = try await fixture.center("button", "Delete Night")
+            try await fixture.drag(from: try await fixture.row("Night"), to: try await fixture.row("Meadow"), items: 1)
+            try await fixture.waitForDropTarget("row", "Meadow")
+            try await fixture.drop()
+            try await until("the folder") { try await fixture.albumRows().contains("New folder 2") }
+            #expect(kill(try fixture.program.processIdentifier, SIGKILL) == 0)
+            _ = try await fixture.program.status()
+            holder.kill()
+            try await fixture.start()
+            #expect(try await fixture.albumRows() == rows)
+            try await fixture.expect(albums: LibraryFixture.albums)
+            #expect(try await fixture.tree().all("notice").isEmpty, "nothing had to be repaired")
+            // The same change again, and a kill after its write.
+            try fixture.input.click(at: try await fixture.center("button", "Edit"))
+            _ = try await fixture.center("button", "Delete Night")
+            try await fixture.drag(from: try await fixture.row("Night"), to: try await fixture.row("Meadow"), items: 1)
+            try await fixture.waitForDropTarget("row", "Meadow")
+            try await fixture.drop()
+            let albums = LibraryFixture.albums
+            try await fixture.expect(albums: [albums[0], albums[2], albums[1]])
+            #expect(kill(try fixture.program.processIdentifier, SIGKILL) == 0)
+            _ = try await fixture.program.status()
+            try await fixture.start()
+            #expect(try await fixture.albumRows().first == "New folder 2")
         }
 
         @Test("APP-5: F2 and a double click rename an album in place; Escape keeps the title")

@@ -14,8 +14,6 @@ import Views
     /// The cover's image; nil shows a symbol.
     private var image = CrossFade<Image?>(nil)
     private var request: PhotoLoader.Request?
-    /// Called on a primary press outside edit mode, from which a drag of the album's photos may start.
-    var onPress: (() -> Void)?
 
     override var fieldName: String { "Album name" }
 
@@ -42,11 +40,6 @@ import Views
         request?.cancel()
         request = nil
         super.prepareForReuse()
-    }
-
-    override func pointerDown(_ event: InputEvent) -> Bool {
-        if case .pointerDown(.primary, _) = event.kind, !isEditing { onPress?() }
-        return super.pointerDown(event)
     }
 
     override func didMoveToWindow() { if root != nil, image.value == nil { loadCover(fades: false) } }

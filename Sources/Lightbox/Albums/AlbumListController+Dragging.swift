@@ -23,8 +23,8 @@ extension AlbumListController: TableViewDragDelegate {
 
     func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) {
         guard let row = (session.itemList.first?.localObject as? AlbumDrag)?.item else { return }
+        setInsertionTarget(nil, of: row)
         rowDrags[row] = nil
-        showInsertionTarget(nil)
         updateRows()
         updateVisibleRows()
     }
@@ -41,9 +41,10 @@ extension AlbumListController: TableViewDragDelegate {
         return dragged.items(store: gallery.store, teamData: AlbumTeamData(title: title).encoded)
     }
 
-    /// The photos of a folder's albums, read now if they are not shown.
+    /// The photos of a folder's albums. They are read on press; if that takes longer than the gesture, here.
     private func photos(of folder: AlbumItem) -> [ListedPhoto] {
-        gallery.photos(in: folder.list) ?? (try? library?.list(of: folder.list)) ?? []
+        gallery.photos(in: folder.list) ?? gallery.prefetchedPhotos(of: folder.list)
+            ?? (try? library?.list(of: folder.list)) ?? []
     }
 
     func photos(of album: Album) -> [ListedPhoto] {

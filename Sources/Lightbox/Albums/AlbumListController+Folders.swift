@@ -67,7 +67,7 @@ extension AlbumListController {
         guard case .success(let received) = result else { return _ = placeholder.deletePlaceholder() }
         onFilesFailed?(received.failedFiles)
         let new = Set(received.folderAlbums.filter(\.isNew).map(\.id))
-        if new.isEmpty || gallery.albums.contains(where: { new.contains($0.id) }) {
+        if new.isEmpty || new.contains(where: { gallery.album($0) != nil }) {
             placeholder.deletePlaceholder()
         } else {
             // The row stays until the albums replace it, in one update.
@@ -78,11 +78,9 @@ extension AlbumListController {
     /// Removes the rows of the folders of files whose albums the gallery contains. Call it within the update that
     /// inserts them.
     func removePlaceholdersOfShownFolders() {
-        let shown = Set(gallery.albums.map(\.id))
-        for folder in finishedFolders where !folder.albums.isDisjoint(with: shown) {
-            folder.placeholder.deletePlaceholder()
-        }
-        finishedFolders.removeAll { !$0.albums.isDisjoint(with: shown) }
+        func isShown(_ folder: FinishedFolder) -> Bool { folder.albums.contains { gallery.album($0) != nil } }
+        for folder in finishedFolders where isShown(folder) { folder.placeholder.deletePlaceholder() }
+        finishedFolders.removeAll(where: isShown)
     }
 
     private func showFolders(_ summary: DropSummary) {

@@ -27,7 +27,10 @@ extension AlbumListController {
         newAlbumRow.isTarget = true
     }
 
-    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) { endNewAlbumOffer(to: session) }
+    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {
+        endNewAlbumOffer(to: session)
+        if let row = session.draggedRow { setInsertionTarget(nil, of: row) }
+    }
 
     func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) { endNewAlbumOffer(to: session) }
 

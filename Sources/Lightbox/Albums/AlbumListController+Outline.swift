@@ -15,20 +15,38 @@ extension AlbumListController {
     }
 
     /// Opens or closes folders, with animation. If the selected row is in one that closes, its folder is selected
-    /// instead, so that the keys have a visible row.
+    /// instead: the user has hidden the row.
     func setOpen(_ folders: [FolderID], _ isOpen: Bool) {
         let new = isOpen ? openFolders.union(folders) : openFolders.subtracting(folders)
         guard new != openFolders else { return }
+        let hadRow = selectedItem.map { outline.row(of: $0) != nil } ?? false
         openFolders = new
         updateRows()
         updateVisibleRows()
         onOpenFoldersChange?(new)
-        guard !isOpen, let selectedItem else { return }
+        guard !isOpen, hadRow, let selectedItem else { return }
         let closed = gallery.catalog.tree.folders(containing: selectedItem).first { folders.contains($0) }
-        guard let list = closed.map({ AlbumItem.folder($0).list }) else { return }
-        select(list)
-        onSelect?(list)
+        if let list = closed.map({ AlbumItem.folder($0).list }) { replaceSelection(by: list) }
     }
+
+    /// Selects a row in place of one that has disappeared.
+    func replaceSelection(by list: AlbumID) {
+        select(list)
+        onSelectionReplaced?(list)
+    }
+
+    /// The row that shows the selection: that of the selected album or folder, or, if it is in a closed folder, that of
+    /// the folder. Nil without a selection.
+    ///
+    /// A selected row gets into a closed folder by a move: the folder stays closed, and the photos stay visible.
+    var selectionRow: AlbumItem? {
+        guard let selectedItem, outline.row(of: selectedItem) == nil else { return selectedItem }
+        return gallery.catalog.tree.folders(containing: selectedItem).map(AlbumItem.folder)
+            .last { outline.row(of: $0) != nil }
+    }
+
+    /// Whether a row is that of a closed folder which contains the selected row.
+    func containsSelection(_ item: AlbumItem) -> Bool { item != selectedItem && item == selectionRow }
 
     /// Shows the rows of the albums and folders as they are now.
     func updateRows() {
@@ -43,9 +61,9 @@ extension AlbumListController {
         showSelection()
     }
 
-    /// Performs an arrow key on the selected row. Returns whether it has an effect.
+    /// Performs an arrow key on the row that shows the selection. Returns whether it has an effect.
     func step(toContent: Bool) -> Bool {
-        guard let selectedItem, let step = outline.step(from: selectedItem, toContent: toContent) else { return false }
+        guard let row = selectionRow, let step = outline.step(from: row, toContent: toContent) else { return false }
         switch step {
         case .open(let item): setOpen(item.folderID.map { [$0] } ?? [], true)
         case .close(let item): setOpen(item.folderID.map { [$0] } ?? [], false)
@@ -64,6 +82,8 @@ extension AlbumListController {
         let liftX: CGFloat
         /// The level of a drop between other rows, as far as these permit it; nil before the drag has moved.
         var level: Int?
+        /// The folder into which the gap leads; nil for the top level, and over a row.
+        var target: FolderID?
     }
 
     /// The distance that a dragged row is moved to the right for each level.
@@ -71,8 +91,8 @@ extension AlbumListController {
 
     /// The place of an item that is inserted before the row at an index of the others.
     func place(ofInsertionAt row: Int, moving item: AlbumItem?, level: Int?) -> AlbumPlace {
-        let others = item.map { outline.without($0) } ?? outline
-        let position = others.position(at: row, level: level ?? others.levels(at: row).lowerBound)
+        let level = level ?? outline.levels(at: row, moving: item).lowerBound
+        let position = outline.position(at: row, level: level, moving: item)
         return AlbumPlace(in: position.container?.folderID, before: position.next)
     }
 
@@ -90,15 +110,17 @@ extension AlbumListController {
             operation: .move, intent: takes ? .automatic : .insertAtDestinationIndexPath)
         // A finger would hide the gap between two rows (DROP-8).
         proposal.isPrecise = true
-        let level = outline.index(of: item).flatMap { outline[$0]?.level } ?? 0
-        let distance =
-            session.localDragSession?.isHeldByKeyboard == true ? 0 : point.x - (rowDrags[item]?.liftX ?? point.x)
-        let wanted = level + Int((distance / Self.levelDistance).rounded())
-        rowDrags[item]?.level = wanted
+        let distance = point.x - (rowDrags[item]?.liftX ?? point.x)
+        let level = (outline.row(of: item)?.level ?? 0) + Int((distance / Self.levelDistance).rounded())
+        rowDrags[item]?.level = level
         let frame = takes ? path.flatMap { table.frameForItem(at: $0) } : nil
         let isInMiddle = frame.map { $0.insetBy(dx: 0, dy: $0.height / 4).contains(point) } ?? false
-        let place = place(ofInsertionAt: destination?.row ?? outline.rows.count, moving: item, level: wanted)
-        showInsertionTarget(isInMiddle ? nil : place.folder)
+        let row = destination?.row ?? outline.rows.count
+        let place = place(ofInsertionAt: row, moving: item, level: level)
+        setInsertionTarget(isInMiddle ? nil : place.folder, of: item)
+        proposal.levels = DropLevels(
+            possible: outline.levels(at: row, moving: item), requested: level, distance: Self.levelDistance,
+            container: place.folder.flatMap { gallery.catalog.folder($0)?.title })
         return proposal
     }
 
@@ -111,17 +133,19 @@ extension AlbumListController {
         }
     }
 
-    /// Marks the row of the folder into which the gap leads.
-    func showInsertionTarget(_ folder: FolderID?) {
+    /// Sets the folder into which the gap of a row's drag leads, and marks the rows of the folders of all drags.
+    func setInsertionTarget(_ folder: FolderID?, of item: AlbumItem) {
+        rowDrags[item]?.target = folder
+        let targets = Set(rowDrags.values.compactMap(\.target))
         for path in table.indexPathsForVisibleItems {
             guard let cell = table.cellForRow(at: path) as? FolderCell else { continue }
-            cell.isInsertionTarget = folder != nil && cell.folder?.id == folder
+            cell.isInsertionTarget = cell.folder.map { targets.contains($0.id) } ?? false
         }
     }
 
     /// Performs the drop of a row on another one.
     func drop(_ item: AlbumItem, _ coordinator: TableViewDropCoordinator) {
-        defer { showInsertionTarget(nil) }
+        defer { setInsertionTarget(nil, of: item) }
         guard coordinator.proposal.intent == .insertIntoDestinationIndexPath,
             let target = coordinator.destinationIndexPath.flatMap({ self.item(at: $0) }), canDrop(item, on: target)
         else { return }
@@ -171,10 +195,7 @@ extension AlbumListController {
         let isSelected = selectedItem == .folder(folder)
         let first = gallery.catalog.tree.albums(in: folder).first ?? gallery.albums.first?.id
         gallery.dissolveFolder(folder)
-        if isSelected, let first {
-            select(first)
-            onSelect?(first)
-        }
+        if isSelected, let first { replaceSelection(by: first) }
         onMessage?("Deleted \(title); its albums are kept", true)
     }
 }

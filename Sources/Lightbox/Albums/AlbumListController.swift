@@ -12,6 +12,9 @@ import Views
     /// Called when an album or a folder is selected by a click, by a key or by spring loading (APP-4); a folder by the
     /// list of its photos.
     var onSelect: ((AlbumID) -> Void)?
+    /// Called when a row is selected in place of one that has disappeared, in a folder that the user has closed or by a
+    /// deletion.
+    var onSelectionReplaced: ((AlbumID) -> Void)?
     /// Imports items of other programs; nil when the library is read-only or synthetic.
     var itemImporter: ItemImporter?
     /// Called after a drop, with the message for the notice and whether to offer undo.
@@ -106,8 +109,19 @@ import Views
     }
 
     func showSelection() {
-        let selected = selectedItem.flatMap { path(of: $0) }
-        table.select(selected.map { [$0] } ?? [], clearing: true)
+        let row = selectionRow
+        let path = row.flatMap { self.path(of: $0) }
+        table.select(path.map { [$0] } ?? [], clearing: true)
+        // The keys begin at the row of the folder that contains the selection.
+        if let path, row != selectedItem { table.deselectItem(at: path) }
+        markFolderOfSelection()
+    }
+
+    /// Marks the row of the closed folder that contains the selected row.
+    private func markFolderOfSelection() {
+        for cell in table.indexPathsForVisibleItems.lazy.compactMap({ self.table.cellForRow(at: $0) as? FolderCell }) {
+            cell.containsSelection = cell.folder.map { containsSelection(.folder($0.id)) } ?? false
+        }
     }
 
     /// Opens the folders that contain an item, and scrolls to its row.
@@ -153,15 +167,16 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         cell.indentationLevel = row.level
         cell.onRename = { [weak self] in self?.gallery.rename(row.id, to: $0) }
         cell.onDelete = { [weak self] in self?.delete(row.id) }
+        // Read the photos on press, so that the lift does not have to read them synchronously.
+        cell.onPress = { [weak self] in self?.prepareDrag(of: row.id) }
         switch row.id {
         case .album(let id):
             guard let cell = cell as? AlbumCell, let album = gallery.album(id) else { return }
             cell.show(album, cover: gallery.cover(of: album), loader: loader)
-            // Load the photos on press, so that the lift does not have to read them synchronously.
-            cell.onPress = { [weak self] in self?.gallery.load(id) }
         case .folder(let id):
             guard let cell = cell as? FolderCell, let folder = gallery.catalog.folder(id) else { return }
-            cell.show(folder, albums: gallery.catalog.tree.albums(in: id).count, isOpen: row.isOpen)
+            cell.show(folder, albums: gallery.catalog.tree.albumCount(in: id), isOpen: row.isOpen)
+            cell.containsSelection = containsSelection(row.id)
             cell.onDisclose = { [weak self] in
                 guard let self else { return }
                 setOpen([id], !openFolders.contains(id))
@@ -169,11 +184,21 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         }
     }
 
+    private func prepareDrag(of item: AlbumItem) {
+        switch item {
+        case .album(let id): gallery.load(id)
+        case .folder: gallery.prefetch(item.list)
+        }
+    }
+
     /// Deletes an album, or a folder with its albums. If the shown one is among them, selects the next or the previous
-    /// row.
+    /// row. Shows a row in a closed folder instead, so that a key does not delete what is not visible.
     func delete(_ item: AlbumItem) {
-        guard let title = gallery.catalog.title(of: item), let range = outline.range(of: item) else { return }
-        let deleted = gallery.catalog.tree.range(of: item).map { gallery.catalog.tree.rows[$0].map(\.item) } ?? []
+        let tree = gallery.catalog.tree
+        guard let title = gallery.catalog.title(of: item) else { return }
+        guard let range = outline.range(of: item) else { return reveal(item) }
+        let isSelectionDeleted =
+            selectedItem.flatMap { tree.index(of: $0) }.map { tree.range(of: item)?.contains($0) == true } ?? false
         let neighbor = outline[range.upperBound] ?? outline[range.lowerBound - 1]
         let message: String
         switch item {
@@ -181,13 +206,10 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
             message = DisplayText.deletion(title, photos: gallery.album(id)?.photoCount ?? 0)
             gallery.deleteAlbum(id)
         case .folder(let id):
-            message = DisplayText.deletion(title, albums: gallery.catalog.tree.albums(in: id).count)
+            message = DisplayText.deletion(title, albums: tree.albumCount(in: id))
             gallery.deleteFolder(id)
         }
-        if let next = neighbor?.id.list, let selected = selectedItem, deleted.contains(selected) {
-            select(next)
-            onSelect?(next)
-        }
+        if isSelectionDeleted, let next = neighbor?.id.list { replaceSelection(by: next) }
         onMessage?(message, true)
     }
 
@@ -224,6 +246,7 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
         guard let item = item(at: indexPath) else { return }
         selected = item.list
+        markFolderOfSelection()
         onSelect?(item.list)
     }
 
@@ -274,7 +297,7 @@ extension AlbumListController: Gallery.Observer {
     private func updateVisibleRows(of shown: Outline<AlbumItem>) {
         for path in table.indexPathsForVisibleItems {
             guard let cell = table.cellForRow(at: path), let item = shown[path.row]?.id,
-                let row = outline.index(of: item).flatMap({ outline[$0] })
+                let row = outline.row(of: item)
             else { continue }
             configure(cell, row)
         }

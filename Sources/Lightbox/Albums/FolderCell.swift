@@ -24,7 +24,10 @@ import Views
     override var fieldName: String { "Folder name" }
 
     override var accessibilityValue: [String: Int] {
-        super.accessibilityValue.merging(["open": disclosure.isOpen ? 1 : 0]) { first, _ in first }
+        var value = super.accessibilityValue
+        value["open"] = disclosure.isOpen ? 1 : 0
+        if containsSelection { value["containsSelection"] = 1 }
+        return value
     }
 
     override var accessibilityStates: Set<AccessibilityState> {
@@ -42,7 +45,7 @@ import Views
 
     override func prepareForReuse() {
         folder = nil
-        isInsertionTarget = false
+        (isInsertionTarget, containsSelection) = (false, false)
         super.prepareForReuse()
     }
 

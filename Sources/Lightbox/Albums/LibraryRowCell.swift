@@ -26,6 +26,8 @@ import Views
     var onRename: ((String) -> Void)?
     /// Called when the user presses the delete button.
     var onDelete: (() -> Void)?
+    /// Called on a primary press outside edit mode, from which a drag of the row's photos may start.
+    var onPress: (() -> Void)?
 
     /// What the row says.
     struct Texts: Equatable {
@@ -52,6 +54,11 @@ import Views
     override func prepareForReuse() {
         texts = nil
         endRenaming()
+    }
+
+    override func pointerDown(_ event: InputEvent) -> Bool {
+        if case .pointerDown(.primary, _) = event.kind, !isEditing { onPress?() }
+        return super.pointerDown(event)
     }
 
     // MARK: Editing

@@ -7,6 +7,8 @@ import Views
     /// The distance of the plate from the sides of the row.
     static let inset: CGFloat = 8
     private var highlightStrength = 0.0
+    /// Whether a row that is hidden in this one is selected.
+    var containsSelection = false { didSet { if containsSelection != oldValue { setNeedsDisplay() } } }
 
     override var defaultAccessibilityRole: AccessibilityRole? { .row }
 
@@ -40,7 +42,9 @@ import Views
 
     func drawPlate(_ context: Context) {
         let plate = Path(roundedRect: bounds.insetBy(dx: Self.inset, dy: 2), cornerRadius: 8)
-        if isSelected { context.fill(plate, palette.accent.withAlpha(0.14)) }
+        if isSelected || containsSelection {
+            context.fill(plate, palette.accent.withAlpha(isSelected ? 0.14 : 0.07))
+        }
         if highlightStrength > 0 { context.fill(plate, palette.accent.withAlpha(0.20 * highlightStrength)) }
         if isDropTarget {
             context.fill(plate, palette.accent.withAlpha(0.22))

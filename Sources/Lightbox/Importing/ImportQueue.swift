@@ -27,7 +27,7 @@ final class DropTargetAlbum: Sendable {
     let createsAlbum: Bool
     /// Where the albums of folders of files are created.
     private let placeOfFolders: AlbumPlace
-    /// The first new item of each folder of files, by the index of its item.
+    /// The first item that was created there for each folder of files, by the index of its item.
     private let folders = Mutex<[Int: AlbumItem]>([:])
     /// The imported photos by the indices of their items; nil if the items need no order.
     private let photos: Mutex<[Int: PhotoID]?>
@@ -61,10 +61,12 @@ final class DropTargetAlbum: Sendable {
     var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }
 
     /// Where the albums of a folder of files are created. They have the order of the items, although the folders may be
-    /// imported in another order.
-    func place(ofFolder item: Int) -> AlbumPlace {
+    /// imported in another order: before those of the next folder that are still in the library folder of the drop.
+    func place(ofFolder item: Int, in tree: AlbumTree) -> AlbumPlace {
         let following = folders.withLock { folders in
-            folders.filter { $0.key > item }.min { $0.key < $1.key }?.value
+            folders.filter { folder in
+                folder.key > item && tree.row(of: folder.value).map { $0.folder == placeOfFolders.folder } ?? false
+            }.min { $0.key < $1.key }?.value
         }
         return following.map { AlbumPlace(in: placeOfFolders.folder, before: $0) } ?? placeOfFolders
     }

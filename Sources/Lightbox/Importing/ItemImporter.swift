@@ -208,9 +208,10 @@ import Views
         case .file(let url):
             isFolder = url.isFolder
             // A folder becomes an album of its own.
+            let place: AlbumPlace =
+                try await isFolder ? target.place(ofFolder: item, in: library.catalog().tree) : .end
             let plan = importer.plan(
-                paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item),
-                foldersAt: target.place(ofFolder: item))
+                paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item), foldersAt: place)
             if plan.fileCount >= ImportActivity.leastFiles { journal = ImportJournal.begin(plan, in: library) }
             report = await run(plan, journal, progress)
         case .image(let data, let name):
@@ -223,12 +224,10 @@ import Views
             try await importer.discard(report, from: library)
             throw CancellationError()
         }
-        if let created = report.createdAlbums.first {
-            if isFolder {
-                target.didCreate(report.createdFolders.first.map(AlbumItem.folder) ?? .album(created), forFolder: item)
-            } else {
-                target.didCreate(created)
-            }
+        if isFolder {
+            if let created = report.createdAtPlace { target.didCreate(created, forFolder: item) }
+        } else if let created = report.createdAlbums.first {
+            target.didCreate(created)
         }
         let next = isFolder ? nil : target.photo(behindItem: item)
         if !isFolder, let outcome = report.outcomes.first, outcome.isNewInAlbum, let photo = outcome.photo {

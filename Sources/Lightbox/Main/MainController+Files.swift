@@ -56,7 +56,7 @@ extension MainController {
 
     /// Copies the albums in a folder to folders of their own, in the same order of folders (APP-43).
     private func exportAlbums(in folder: FolderID, to target: URL) {
-        let albums = gallery.catalog.tree.albums(in: folder).compactMap { gallery.album($0) }
+        let albums = Array(gallery.catalog.albums(in: folder))
         export(albums.reduce(0) { $0 + $1.photoCount }, to: target) {
             try $0.export(albums, to: target, folders: .within(folder), progress: $1)
         }

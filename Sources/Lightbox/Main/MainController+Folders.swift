@@ -84,7 +84,7 @@ extension MainController {
         let choices = targets.map { target in
             AlbumChooser.Choice(
                 title: target.title,
-                detail: target.folder.map { DisplayText.albums(gallery.catalog.tree.albums(in: $0).count) } ?? "")
+                detail: target.folder.map { DisplayText.albums(gallery.catalog.tree.albumCount(in: $0)) } ?? "")
         }
         let chooser = AlbumChooser(
             "Move \(title) to", button: "Move", choices: choices, newTitle: "New folder…", noun: "folders")

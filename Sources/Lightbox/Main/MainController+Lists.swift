@@ -62,7 +62,7 @@ extension MainController {
                 title: "Nothing was deleted",
                 explanation: "Photos that leave their last album can be restored from here for 30 days")
         case .folder(let folder):
-            let isEmpty = gallery.catalog.tree.albums(in: folder).isEmpty
+            let isEmpty = gallery.catalog.tree.albumCount(in: folder) == 0
             let key = ProgramCommand.moveToFolder.shortcutText ?? ""
             return .list(
                 title: isEmpty ? "No albums" : "No photos",

@@ -140,6 +140,7 @@ import Views
         gallery.onTurned = { [loader] in for photo in $0 { loader.imageDidChange(of: photo) } }
         gallery.addObserver(self)
         list.onSelect = { [weak self] in self?.open($0) }
+        list.onSelectionReplaced = { [weak self] in self?.open($0, keepsOverlay: true) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
         list.onFilesFailed = { [weak self] in self?.grid.addFailures($0) }
         list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
@@ -213,12 +214,13 @@ import Views
     /// The header above the photos.
     var header: HeaderView { pane.header }
 
-    /// Selects an album or a built-in list and shows its photos.
-    func open(_ album: AlbumID) {
+    /// Selects an album or a built-in list and shows its photos; in a narrow window instead of the sidebar, unless
+    /// `keepsOverlay` is true: then the user has chosen something else in it.
+    func open(_ album: AlbumID, keepsOverlay: Bool = false) {
         lists.show(selected: album.builtInList)
         if AlbumItem(list: album) == nil { list.selectNone() } else if list.selected != album { list.select(album) }
         if grid.album != album { setSelecting(false) }
-        split.setShowsOverlay(false)
+        if !keepsOverlay { split.setShowsOverlay(false) }
         if album != AlbumID(.searchResults) { closeSearchField() }
         grid.show(album)
         updateHeader()
@@ -377,7 +379,7 @@ extension MainController: Gallery.Observer {
 
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {
         if let album = grid.album, !gallery.exists(album) {
-            if let next = neighbor(of: album, in: old) { open(next) } else { grid.show(nil) }
+            if let next = neighbor(of: album, in: old) { open(next, keepsOverlay: true) } else { grid.show(nil) }
         } else if grid.album == nil, let first = gallery.albums.first {
             open(first.id)
         }

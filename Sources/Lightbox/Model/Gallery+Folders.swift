@@ -38,4 +38,34 @@ extension Gallery {
         changeAlbums { $0.dissolve(folder) }
         write(.deleteFolder(folder), summary: ChangeSummary("deleting", .named("the folder \(title)")))
     }
+
+    // MARK: Photos
+
+    /// Reads the photos of a list after all earlier changes, for a drag or a selection that may follow, unless they are
+    /// loaded.
+    func prefetch(_ list: AlbumID) {
+        guard !contents.isLoaded(list), prefetchedPhotos(of: list) == nil else { return }
+        enqueue { gallery in
+            let (stored, revision) = (gallery.storedPhotos(in: list), gallery.pendingWrites.revision)
+            return {
+                gallery.prefetched = PrefetchedList(
+                    list: list, photos: try await stored.value.photos, revision: revision)
+            }
+        }
+    }
+
+    /// The photos of the list that was prefetched last, unless there was a change since.
+    func prefetchedPhotos(of list: AlbumID) -> [ListedPhoto]? {
+        guard let prefetched, prefetched.list == list,
+            pendingWrites.includesAllChanges(since: prefetched.revision)
+        else { return nil }
+        return prefetched.photos
+    }
+}
+
+/// The photos of a list as they were at a point in the sequence of changes.
+struct PrefetchedList {
+    let list: AlbumID
+    let photos: [ListedPhoto]
+    let revision: PendingWrites.Revision
 }

@@ -61,6 +61,8 @@ import PhotoLibrary
     var wantedLists: Set<BuiltInList> = []
     /// Whether a refresh of the lists is in the queue.
     var isListRefreshScheduled = false
+    /// The list that was read ahead last.
+    var prefetched: PrefetchedList?
     /// The search that is running or shown.
     var search = PhotoSearch()
 
@@ -102,6 +104,10 @@ import PhotoLibrary
         if let list = album.builtInList { wantedLists.insert(list) }
         enqueue { gallery in
             guard !gallery.contents.isLoaded(album) else { return nil }
+            if let photos = gallery.prefetchedPhotos(of: album) {
+                gallery.load(photos, of: album)
+                return nil
+            }
             let stored = gallery.storedPhotos(in: album)
             return {
                 let list = try await stored.value

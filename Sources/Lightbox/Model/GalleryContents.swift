@@ -4,8 +4,9 @@ import Views
 /// The albums that the window shows, and the photos of those that are loaded. A value without side effects; `Gallery`
 /// applies each change to it, notifies its observers and writes the change to the store.
 ///
-/// Invariant: only existing albums and built-in lists have loaded photos. A change of loaded photos updates the album's
-/// count and cover in the same step.
+/// Invariants: only existing albums and built-in lists have loaded photos. A change of loaded photos updates the count
+/// and the cover of their album in the same step. The cover of a loaded album is among the cover photos, so that a row
+/// finds it in O(1).
 struct GalleryContents {
     /// The albums and folders.
     private(set) var catalog: AlbumCatalog
@@ -14,7 +15,7 @@ struct GalleryContents {
     private(set) var favorites = PhotoIDSet([PhotoID]())
     /// The months of All Photos; empty until that is loaded. Invariant: their counts add up to that of its photos.
     private var months: [PhotoMonth] = []
-    /// Cover photos of albums that are not loaded.
+    /// Cover photos.
     private var covers: [PhotoID: ListedPhoto]
 
     init(
@@ -24,6 +25,7 @@ struct GalleryContents {
         self.covers = covers
         self.photos = photos
         discardPhotosOfMissingAlbums()
+        for album in self.photos.keys { keepCover(of: album) }
     }
 
     // MARK: Queries
@@ -60,10 +62,7 @@ struct GalleryContents {
     func isLoaded(_ album: AlbumID) -> Bool { photos[album] != nil }
 
     /// The photo that represents an album; nil for an empty album, or until the photo is loaded.
-    func cover(of album: Album) -> ListedPhoto? {
-        guard let cover = album.coverID else { return nil }
-        return covers[cover] ?? photos[album.id]?.first { $0.id == cover }
-    }
+    func cover(of album: Album) -> ListedPhoto? { album.coverID.flatMap { covers[$0] } }
 
     /// The cover photos of albums that are not loaded that have not been read.
     var missingCovers: [PhotoID] {
@@ -85,6 +84,7 @@ struct GalleryContents {
     mutating func insertAlbum(_ id: AlbumID, title: String, photos new: [ListedPhoto], at place: AlbumPlace) {
         catalog.insert(Album(id: id, title: title, photoCount: new.count, coverID: new.first?.id), at: place)
         photos[id] = new
+        keepCover(of: id)
     }
 
     mutating func insertFolder(_ folder: AlbumFolder, at place: AlbumPlace) { catalog.insert(folder, at: place) }
@@ -146,6 +146,7 @@ struct GalleryContents {
         photos[album] = new
         if album == Self.grouped { self.months = months }
         if album.builtInList != nil { photosDidChange(in: album) }
+        keepCover(of: album)
     }
 
     /// Forgets the photos of a built-in list that is no longer shown.
@@ -246,6 +247,7 @@ struct GalleryContents {
         // A list may have been unloaded while it was being read.
         guard album.builtInList == nil ? exists(album) : isLoaded(album) else { return nil }
         let old = photos.updateValue(new, forKey: album) ?? []
+        keepCover(of: album)
         let isRegrouped = album == Self.grouped && self.months != months
         if album == Self.grouped { self.months = months }
         guard old != new else { return isRegrouped ? .reset : nil }
@@ -267,11 +269,18 @@ struct GalleryContents {
     /// Derives the count and cover of a loaded album from its photos.
     private mutating func updateSummary(of album: AlbumID) {
         guard let index = index(of: album), let photos = photos[album] else { return }
-        let chosen = albums[index].chosenCoverID
-        let isChosenPresent = chosen != nil && photos.contains { $0.id == chosen }
+        let chosen = albums[index].chosenCoverID.flatMap { chosen in photos.first { $0.id == chosen } }
+        let cover = chosen ?? photos.first
         catalog.updateAlbum(at: index) { album in
             album.photoCount = photos.count
-            album.coverID = isChosenPresent ? chosen : photos.first?.id
+            album.coverID = cover?.id
         }
+        if let cover, covers[cover.id] == nil { covers[cover.id] = cover }
+    }
+
+    /// Puts the cover of a loaded album among the cover photos. O(*n*) in its photos, once for each cover.
+    private mutating func keepCover(of album: AlbumID) {
+        guard let cover = self.album(album)?.coverID, covers[cover] == nil else { return }
+        covers[cover] = photos[album]?.first { $0.id == cover }
     }
 }

@@ -135,12 +135,21 @@ extension ChangeWriter {
     /// The keys between which new items have their place. Only the order within a folder matters, so the end of each is
     /// behind all keys, where there is always space.
     private func bounds(of place: AlbumPlace) throws -> (lower: Int64?, upper: Int64?) {
-        let keys = "SELECT max(position) FROM (\(Self.items))"
         guard let next = place.next, let found = try location(of: next), found.folder == place.folder else {
-            return (try Int64.fetchOne(db, sql: keys), nil)
+            return (try lastKey(before: nil), nil)
         }
-        let lower = try Int64.fetchOne(db, sql: keys + " WHERE position < ?", arguments: [found.position])
-        return (lower, found.position)
+        return (try lastKey(before: found.position), found.position)
+    }
+
+    /// The largest key of all albums and folders, or of those before a key. Two searches in indices: the maximum of the
+    /// common rows would read all of them.
+    private func lastKey(before limit: Int64?) throws -> Int64? {
+        let condition = limit == nil ? "" : "WHERE position < ?"
+        return try ["album", "folder"].compactMap { table in
+            try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT max(position) FROM \(table) \(condition)"),
+                arguments: limit.map { [$0] } ?? [])
+        }.max()
     }
 
     private func renumber() throws {

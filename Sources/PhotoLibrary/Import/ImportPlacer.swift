@@ -23,6 +23,8 @@ struct ImportPlacer {
     private var targets: [Target]
     /// The library folders that the import has created, each before those that it contains.
     private var createdFolders: [FolderID]
+    /// The first item that this run has created at the place of its destination, not in a folder that existed before.
+    private var createdAtPlace: AlbumItem?
     private(set) var outcomes: [ImportOutcome] = []
     /// The batch of each outcome.
     private var batches: [Int] = []
@@ -151,6 +153,7 @@ struct ImportPlacer {
         return ImportReport(
             outcomes: located, failures: failures + failed,
             createdAlbums: targets.compactMap { $0.isNew ? $0.album : nil }, createdFolders: createdFolders,
+            createdAtPlace: createdAtPlace,
             undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
     }
 
@@ -168,6 +171,7 @@ struct ImportPlacer {
             } else {
                 let place = try await self.place(in: parents, at: place)
                 album = try await makeAlbum(title: uniqueTitle(title, path: path), path: path, at: place)
+                if parents.isEmpty { didCreateAtPlace(.album(album)) }
                 targets[batch].isNew = true
             }
         case .new(let title):
@@ -185,7 +189,9 @@ struct ImportPlacer {
         in parents: [ImportPlan.Parent], at place: AlbumPlace
     ) async throws(LibraryError) -> AlbumPlace {
         var place = place
+        var isAtPlace = true
         for parent in parents {
+            defer { isAtPlace = false }
             if let existing = try library.folder(fromFolder: parent.path) {
                 place = AlbumPlace(in: existing)
                 continue
@@ -194,11 +200,14 @@ struct ImportPlacer {
                 id: library.newFolderID(), title: parent.title, sourcePath: parent.path, place: place)
             try await library.apply(.createFolder(record))
             createdFolders.append(record.id)
+            if isAtPlace { didCreateAtPlace(.folder(record.id)) }
             journal?.record(folder: record.id)
             place = AlbumPlace(in: record.id)
         }
         return place
     }
+
+    private mutating func didCreateAtPlace(_ item: AlbumItem) { if createdAtPlace == nil { createdAtPlace = item } }
 
     private func makeAlbum(
         title: String, path: String?, at place: AlbumPlace

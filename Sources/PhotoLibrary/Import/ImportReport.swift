@@ -56,6 +56,9 @@ package struct ImportReport: Sendable, Equatable {
     package let createdAlbums: [AlbumID]
     /// The new library folders, each before those that it contains.
     package let createdFolders: [FolderID]
+    /// The first of the new albums and folders that this run has created at the place of the plan; nil if all of them
+    /// are in folders that existed before.
+    package let createdAtPlace: AlbumItem?
     /// The inverse of the import; nil if it changed nothing. The original files are kept until they are purged, so that
     /// undoing the import can be undone, too.
     package let undo: Change?

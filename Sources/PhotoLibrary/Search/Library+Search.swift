@@ -30,14 +30,12 @@ extension Library {
 extension LibraryQuery {
     /// The largest number of matches whose rows are read one by one, rather than all photos in the order of the index.
     private static let lookupLimit = 1000
+    /// The largest number of matching albums that are read one by one, rather than all lists in the order of the index.
+    private static let albumLookupLimit = 200
 
     static func search(_ db: Database, _ query: SearchQuery) throws -> [ListedPhoto] {
-        var conditions: [(ids: PhotoIDSet, date: SearchQuery.DateCondition?)] = []
-        for word in query.words {
-            let ids = PhotoIDSet(try matches(db, of: word))
-            if ids.isEmpty, word.date == nil { return [] }
-            conditions.append((ids, word.date))
-        }
+        let conditions = zip(try matches(db, of: query.words), query.words.map(\.date)).map { (ids: $0, date: $1) }
+        if conditions.contains(where: { $0.ids.isEmpty && $0.date == nil }) { return [] }
         func includes(_ id: PhotoID, _ takenAt: Double?) -> Bool {
             conditions.allSatisfy { ids, date in
                 if ids.contains(id) { return true }
@@ -55,27 +53,46 @@ extension LibraryQuery {
         return try datedList(db, BuiltInSQL.allPhotos, where: includes)
     }
 
-    /// The photos that match a word by their texts or by the title of an album or a folder; also removed ones.
-    private static func matches(_ db: Database, of word: SearchQuery.Word) throws -> [PhotoID] {
-        var ids: [PhotoID] = []
-        let statement = try db.cachedStatement(sql: "SELECT rowid FROM photoSearch WHERE photoSearch MATCH ?")
-        let cursor = try Int64.fetchCursor(statement, arguments: [word.expression])
-        while let id = try cursor.next() { ids.append(PhotoID(rawValue: id)) }
-        let tokens = SearchTokens.tokens(of: word.text)
-        func matches(_ title: String) -> Bool { SearchTokens.matches(SearchTokens.tokens(of: title), tokens) }
-        let catalog = try catalog(db)
-        var albums = catalog.albums[...]
-        // The level of the outermost matching folder that contains the row.
-        var matching: Int?
-        for row in catalog.tree.rows {
-            if let level = matching, row.level <= level { matching = nil }
-            if let folder = row.item.folderID {
-                if matching == nil, matches(catalog.folder(folder)?.title ?? "") { matching = row.level }
-            } else if let album = albums.popFirst(), album.photoCount > 0, matching != nil || matches(album.title) {
-                try forEachPage(db, of: album.id) { _, page in ids += page.photos.lazy.map(\.id) }
+    /// The photos that match each word by their texts or by the title of an album or a folder; also removed ones.
+    private static func matches(_ db: Database, of words: [SearchQuery.Word]) throws -> [PhotoIDSet] {
+        let albums = matchingAlbums(of: words, in: try catalog(db))
+        return try zip(words, albums).map { word, albums in
+            var ids: [PhotoID] = []
+            let statement = try db.cachedStatement(sql: "SELECT rowid FROM photoSearch WHERE photoSearch MATCH ?")
+            let cursor = try Int64.fetchCursor(statement, arguments: [word.expression])
+            while let id = try cursor.next() { ids.append(PhotoID(rawValue: id)) }
+            if albums.count <= albumLookupLimit {
+                for album in albums { try forEachPage(db, of: album) { _, page in ids += page.photos.lazy.map(\.id) } }
+            } else {
+                let albums = Set(albums)
+                try forEachPage(db) { album, page in
+                    if albums.contains(album) { ids += page.photos.lazy.map(\.id) }
+                }
+            }
+            return PhotoIDSet(ids)
+        }
+    }
+
+    /// The albums with photos whose titles match each word, or that are in a folder whose title does. Divides each
+    /// title once, for all words.
+    static func matchingAlbums(of words: [SearchQuery.Word], in catalog: AlbumCatalog) -> [[AlbumID]] {
+        let sought = words.map { SearchTokens.tokens(of: $0.text) }
+        var found = words.map { _ in [AlbumID]() }
+        // For each word, the row behind the outermost matching folder so far.
+        var ends = words.map { _ in 0 }
+        for (index, row) in catalog.tree.rows.enumerated() {
+            let open = words.indices.filter { ends[$0] <= index }
+            guard !open.isEmpty, let title = catalog.title(of: row.item) else { continue }
+            let tokens = SearchTokens.tokens(of: title)
+            let matching = open.filter { SearchTokens.matches(tokens, sought[$0]) }
+            guard !matching.isEmpty, let range = catalog.tree.leafRange(of: row.item) else { continue }
+            let albums = catalog.albums[range].filter { $0.photoCount > 0 }.map(\.id)
+            for word in matching {
+                found[word] += albums
+                ends[word] = catalog.tree.range(of: row.item)?.upperBound ?? index
             }
         }
-        return ids
+        return found
     }
 
     /// The photos in albums with the given ids, in any order.

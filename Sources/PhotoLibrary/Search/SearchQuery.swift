@@ -147,7 +147,8 @@ enum SearchTokens {
 
     /// The runs of letters and digits, without case and diacritics.
     static func tokens(of text: String) -> [String] {
-        fold(text).unicodeScalars.split { scalar in
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiTokens(of: text) }
+        return fold(text).unicodeScalars.split { scalar in
             switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .letterNumber, .otherNumber, .privateUse:
@@ -155,6 +156,20 @@ enum SearchTokens {
             default: true
             }
         }.map { String($0) }
+    }
+
+    /// The same for a text of ASCII characters.
+    private static func asciiTokens(of text: String) -> [String] {
+        text.utf8.split { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                false
+            default: true
+            }
+        }.map { token in
+            String(decoding: token.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        }
     }
 
     /// Whether the tokens of a title contain those of a word consecutively, the last one as a prefix.

@@ -1,6 +1,7 @@
 /// The albums and folders of a library, with their order.
 ///
-/// Invariant: the albums and folders are those of the tree, and the albums have its order.
+/// Invariant: the albums and folders are those of the tree, and the albums have its order. Queries cost O(1) or what
+/// they return; changes O(*n*) in the number of albums and folders.
 package struct AlbumCatalog: Sendable, Equatable {
     /// In the order of the sidebar, with those of a folder in its place.
     package private(set) var albums: [Album]
@@ -27,11 +28,16 @@ package struct AlbumCatalog: Sendable, Equatable {
 
     // MARK: Queries
 
-    package func index(of album: AlbumID) -> Int? { albums.firstIndex { $0.id == album } }
+    package func index(of album: AlbumID) -> Int? { tree.albumIndex(of: album) }
 
-    package func album(_ id: AlbumID) -> Album? { albums.first { $0.id == id } }
+    package func album(_ id: AlbumID) -> Album? { index(of: id).map { albums[$0] } }
 
     package func folder(_ id: FolderID) -> AlbumFolder? { folders[id] }
+
+    /// The albums in a folder and in its folders, in order; empty if the folder does not exist.
+    package func albums(in folder: FolderID) -> ArraySlice<Album> {
+        albums[tree.leafRange(of: .folder(folder)) ?? 0..<0]
+    }
 
     /// The title of an album or a folder; nil if it does not exist.
     package func title(of item: AlbumItem) -> String? {
@@ -51,10 +57,11 @@ package struct AlbumCatalog: Sendable, Equatable {
     /// Changes the values of an album other than its id.
     package mutating func updateAlbum(at index: Int, _ body: (inout Album) -> Void) { body(&albums[index]) }
 
+    /// Has no effect on an album that exists.
     package mutating func insert(_ album: Album, at place: AlbumPlace) {
+        guard index(of: album.id) == nil else { return }
         tree.insert(.album(album.id), at: place)
-        albums.append(album)
-        sortAlbums()
+        if let index = index(of: album.id) { albums.insert(album, at: index) }
     }
 
     package mutating func insert(_ folder: AlbumFolder, at place: AlbumPlace) {
@@ -72,22 +79,25 @@ package struct AlbumCatalog: Sendable, Equatable {
 
     /// Moves an album, or a folder with its content.
     package mutating func move(_ item: AlbumItem, to place: AlbumPlace) {
+        guard let old = tree.leafRange(of: item) else { return }
         tree.move(item, to: place)
-        sortAlbums()
+        guard let new = tree.leafRange(of: item), new != old else { return }
+        let moved = albums[old]
+        albums.removeSubrange(old)
+        albums.insert(contentsOf: moved, at: new.lowerBound)
     }
 
     /// Removes an album, or a folder with its content.
     package mutating func remove(_ item: AlbumItem) {
-        guard let range = tree.range(of: item) else { return }
+        guard let range = tree.range(of: item), let removed = tree.leafRange(of: item) else { return }
         for removed in tree.rows[range] { removed.item.folderID.map { folders[$0] = nil } }
+        albums.removeSubrange(removed)
         tree.remove(item)
-        sortAlbums()
     }
 
     /// Removes a folder; its content takes its place.
     package mutating func dissolve(_ folder: FolderID) {
-        guard let place = tree.place(of: .folder(folder)) else { return }
-        for item in tree.items(in: folder) { tree.move(item, to: place) }
-        remove(.folder(folder))
+        tree.dissolve(folder)
+        folders[folder] = nil
     }
 }

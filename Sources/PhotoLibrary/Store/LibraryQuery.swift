@@ -140,7 +140,8 @@ enum LibraryQuery {
         // The folders of the selected album open.
         let open = FolderID.list(in: settings[LibrarySettingKey.openFolders])
             .union(selected.map { catalog.tree.folders(containing: .album($0)) } ?? [])
-        let visible = Set(catalog.tree.albums(open: open).prefix(LibrarySnapshot.coverLimit))
+        let visible = Set(
+            catalog.tree.items(open: open).lazy.compactMap(\.albumID).prefix(LibrarySnapshot.coverLimit))
         let coverIDs = albums.filter { visible.contains($0.id) }.compactMap(\.coverID)
         let covers = Dictionary(
             try self.photos(db, coverIDs).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

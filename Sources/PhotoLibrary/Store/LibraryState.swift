@@ -97,7 +97,7 @@ extension Library {
                 return LibraryState.AlbumEntry(
                     id: album.id.rawValue, title: album.title, cover: album.chosenCoverID?.rawValue,
                     photos: members.map(\.id.rawValue),
-                    folder: snapshot.catalog.tree.place(of: .album(album.id))?.folder?.rawValue)
+                    folder: snapshot.catalog.tree.row(of: .album(album.id))?.folder?.rawValue)
             }
             for photo in try LibraryQuery.photos(db, in: AlbumID(.recentlyDeleted)) {
                 photos[photo.id.rawValue] = LibraryState.PhotoEntry(photo)

@@ -1,6 +1,6 @@
 // Keyboard-driven drags in a table or a collection (DRAG-12). The drag location is set to where a pointer would be for
 // the same target: on a cell or, to move an open gap by one, on the cell beyond its far end.
-extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
+extension ItemContainerView: AccessibilityDragging, KeyboardDragLevels {
     /// The item that the keyboard lifts: the current item if it is selected or if nothing is, else the first selected
     /// item.
     var itemToLift: [LocationDescriptor] {
@@ -236,6 +236,18 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
         return LocationDescriptor(name: "", view: self, point: CGPoint(x: anchor(in: row, of: session).x, y: y))
     }
 
+    /// The distance to the next or previous level at the open gap; zero if there is none.
+    func levelShift(_ step: KeyboardDragStep, of session: DropSession) -> CGFloat? {
+        guard step == .left || step == .right else { return nil }
+        return dropLevels(of: session)?.shift(toContent: step == .right)
+    }
+
+    /// The levels at the open gap of a drag; nil if its proposal has none, and over an item.
+    func dropLevels(of session: DropSession) -> DropLevels? {
+        guard dropSession === session, gap != nil, highlighted == nil else { return nil }
+        return dropSide.proposal?.levels
+    }
+
     // MARK: Words
 
     private func name(ofGap gap: Gap, at path: ItemPath, _ start: Int, of session: DropSession) -> String {
@@ -245,8 +257,10 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragTargets {
             return path.flatMap { cell(at: $0)?.accessibilityName }
         }
         let count = session.itemList.count
-        return KeyboardDragMessages.position(
+        let position = KeyboardDragMessages.position(
             path.item..<path.item + count, of: map.count - map.hidden.count + count, in: accessibilityName,
             between: name(start - 1), and: name(start + gap.length))
+        guard let levels = dropLevels(of: session) else { return position }
+        return position + KeyboardDragMessages.level(in: levels.container, isOnlyOne: levels.possible.count == 1)
     }
 }

@@ -14,11 +14,41 @@ public enum ItemDropIntent: String, Sendable, Hashable {
 @preconcurrency @MainActor open class ItemDropProposal: DropProposal {
     /// The effect on the existing items.
     public let intent: ItemDropIntent
+    /// The levels of an insertion at the destination, in a table that shows a tree; nil in any other.
+    package var levels: DropLevels?
 
     /// Creates a proposal.
     public init(operation: DropOperation, intent: ItemDropIntent = .unspecified) {
         self.intent = intent
         super.init(operation: operation)
+    }
+}
+
+/// The levels of an insertion between two rows of a table that shows a tree (VIEW-17). The horizontal location of the
+/// drag chooses one of them; in a keyboard drag the left and right arrow keys move it (DRAG-12).
+package struct DropLevels: Sendable, Equatable {
+    /// The levels that the rows around the insertion permit.
+    package let possible: ClosedRange<Int>
+    /// The level that the location requests, whether or not it is possible.
+    package let requested: Int
+    /// The horizontal distance of two levels in points.
+    package let distance: CGFloat
+    /// The title of the container at the chosen level; nil at the top level.
+    package let container: String?
+
+    package init(possible: ClosedRange<Int>, requested: Int, distance: CGFloat, container: String?) {
+        (self.possible, self.requested, self.distance) = (possible, requested, distance)
+        self.container = container
+    }
+
+    /// The possible level nearest to the requested one.
+    package var chosen: Int { min(max(requested, possible.lowerBound), possible.upperBound) }
+
+    /// The horizontal distance to a location that requests the next level, or the previous one; zero if that is not
+    /// possible.
+    func shift(toContent: Bool) -> CGFloat {
+        let level = chosen + (toContent ? 1 : -1)
+        return possible.contains(level) ? CGFloat(level - requested) * distance : 0
     }
 }
 

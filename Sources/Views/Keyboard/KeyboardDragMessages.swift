@@ -18,6 +18,11 @@ enum KeyboardDragMessages {
         return "\(position) of \(number(count))\(place)\(neighbors(before, after))"
     }
 
+    /// Follows a position in a table that shows a tree: the container, or that there is none if there could be one.
+    static func level(in container: String?, isOnlyOne: Bool) -> String {
+        container.map { ", in \($0)" } ?? (isOnlyOne ? "" : ", at the top level")
+    }
+
     private static func several(_ positions: Range<Int>) -> String {
         "Places \(number(positions.lowerBound + 1)) to \(number(positions.upperBound))"
     }

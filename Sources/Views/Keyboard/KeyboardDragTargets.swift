@@ -53,6 +53,12 @@ extension KeyboardDragTargets {
     public func keyboardOffset(at point: CGPoint) -> CGPoint { .zero }
 }
 
+/// A view in which the horizontal location of a drag at its target chooses a level, such as a table that shows a tree.
+@MainActor protocol KeyboardDragLevels: KeyboardDragTargets {
+    /// The horizontal distance by which a step moves the drag at its target; nil if it moves it to another target.
+    func levelShift(_ step: KeyboardDragStep, of session: DropSession) -> CGFloat?
+}
+
 extension View {
     /// The first target of a drag that enters this view from another.
     func firstDragTarget(of session: DropSession) -> LocationDescriptor? {

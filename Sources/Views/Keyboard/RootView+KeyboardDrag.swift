@@ -3,8 +3,9 @@ struct KeyboardDrag {
     let session: DragSession
     /// The position of the lifted items.
     let source: LocationDescriptor
-    /// The distance from the center of the lifted cell to the drag's location; zero in views without cells.
-    let offset: CGPoint
+    /// The distance from the center of the lifted cell to the drag's location, and of each target in its view; zero in
+    /// views without cells. In a table that shows a tree, its horizontal part chooses the level.
+    var offset: CGPoint
     /// The current target.
     var target: LocationDescriptor
     /// The caption that shows the current target.
@@ -114,6 +115,11 @@ extension RootView {
 
     private func move(_ drag: KeyboardDrag, by step: KeyboardDragStep) {
         guard let drop = engine.dropSession(of: drag.session), let view = drag.target.view as? View else { return }
+        if let view = view as? any KeyboardDragLevels, let shift = view.levelShift(step, of: drop) {
+            let limit = max(view.bounds.width / 2 - 1, 0)
+            keyboardDrag?.offset.x = min(max(drag.offset.x + shift, -limit), limit)
+            return moveKeyboardDrag(to: view.currentKeyboardTarget(of: drop) ?? drag.target)
+        }
         moveKeyboardDrag(to: view.dragTarget(step, of: drop) ?? drag.target)
     }
 

@@ -5,8 +5,8 @@
 ///     outline = Outline(items, open: openFolders)
 ///     table.performBatchUpdates { outline.difference(from: old).record(in: table, section: 0) }
 ///
-/// Queries are O(*n*) in the number of rows.
-package struct Outline<ID: Hashable & Sendable>: Sendable, Equatable {
+/// Immutable. Created in O(*n*) of the number of items; queries are O(1), or O(*d*) in the number of levels.
+package struct Outline<ID: Hashable & Sendable>: Sendable {
     /// An item of the tree. The content of a container follows it, with a higher level.
     package struct Item: Sendable, Hashable {
         package let id: ID
@@ -36,12 +36,27 @@ package struct Outline<ID: Hashable & Sendable>: Sendable, Equatable {
         package let next: ID?
     }
 
-    package private(set) var rows: [Row] = []
+    package let rows: [Row]
+    private let indices: [ID: Int]
+    private let links: [Link]
+
+    /// The relations of a row to others.
+    private struct Link {
+        /// The row of the container; nil at the top level.
+        let parent: Int?
+        /// The row behind the item and its visible content.
+        var end: Int
+    }
 
     /// - Parameters:
     ///   - items: All items, each container before its content.
     ///   - open: The open containers. Others are ignored.
     package init(_ items: some Sequence<Item>, open: Set<ID>) {
+        var rows: [Row] = []
+        var indices: [ID: Int] = [:]
+        var links: [Link] = []
+        // The rows of the containers around the present row.
+        var parents: [Int] = []
         // The level of a closed container whose content is being skipped.
         var closed: Int?
         for item in items {
@@ -49,54 +64,81 @@ package struct Outline<ID: Hashable & Sendable>: Sendable, Equatable {
                 if item.level > level { continue }
                 closed = nil
             }
+            let index = rows.count
+            while let parent = parents.last, rows[parent].level >= item.level {
+                links[parent].end = index
+                parents.removeLast()
+            }
             let isOpen = item.isContainer && open.contains(item.id)
             rows.append(Row(id: item.id, level: item.level, isContainer: item.isContainer, isOpen: isOpen))
-            if item.isContainer, !isOpen { closed = item.level }
+            if indices[item.id] == nil { indices[item.id] = index }
+            links.append(Link(parent: parents.last, end: index + 1))
+            if isOpen { parents.append(index) } else if item.isContainer { closed = item.level }
         }
+        for parent in parents { links[parent].end = rows.count }
+        (self.rows, self.indices, self.links) = (rows, indices, links)
     }
 
     // MARK: Queries
 
     package subscript(index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
 
-    package func index(of id: ID) -> Int? { rows.firstIndex { $0.id == id } }
+    package func index(of id: ID) -> Int? { indices[id] }
+
+    /// The row of an item; nil if it has none.
+    package func row(of id: ID) -> Row? { indices[id].map { rows[$0] } }
 
     /// The container of a row; nil at the top level.
     package func container(ofRow index: Int) -> ID? {
-        guard let row = self[index] else { return nil }
-        return rows[..<index].last { $0.level < row.level }?.id
+        guard links.indices.contains(index) else { return nil }
+        return links[index].parent.map { rows[$0].id }
     }
 
     /// The rows of an item and of its visible content; nil if it has no row.
-    package func range(of id: ID) -> Range<Int>? {
-        guard let index = index(of: id) else { return nil }
-        return index..<(rows[(index + 1)...].firstIndex { $0.level <= rows[index].level } ?? rows.count)
-    }
-
-    /// The rows without those of an item, which is being moved.
-    package func without(_ id: ID) -> Outline {
-        var rest = self
-        if let range = range(of: id) { rest.rows.removeSubrange(range) }
-        return rest
-    }
+    package func range(of id: ID) -> Range<Int>? { indices[id].map { $0..<links[$0].end } }
 
     // MARK: Insertion
 
     /// The levels that an item inserted before the row at an index can have: between the last item of a container and
     /// the row behind it, it can be in either.
-    package func levels(at index: Int) -> ClosedRange<Int> {
-        let lowest = self[index]?.level ?? 0
-        let highest = self[index - 1].map { $0.isOpen ? $0.level + 1 : $0.level } ?? 0
-        return lowest...max(lowest, highest)
+    ///
+    /// - Parameter moved: An item that is being moved; the index does not count its rows.
+    package func levels(at index: Int, moving moved: ID? = nil) -> ClosedRange<Int> {
+        surroundings(at: index, moved).levels
     }
 
     /// Where an item is inserted before the row at an index, with the possible level nearest to `level`.
-    package func position(at index: Int, level: Int) -> Position {
-        let index = min(max(index, 0), rows.count)
-        let levels = levels(at: index)
-        let level = min(max(level, levels.lowerBound), levels.upperBound)
-        let container = rows[..<index].last { $0.level < level }?.id
-        return Position(container: container, next: self[index].flatMap { $0.level == level ? $0.id : nil })
+    ///
+    /// - Parameter moved: An item that is being moved; the index does not count its rows.
+    package func position(at index: Int, level: Int, moving moved: ID? = nil) -> Position {
+        let place = surroundings(at: index, moved)
+        let level = min(max(level, place.levels.lowerBound), place.levels.upperBound)
+        var container = place.above
+        while let row = container, rows[row].level >= level { container = links[row].parent }
+        return Position(
+            container: container.map { rows[$0].id },
+            next: place.below.flatMap { rows[$0].level == level ? rows[$0].id : nil })
+    }
+
+    /// The rows beside a place, and the levels that an item can have there.
+    private struct Surroundings {
+        var above: Int?
+        var below: Int?
+        var levels: ClosedRange<Int>
+    }
+
+    private func surroundings(at index: Int, _ moved: ID?) -> Surroundings {
+        let hidden = moved.flatMap { range(of: $0) } ?? 0..<0
+        let count = rows.count - hidden.count
+        let index = min(max(index, 0), count)
+        func row(_ index: Int) -> Int? {
+            guard (0..<count).contains(index) else { return nil }
+            return index < hidden.lowerBound ? index : index + hidden.count
+        }
+        let (above, below) = (row(index - 1), row(index))
+        let lowest = below.map { rows[$0].level } ?? 0
+        let highest = above.map { rows[$0].isOpen ? rows[$0].level + 1 : rows[$0].level } ?? 0
+        return Surroundings(above: above, below: below, levels: lowest...max(lowest, highest))
     }
 
     // MARK: Keys
@@ -149,17 +191,17 @@ package struct Outline<ID: Hashable & Sendable>: Sendable, Equatable {
 
     /// The difference of the order of rows; levels do not count.
     package func difference(from old: Outline) -> Difference {
-        let (before, after) = (old.indices, indices)
         var difference = Difference()
-        difference.deleted = old.rows.indices.filter { after[old.rows[$0].id] == nil }
-        difference.inserted = rows.indices.filter { before[rows[$0].id] == nil }
-        let kept = old.rows.compactMap { row in after[row.id].map { Difference.Move(from: before[row.id] ?? 0, to: $0) }
+        difference.deleted = old.rows.indices.filter { indices[old.rows[$0].id] == nil }
+        difference.inserted = rows.indices.filter { old.indices[rows[$0].id] == nil }
+        let kept = old.rows.indices.compactMap { from in
+            indices[old.rows[from].id].map { Difference.Move(from: from, to: $0) }
         }
         if !zip(kept, kept.dropFirst()).allSatisfy({ $0.to < $1.to }) { difference.moved = kept }
         return difference
     }
+}
 
-    private var indices: [ID: Int] {
-        Dictionary(rows.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    }
+extension Outline: Equatable {
+    package static func == (left: Outline, right: Outline) -> Bool { left.rows == right.rows }
 }

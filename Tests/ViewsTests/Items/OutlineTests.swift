@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Views
 
@@ -26,7 +27,7 @@ import Views
         #expect(outline.rows.map(\.isOpen) == [false, true, false, true, false, false, false, false])
         #expect(outline.range(of: "P") == 1..<6 && outline.range(of: "R") == 7..<8 && outline.range(of: "x") == nil)
         #expect((0..<8).map { outline.container(ofRow: $0) ?? "-" }.joined() == "--PPQP--")
-        #expect(outline.without("Q").rows.map(\.id).joined() == "aPbdeR")
+        #expect(outline.row(of: "d")?.level == 1 && outline.row(of: "x") == nil)
     }
 
     @Test("VIEW-17: an insertion has the levels between the rows around it, and its place follows from the level")
@@ -43,6 +44,81 @@ import Views
         #expect(place(5, 2) == "Q|" && place(5, 1) == "Pd")
         #expect(place(6, 1) == "P|" && place(6, 0) == "-e")
         #expect(place(8, 0) == "-|" && place(8, 1) == "R|" && place(99, 1) == "R|" && place(-3, 0) == "-a")
+    }
+
+    @Test("VIEW-17: the places for an item that is moved are those between the other rows")
+    func insertionOfMovedItem() {
+        let outline = outline(["P", "Q", "R"])
+        // Without an item and its content, as an outline of the other items has it.
+        for moved in ["a", "P", "Q", "c", "d", "e", "R"] {
+            let range = outline.range(of: moved) ?? 0..<0
+            let others = Self.items.filter { item in !outline.rows[range].contains { $0.id == item.id } }
+            let rest = Outline(others, open: ["P", "Q", "R"])
+            for index in -1...9 {
+                #expect(outline.levels(at: index, moving: moved) == rest.levels(at: index), "\(moved) at \(index)")
+                for level in 0...3 {
+                    let place = outline.position(at: index, level: level, moving: moved)
+                    #expect(place == rest.position(at: index, level: level), "\(moved) at \(index), level \(level)")
+                }
+            }
+        }
+        #expect(outline.position(at: 2, level: 5, moving: "x") == outline.position(at: 2, level: 5))
+    }
+
+    /// An id whose comparisons and hash values are counted.
+    private struct CountedID: Hashable, Sendable {
+        final class Counter: Sendable { let value = Atomic(0) }
+
+        let number: Int
+        let counter: Counter
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.counter.value.add(1, ordering: .relaxed)
+            return left.number == right.number
+        }
+
+        func hash(into hasher: inout Hasher) {
+            counter.value.add(1, ordering: .relaxed)
+            hasher.combine(number)
+        }
+    }
+
+    @Test("VIEW-17: an outline costs the same for each row of 100, 1,000 and 10,000 containers; a row's queries, too")
+    func costs() throws {
+        let costs = [100, 1_000, 10_000].map { count -> (building: Double, showing: Double, opening: Double) in
+            let counter = CountedID.Counter()
+            func operations(_ body: () -> Void) -> Double {
+                let before = counter.value.load(ordering: .relaxed)
+                body()
+                return Double(counter.value.load(ordering: .relaxed) - before) / Double(2 * count)
+            }
+            func id(_ number: Int) -> CountedID { CountedID(number: number, counter: counter) }
+            let items = (0..<2 * count).map { number in
+                Outline<CountedID>.Item(id: id(number), level: number % 2, isContainer: number % 2 == 0)
+            }
+            let open = Set((0..<count).map { id(2 * $0) })
+            var outline = Outline<CountedID>([], open: [])
+            let building = operations { outline = Outline(items, open: open) }
+            let showing = operations {
+                for (index, row) in outline.rows.enumerated() {
+                    _ = outline.index(of: row.id)
+                    _ = outline.range(of: row.id)
+                    _ = outline.container(ofRow: index)
+                    _ = outline.position(at: index, level: 1, moving: items[0].id)
+                    _ = outline.step(from: row.id, toContent: false)
+                }
+            }
+            let closed = Outline(items, open: [])
+            let opening = operations { #expect(outline.difference(from: closed).inserted.count == count) }
+            return (building, showing, opening)
+        }
+        for cost in costs {
+            print("per row: \(cost.building) to build, \(cost.showing) to show, \(cost.opening) to open")
+        }
+        let (least, most) = (costs[0], costs[2])
+        #expect(most.building <= least.building * 2 && most.building < 12)
+        #expect(most.showing <= least.showing * 2 && most.showing < 16)
+        #expect(most.opening <= least.opening * 2 && most.opening < 12)
     }
 
     @Test("VIEW-17: the right arrow key opens and enters a container, the left one closes and leaves it")
