@@ -44,14 +44,17 @@ extension ScreenTests {
             }
 
             /// Drags the peer's files between the first and the second photo and drops them.
-            func dragIn() async throws {
+            ///
+            /// - Returns: The index at which they were dropped.
+            func dragIn() async throws -> Int {
                 let cell = try await fixture.cell("meadow-2.png")
                 let end = CGPoint(x: cell.x + 100, y: cell.y)
                 try fixture.input.move(to: handle)
                 try fixture.input.press()
                 try fixture.input.glide(from: handle, to: end, steps: 24)
-                _ = try await fixture.waitForGap()
+                let index = try await fixture.waitForGap()
                 try fixture.input.release()
+                return index
             }
 
             /// Waits until the album contains `count` photos; fails only when the count stops growing.
@@ -119,13 +122,12 @@ extension ScreenTests {
             let fixture = desktop.fixture
             _ = try await fixture.program.frames(reset: true)
             let before = try AmountDesktop.stolen()
-            try await desktop.dragIn()
+            let index = try await desktop.dragIn()
             try await desktop.wait(forPhotos: LibraryFixture.meadow.count + desktop.offered.count)
             try await fixture.waitUntilIdle()
             try await desktop.frames("\(amount) in", since: before)
-            let photos = try await fixture.originals(of: "Meadow")
+            let photos = try await fixture.originals(with: desktop.offered.count, insertedAt: index)
             let (names, files) = (photos.map(\.name), photos.map(\.file))
-            let index = try #require(names.firstIndex { !LibraryFixture.meadow.contains($0) })
             let new = index..<index + desktop.offered.count
             if amount != .largeData { #expect(Array(names[new]) == desktop.offered.map(\.lastPathComponent)) }
             for (file, offered) in zip(files[new], desktop.offered) {

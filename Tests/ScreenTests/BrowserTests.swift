@@ -116,7 +116,7 @@ extension ScreenTests {
             let index = try await fixture.waitForGap()
             try fixture.input.release()
             try await until("the photo") { try await fixture.albumRows().first == "Meadow 13" }
-            return (desktop, try await fixture.originals(of: "Meadow")[index].file)
+            return (desktop, try await fixture.originals(with: 1, insertedAt: index)[index].file)
         }
 
         /// Drags two photos to the page and checks the page's report.

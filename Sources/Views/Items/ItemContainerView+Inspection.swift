@@ -18,12 +18,12 @@ extension ItemContainerView {
     package var gapParts: [(frame: CGRect, items: Int)] {
         guard let gap, let start = arrangement.start(of: gap)?.index else { return [] }
         let inView = layout.presentationIndices(in: bounds).filter { $0.section == gap.section }
-        return inView.flatMap { $0.indices.clamped(to: start..<start + gap.length) }.map { index in
+        return inView.flatMap { $0.indices.clamped(to: start..<start + gap.length) }.compactMap { index in
+            let frame = layout.frame(at: PresentationPath(index: index, section: gap.section))
+            // A layout may return indices next to the visible area.
+            guard frame.meets(bounds) else { return nil }
             let isLast = index == start + gap.length - 1
-            return (
-                layout.frame(at: PresentationPath(index: index, section: gap.section)),
-                isLast ? openGap.size?.remainder ?? 1 : 1
-            )
+            return (frame, isLast ? openGap.size?.remainder ?? 1 : 1)
         }
     }
 }

@@ -49,7 +49,8 @@ import Testing
 enum WindowManager: String, CaseIterable {
     case none, openbox, picom
 
-    /// Starts the manager and waits until the server lists it.
+    /// Starts the manager and waits until it is in charge of the program's window, which must be shown already: a
+    /// window manager that takes a window over later would cancel its touches and clicks.
     @MainActor func start(environment: [String: String], home: URL, display: String) async throws -> PeerProgram? {
         let (arguments, selection): ([String], String)
         switch self {
@@ -64,7 +65,19 @@ enum WindowManager: String, CaseIterable {
         let raw = try #require(XOpenDisplay(display))
         defer { XCloseDisplay(raw) }
         try await until("the manager") { XGetSelectionOwner(raw, XInternAtom(raw, selection, 0)) != 0 }
+        if self == .openbox { try await until("a managed window") { Self.hasClients(raw) } }
         return manager
+    }
+
+    /// Whether the window manager of a display lists a window that it manages.
+    private static func hasClients(_ display: OpaquePointer) -> Bool {
+        var (type, format, count, rest): (Atom, Int32, UInt, UInt) = (0, 0, 0, 0)
+        var data: UnsafeMutablePointer<UInt8>?
+        let status = XGetWindowProperty(
+            display, XDefaultRootWindow(display), XInternAtom(display, "_NET_CLIENT_LIST", 0), 0, 1, 0, XA_WINDOW,
+            &type, &format, &count, &rest, &data)
+        if let data { XFree(data) }
+        return status == Success && count > 0
     }
 
     /// Openbox settings: the program under test in the screen's corner, all other windows at (1100, 300).

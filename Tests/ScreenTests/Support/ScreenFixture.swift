@@ -234,6 +234,18 @@ import Testing
         return try await library.photos(in: album.id).map { ($0.name, library.originalURL(of: $0)) }
     }
 
+    /// Waits until the library has new photos at an index of the album "Meadow"; returns all photos of the album. The
+    /// program shows an imported photo at its place before the library stores the place.
+    func originals(
+        with count: Int, insertedAt index: Int, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> [(name: String, file: URL)] {
+        try await until("\(count) photos at \(index)", sourceLocation: sourceLocation) {
+            let photos = try await originals(of: "Meadow")
+            let others = photos.map(\.name).prefix(index) + photos.map(\.name).dropFirst(index + count)
+            return Array(others) == LibraryFixture.meadow ? photos : nil
+        }
+    }
+
     /// Waits until the library has the expected contents.
     func expect(albums: [LibraryFixture.Album], sourceLocation: SourceLocation = #_sourceLocation) async throws {
         var found: [LibraryFixture.Album] = []

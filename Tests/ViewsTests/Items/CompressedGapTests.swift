@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Lifts the items and holds them over the middle of the view.
-    private func lift(_ window: WindowFixture, _ container: ContainerFixture) throws {
+    func lift(_ window: WindowFixture, _ container: ContainerFixture) throws {
         window.press(on: try #require(container.cell(0)))
         window.hold(0.7)
         window.drag(to: CGPoint(x: 140, y: 210))
@@ -85,57 +85,6 @@ import Testing
     /// Whether a frame is the union of those that it contains.
     private func isUnion(_ frame: CGRect, of places: [CGRect]) -> Bool {
         places.filter { frame.contains($0) }.reduce(CGRect.null) { $0.union($1) } == frame
-    }
-
-    /// Items with aspect ratios in turn, in justified rows.
-    private func justified(_ ratios: [CGFloat]) -> (WindowFixture, ContainerFixture) {
-        let layout = JustifiedLayout()
-        layout.rowHeight = 100
-        let container = ContainerFixture(grid: Array(0..<80), layout: layout)
-        container.aspect = { ratios[$0 % ratios.count] }
-        container.companions = { pressed in
-            (0..<12).filter { $0 != pressed.item }.map { IndexPath(item: $0, section: 0) } + [pressed]
-        }
-        let window = WindowFixture(CGSize(width: 700, height: 800))
-        window.add(container.view, window.root.bounds)
-        container.view.reloadData()
-        window.settle()
-        window.draws = false
-        return (window, container)
-    }
-
-    @Test(
-        "ORDER-8: in justified rows a gap has a place for each of the photos that fill one row",
-        arguments: [[0.66], [1], [1.78], [2.4, 0.66], [4], [1.5, 0.66, 1.33, 1.78, 0.75, 1, 2.4]] as [[CGFloat]])
-    func capacityOfJustifiedRow(ratios: [CGFloat]) throws {
-        let (window, container) = justified(ratios)
-        let view = container.view
-        // The dragged items are the first ones, which are shown in rows of their own.
-        let firstRow = (0..<12).filter { view.layout.frame(at: IndexPath(item: $0, section: 0)).minY < 20 }
-        try lift(window, container)
-        #expect(view.gap?.length == firstRow.count)
-        window.key(.escape)
-        window.settle()
-    }
-
-    @Test("ORDER-8: in justified rows an item added to a compressed gap by a tap leaves its row")
-    func tapInJustifiedRows() throws {
-        let (window, container) = justified([1.5, 0.66, 1.33, 1.78, 0.75, 1, 2.4])
-        let view = container.view
-        try lift(window, container)
-        let length = try #require(view.gap).length
-        let tapped = try #require(container.cell(24))
-        window.press(on: tapped, pointer: 1)
-        window.release(pointer: 1)
-        window.advance(by: 0.5)
-        #expect(view.openGap.size?.count == 13 && view.gap?.length == length)
-        let paths = (0..<view.arrangement[0].presentationCount).map { IndexPath(item: $0, section: 0) }
-        let frames = paths.map { view.layout.frame(at: $0) }
-        #expect(paths.count == 80 - 13 + length)
-        #expect(zip(frames, frames.dropFirst()).allSatisfy { $1.minY > $0.minY || $1.minX >= $0.maxX })
-        window.release()
-        window.settle()
-        #expect(container.problemsAtRest(on: window).isEmpty)
     }
 
     @Test("ORDER-8: the outlines follow the gap, and their count the items that taps add")
