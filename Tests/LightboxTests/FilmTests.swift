@@ -193,13 +193,23 @@ import Views
 
     // MARK: The command
 
-    @Test(
-        "BUILD-2: every recorded run is replayed without preparation, with an image of each frame",
-        arguments: Film.allCases)
-    func images(_ film: Film) async throws {
+    @Test("BUILD-2: every recorded run is replayed without preparation", arguments: Film.allCases)
+    func replays(_ film: Film) async throws {
+        let fixture = try CommandFixture()
+        let picture = fixture.path("last.png")
+        let command = try ReplayCommand.parse([Self.file(film).path, "--shot", "1000=\(picture)"])
+        #expect(try await command.execute(fixture.console()) == 0)
+        let output = fixture.take().out
+        let match = try #require(try /([\d,]+) frames; wrote 1 image\.\n/.firstMatch(in: output), "\(output)")
+        #expect(try #require(Int(match.1.replacing(",", with: ""))) > 50)
+        #expect(FileManager.default.fileExists(atPath: picture))
+    }
+
+    @Test("BUILD-2: a recorded run is replayed with an image of each frame")
+    func images() async throws {
         let fixture = try CommandFixture()
         let frames = fixture.path("frames")
-        let command = try ReplayCommand.parse([Self.file(film).path, "--frames", frames])
+        let command = try ReplayCommand.parse([Self.file(.keyboard).path, "--frames", frames])
         #expect(try await command.execute(fixture.console()) == 0)
         let count = try FileManager.default.contentsOfDirectory(atPath: frames).count
         #expect(count > 50 && fixture.take().out.hasSuffix("wrote \(count) images.\n"))

@@ -115,11 +115,14 @@ package struct FilmChecker {
                 abs(part.frame.width - predicted.frame.width), abs(part.frame.height - predicted.frame.height))
             let scroll = part.container.flatMap { scrolled[$0] } ?? .zero
             let distance = Self.distance(predicted.frame, part.frame, part.kind == .content ? .zero : scroll)
-            let text = "\(part.title) is at \(Self.text(part.frame)) instead of \(Self.text(predicted.frame))"
+            func report(_ kind: Finding.Kind, by deviation: CGFloat) {
+                let (place, expected) = (Self.text(part.frame), Self.text(predicted.frame))
+                self.report(kind, moment, by: deviation, "\(part.title) is at \(place) instead of \(expected)")
+            }
             if resized > Self.tolerance {
-                report(.cut, moment, by: resized, text)
+                report(.cut, by: resized)
             } else if distance > freedom, part.kind != .content || !Self.isShifted(part, by: scroll, moment, before) {
-                report(.jump, moment, by: distance, text)
+                report(.jump, by: distance)
             }
         }
         if moment.change == .frame { lastTime = moment.time }

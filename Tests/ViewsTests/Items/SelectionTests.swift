@@ -237,7 +237,7 @@ import Testing
         container.remove([6])
         #expect(container.view.paths.draggedItems.path(of: session.itemList[4])?.item == 5)
         #expect(container.view.paths.draggedItems.path(of: session.itemList[5]) == nil)
-        window.release()
+        window.key(.escape)
         window.settle()
         #expect(window.root.engine.sessions.isEmpty && container.errors.isEmpty)
     }
