@@ -46,16 +46,34 @@ struct Screen {
     }
 
     /// Red, green and blue of a pixel, 0 to 255.
-    func color(x: Int, y: Int) -> [Int] {
-        let width = header[.bitsPerPixel] / 8
-        let start = bytes.startIndex + header.pixelOffset + y * header[.bytesPerLine] + x * width
-        let parts = bytes[start..<start + width].map(Int.init)
-        let pixel = (header[.byteOrder] == 0 ? parts.reversed() : parts).reduce(0) { $0 << 8 | $1 }
-        return (0..<3).map { channel in
+    func color(x: Int, y: Int) -> [Int] { colors(x: x, y: y, width: 1, height: 1).map(Int.init) }
+
+    /// Red, green and blue of each pixel of a rectangle, row by row.
+    func colors(x: Int, y: Int, width: Int, height: Int) -> [UInt8] {
+        let pixelSize = header[.bitsPerPixel] / 8
+        // The most significant byte first.
+        let offsets = header[.byteOrder] == 0 ? Array((0..<pixelSize).reversed()) : Array(0..<pixelSize)
+        let channels = (0..<3).map { channel in
             let mask = header.mask(ofChannel: channel)
-            guard mask > 0 else { return 0 }
-            return (pixel & mask) >> mask.trailingZeroBitCount * 255 / (mask >> mask.trailingZeroBitCount)
+            return (mask: mask, shift: mask.trailingZeroBitCount, most: mask >> mask.trailingZeroBitCount)
         }
+        var colors = [UInt8](repeating: 0, count: width * height * 3)
+        bytes.withUnsafeBytes { bytes in
+            var index = 0
+            for row in y..<y + height {
+                var position = header.pixelOffset + row * header[.bytesPerLine] + x * pixelSize
+                for _ in 0..<width {
+                    var pixel = 0
+                    for offset in offsets { pixel = pixel << 8 | Int(bytes[position + offset]) }
+                    for (mask, shift, most) in channels {
+                        if mask > 0 { colors[index] = UInt8((pixel & mask) >> shift * 255 / most) }
+                        index += 1
+                    }
+                    position += pixelSize
+                }
+            }
+        }
+        return colors
     }
 }
 
@@ -68,13 +86,7 @@ extension ScreenFixture {
         let frame = try await tree().window.frame
         let screen = try Screen(file: frameBuffer)
         let (width, height) = (Int(frame.width), Int(frame.height))
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(width * height * 3)
-        for y in 0..<height {
-            for x in 0..<width {
-                bytes += screen.color(x: Int(frame.x) + x, y: Int(frame.y) + y).map { UInt8($0) }
-            }
-        }
+        let bytes = screen.colors(x: Int(frame.x), y: Int(frame.y), width: width, height: height)
         try ImageEncoder.png(rgb: bytes, width: width, height: height).write(to: URL(fileURLWithPath: file))
     }
 

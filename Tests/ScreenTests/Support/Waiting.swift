@@ -17,7 +17,7 @@ func until<Value>(
         if let value = try await attempt() { return value }
         attempts += 1
         if attempts >= minimumAttempts, ContinuousClock.now > end { break }
-        await yieldProcessor()
+        await yieldProcessor(after: attempts)
     }
     // Record the failure at the caller, which names the awaited condition.
     return try #require(nil as Value?, "waited in vain: \(what)", sourceLocation: sourceLocation)
@@ -31,8 +31,9 @@ func until(
     try await until(what, sourceLocation: sourceLocation) { try await condition() ? true : nil }
 }
 
-/// Yields the processor between two attempts. No result depends on the duration.
-@MainActor private func yieldProcessor() async { await pause(.milliseconds(12)) }
+/// Yields the processor between two attempts, longer after a number of them: an attempt often asks a program for its
+/// whole view tree. No result depends on the duration.
+@MainActor private func yieldProcessor(after attempts: Int) async { await pause(.milliseconds(attempts < 8 ? 12 : 24)) }
 
 /// Yields the processor between two events of the input. Results depend on the events and on conditions alone.
 @MainActor func pause(_ duration: Duration) async {
