@@ -42,7 +42,10 @@ let package = Package(
         .systemLibrary(
             name: "CX11",
             providers: [
-                .apt(["libx11-dev", "libx11-xcb-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxres-dev"])
+                .apt([
+                    "libx11-dev", "libx11-xcb-dev", "libxext-dev", "libxi-dev", "libxrandr-dev", "libxcursor-dev",
+                    "libxfixes-dev", "libxres-dev", "libxcomposite-dev", "libxdamage-dev",
+                ])
             ]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(

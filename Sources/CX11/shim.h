@@ -12,6 +12,8 @@
 #include <X11/Xcursor/Xcursor.h>
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/XRes.h>
+#include <X11/extensions/Xcomposite.h>
+#include <X11/extensions/Xdamage.h>
 #include <X11/Xlib-xcb.h>
 #include <X11/extensions/sync.h>
 #include <locale.h>

@@ -6,7 +6,7 @@ import Testing
 
 @testable import X11
 
-@Suite("Preview backdrop", .serialized, .enabled(if: XServer.isInstalled, XServer.advice))
+@Suite("Preview backdrop", .serialized, .timeLimit(.minutes(20)), .enabled(if: XServer.isInstalled, XServer.advice))
 @MainActor struct PreviewBackdropTests {
     @Test("DRAG-1: without a compositor the preview is blended over the screen, wherever it moves")
     func follows() throws { try BackdropFixture().testMovement() }
@@ -16,6 +16,15 @@ import Testing
 
     @Test("DRAG-1: where another program repaints late, a preview that returns is not blended over its own remains")
     func lateRepainting() throws { try BackdropFixture().testLateRepainting() }
+
+    @Test("DRAG-1: a preview is blended over what other programs draw below it, at rest and while it moves")
+    func drawing() async throws { try await BackdropFixture().testDrawing() }
+
+    @Test("DRAG-1: a preview is blended over other programs' windows that move, change their size, open and close")
+    func movingWindows() async throws { try await BackdropFixture().testMovingWindows() }
+
+    @Test("DRAG-1: after the preview is hidden, other programs' windows are as before, and none is kept in memory")
+    func release() async throws { try await BackdropFixture().testRelease() }
 
     @Test("DRAG-1: a preview at rest sends no requests until the program's window changes below it")
     func resting() throws { try BackdropFixture().testResting() }
@@ -30,7 +39,6 @@ import Testing
     private let client: TestClient
     private let display: Display
     private let preview: PreviewWindow
-    private var now = Timestamp.zero
 
     private static let (even, odd): (UInt, UInt) = (0x3a6ea5, 0xe8e0d0)
 
@@ -40,7 +48,6 @@ import Testing
         client.fillScreen(Self.even, Self.odd)
         display = try Display.open(server.name)
         preview = try PreviewWindow(display: display)
-        preview.backdrop.now = { [weak self] in self?.now ?? .zero }
     }
 
     /// A quarter opaque, with an opaque green pixel in each row.
@@ -99,7 +106,6 @@ import Testing
         check(at: 0, 0, width: 0, height: 0, ground: ground, "hidden")
         check(at: 300, 215, width: 0, height: 0, ground: ground, "hidden")
         // Another program's drawing while the preview was hidden.
-        now += PreviewBackdrop.repaintTime + .milliseconds(1)
         _ = client.cover(x: 280, y: 200, width: 100, height: 60)
         preview.show(at: CGPoint(x: 300, y: 215), width: 50, height: 30, draw: draw)
         display.settle()
@@ -115,7 +121,7 @@ import Testing
     }
 
     func testLateRepainting() {
-        client.showBusyWindow(x: 200, y: 100, width: 400, height: 400, color: 0x406080)
+        _ = client.showBusyWindow(x: 200, y: 100, width: 400, height: 400, color: 0x406080)
         preview.show(at: CGPoint(x: 300, y: 200), width: 50, height: 30, draw: draw)
         // Away in small steps and in one, and back to where it was.
         for (x, y) in [(310, 205), (330, 215), (450, 350), (300, 200), (305, 220)] {
@@ -125,11 +131,81 @@ import Testing
                 #expect(client.pixel(x: Int32(x + dx), y: Int32(y + dy)) == shade(0x406080), "\(x), \(y): \(dx)")
             }
         }
-        now += PreviewBackdrop.repaintTime
         preview.hide()
         preview.show(at: CGPoint(x: 300, y: 210), width: 50, height: 30, draw: draw)
         display.settle()
         #expect(client.pixel(x: 345, y: 211) == shade(0x406080), "after it was hidden")
+    }
+
+    /// Waits until the screen has the colors of the preview over others, by position.
+    private func expect(_ shades: [(x: Int32, y: Int32, ground: UInt)], _ comment: Comment) async throws {
+        let end = ContinuousClock.now + .seconds(20)
+        func isExpected() -> Bool {
+            display.drain()
+            return shades.allSatisfy { client.pixel(x: $0.x, y: $0.y) == shade($0.ground) }
+        }
+        while !isExpected() {
+            try #require(ContinuousClock.now < end, comment)
+            // The preview is refreshed by a timer on the main queue.
+            await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+        }
+    }
+
+    func testDrawing() async throws {
+        let lower = client.showBusyWindow(x: 200, y: 100, width: 300, height: 300, color: 0x406080)
+        let upper = client.showBusyWindow(x: 250, y: 50, width: 70, height: 400, color: 0x112233)
+        preview.show(at: CGPoint(x: 300, y: 200), width: 50, height: 30, draw: draw)
+        display.settle()
+        client.fill(lower, 0x908070)
+        try await expect([(340, 202, 0x908070), (305, 202, 0x112233)], "the lower window")
+        client.fill(upper, 0x445566)
+        try await expect([(340, 202, 0x908070), (305, 202, 0x445566)], "the upper window")
+        client.fill(lower, 0x406080)
+        #expect(preview.move(to: CGPoint(x: 310, y: 205)))
+        display.settle()
+        #expect(client.pixel(x: 350, y: 207) == shade(0x406080), "at the movement")
+        // Where the preview was, too.
+        #expect(client.pixel(x: 305, y: 202) == 0x445566)
+        client.fill(upper, 0x112233)
+        client.fill(upper, 0x778899)
+        try await expect([(315, 207, 0x778899), (350, 207, 0x406080)], "the last drawing")
+    }
+
+    func testMovingWindows() async throws {
+        let window = client.showBusyWindow(x: 200, y: 100, width: 300, height: 300, color: 0x406080)
+        preview.show(at: CGPoint(x: 320, y: 200), width: 50, height: 30, draw: draw)
+        display.settle()
+        let opened = client.showBusyWindow(x: 350, y: 100, width: 100, height: 300, color: 0x112233)
+        // Below the preview, as window managers open windows during a drag.
+        client.lower(opened, below: preview.id)
+        client.fill(opened, 0x112233)
+        try await expect([(322, 210, 0x406080), (360, 201, 0x112233)], "opened")
+        client.move(opened, x: 335, y: 100)
+        try await expect([(322, 210, 0x406080), (340, 201, 0x112233), (360, 201, 0x112233)], "moved")
+        client.resize(opened, width: 12, height: 300)
+        client.fill(opened, 0x112233)
+        client.fill(window, 0x908070)
+        try await expect([(340, 201, 0x112233), (360, 201, 0x908070)], "resized")
+        client.unmap(opened)
+        try await expect([(322, 210, 0x908070), (340, 201, 0x908070)], "closed")
+        client.destroy(window)
+        display.settle()
+        #expect(preview.move(to: CGPoint(x: 600, y: 500)))
+        check(at: 600, 500, width: 50, height: 30, ground: ground, "beside")
+    }
+
+    func testRelease() async throws {
+        let window = client.showBusyWindow(x: 200, y: 100, width: 300, height: 300, color: 0x406080)
+        preview.show(at: CGPoint(x: 320, y: 200), width: 50, height: 30, draw: draw)
+        display.settle()
+        #expect(client.isRedirected(window))
+        client.fill(window, 0x908070)
+        preview.hide()
+        display.settle()
+        #expect(!client.isRedirected(window) && display.damageHandlers.isEmpty && display.routes.count == 0)
+        for (x, y) in [(330, 205), (369, 229), (210, 110)] as [(Int32, Int32)] {
+            #expect(client.pixel(x: x, y: y) == 0x908070, "at \(x), \(y)")
+        }
     }
 
     func testResting() throws {

@@ -179,14 +179,41 @@ import Foundation
     }
 
     /// Shows a window of one color that is not painted again where it becomes visible, like one of a busy program.
-    func showBusyWindow(x: Int32, y: Int32, width: UInt32, height: UInt32, color: UInt) {
+    func showBusyWindow(x: Int32, y: Int32, width: UInt32, height: UInt32, color: UInt) -> UInt {
         let window = cover(x: x, y: y, width: width, height: height)
         XSetWindowBackgroundPixmap(display, window, 0)
+        fill(window, color)
+        return window
+    }
+
+    /// Fills a window with a color.
+    func fill(_ window: UInt, _ color: UInt) {
         let context = XCreateGC(display, window, 0, nil)
         XSetForeground(display, context, color)
-        XFillRectangle(display, window, context, 0, 0, width, height)
+        XFillRectangle(display, window, context, 0, 0, 2000, 2000)
         XFreeGC(display, context)
         XSync(display, 0)
+    }
+
+    /// Moves a window directly below another one.
+    func lower(_ window: UInt, below sibling: UInt) {
+        var changes = XWindowChanges()
+        (changes.sibling, changes.stack_mode) = (sibling, Below)
+        XConfigureWindow(display, window, UInt32(CWSibling | CWStackMode), &changes)
+        XSync(display, 0)
+    }
+
+    func destroy(_ window: UInt) {
+        XDestroyWindow(display, window)
+        XSync(display, 0)
+    }
+
+    /// Whether the server keeps the window's pixels in a pixmap of its own.
+    func isRedirected(_ window: UInt) -> Bool {
+        let pixmap = XCompositeNameWindowPixmap(display, window)
+        var (root, x, y, width, height, border, depth): (Window, Int32, Int32, UInt32, UInt32, UInt32, UInt32) =
+            (0, 0, 0, 0, 0, 0, 0)
+        return XGetGeometry(display, pixmap, &root, &x, &y, &width, &height, &border, &depth) != 0
     }
 
     /// Fills the screen with squares of 20 pixels in two colors, which the server repaints by itself.

@@ -48,6 +48,8 @@ import DragAndDrop
     /// Limits of exchanges with other programs.
     var limits = ExchangeLimits()
     var routes = EventRoutes()
+    /// What to call when a window has drawn, by the X id of its damage object.
+    var damageHandlers: [UInt: @MainActor () -> Void] = [:]
     var helperWindows: Set<UInt> = []
     var knownAtoms: [String: UInt] = [:]
     var watchedSelections: Set<UInt> = []

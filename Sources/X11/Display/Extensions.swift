@@ -8,6 +8,9 @@ struct Extensions {
     private(set) var fixesEvents: Int32?
     /// The first event code of RandR, which reports changes of monitors.
     private(set) var randrEvents: Int32?
+    /// The first event code of Damage, which reports changes of windows; nil if the server lacks it or Composite, which
+    /// keeps the pixels of covered windows.
+    private(set) var damageEvents: Int32?
     /// Whether the Shape extension is present.
     private(set) var hasShape = false
     /// Whether the server has sync counters (XSync), with which a window manager waits for frames during a resize.
@@ -30,6 +33,12 @@ struct Extensions {
             (major, minor) >= (1, 3)
         {
             randrEvents = event
+        }
+        if XCompositeQueryExtension(display, &event, &error) != 0,
+            XCompositeQueryVersion(display, &major, &minor) != 0, (major, minor) >= (0, 2),
+            XDamageQueryExtension(display, &event, &error) != 0, XDamageQueryVersion(display, &major, &minor) != 0
+        {
+            damageEvents = event
         }
         hasShape = XShapeQueryExtension(display, &event, &error) != 0
         hasSync =

@@ -1,17 +1,12 @@
 internal import CX11
 import DragAndDrop
-import Foundation
 import Geometry
 
 /// The pixels below a preview window without an alpha channel, over which soft edges and shadows are blended.
 ///
-/// Where the window covers the screen, the screen's pixels cannot be read any more. The backdrop reads the parts that
-/// the window is about to cover, and keeps the rest. Content of other programs that changes while it is covered is
-/// therefore out of date until the preview has left it. Pixels of the program's own window are copied from its latest
-/// frame instead.
-///
-/// Where the preview has left, its own pixels remain until the program below draws again. A part that it covered a
-/// short time ago is therefore not read but taken from memory.
+/// The backdrop reads the parts of the screen that the window is about to cover, and keeps the rest. Where other windows
+/// draw while they are covered, it reads their pixels from the server's memory (`CoveredWindows`). Pixels of the
+/// program's own window are copied from its latest frame instead.
 @MainActor final class PreviewBackdrop {
     /// The visible content of the program's own window.
     struct OwnContent {
@@ -20,46 +15,40 @@ import Geometry
         var pixels: FrameBuffer
     }
 
-    /// A part of the screen that the preview has left, with the pixels that were below it.
-    private struct FormerPart {
-        var rect: PixelRect
-        var pixels: [UInt32]
-        var time: Timestamp
-    }
-
     private let display: Display
+    private let windows: CoveredWindows
     /// The covered part of the screen, in root pixels; nil while nothing is covered.
     private var area: PixelRect?
+    /// The area of the program's own window in the last call of ``cover(_:own:below:)``.
+    private var ownArea: PixelRect?
     /// The pixels of `area`, row by row; undefined outside the screen.
     private var pixels: [UInt32] = []
     /// Memory for the next part, so that a movement allocates none.
     private var spare: [UInt32] = []
-    /// The parts that were left within `repaintTime`, the latest last.
-    private var former: [FormerPart] = []
 
-    /// The time within which other programs are expected to draw what becomes visible.
-    static let repaintTime = Duration.milliseconds(500)
+    /// Called when other windows may have drawn below the covered part; see ``update()``.
+    var onChange: (() -> Void)? {
+        get { windows.onChange }
+        set { windows.onChange = newValue }
+    }
 
-    /// Whether the screen's pixels can be read as they are, from a server on this machine.
+    /// Whether the screen's pixels can be read as they are, from a server on this machine, also where they are covered.
     static func isAvailable(on display: Display) -> Bool {
         guard let raw = display.raw else { return false }
         return display.visual.format.isNative && display.visual.pointer == XDefaultVisual(raw, display.screen)
             && XImageByteOrder(raw) == LSBFirst && display.sharedMemory == .present
+            && CoveredWindows.isAvailable(on: display)
     }
 
-    /// The current time; a test may replace it.
-    lazy var now: () -> Timestamp = { [display] in display.now() }
+    init(display: Display) {
+        self.display = display
+        windows = CoveredWindows(display: display)
+    }
 
-    init(display: Display) { self.display = display }
-
-    /// Forgets the covered part except for `repaintTime`; called when the window is hidden.
+    /// Forgets the covered part; called when the window is hidden.
     func leave() {
-        if let area { remember([area]) }
-        (area, pixels, spare) = (nil, [], [])
-        guard !former.isEmpty else { return }
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.repaintTime.seconds) { [weak self] in
-            MainActor.assumeIsolated { self?.removeExpired() }
-        }
+        (area, ownArea, pixels, spare) = (nil, nil, [], [])
+        windows.end()
     }
 
     /// Covers another part of the screen, before the window moves there.
@@ -70,26 +59,40 @@ import Geometry
     /// 0.015 ms. The program waits for the server in each frame anyway, before it draws into the memory of the last
     /// one (`FrameStore`).
     ///
+    /// - Parameter preview: The preview window, above all others.
     /// - Returns: False if the screen could not be read.
-    func cover(_ next: PixelRect, own: OwnContent?) -> Bool {
-        guard let raw = display.raw else { return false }
-        let screen = PixelRect(
-            x: 0, y: 0, width: Int(XDisplayWidth(raw, display.screen)),
-            height: Int(XDisplayHeight(raw, display.screen)))
+    func cover(_ next: PixelRect, own: OwnContent?, below preview: UInt) -> Bool {
+        guard let screen else { return false }
         let known = area.map { $0.intersection(screen) } ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
-        if next != area {
-            removeExpired()
-            if let area { remember(area.subtracting(next)) }
-            move(to: next)
-        }
+        if next != area { move(to: next) }
+        ownArea = own?.area
+        windows.redirect(in: next.intersection(screen), below: preview)
         var unknown = next.intersection(screen).subtracting(known)
         if let own { unknown = unknown.flatMap { $0.subtracting(own.area) } }
-        guard read(recall(unknown), raw) else {
-            (area, pixels, spare) = (nil, [], [])
+        // The image of the root window contains the windows on it.
+        let strips = unknown.map { (display.root, $0) }
+        guard display.readImages(strips, { put(unknown[$0], from: $1, stride: $2, at: unknown[$0]) }) else {
+            leave()
             return false
         }
         if let own { copy(own) }
+        update()
         return true
+    }
+
+    /// Reads what other windows have drawn since the last call, in the covered part. No request if none has drawn.
+    func update() {
+        guard let area, let screen else { return }
+        windows.readChanges(in: area.intersection(screen), except: ownArea) { put($0, from: $1, stride: $2, at: $0) }
+    }
+
+    /// The screen, in root pixels; nil without a connection.
+    private var screen: PixelRect? {
+        display.raw.map { raw in
+            PixelRect(
+                x: 0, y: 0, width: Int(XDisplayWidth(raw, display.screen)),
+                height: Int(XDisplayHeight(raw, display.screen)))
+        }
     }
 
     /// Writes an image over the backdrop into an opaque buffer. Image and buffer have the size of the covered part.
@@ -159,76 +162,6 @@ import Geometry
         let frame = PixelRect(x: own.area.x, y: own.area.y, width: own.pixels.width, height: own.pixels.height)
         let visible = area.intersection(frame)
         put(visible, from: own.pixels.pointer, stride: own.pixels.stride, at: frame)
-    }
-
-    /// Reads parts of the screen in one round trip. The image of the root window contains the windows on it.
-    private func read(_ strips: [PixelRect], _ raw: OpaquePointer) -> Bool {
-        guard !strips.isEmpty else { return true }
-        guard let connection = XGetXCBConnection(raw) else { return false }
-        let cookies = strips.map {
-            xcb_get_image(
-                connection, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), UInt32(display.root), Int16($0.x), Int16($0.y),
-                UInt16($0.width), UInt16($0.height), .max)
-        }
-        defer { display.scheduleTurn() }
-        var isRead = true
-        // Every reply is taken, so that Xlib does not keep it.
-        for (strip, cookie) in zip(strips, cookies) {
-            // The server refuses, for example, if the screen has become smaller.
-            var error: UnsafeMutablePointer<xcb_generic_error_t>?
-            let reply = xcb_get_image_reply(connection, cookie, &error)
-            defer {
-                free(reply)
-                free(error)
-            }
-            let stride = strip.width * 4
-            guard let reply, let data = xcb_get_image_data(reply),
-                Int(xcb_get_image_data_length(reply)) >= stride * strip.height
-            else {
-                isRead = false
-                continue
-            }
-            put(strip, from: data, stride: stride, at: strip)
-        }
-        return isRead
-    }
-
-    // MARK: Former parts
-
-    private func removeExpired() {
-        let now = now()
-        former.removeAll { now - $0.time > Self.repaintTime }
-    }
-
-    /// Keeps the pixels of parts of `area` that the window leaves.
-    private func remember(_ parts: [PixelRect]) {
-        guard let area else { return }
-        let now = now()
-        for part in parts where !part.isEmpty {
-            var copy: [UInt32] = []
-            copy.reserveCapacity(part.width * part.height)
-            for y in part.y..<part.maxY {
-                let start = (y - area.y) * area.width + part.x - area.x
-                copy.append(contentsOf: pixels[start..<start + part.width])
-            }
-            former.append(FormerPart(rect: part, pixels: copy, time: now))
-        }
-    }
-
-    /// Sets the pixels of parts that were left a short time ago; returns the other parts.
-    private func recall(_ parts: [PixelRect]) -> [PixelRect] {
-        var unknown = parts
-        for index in former.indices.reversed() where !unknown.isEmpty {
-            let rect = former[index].rect
-            former[index].pixels.withUnsafeMutableBytes { bytes in
-                guard let base = bytes.baseAddress else { return }
-                for part in unknown {
-                    put(part.intersection(rect), from: base, stride: rect.width * 4, at: rect)
-                }
-            }
-            unknown = unknown.flatMap { $0.subtracting(rect) }
-        }
-        return unknown
     }
 
     /// Sets the pixels of a rectangle within `area`.

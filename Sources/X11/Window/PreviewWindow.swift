@@ -12,7 +12,12 @@ import DragAndDrop
     private let display: Display
     private var resources: Resources?
     private var mode: Mode?
-    let backdrop: PreviewBackdrop
+    private let backdrop: PreviewBackdrop
+    /// Shows what other windows have drawn below a preview that is blended.
+    private var refresh: OneShotTimer?
+
+    /// The shortest time between what other windows draw and the refresh of the preview above.
+    private static let refreshDelay = Duration.milliseconds(8)
 
     /// How the image on the screen is shown.
     private enum Mode {
@@ -90,6 +95,8 @@ import DragAndDrop
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
         self.display = display
         backdrop = PreviewBackdrop(display: display)
+        refresh = OneShotTimer { [weak self] in self?.updateBackdrop() }
+        backdrop.onChange = { [weak self] in self?.refresh?.arm(after: Self.refreshDelay) }
     }
 
     private var isTranslucent: Bool { display.settings.hasCompositor && display.translucentVisual != nil }
@@ -165,6 +172,8 @@ import DragAndDrop
         let window = resources.window
         let (x, y) = Self.clampedOrigin(position)
         self.resources?.origin = (x, y)
+        // Above windows that were created since, so that these are read as a part of the screen below.
+        if !isMapped { XRaiseWindow(raw, window) }
         if case .blended(let image) = mode {
             blend(image, PixelRect(x: Int(x), y: Int(y), width: width, height: height), over: own, raw)
         }
@@ -173,7 +182,7 @@ import DragAndDrop
         XSetWindowBackgroundPixmap(raw, window, pixmap.id)
         XMoveResizeWindow(raw, window, x, y, UInt32(width), UInt32(height))
         XClearWindow(raw, window)
-        if !isMapped { XMapRaised(raw, window) }
+        if !isMapped { XMapWindow(raw, window) }
         XFlush(raw)
         display.scheduleTurn()
     }
@@ -183,7 +192,7 @@ import DragAndDrop
     private func blend(_ image: [UInt32], _ area: PixelRect, over own: OwnWindow?, _ raw: OpaquePointer) {
         guard let resources else { return }
         let content = own.map { PreviewBackdrop.OwnContent(area: $0.area, pixels: $0.frame) }
-        let isCovered = backdrop.cover(area, own: content)
+        let isCovered = backdrop.cover(area, own: content, below: resources.window)
         let buffer = resources.store.buffer(width: area.width, height: area.height)
         if isCovered { return backdrop.blend(image, into: buffer) }
         for row in 0..<area.height {
@@ -194,6 +203,21 @@ import DragAndDrop
         }
         applyShape(of: buffer, to: resources.window, raw)
         mode = .shaped
+    }
+
+    /// Shows a blended preview at rest over what other windows have drawn.
+    private func updateBackdrop() {
+        guard let raw = display.raw, case .blended(let image) = mode, let resources, let pixmap = resources.pixmap
+        else {
+            return
+        }
+        backdrop.update()
+        backdrop.blend(image, into: resources.store.buffer(width: pixmap.width, height: pixmap.height))
+        resources.store.put([PixelRect(x: 0, y: 0, width: pixmap.width, height: pixmap.height)], to: pixmap.id)
+        XSetWindowBackgroundPixmap(raw, resources.window, pixmap.id)
+        XClearWindow(raw, resources.window)
+        XFlush(raw)
+        display.scheduleTurn()
     }
 
     private static func pixels(of buffer: FrameBuffer) -> [UInt32] {
@@ -213,9 +237,10 @@ import DragAndDrop
     package func hide(sendsAtOnce: Bool = true) {
         guard isShown else { return }
         mode = nil
-        backdrop.leave()
-        guard let raw = display.raw, let window = resources?.window else { return }
+        guard let raw = display.raw, let window = resources?.window else { return backdrop.leave() }
         XUnmapWindow(raw, window)
+        // The windows below are kept until they are visible again.
+        backdrop.leave()
         if sendsAtOnce { XFlush(raw) }
         display.scheduleTurn()
     }
