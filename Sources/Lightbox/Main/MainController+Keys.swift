@@ -25,7 +25,7 @@ extension MainController {
     }
 
     /// Zooms by one step: 1 in, -1 out (APP-9).
-    func changeZoom(by direction: Int) { setZoom(grid.zoom + Double(direction) / 14) }
+    func changeZoom(by direction: Int) { setZoom(grid.zoom(steppedBy: direction)) }
 
     /// Scales the photos by a factor; the photo at a point of the grid's frame stays there.
     func scalePhotos(by factor: CGFloat, about point: CGPoint) {

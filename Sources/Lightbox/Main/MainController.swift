@@ -123,7 +123,7 @@ import Views
         split = SplitView(sidebar: sidebar, main: pane)
         view = MainView(content: split)
         draggedPhotosMonitor = DraggedPhotosMonitor(gallery: gallery, in: view)
-        zoom = ZoomControl(value: 0.45, steps: 14)
+        zoom = ZoomControl(value: 0.45, steps: PhotoGridController.zoomSteps)
         buildHeaders()
         connect()
         if let library, let importer, !library.isReadOnly { enableImports(with: importer, into: library) }
@@ -159,6 +159,7 @@ import Views
         grid.onPlaceholdersChange = { [weak self] in self?.updateHeader() }
         grid.onContextMenu = { [weak self] in self?.showPhotoMenu($0, at: $1) }
         zoom.onChange = { [weak self] in self?.setZoom($0) }
+        zoom.onStep = { [weak self] in self?.changeZoom(by: $0) }
         connectHeader()
         connectLists()
         insertions.onStop = { [weak self] in self?.insertionsStopped($0) }

@@ -41,7 +41,7 @@ import Views
     /// Called with files that are dropped on all photos. They become a new album, since each photo is in one.
     var onFilesDropped: (([ItemProvider]) -> Void)?
 
-    private let squares = GridLayout()
+    let squares = GridLayout()
     private let rows = JustifiedLayout()
     /// Whether the photos are small, so that a preview of ordinary size would hide the gap (DRAG-14).
     private let isFilmstrip: Bool
@@ -214,16 +214,6 @@ import Views
         }
     }
 
-    private static func side(ofZoom zoom: Double) -> CGFloat {
-        sizes.lowerBound + (sizes.upperBound - sizes.lowerBound) * zoom
-    }
-
-    /// The zoom at which photos are larger by a factor.
-    func zoom(scaledBy factor: CGFloat) -> Double {
-        let side = Self.side(ofZoom: zoom) * factor
-        return min(max((side - Self.sizes.lowerBound) / (Self.sizes.upperBound - Self.sizes.lowerBound), 0), 1)
-    }
-
     /// Whether the photos' names are below them (APP-41).
     var showsNames = false {
         didSet {
@@ -383,8 +373,13 @@ extension PhotoGridController: CollectionViewDropDelegate {
             else { continue }
             coordinator.drop(item, toItemAt: IndexPath(item: position, section: 0))
         }
-        if groups.contains(where: { $0.album != album }), let title = gallery.album(album)?.title {
-            let added = groups.flatMap(\.photos)
+        let added = groups.flatMap(\.photos)
+        guard groups.contains(where: { $0.album != album }) else {
+            // Those that taps have added are selected, too, as if all had been selected before the drag (DRAG-3).
+            if added.count > 1, sections.indices(of: grid.selection).count != added.count { select(dropped) }
+            return
+        }
+        if let title = gallery.album(album)?.title {
             selectAfterTransfer(added, to: album)
             let restores = coordinator.session.restoresPhotos
             onMessage?(

@@ -102,6 +102,7 @@ extension ItemContainerView {
             return content.needsMeasuring ? rearrange(animated: root != nil) : placeCells(animated: false)
         }
         rearrange(animated: false, keeping: fixedItem)
+        trackRestingPointer()
     }
 
     /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`

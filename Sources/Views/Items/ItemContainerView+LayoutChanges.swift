@@ -12,6 +12,7 @@ extension ItemContainerView {
         connectLayout()
         guard loadState.hasData else { return }
         rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
+        trackRestingPointer()
     }
 
     /// Lays out again after the aspect ratios of items have changed. Their cells stay and animate to their new frames.
@@ -47,6 +48,15 @@ extension ItemContainerView {
         // During a batch the view's counts differ from those of its data source.
         guard !transaction.isOpen else { return content.setNeedsLayout() }
         rearrange(animated: root != nil, keeping: fixedItem)
+        trackRestingPointer()
+    }
+
+    /// Lets the gap of a drag follow the pointer, which rests over other items since the layout, one of its metrics or
+    /// the size of the view has changed.
+    func trackRestingPointer() {
+        guard dropSession != nil else { return }
+        paths.gap.resetTracking()
+        root?.engine.contentDidMove()
     }
 
     /// The item that keeps its place when the layout changes, and its frame: the one in the middle of the view; nil if

@@ -62,10 +62,19 @@
         return (tops, y)
     }
 
+    /// The number of cells in a row if ``itemSize`` had another width, in the present width of the view.
+    package func columns(ofWidth width: CGFloat) -> Int {
+        columns(ofWidth: legalLength(width, "itemSize"), in: Self.clampedLength(environment.width - 2 * side))
+    }
+
+    private func columns(ofWidth width: CGFloat, in availableWidth: CGFloat) -> Int {
+        max(1, Int(((availableWidth + spacing) / (width + spacing)).rounded()))
+    }
+
     private func arrangeColumns(availableWidth: CGFloat) {
         let itemSize = CGSize(
             width: legalLength(itemSize.width, "itemSize"), height: legalLength(itemSize.height, "itemSize"))
-        columns = max(1, Int(((availableWidth + spacing) / (itemSize.width + spacing)).rounded()))
+        columns = columns(ofWidth: itemSize.width, in: availableWidth)
         let width = max(pixels(down: (availableWidth - CGFloat(columns - 1) * spacing) / CGFloat(columns)), 1)
         let height = keepsProportions ? width * itemSize.height / itemSize.width : itemSize.height
         cellSize = CGSize(width: width, height: max(pixels(down: height), 1))

@@ -187,6 +187,46 @@ import Testing
         #expect(table.problemsAtRest(on: window).isEmpty)
     }
 
+    /// A change of the layout under a drag.
+    enum LayoutChange: CaseIterable {
+        case metric, layout, size
+    }
+
+    @Test("DRAG-11: after the layout has changed, the gap follows the resting pointer", arguments: LayoutChange.allCases)
+    func layoutChangesUnderDrag(_ change: LayoutChange) throws {
+        let layout = GridLayout()
+        layout.itemSize = CGSize(width: 60, height: 60)
+        let grid = ContainerFixture(grid: Array(0..<40), layout: layout)
+        let window = WindowFixture(CGSize(width: 400, height: 400))
+        window.add(grid.view, CGRect(x: 0, y: 0, width: 400, height: 400))
+        grid.view.reloadData()
+        window.settle()
+        window.press(on: try #require(grid.cell(0)))
+        window.hold(0.7)
+        window.drag(to: CGPoint(x: 300, y: 150))
+        window.advance(by: 1)
+        let former = try #require(grid.view.dropPath)
+        switch change {
+        case .metric: layout.itemSize = CGSize(width: 110, height: 110)
+        case .layout:
+            let rows = JustifiedLayout()
+            rows.rowHeight = 130
+            grid.view.setLayout(rows, animated: true)
+        case .size: grid.view.frame.size = CGSize(width: 330, height: 300)
+        }
+        window.advance(by: 1)
+        #expect(grid.view.dropPath != former)
+        #expect(grid.view.gapFrames.contains { $0.insetBy(dx: -8, dy: -8).contains(window.location()) })
+        // As if the pointer had moved.
+        let followed = grid.view.dropPath
+        window.drag(to: window.location() + CGPoint(x: 1, y: 1))
+        window.advance(by: 1)
+        #expect(grid.view.dropPath == followed)
+        window.key(.escape)
+        window.settle()
+        #expect(grid.problemsAtRest(on: window).isEmpty)
+    }
+
     @Test("DRAG-3: a secondary click over the gap adds the item displaced by it, then the nearest one")
     func secondaryClickOverGap() throws {
         let (window, grid, _) = WindowFixture.gridBesideTable()

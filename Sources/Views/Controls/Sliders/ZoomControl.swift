@@ -4,6 +4,9 @@
 
     /// Called when the user has changed the value.
     package var onChange: (@MainActor (Double) -> Void)?
+    /// Called instead of a change when the user presses a button: 1 for larger, -1 for smaller. Nil changes the value by
+    /// one step.
+    package var onStep: (@MainActor (Int) -> Void)?
     /// The keys that zoom out and in, shown with the buttons' tooltips.
     package var shortcuts: (zoomOut: String, zoomIn: String)? {
         didSet { (minus.shortcut, plus.shortcut) = (shortcuts?.zoomOut, shortcuts?.zoomIn) }
@@ -18,8 +21,8 @@
         self.onChange = onChange
         super.init(frame: .zero)
         for view in [minus, slider, plus] { addSubview(view) }
-        minus.onPress = { [weak self] in self?.step(by: -1) }
-        plus.onPress = { [weak self] in self?.step(by: 1) }
+        minus.onPress = { [weak self] in self?.press(-1) }
+        plus.onPress = { [weak self] in self?.press(1) }
         slider.onChange = { [weak self] in
             self?.update()
             self?.onChange?($0)
@@ -39,6 +42,10 @@
     /// Changes the value by `count` steps and calls `onChange`, as the buttons do. For handlers of key and wheel
     /// events.
     package func step(by count: Int) { slider.change(to: slider.value + Double(count) * slider.stepSize) }
+
+    private func press(_ direction: Int) {
+        if let onStep { onStep(direction) } else { step(by: direction) }
+    }
 
     /// The size that fits the content.
     package override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
