@@ -169,7 +169,7 @@ let package = Package(
 if Context.environment["LIGHTBOX_OPTIMIZED_DEBUG"] == "1" {
     let optimized: Set = [
         "Geometry", "Caching", "Constraints", "DragAndDrop", "Canvas", "ImageFiles", "DecoderProcesses", "QRCodes",
-        "SamplePhotos", "Views", "ViewTesting", "TestSupport",
+        "SamplePhotos", "PhotoLibrary", "Views", "ViewTesting", "Application", "TestSupport",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]

@@ -6,9 +6,7 @@
     /// An upper bound of the badge's area on a preview, in window coordinates.
     static func area(of badge: BadgePresentation, on preview: PreviewPresentation) -> CGRect {
         let corner = corner(of: preview, at: badge.position)
-        // A badge at the left edge extends to the right as far as one at the right edge to the left.
-        let left = 16 + 64 * (badge.position.x + 1) / 2
-        return CGRect(x: corner.x - left, y: corner.y - height, width: 96 + height, height: height * 2)
+        return CGRect(x: corner.x - 104, y: corner.y - height, width: 208, height: height * 2)
     }
 
     private static func corner(of preview: PreviewPresentation, at position: CGPoint) -> CGPoint {
@@ -32,10 +30,13 @@
         let gap: CGFloat = text != nil && signWidth > 0 ? 4 : 0
         let width = max(height, signWidth + gap + (text?.size.width ?? 0) + 2 * (text == nil ? 5 : 8))
         let corner = Self.corner(of: preview, at: badge.position)
-        // The end of the badge surrounds the corner, 2 points inside it.
+        // The end of the badge surrounds the corner, 2 points inside it. From there the badge extends over the preview,
+        // or away from a small one, which it would cover.
         let right = (badge.position.x + 1) / 2
+        let over = min(max((preview.size.width - 2 * height) / max(width - height, 1), 0), 1)
+        let left = right * over + (1 - right) * (1 - over)
         let rect = CGRect(
-            x: (corner.x - height / 2 - (width - height) * right - 2 * badge.position.x).rounded(),
+            x: (corner.x - height / 2 - (width - height) * left - 2 * badge.position.x).rounded(),
             y: (corner.y - height / 2 - 2 * badge.position.y).rounded(), width: width, height: height)
         let color: Color =
             switch badge.sign {

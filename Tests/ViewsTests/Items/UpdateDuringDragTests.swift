@@ -192,7 +192,9 @@ import Testing
         case metric, layout, size
     }
 
-    @Test("DRAG-11: after the layout has changed, the gap follows the resting pointer", arguments: LayoutChange.allCases)
+    @Test(
+        "DRAG-11: after the layout has changed, the gap follows the resting pointer",
+        arguments: LayoutChange.allCases)
     func layoutChangesUnderDrag(_ change: LayoutChange) throws {
         let layout = GridLayout()
         layout.itemSize = CGSize(width: 60, height: 60)
