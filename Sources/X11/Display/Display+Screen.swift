@@ -1,4 +1,5 @@
 internal import CX11
+import Foundation
 import Geometry
 
 /// A visible child of the root window.
