@@ -26,9 +26,9 @@ import Geometry
     /// What the server keeps for a redirected window.
     private struct Storage {
         /// The window's pixels with its border.
-        var pixmap: UInt
-        var width: Int
-        var height: Int
+        let pixmap: UInt
+        let width: Int
+        let height: Int
         let damage: UInt
     }
 
@@ -162,13 +162,13 @@ import Geometry
     }
 
     private func rename(_ id: UInt, _ frame: PixelRect) {
-        guard let old = storages[id]?.pixmap else { return }
-        let new = display.ignoringErrors { raw in
-            XFreePixmap(raw, old)
+        guard let former = storages[id] else { return }
+        let pixmap = display.ignoringErrors { raw in
+            XFreePixmap(raw, former.pixmap)
             return XCompositeNameWindowPixmap(raw, id)
         }
-        storages[id]?.pixmap = new ?? 0
-        (storages[id]?.width, storages[id]?.height) = (frame.width, frame.height)
+        storages[id] = Storage(
+            pixmap: pixmap ?? 0, width: frame.width, height: frame.height, damage: former.damage)
     }
 
     private func release(_ id: UInt) {
