@@ -155,6 +155,8 @@ import Geometry
         guard let (pixmap, damage) = created else { return }
         storages[id] = Storage(
             pixmap: pixmap, width: window.frame.width, height: window.frame.height, damage: damage)
+        // It may have been opened below the preview, and have drawn before.
+        changed.insert(id)
         display.damageHandlers[damage] = { [weak self] in
             self?.changed.insert(id)
             self?.onChange?()
