@@ -137,18 +137,21 @@ import Testing
         #expect(client.pixel(x: 345, y: 211) == shade(0x406080), "after it was hidden")
     }
 
-    /// Waits until the screen has the colors of the preview over others, by position.
-    private func expect(_ shades: [(x: Int32, y: Int32, ground: UInt)], _ comment: Comment) async throws {
+    /// Waits until a condition holds. The preview is refreshed by a timer on the main queue.
+    private func wait(_ comment: @autoclosure () -> Comment, until condition: () -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(20)
-        func isExpected() -> Bool {
-            display.drain()
-            return shades.allSatisfy { client.pixel(x: $0.x, y: $0.y) == shade($0.ground) }
-        }
-        while !isExpected() {
-            try #require(ContinuousClock.now < end, comment)
-            // The preview is refreshed by a timer on the main queue.
+        while !condition() {
+            try #require(ContinuousClock.now < end, comment())
             await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+            display.drain()
         }
+    }
+
+    /// Waits until the screen has the colors of the preview over others, by position.
+    private func expect(_ shades: [(x: Int32, y: Int32, ground: UInt)], _ comment: String) async throws {
+        func found() -> [UInt] { shades.map { client.pixel(x: $0.x, y: $0.y) } }
+        let expected = shades.map { shade($0.ground) }
+        try await wait("\(comment): \(found()), not \(expected)") { found() == expected }
     }
 
     func testDrawing() async throws {
@@ -178,6 +181,8 @@ import Testing
         let opened = client.showBusyWindow(x: 350, y: 100, width: 100, height: 300, color: 0x112233)
         // Below the preview, as window managers open windows during a drag.
         client.lower(opened, below: preview.id)
+        // The server asks the program to draw then.
+        try await wait("the server keeps the opened window") { client.isRedirected(opened) }
         client.fill(opened, 0x112233)
         try await expect([(322, 210, 0x406080), (360, 201, 0x112233)], "opened")
         client.move(opened, x: 335, y: 100)
