@@ -272,10 +272,23 @@ import Testing
         #expect(fixture.previews.first?.isLive == isMoved)
     }
 
-    @Test("DROP-9: with more items than the stack shows, default previews land with a single animation")
+    @Test("DROP-9: as many items as can land one by one are asked for, though the stack shows fewer")
+    func itemsLandOneByOne() {
+        let limit = fixture.engine.thresholds.landingLimit
+        #expect(limit > fixture.engine.thresholds.stackLimit)
+        fixture.source.items = (0..<limit).map { EngineFixture.item("\($0)") }
+        fixture.beginDrag()
+        fixture.drag(to: fixture.album)
+        fixture.release()
+        #expect(fixture.log.count("target.previewForDropping") == limit)
+        #expect(fixture.log.count("target.willAnimateDrop") == limit)
+        fixture.settle()
+        #expect(fixture.log.count("target.concludeDrop") == 1)
+    }
+
+    @Test("DROP-9: with more items than can land one by one, default previews land with a single animation")
     func manyItemsUseDefaults() {
-        let limit = fixture.engine.thresholds.stackLimit
-        #expect(limit == 4)
+        let limit = fixture.engine.thresholds.landingLimit
         fixture.source.items = (0...limit).map { EngineFixture.item("\($0)") }
         fixture.beginDrag()
         fixture.drag(to: fixture.album)
@@ -288,7 +301,7 @@ import Testing
 
     @Test("DROP-9: a default target receives any number of items without a call of the delegate")
     func defaultTarget() {
-        let limit = fixture.engine.thresholds.stackLimit
+        let limit = fixture.engine.thresholds.landingLimit
         for count in [1, limit + 6] {
             fixture.source.items = (0..<count).map { EngineFixture.item("\($0)") }
             var items: [ObjectIdentifier] = []

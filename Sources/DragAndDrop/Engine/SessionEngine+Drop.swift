@@ -21,9 +21,9 @@ extension SessionEngine {
 
     private func animateDrop(_ drag: ActiveDrag, on target: DropInteraction) {
         detachPreviews(of: drag)
-        // With more items than `stackLimit`, the target is not asked for previews, and one `willAnimateDropWith` for
+        // With more items than `landingLimit`, the target is not asked for previews, and one `willAnimateDropWith` for
         // the last item stands for all (DROP-9).
-        let individually = drag.session.itemList.count <= thresholds.stackLimit
+        let individually = drag.session.itemList.count <= thresholds.landingLimit
         var animations: [ObjectIdentifier: DropAnimation] = [:]
         for preview in drag.previews {
             animations[ObjectIdentifier(preview.item)] = animateDrop(
@@ -31,7 +31,7 @@ extension SessionEngine {
         }
         let longest = animations.values.map(\.duration).max() ?? 0
         var animators: [DragAnimator] = []
-        let notified = drag.session.itemList.suffix(individually ? thresholds.stackLimit : 1)
+        let notified = drag.session.itemList.suffix(individually ? thresholds.landingLimit : 1)
         for item in notified {
             let animator = DragAnimator(spring: animations[ObjectIdentifier(item)]?.spring ?? .drop, at: now)
             record("willAnimateDrop", drag, on: target.host)

@@ -27,9 +27,11 @@ public struct Thresholds: Sendable, Equatable {
     package var liftScale: CGFloat = 1.06
     /// The maximum length of a dragged preview's longer side (DRAG-7).
     public var previewLimit: CGFloat = 200
-    /// The number of visible previews in a stack (MOTION-3). Drops of more items use default previews and one animation
-    /// for all (DROP-9).
+    /// The number of visible previews in a stack (MOTION-3).
     public var stackLimit = 4
+    /// The number of dropped items that land one by one. A drop of more items uses default previews and one animation
+    /// for all (DROP-9).
+    package var landingLimit = 16
     /// The maximum number of previews that a lift asks for; further items have none.
     package var liftPreviewLimit = 64
     /// The scale of a preview that lands at the default destination, relative to its dragged size (DROP-9).

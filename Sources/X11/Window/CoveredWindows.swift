@@ -54,14 +54,21 @@ import Geometry
 
     /// Redirects the windows below `preview` that meet a rectangle, in root pixels. Call it before the preview covers
     /// the rectangle. One round trip for each visible window, once they have changed.
-    func redirect(in area: PixelRect, below preview: UInt) {
+    ///
+    /// - Parameter own: The program's own window if no other one covers a part of it. It is not redirected, since its
+    ///   frames are known.
+    func redirect(in area: PixelRect, below preview: UInt, except own: PixelRect?) {
         if self.preview == 0 {
             self.preview = preview
             token = display.routes.add(display.root) { [weak self] event in self?.windowsChanged(event) }
             _ = display.ignoringErrors { XSelectInput($0, display.root, SubstructureNotifyMask) }
         }
         if isStale { readWindows() }
-        for window in windows where storages[window.id] == nil && window.parts.meet(area) { redirect(window) }
+        // The window with the content, or the window manager's around it.
+        let ownWindow = own.flatMap { own in windows.last { $0.frame.intersection(own) == own } }?.id
+        for window in windows where storages[window.id] == nil && window.id != ownWindow && window.parts.meet(area) {
+            redirect(window)
+        }
     }
 
     /// Restores all windows. Call it when the preview is hidden. Idempotent.
@@ -78,13 +85,12 @@ import Geometry
     ///
     /// - Parameters:
     ///   - area: In root pixels.
-    ///   - other: A part of the area that is not needed.
-    func readChanges(in area: PixelRect, except other: PixelRect?, _ body: PixelHandler) {
-        if isStale, preview != 0 { redirect(in: area, below: preview) }
+    ///   - own: The program's own window if no other one covers a part of it.
+    func readChanges(in area: PixelRect, except own: PixelRect?, _ body: PixelHandler) {
+        if isStale, preview != 0 { redirect(in: area, below: preview, except: own) }
         guard !changed.isEmpty else { return }
-        let needed = other.map { area.subtracting($0) } ?? [area]
         var strips: [(rect: PixelRect, pixmap: UInt, frame: PixelRect)] = []
-        var uncovered = needed
+        var uncovered = own.map { area.subtracting($0) } ?? [area]
         // From the top, so that each window is read only where no other one covers it.
         for window in windows.reversed() where !uncovered.isEmpty {
             let parts = window.parts.filter { $0.meets(area) }

@@ -66,7 +66,7 @@ import Geometry
         let known = area.map { $0.intersection(screen) } ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
         if next != area { move(to: next) }
         ownArea = own?.area
-        windows.redirect(in: next.intersection(screen), below: preview)
+        windows.redirect(in: next.intersection(screen), below: preview, except: ownArea)
         var unknown = next.intersection(screen).subtracting(known)
         if let own { unknown = unknown.flatMap { $0.subtracting(own.area) } }
         // The image of the root window contains the windows on it.

@@ -202,7 +202,7 @@ extension RandomRun {
                 default: break
                 }
             case .dropping:
-                guard session.items.count <= window.root.engine.thresholds.stackLimit,
+                guard session.items.count <= window.root.engine.thresholds.landingLimit,
                     let landing = container.view.paths.landings.landing(of: preview.item), landing.spot != nil,
                     case .item(let path) = container.view.paths.landings.destination(of: landing)
                 else { continue }
