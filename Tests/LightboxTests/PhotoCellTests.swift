@@ -24,7 +24,6 @@ import Views
         defer { cell.removeFromSuperview() }
         cell.show(photo, loader: loader)
         fixture.advance(by: 0.01)
-        #expect(!cell.accessibilityStates.isEmpty, "it is loading")
         return fixture.color(at: CGPoint(x: 306, y: 206))
     }
 
