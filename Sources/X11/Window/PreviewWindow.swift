@@ -16,8 +16,8 @@ import DragAndDrop
     /// Shows what other windows have drawn below a preview that is blended.
     private var refresh: OneShotTimer?
 
-    /// The shortest time between what other windows draw and the refresh of the preview above.
-    private static let refreshDelay = Duration.milliseconds(8)
+    /// The time between what other windows draw and the refresh of the preview above: they may draw in several steps.
+    private static let refreshDelay = Duration.milliseconds(2)
 
     /// How the image on the screen is shown.
     private enum Mode {
