@@ -146,14 +146,31 @@
     /// Draws all previews, in window coordinates.
     func draw(in context: Context, withShadows: Bool = true) {
         for session in shown {
-            for var preview in session.previews where preview.alpha > 0.003 {
-                if !withShadows { preview.elevation = 0 }
-                draw(preview, in: context)
-            }
+            draw(session.previews.filter { $0.alpha > 0.003 }, in: context, withShadows: withShadows)
             if let top = session.previews.last, let badge = session.badge, badge.isVisible, let root {
                 badges.draw(badge, on: top, in: context, root: root)
             }
             if let mark = session.dropMark, let root { DropMarkPainter.draw(mark, in: context, root: root) }
+        }
+    }
+
+    /// Draws previews, the last one on top. Those that fade together do so as one image: one by one, each would show
+    /// those below it.
+    private func draw(_ previews: [PreviewPresentation], in context: Context, withShadows: Bool) {
+        func draw(_ preview: PreviewPresentation, alpha: Double) {
+            var preview = preview
+            preview.alpha = alpha
+            if !withShadows { preview.elevation = 0 }
+            self.draw(preview, in: context)
+        }
+        let alpha = previews.first?.alpha ?? 1
+        guard previews.count > 1, alpha < 1, previews.allSatisfy({ abs($0.alpha - alpha) < 0.01 }) else {
+            for preview in previews { draw(preview, alpha: preview.alpha) }
+            return
+        }
+        let area = previews.reduce(CGRect.null) { $0.union(Self.drawn($1, badge: nil).area) }
+        context.group(alpha: alpha, bounds: area) {
+            for preview in previews { draw(preview, alpha: 1) }
         }
     }
 
