@@ -40,8 +40,10 @@ enum KeyboardDragMessages {
     static func into(_ name: String) -> String { "Into \(name)" }
 
     /// The target does not accept the drop.
-    static func refused(at name: String) -> String {
-        name.isEmpty ? "It can't be dropped here" : "\(name): it can't be dropped here"
+    static func refused(at name: String, count: Int) -> String {
+        let subject = count == 1 ? "it" : "they"
+        return name.isEmpty
+            ? "\(subject.capitalized) can't be dropped here" : "\(name): \(subject) can't be dropped here"
     }
 
     /// Announced after the drop; `position` is the target that was announced last.

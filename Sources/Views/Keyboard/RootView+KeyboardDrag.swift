@@ -240,7 +240,8 @@ extension RootView {
         guard let drag = keyboardDrag, let view = drag.target.view as? View else { return }
         let isAccepted = engine.operation(of: drag.session).performsDrop
         let name = drag.target.name.isEmpty ? view.interactionName : drag.target.name
-        drag.caption.text = isAccepted ? name : KeyboardDragMessages.refused(at: name)
+        drag.caption.text =
+            isAccepted ? name : KeyboardDragMessages.refused(at: name, count: drag.session.itemList.count)
     }
 
     /// Announces a text to assistive technology: sets `announcement` and records it in the timeline.

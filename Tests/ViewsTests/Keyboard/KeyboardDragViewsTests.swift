@@ -156,6 +156,7 @@ import Testing
         window.liftByKeys()
         #expect(window.announcements(by: .tab) == ["100: it can't be dropped here"])
         #expect(window.announcements(by: .enter) == ["100: it can't be dropped here"])
+        #expect(KeyboardDragMessages.refused(at: "Table", count: 2) == "Table: they can't be dropped here")
         #expect(window.root.engine.sessions.count == 1)
         window.key(.tab)
         window.key(.enter)
