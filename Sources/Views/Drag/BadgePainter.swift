@@ -3,10 +3,24 @@
     private static let height: CGFloat = 24
     private static let inset: CGFloat = 6
 
+    /// The width of the widest badge, with the largest count and a sign, in points.
+    private static let greatestWidth: CGFloat = 104
+
     /// An upper bound of the badge's area on a preview, in window coordinates.
     static func area(of badge: BadgePresentation, on preview: PreviewPresentation) -> CGRect {
+        frame(of: badge, width: greatestWidth, on: preview).insetBy(dx: -3, dy: -3)
+    }
+
+    /// The frame of a badge of a width, in window coordinates. Its end surrounds the corner of the preview, 2 points
+    /// inside it. From there the badge extends over the preview, or away from a small one, which it would cover.
+    private static func frame(of badge: BadgePresentation, width: CGFloat, on preview: PreviewPresentation) -> CGRect {
         let corner = corner(of: preview, at: badge.position)
-        return CGRect(x: corner.x - 104, y: corner.y - height, width: 208, height: height * 2)
+        let right = (badge.position.x + 1) / 2
+        let over = min(max((preview.size.width - 2 * height) / height, 0), 1)
+        let left = right * over + (1 - right) * (1 - over)
+        return CGRect(
+            x: (corner.x - height / 2 - (width - height) * left - 2 * badge.position.x).rounded(),
+            y: (corner.y - height / 2 - 2 * badge.position.y).rounded(), width: width, height: height)
     }
 
     private static func corner(of preview: PreviewPresentation, at position: CGPoint) -> CGPoint {
@@ -29,15 +43,7 @@
         let signWidth: CGFloat = badge.sign == .none ? 0 : 14
         let gap: CGFloat = text != nil && signWidth > 0 ? 4 : 0
         let width = max(height, signWidth + gap + (text?.size.width ?? 0) + 2 * (text == nil ? 5 : 8))
-        let corner = Self.corner(of: preview, at: badge.position)
-        // The end of the badge surrounds the corner, 2 points inside it. From there the badge extends over the preview,
-        // or away from a small one, which it would cover.
-        let right = (badge.position.x + 1) / 2
-        let over = min(max((preview.size.width - 2 * height) / max(width - height, 1), 0), 1)
-        let left = right * over + (1 - right) * (1 - over)
-        let rect = CGRect(
-            x: (corner.x - height / 2 - (width - height) * left - 2 * badge.position.x).rounded(),
-            y: (corner.y - height / 2 - 2 * badge.position.y).rounded(), width: width, height: height)
+        let rect = Self.frame(of: badge, width: width, on: preview)
         let color: Color =
             switch badge.sign {
             case .copy: palette.copy
