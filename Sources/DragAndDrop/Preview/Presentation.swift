@@ -17,7 +17,7 @@
     /// The rotation in radians, clockwise.
     public let angle: CGFloat
     /// The opacity, 0 to 1.
-    public let alpha: Double
+    public package(set) var alpha: Double
     /// The height above the surface, 0 to 1; scales the shadow.
     public var elevation: Double
     /// Whether size or elevation is animated, so that an image made for them would serve a single frame.
