@@ -87,8 +87,9 @@ extension ItemContainerView {
         }
     }
 
-    /// Returns the preview that lands on a cell, or on the frame of an item out of view.
-    func landing(_ landing: Landing, default defaultPreview: TargetedDragPreview) -> TargetedDragPreview? {
+    /// Returns the preview that lands on a cell; nil for an item out of view, to which the dragged preview flies while it
+    /// fades.
+    func preview(landing: Landing) -> TargetedDragPreview? {
         let key: CellKey?
         let parameters: DragPreviewParameters?
         switch paths.landings.destination(of: landing) {
@@ -104,8 +105,7 @@ extension ItemContainerView {
         let spot = landing.begin(in: self, at: frame)
         guard let placed = paths.cells[key] else {
             landing.show(nil)
-            return defaultPreview.retargetedPreview(
-                with: DragPreviewTarget(container: spot, center: spot.bounds.center))
+            return nil
         }
         // The preview replaces the cell from now on, so that it has nothing to fade in for.
         placed.show()

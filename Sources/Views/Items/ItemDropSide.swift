@@ -266,7 +266,7 @@
     ) -> TargetedDragPreview? {
         guard let view, let landing = view.paths.landings.landing(of: item) else { return defaultPreview }
         switch view.paths.landings.destination(of: landing) {
-        case .item, .placeholder: return view.landing(landing, default: defaultPreview) ?? defaultPreview
+        case .item, .placeholder: return view.preview(landing: landing) ?? defaultPreview
         case .part, .target:
             return target(of: item, size: defaultPreview.size).map { defaultPreview.retargetedPreview(with: $0) }
                 ?? defaultPreview
