@@ -31,7 +31,9 @@ import Views
     func corners() async throws {
         let round = try await cornerColor(ofThumbnailWithRadius: 6)
         let square = try await cornerColor(ofThumbnailWithRadius: 0)
-        func channels(_ color: UInt32) -> [Int] { [Int(color >> 16 & 0xff), Int(color >> 8 & 0xff), Int(color & 0xff)] }
+        func channels(_ color: UInt32) -> [Int] {
+            [Int(color >> 16 & 0xff), Int(color >> 8 & 0xff), Int(color & 0xff)]
+        }
         let differences: [Int] = zip(channels(round), channels(square)).map { abs($0 - $1) }
         #expect(differences.allSatisfy { $0 < 24 }, "\(String(round, radix: 16)), not \(String(square, radix: 16))")
     }
