@@ -26,6 +26,9 @@ import Testing
     @Test("DRAG-1: after the preview is hidden, other programs' windows are as before, and none is kept in memory")
     func release() async throws { try await BackdropFixture().testRelease() }
 
+    @Test("DRAG-1: two previews at once are blended over the same windows, also after one of them has ended")
+    func twoPreviews() async throws { try await BackdropFixture().testTwoPreviews() }
+
     @Test("DRAG-1: a preview at rest sends no requests until the program's window changes below it")
     func resting() throws { try BackdropFixture().testResting() }
 
@@ -191,6 +194,11 @@ import Testing
         client.fill(opened, 0x112233)
         client.fill(window, 0x908070)
         try await expect([(340, 201, 0x112233), (360, 201, 0x908070)], "resized")
+        // Each time a window is mapped it has another pixmap.
+        client.remap(window)
+        client.fill(window, 0x445566)
+        try await expect([(322, 210, 0x445566), (360, 201, 0x445566)], "shown again")
+        client.fill(window, 0x908070)
         client.unmap(opened)
         try await expect([(322, 210, 0x908070), (340, 201, 0x908070)], "closed")
         client.destroy(window)
@@ -211,6 +219,25 @@ import Testing
         for (x, y) in [(330, 205), (369, 229), (210, 110)] as [(Int32, Int32)] {
             #expect(client.pixel(x: x, y: y) == 0x908070, "at \(x), \(y)")
         }
+    }
+
+    func testTwoPreviews() async throws {
+        let window = client.showBusyWindow(x: 200, y: 100, width: 300, height: 300, color: 0x406080)
+        var second: PreviewWindow? = try PreviewWindow(display: display)
+        preview.show(at: CGPoint(x: 220, y: 120), width: 50, height: 30, draw: draw)
+        second?.show(at: CGPoint(x: 320, y: 200), width: 50, height: 30, draw: draw)
+        display.settle()
+        client.fill(window, 0x908070)
+        try await expect([(260, 122, 0x908070), (360, 202, 0x908070)], "both")
+        preview.hide()
+        client.fill(window, 0x112233)
+        try await expect([(360, 202, 0x112233)], "the second one")
+        #expect(client.isRedirected(window))
+        // A program's window that is closed during a drag releases its preview without hiding it.
+        second = nil
+        display.settle()
+        #expect(!client.isRedirected(window) && display.damageHandlers.isEmpty && display.routes.count == 0)
+        #expect(client.pixel(x: 360, y: 202) == 0x112233 && display.previewWindows == [preview.id])
     }
 
     func testResting() throws {

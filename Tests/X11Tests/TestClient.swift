@@ -203,6 +203,13 @@ import Foundation
         XSync(display, 0)
     }
 
+    /// Hides a window and shows it again at once.
+    func remap(_ window: UInt) {
+        XUnmapWindow(display, window)
+        XMapWindow(display, window)
+        XSync(display, 0)
+    }
+
     func destroy(_ window: UInt) {
         XDestroyWindow(display, window)
         XSync(display, 0)
@@ -213,7 +220,9 @@ import Foundation
         let pixmap = XCompositeNameWindowPixmap(display, window)
         var (root, x, y, width, height, border, depth): (Window, Int32, Int32, UInt32, UInt32, UInt32, UInt32) =
             (0, 0, 0, 0, 0, 0, 0)
-        return XGetGeometry(display, pixmap, &root, &x, &y, &width, &height, &border, &depth) != 0
+        let isRedirected = XGetGeometry(display, pixmap, &root, &x, &y, &width, &height, &border, &depth) != 0
+        if isRedirected { XFreePixmap(display, pixmap) }
+        return isRedirected
     }
 
     /// Fills the screen with squares of 20 pixels in two colors, which the server repaints by itself.

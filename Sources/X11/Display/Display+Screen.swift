@@ -3,15 +3,17 @@ import Foundation
 import Geometry
 
 /// A visible child of the root window.
-struct ScreenWindow {
+struct ScreenWindow: Equatable {
     let id: UInt
     /// With its border, in root pixels.
     var frame: PixelRect
     /// The width of its border in pixels.
     var border: Int
+    /// Whether its pixels have 32 bits.
+    var isReadable: Bool
 }
 
-/// What is on the screen, read through XCB: many requests, one round trip.
+/// Reads images and windows through XCB: many requests in one round trip.
 extension Display {
     /// Reads rectangles of windows or pixmaps of 32 bits a pixel in one round trip.
     ///
@@ -54,16 +56,15 @@ extension Display {
         return areRead
     }
 
-    /// Returns the visible children of the root window below one of them, from the lowest. Leaves out windows without
-    /// pixels and those of other depths than 24 and 32 bits. Two round trips.
-    func viewableWindows(below top: UInt) -> [ScreenWindow] {
+    /// Returns the visible children of the root window that have pixels, from the lowest. Two round trips.
+    func viewableWindows() -> [ScreenWindow] {
         guard let raw, let connection = XGetXCBConnection(raw) else { return [] }
         defer { scheduleTurn() }
         let tree = xcb_query_tree_reply(connection, xcb_query_tree(connection, UInt32(root)), nil)
         defer { free(tree) }
         guard let tree, let children = xcb_query_tree_children(tree) else { return [] }
         let all = UnsafeBufferPointer(start: children, count: Int(xcb_query_tree_children_length(tree)))
-        let queries = all.prefix { UInt($0) != top }.map { child in
+        let queries = all.map { child in
             (child, xcb_get_window_attributes(connection, child), xcb_get_geometry(connection, child))
         }
         return queries.compactMap { child, attributesCookie, geometryCookie in
@@ -80,24 +81,24 @@ extension Display {
             }
             guard let attributes = attributes?.pointee, let geometry = geometry?.pointee,
                 attributes.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue),
-                attributes._class == UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
-                [24, 32].contains(geometry.depth)
+                attributes._class == UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue)
             else { return nil }
             let border = Int(geometry.border_width)
             let frame = PixelRect(
                 x: Int(geometry.x), y: Int(geometry.y), width: Int(geometry.width) + 2 * border,
                 height: Int(geometry.height) + 2 * border)
-            return ScreenWindow(id: UInt(child), frame: frame, border: border)
+            return ScreenWindow(
+                id: UInt(child), frame: frame, border: border, isReadable: [24, 32].contains(geometry.depth))
         }
     }
 
-    /// Returns the parts of a window's frame that its shape leaves, in root pixels: the frame itself for most windows.
-    /// One round trip.
+    /// Returns the parts of a window's frame that its shape leaves, in root pixels: the frame itself for most windows,
+    /// none for an empty shape or if the window has disappeared. One round trip.
     func shape(of window: ScreenWindow) -> [PixelRect] {
         guard extensions.hasShape else { return [window.frame] }
         var (count, ordering): (Int32, Int32) = (0, 0)
         let found = ignoringErrors { XShapeGetRectangles($0, window.id, ShapeBounding, &count, &ordering) } ?? nil
-        guard let found else { return [window.frame] }
+        guard let found else { return [] }
         defer { XFree(found) }
         // Relative to the window's corner inside its border.
         let (x, y) = (window.frame.x + window.border, window.frame.y + window.border)

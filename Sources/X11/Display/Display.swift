@@ -48,8 +48,12 @@ import DragAndDrop
     /// Limits of exchanges with other programs.
     var limits = ExchangeLimits()
     var routes = EventRoutes()
-    /// What to call when a window has drawn, by the X id of its damage object.
+    /// The handlers of Damage events, by the X id of the damage object.
     var damageHandlers: [UInt: @MainActor () -> Void] = [:]
+    /// The X ids of this program's preview windows.
+    var previewWindows: Set<UInt> = []
+    /// Keeps the pixels of the windows below previews.
+    private(set) lazy var coveredWindows = CoveredWindows(display: self)
     var helperWindows: Set<UInt> = []
     var knownAtoms: [String: UInt] = [:]
     var watchedSelections: Set<UInt> = []

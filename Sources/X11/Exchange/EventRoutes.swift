@@ -4,15 +4,18 @@ internal import CX11
 @MainActor struct EventRoutes {
     typealias Handler = @MainActor (XEvent) -> Void
 
-    private var handlers: [UInt: [(token: Int, handler: Handler)]] = [:]
+    private var handlers: [UInt: [(token: Int, mask: Int, handler: Handler)]] = [:]
     private var next = 0
 
-    /// Adds a listener and returns its token.
-    mutating func add(_ window: UInt, _ handler: @escaping Handler) -> Int {
+    /// Adds a listener and returns its token. `mask` are the events that it has to select.
+    mutating func add(_ window: UInt, mask: Int = 0, _ handler: @escaping Handler) -> Int {
         next += 1
-        handlers[window, default: []].append((next, handler))
+        handlers[window, default: []].append((next, mask, handler))
         return next
     }
+
+    /// The events that the listeners of a window have to select.
+    func mask(of window: UInt) -> Int { handlers[window]?.reduce(0) { $0 | $1.mask } ?? 0 }
 
     /// Removes a listener; returns true if the window has no listeners left.
     mutating func remove(_ window: UInt, _ token: Int) -> Bool {
@@ -29,23 +32,31 @@ internal import CX11
     var count: Int { handlers.count }
 }
 
-/// Observes a window's properties and destruction until `end()` or deallocation.
+/// Observes a window until `end()` or deallocation.
 @MainActor final class WindowObserver {
     /// Whether the window had already been destroyed when observation began, so that no event reports its destruction.
     let isWindowMissing: Bool
     private let cleanup: Cleanup
-    private static let mask = PropertyChangeMask | StructureNotifyMask
 
-    init(_ window: UInt, display: Display, handler: @escaping EventRoutes.Handler) {
-        let isFirst = display.routes.listeners(of: window).isEmpty
-        let token = display.routes.add(window, handler)
-        // This program's windows already select these events; `XSelectInput` would replace their event mask.
+    /// - Parameter mask: The events to select: by default, changes of properties and the destruction of the window.
+    init(
+        _ window: UInt, mask: Int = PropertyChangeMask | StructureNotifyMask, display: Display,
+        handler: @escaping EventRoutes.Handler
+    ) {
+        let former = display.routes.mask(of: window)
+        let token = display.routes.add(window, mask: mask, handler)
+        let selected = display.routes.mask(of: window)
+        // This program's windows already select these events; `XSelectInput` replaces a window's event mask.
         isWindowMissing =
-            isFirst && !display.isOwn(window)
-            && display.catchingErrors { XSelectInput($0, window, Self.mask) } != nil
+            selected != former && !display.isOwn(window)
+            && display.catchingErrors { XSelectInput($0, window, selected) } != nil
         cleanup = Cleanup { [weak display] in
-            guard let display, display.routes.remove(window, token), !display.isOwn(window) else { return }
-            _ = display.ignoringErrors { XSelectInput($0, window, 0) }
+            guard let display else { return }
+            let former = display.routes.mask(of: window)
+            _ = display.routes.remove(window, token)
+            let rest = display.routes.mask(of: window)
+            guard rest != former, !display.isOwn(window) else { return }
+            _ = display.ignoringErrors { XSelectInput($0, window, rest) }
         }
     }
 

@@ -16,10 +16,11 @@ import Geometry
     }
 
     private let display: Display
-    private let windows: CoveredWindows
+    /// The preview window; 0 while nothing is covered.
+    private var preview: UInt = 0
     /// The covered part of the screen, in root pixels; nil while nothing is covered.
     private var area: PixelRect?
-    /// The area of the program's own window in the last call of ``cover(_:own:below:)``.
+    /// The area of the program's own window as it was passed last.
     private var ownArea: PixelRect?
     /// The pixels of `area`, row by row; undefined outside the screen.
     private var pixels: [UInt32] = []
@@ -27,10 +28,7 @@ import Geometry
     private var spare: [UInt32] = []
 
     /// Called when other windows may have drawn below the covered part; see ``update()``.
-    var onChange: (() -> Void)? {
-        get { windows.onChange }
-        set { windows.onChange = newValue }
-    }
+    var onChange: (() -> Void)?
 
     /// Whether the screen's pixels can be read as they are, from a server on this machine, also where they are covered.
     static func isAvailable(on display: Display) -> Bool {
@@ -40,15 +38,12 @@ import Geometry
             && CoveredWindows.isAvailable(on: display)
     }
 
-    init(display: Display) {
-        self.display = display
-        windows = CoveredWindows(display: display)
-    }
+    init(display: Display) { self.display = display }
 
     /// Forgets the covered part; called when the window is hidden.
     func leave() {
-        (area, ownArea, pixels, spare) = (nil, nil, [], [])
-        windows.end()
+        display.coveredWindows.remove(preview)
+        (preview, area, ownArea, pixels, spare) = (0, nil, nil, [], [])
     }
 
     /// Covers another part of the screen, before the window moves there.
@@ -65,8 +60,9 @@ import Geometry
         guard let screen else { return false }
         let known = area.map { $0.intersection(screen) } ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
         if next != area { move(to: next) }
-        ownArea = own?.area
-        windows.redirect(in: next.intersection(screen), below: preview, except: ownArea)
+        (self.preview, ownArea) = (preview, own?.area)
+        display.coveredWindows.add(preview) { [weak self] in self?.onChange?() }
+        display.coveredWindows.redirect(in: next.intersection(screen), below: preview, own: ownArea)
         var unknown = next.intersection(screen).subtracting(known)
         if let own { unknown = unknown.flatMap { $0.subtracting(own.area) } }
         // The image of the root window contains the windows on it.
@@ -80,10 +76,18 @@ import Geometry
         return true
     }
 
-    /// Reads what other windows have drawn since the last call, in the covered part. No request if none has drawn.
-    func update() {
-        guard let area, let screen else { return }
-        windows.readChanges(in: area.intersection(screen), except: ownArea) { put($0, from: $1, stride: $2, at: $0) }
+    /// Reads the pixels that other windows have drawn in the covered part since the last call. Makes no request if none
+    /// has drawn.
+    ///
+    /// - Returns: Whether there were such pixels.
+    @discardableResult func update() -> Bool {
+        guard let area, let screen else { return false }
+        var hasRead = false
+        display.coveredWindows.readChanges(in: area.intersection(screen), below: preview, own: ownArea) {
+            put($0, from: $1, stride: $2, at: $0)
+            hasRead = true
+        }
+        return hasRead
     }
 
     /// The screen, in root pixels; nil without a connection.

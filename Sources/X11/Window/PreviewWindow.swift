@@ -13,8 +13,9 @@ import DragAndDrop
     private var resources: Resources?
     private var mode: Mode?
     private let backdrop: PreviewBackdrop
-    /// Shows what other windows have drawn below a preview that is blended.
-    private var refresh: OneShotTimer?
+    /// Fires after other windows have drawn below a preview that is blended.
+    private var refreshTimer: OneShotTimer?
+    private var isRefreshScheduled = false
 
     /// The time between what other windows draw and the refresh of the preview above: they may draw in several steps.
     private static let refreshDelay = Duration.milliseconds(2)
@@ -95,8 +96,8 @@ import DragAndDrop
         guard display.extensions.hasShape else { throw .refused("it has no Shape extension") }
         self.display = display
         backdrop = PreviewBackdrop(display: display)
-        refresh = OneShotTimer { [weak self] in self?.updateBackdrop() }
-        backdrop.onChange = { [weak self] in self?.refresh?.arm(after: Self.refreshDelay) }
+        refreshTimer = OneShotTimer { [weak self] in self?.updateBackdrop() }
+        backdrop.onChange = { [weak self] in self?.scheduleRefresh() }
     }
 
     private var isTranslucent: Bool { display.settings.hasCompositor && display.translucentVisual != nil }
@@ -205,13 +206,21 @@ import DragAndDrop
         mode = .shaped
     }
 
-    /// Shows a blended preview at rest over what other windows have drawn.
+    private func scheduleRefresh() {
+        // Events that follow must not delay the refresh further.
+        guard !isRefreshScheduled, let refreshTimer else { return }
+        isRefreshScheduled = true
+        refreshTimer.arm(after: Self.refreshDelay)
+    }
+
+    /// Blends a preview at rest again if other windows have drawn below it.
     private func updateBackdrop() {
+        isRefreshScheduled = false
         guard let raw = display.raw, case .blended(let image) = mode, let resources, let pixmap = resources.pixmap
         else {
             return
         }
-        backdrop.update()
+        guard backdrop.update() else { return }
         backdrop.blend(image, into: resources.store.buffer(width: pixmap.width, height: pixmap.height))
         resources.store.put([PixelRect(x: 0, y: 0, width: pixmap.width, height: pixmap.height)], to: pixmap.id)
         XSetWindowBackgroundPixmap(raw, resources.window, pixmap.id)
@@ -258,7 +267,10 @@ import DragAndDrop
         if let resources, resources.visual.pointer == visual.pointer { return resources }
         destroy()
         let window = createWindow(raw, visual)
+        display.previewWindows.insert(window)
         let cleanup = Cleanup { [display] in
+            display.previewWindows.remove(window)
+            defer { display.coveredWindows.remove(window) }
             guard let raw = display.raw else { return }
             XDestroyWindow(raw, window)
             display.scheduleTurn()
