@@ -21,7 +21,7 @@ import Views
         let (preview, exact) = (try image(5), try image(10))
         var content = PhotoCellContent()
         #expect(content.requestedSize == nil && content.image == nil)
-        content.load(small, request: PhotoLoader.Request(), preview: preview)
+        content.load(small, request: PhotoLoader.Request(), preview: .init(image: preview, hasCorners: false))
         #expect(content.requestedSize == small && content.image === preview)
         content.show(exact, size: small, at: nil)
         #expect(content.requestedSize == small && content.image === exact)

@@ -21,12 +21,8 @@ import Views
         return widths.dropLast()
     }
 
-    @Test(
-        "APP-9: each key for the zoom changes the photos' size, from the smallest to the largest",
-        arguments: [false, true])
-    func keys(keepsShapes: Bool) {
-        if keepsShapes { fixture.main.setKeepsAspectRatios(true) }
-        fixture.advance(by: 1)
+    @Test("APP-9: in squares each key for the zoom changes the photos' size, from the smallest to the largest")
+    func keys() {
         _ = widths { fixture.press(.character("-"), .control) }
         #expect(fixture.main.grid.zoom == 0)
         let growing = widths { fixture.press(.character("+"), .control) }
@@ -34,6 +30,15 @@ import Views
         #expect(fixture.main.grid.zoom == 1)
         let shrinking = widths { fixture.press(.character("-"), .control) }
         #expect(shrinking.count >= 4 && zip(shrinking, shrinking.dropFirst()).allSatisfy { $0 > $1 })
+        #expect(fixture.main.grid.zoom == 0)
+    }
+
+    @Test("APP-9: photos in their own shapes are zoomed by one step for each key")
+    func ownShapes() {
+        fixture.main.setKeepsAspectRatios(true)
+        let zoom = fixture.main.grid.zoom
+        fixture.press(.character("+"), .control)
+        #expect(abs(fixture.main.grid.zoom - zoom - 1.0 / 14) < 0.001)
     }
 
     @Test("APP-9: the buttons beside the slider do the same as the keys")
@@ -51,6 +56,14 @@ import Views
     @Test("DRAG-3, APP-17: after photos that taps have added to a drag were moved, all of them are selected")
     func selectionAfterTaps() {
         let names = [2, 5, 7].compactMap { fixture.main.grid.photo(at: $0)?.id }
+        // As many others are selected before.
+        for (index, photo) in [8, 9, 10].enumerated() {
+            fixture.send(
+                .pointerDown(.primary, clickCount: 1), at: fixture.center(ofPhoto: photo),
+                modifiers: index == 0 ? [] : .control)
+            fixture.release()
+        }
+        fixture.advance(by: 1)
         fixture.press(fixture.center(ofPhoto: 2))
         fixture.advance(by: 0.7)
         for photo in [5, 7] {

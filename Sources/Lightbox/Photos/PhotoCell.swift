@@ -243,25 +243,22 @@ import Views
         let image = picture.image
         if picture.hasCorners, pixelSize == PixelSize(width: image.width, height: image.height) {
             context.draw(image, in: bounds)
+        } else if picture.hasCorners, enlargement(of: image) > 1.5 {
+            // Its rounded corners would be larger than those of the cell: they are drawn outside it.
+            let reach = Self.radius * 0.3 * enlargement(of: image)
+            context.saved {
+                context.clip(to: Path(roundedRect: bounds, cornerRadius: Self.radius))
+                context.draw(image, covering: bounds.insetBy(dx: -reach, dy: -reach), cornerRadius: 0)
+            }
         } else {
-            drawBelowCorners(of: image, context)
             context.draw(image, covering: bounds, cornerRadius: Self.radius)
         }
     }
 
-    /// Fills the corners of a smaller image with the pixels beside them: enlarged, its own rounded corners would be
-    /// larger than those of the cell.
-    private func drawBelowCorners(of image: Image, _ context: Context) {
+    /// How much larger an image is drawn than it is.
+    private func enlargement(of image: Image) -> CGFloat {
         let scale = root?.scale ?? 1
-        let enlargement = max(
-            bounds.width * scale / CGFloat(image.width), bounds.height * scale / CGFloat(image.height))
-        guard !image.isOpaque, enlargement > 1.1 else { return }
-        // The largest part of a side that a corner can take is that of the smallest thumbnails.
-        let reach = CGSize(width: bounds.width * 0.1, height: bounds.height * 0.1)
-        context.saved {
-            context.clip(to: Path(roundedRect: bounds, cornerRadius: Self.radius))
-            context.draw(image, covering: bounds.insetBy(dx: -reach.width, dy: -reach.height), cornerRadius: 0)
-        }
+        return max(bounds.width * scale / CGFloat(image.width), bounds.height * scale / CGFloat(image.height))
     }
 
     /// Draws a ring around the photo. It is outside the bounds, so that it is not part of a drag preview.

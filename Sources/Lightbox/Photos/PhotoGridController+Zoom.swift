@@ -16,14 +16,23 @@ extension PhotoGridController {
         return min(max((side - Self.sizes.lowerBound) / (Self.sizes.upperBound - Self.sizes.lowerBound), 0), 1)
     }
 
-    /// The next zoom in a direction, 1 for larger photos or -1, at which the photos have another size: in squares,
-    /// which fill the width, the next one with another number of columns. The last one if there is none.
+    /// The next zoom in a direction, 1 for larger photos or -1. In squares, which fill the width, it is the next one with
+    /// another number of columns; the last one, 0 or 1, if there is none.
     func zoom(steppedBy direction: Int) -> Double {
+        precondition(direction != 0)
+        let step = Double(direction.signum()) / Double(Self.zoomSteps)
         var next = zoom
         repeat {
-            next = min(max(next + Double(direction) / Double(Self.zoomSteps), 0), 1)
-        } while (0.001...0.999).contains(next) && !keepsAspectRatios
-            && squares.columns(ofWidth: Self.side(ofZoom: next).rounded()) == squares.columns
+            next = min(max(next + step, 0), 1)
+            // Sums of steps are not exact.
+            if min(next, 1 - next) < 0.001 { next = next.rounded() }
+        } while next > 0 && next < 1 && hasColumns(atZoom: next)
         return next
+    }
+
+    /// Whether the squares would have as many columns as now.
+    private func hasColumns(atZoom zoom: Double) -> Bool {
+        !keepsAspectRatios && grid.bounds.width > 0
+            && squares.columns(ofWidth: Self.side(ofZoom: zoom).rounded()) == squares.columns
     }
 }

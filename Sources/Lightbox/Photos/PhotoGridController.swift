@@ -375,8 +375,11 @@ extension PhotoGridController: CollectionViewDropDelegate {
         }
         let added = groups.flatMap(\.photos)
         guard groups.contains(where: { $0.album != album }) else {
-            // Those that taps have added are selected, too, as if all had been selected before the drag (DRAG-3).
-            if added.count > 1, sections.indices(of: grid.selection).count != added.count { select(dropped) }
+            // Photos that taps have added are selected, too, as if all had been selected before the drag (DRAG-3).
+            let isSelection =
+                added.first.flatMap { positions[$0.id] }.map { sections.indices(of: grid.selection).contains($0) }
+                ?? true
+            if added.count > 1, !isSelection || grid.selectedCount != added.count { select(dropped) }
             return
         }
         if let title = gallery.album(album)?.title {

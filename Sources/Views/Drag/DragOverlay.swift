@@ -154,8 +154,8 @@
         }
     }
 
-    /// Draws previews, the last one on top. Those that fade together do so as one image: one by one, each would show
-    /// those below it.
+    /// Draws previews, the last one on top. Previews of a stack that fade together are drawn as one image: one by one,
+    /// each would show the ones below it.
     private func draw(_ previews: [PreviewPresentation], in context: Context, withShadows: Bool) {
         func draw(_ preview: PreviewPresentation, alpha: Double) {
             var preview = preview
@@ -164,7 +164,9 @@
             self.draw(preview, in: context)
         }
         let alpha = previews.first?.alpha ?? 1
-        guard previews.count > 1, alpha < 1, previews.allSatisfy({ abs($0.alpha - alpha) < 0.01 }) else {
+        let top = previews.last?.bounds ?? .null
+        let isStack = previews.allSatisfy { abs($0.alpha - alpha) < 0.01 && $0.bounds.intersects(top) }
+        guard previews.count > 1, alpha < 1, isStack else {
             for preview in previews { draw(preview, alpha: preview.alpha) }
             return
         }

@@ -101,19 +101,21 @@ extension ItemContainerView {
         guard isResized || layout.environment.scale != (root?.scale ?? 1) else {
             return content.needsMeasuring ? rearrange(animated: root != nil) : placeCells(animated: false)
         }
-        rearrange(animated: false, keeping: fixedItem)
-        trackRestingPointer()
+        rearrange(animated: false, keeping: fixedItem, changesMetrics: true)
     }
 
     /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`
-    /// high.
+    /// high. With `changesMetrics` the gap of a drag follows the pointer, which may rest over other items now.
     func rearrange(
         animated: Bool, items: ItemChanges = .unchanged, before: EarlierFrames? = nil,
-        keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0, movesGapOnly: Bool = false
+        keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0, movesGapOnly: Bool = false,
+        changesMetrics: Bool = false
     ) {
         let before = before ?? (animated ? framesNearby() : EarlierFrames())
         arrange(counts: counts, items: items, movesGapOnly: movesGapOnly)
+        if changesMetrics, dropSession != nil { paths.gap.resetTracking() }
         layOut(animated: animated, items: items, before: before, keeping: kept, least: height)
+        if changesMetrics, dropSession != nil { root?.engine.contentDidMove() }
     }
 
     /// Replaces the arrangement and prepares the layout for it.

@@ -11,8 +11,7 @@ extension ItemContainerView {
         layout = new
         connectLayout()
         guard loadState.hasData else { return }
-        rearrange(animated: animated, items: .replaced, before: before, keeping: middle)
-        trackRestingPointer()
+        rearrange(animated: animated, items: .replaced, before: before, keeping: middle, changesMetrics: true)
     }
 
     /// Lays out again after the aspect ratios of items have changed. Their cells stay and animate to their new frames.
@@ -30,7 +29,8 @@ extension ItemContainerView {
         }
         // Indices that no longer exist are those of data that is about to be reloaded.
         guard let mapping = try? update.mapping(before: counts, after: counts) else { return }
-        rearrange(animated: root != nil, items: .changed(mapping.layoutChange), keeping: fixedItem)
+        rearrange(
+            animated: root != nil, items: .changed(mapping.layoutChange), keeping: fixedItem, changesMetrics: true)
     }
 
     /// Changes metrics of the layout; the item at a point of the view's frame stays there, as for a pinch about the
@@ -47,16 +47,7 @@ extension ItemContainerView {
         guard loadState.hasData else { return }
         // During a batch the view's counts differ from those of its data source.
         guard !transaction.isOpen else { return content.setNeedsLayout() }
-        rearrange(animated: root != nil, keeping: fixedItem)
-        trackRestingPointer()
-    }
-
-    /// Lets the gap of a drag follow the pointer, which rests over other items since the layout, one of its metrics or
-    /// the size of the view has changed.
-    func trackRestingPointer() {
-        guard dropSession != nil else { return }
-        paths.gap.resetTracking()
-        root?.engine.contentDidMove()
+        rearrange(animated: root != nil, keeping: fixedItem, changesMetrics: true)
     }
 
     /// The item that keeps its place when the layout changes, and its frame: the one in the middle of the view; nil if
