@@ -19,8 +19,10 @@ struct LineLoop {
 
     /// The maximum number of connected clients; further clients wait in the listening socket's queue.
     private static let clientLimit = 64
-    /// The time within which clients receive their last answers after ``LineServer/finish()``.
-    private static let lastSendTimeout = Duration.milliseconds(500)
+    /// The time after ``LineServer/finish()`` within which clients receive their last answers.
+    private static let lastSendTimeout = Duration.seconds(5)
+    /// The time within which a client has to read a part of them.
+    private static let stallTimeout = Duration.seconds(1)
 
     init(listener: Int32, mailbox: LineMailbox, handlers: LineServer.Handlers) {
         (self.listener, self.mailbox, self.handlers) = (listener, mailbox, handlers)
@@ -38,7 +40,9 @@ struct LineLoop {
     /// Sends a client's pending output if it reads in time, and closes the connection.
     private func sendRest(of client: LineConnection, until deadline: ContinuousClock.Instant) {
         var client = client
-        while client.hasOutput, SocketAddress.wait(for: client.descriptor, POLLOUT, until: deadline) {
+        while client.hasOutput {
+            let stalled = min(ContinuousClock.now + Self.stallTimeout, deadline)
+            guard SocketAddress.wait(for: client.descriptor, POLLOUT, until: stalled) else { break }
             client.flush()
         }
         close(client.descriptor)

@@ -11,7 +11,7 @@ package enum PreviewPlacement: Equatable {
     /// lifted, dropped and canceled previews may extend beyond the window, too.
     ///
     /// Previews that a translucent window shows stay there until none is on the screen, so that a preview never changes
-    /// windows within the window. Without a compositor the screen below the shadows may be out of date, so previews
+    /// windows within the window. Without a compositor the preview follows what is drawn below it with a delay, so previews
     /// return as soon as they can.
     ///
     /// - Parameters:

@@ -49,7 +49,7 @@ import Testing
 enum WindowManager: String, CaseIterable {
     case none, openbox, picom
 
-    /// Starts the manager and waits until it is in charge of the program's window, which must be shown already: a
+    /// Starts the manager and waits until it is in charge of a window. The program's window must be the only one: a
     /// window manager that takes a window over later would cancel its touches and clicks.
     @MainActor func start(environment: [String: String], home: URL, display: String) async throws -> PeerProgram? {
         let (arguments, selection): ([String], String)

@@ -193,7 +193,7 @@ import Testing
     }
 
     @Test(
-        "DRAG-11: after the layout has changed, the gap follows the resting pointer",
+        "ORDER-5: after the layout has changed, the gap follows the resting pointer",
         arguments: LayoutChange.allCases)
     func layoutChangesUnderDrag(_ change: LayoutChange) throws {
         let layout = GridLayout()

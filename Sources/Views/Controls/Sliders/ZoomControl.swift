@@ -39,8 +39,8 @@
         }
     }
 
-    /// Changes the value by `count` steps and calls `onChange`, as the buttons do. For handlers of key and wheel
-    /// events.
+    /// Changes the value by `count` steps and calls `onChange`, as the buttons do without `onStep`. For handlers of key
+    /// and wheel events.
     package func step(by count: Int) { slider.change(to: slider.value + Double(count) * slider.stepSize) }
 
     private func press(_ direction: Int) {
