@@ -11,8 +11,8 @@ package enum PreviewPlacement: Equatable {
     /// lifted, dropped and canceled previews may extend beyond the window, too.
     ///
     /// Previews that a translucent window shows stay there until none is on the screen, so that a preview never changes
-    /// windows within the window. Without a compositor the preview follows what is drawn below it with a delay, so previews
-    /// return as soon as they can.
+    /// windows within the window. Without a compositor the preview follows what is drawn below it with a delay, so
+    /// previews return as soon as they can.
     ///
     /// - Parameters:
     ///   - extent: The bounds of all previews, in window coordinates; null without previews.
