@@ -376,9 +376,9 @@ extension PhotoGridController: CollectionViewDropDelegate {
         let added = groups.flatMap(\.photos)
         guard groups.contains(where: { $0.album != album }) else {
             // Photos that taps have added are selected, too, as if all had been selected before the drag (DRAG-3).
-            let isSelection =
-                added.first.flatMap { positions[$0.id] }.map { sections.indices(of: grid.selection).contains($0) }
-                ?? true
+            let selection = sections.indices(of: grid.selection)
+            let first: Int? = added.first.flatMap { positions[$0.id] }
+            let isSelection = first.map { (index: Int) in selection.contains(index) } ?? true
             if added.count > 1, !isSelection || grid.selectedCount != added.count { select(dropped) }
             return
         }
