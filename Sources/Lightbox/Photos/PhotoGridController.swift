@@ -378,7 +378,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
             // Photos that taps have added are selected, too, as if all had been selected before the drag (DRAG-3).
             let selection = sections.indices(of: grid.selection)
             let first: Int? = added.first.flatMap { positions[$0.id] }
-            let isSelection = first.map { (index: Int) in selection.contains(index) } ?? true
+            let isSelection = first.map { index in selection.contains { $0.contains(index) } } ?? true
             if added.count > 1, !isSelection || grid.selectedCount != added.count { select(dropped) }
             return
         }
