@@ -12,6 +12,10 @@ import Views
             Image(width: side, height: side, opaque: true, pixels: Array(repeating: 0xff00_00ff, count: side * side)))
     }
 
+    private func picture(_ side: Int) throws -> PhotoCellContent.Picture {
+        PhotoCellContent.Picture(image: try image(side), hasCorners: false)
+    }
+
     private func isFailure(_ content: PhotoCellContent) -> Bool {
         if case .failure = content.shown { true } else { false }
     }
@@ -48,7 +52,7 @@ import Views
         content.load(small, request: PhotoLoader.Request(), preview: nil)
         content.fail("the file is empty", size: small, at: nil)
         #expect(isFailure(content) && content.requestedSize == small)
-        content.load(large, request: PhotoLoader.Request(), preview: try image(5))
+        content.load(large, request: PhotoLoader.Request(), preview: try picture(5))
         #expect(!isFailure(content))
         content.fail("the file is empty", size: large, at: nil)
         #expect(content.image != nil && content.requestedSize == large)
