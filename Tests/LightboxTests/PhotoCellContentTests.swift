@@ -12,10 +12,6 @@ import Views
             Image(width: side, height: side, opaque: true, pixels: Array(repeating: 0xff00_00ff, count: side * side)))
     }
 
-    private func picture(_ side: Int) throws -> PhotoCellContent.Picture {
-        PhotoCellContent.Picture(image: try image(side), hasCorners: false)
-    }
-
     private func isFailure(_ content: PhotoCellContent) -> Bool {
         if case .failure = content.shown { true } else { false }
     }
@@ -25,7 +21,7 @@ import Views
         let (preview, exact) = (try image(5), try image(10))
         var content = PhotoCellContent()
         #expect(content.requestedSize == nil && content.image == nil)
-        content.load(small, request: PhotoLoader.Request(), preview: .init(image: preview, hasCorners: false))
+        content.load(small, request: PhotoLoader.Request(), preview: preview)
         #expect(content.requestedSize == small && content.image === preview)
         content.show(exact, size: small, at: nil)
         #expect(content.requestedSize == small && content.image === exact)
@@ -52,7 +48,7 @@ import Views
         content.load(small, request: PhotoLoader.Request(), preview: nil)
         content.fail("the file is empty", size: small, at: nil)
         #expect(isFailure(content) && content.requestedSize == small)
-        content.load(large, request: PhotoLoader.Request(), preview: try picture(5))
+        content.load(large, request: PhotoLoader.Request(), preview: try image(5))
         #expect(!isFailure(content))
         content.fail("the file is empty", size: large, at: nil)
         #expect(content.image != nil && content.requestedSize == large)

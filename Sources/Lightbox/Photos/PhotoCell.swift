@@ -243,22 +243,9 @@ import Views
         let image = picture.image
         if picture.hasCorners, pixelSize == PixelSize(width: image.width, height: image.height) {
             context.draw(image, in: bounds)
-        } else if picture.hasCorners, enlargement(of: image) > 1.5 {
-            // Its rounded corners would be larger than those of the cell: they are drawn outside it.
-            let reach = Self.radius * 0.3 * enlargement(of: image)
-            context.saved {
-                context.clip(to: Path(roundedRect: bounds, cornerRadius: Self.radius))
-                context.draw(image, covering: bounds.insetBy(dx: -reach, dy: -reach), cornerRadius: 0)
-            }
         } else {
             context.draw(image, covering: bounds, cornerRadius: Self.radius)
         }
-    }
-
-    /// How much larger an image is drawn than it is.
-    private func enlargement(of image: Image) -> CGFloat {
-        let scale = root?.scale ?? 1
-        return max(bounds.width * scale / CGFloat(image.width), bounds.height * scale / CGFloat(image.height))
     }
 
     /// Draws a ring around the photo. It is outside the bounds, so that it is not part of a drag preview.

@@ -10,7 +10,7 @@ import Views
 @MainActor struct PhotoCellContent {
     struct Picture {
         let image: Image
-        /// Whether the image has rounded corners, so that it needs no clipping at its own size, and more when enlarged.
+        /// Whether the image has rounded corners, so that it needs no clipping at its own size.
         let hasCorners: Bool
     }
 
@@ -54,8 +54,8 @@ import Views
 
     /// Stores the request for an image; cancels an earlier request. `preview` replaces a placeholder or a failure until
     /// the image is loaded.
-    mutating func load(_ size: PixelSize, request: PhotoLoader.Request, preview: Picture?, at time: Timestamp? = nil) {
-        if let preview { show(preview, at: time) }
+    mutating func load(_ size: PixelSize, request: PhotoLoader.Request, preview: Image?, at time: Timestamp? = nil) {
+        if let preview { show(Picture(image: preview, hasCorners: false), at: time) }
         loading = .inProgress(size, request)
     }
 

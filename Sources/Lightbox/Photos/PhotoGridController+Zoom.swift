@@ -16,8 +16,8 @@ extension PhotoGridController {
         return min(max((side - Self.sizes.lowerBound) / (Self.sizes.upperBound - Self.sizes.lowerBound), 0), 1)
     }
 
-    /// The next zoom in a direction, 1 for larger photos or -1. In squares, which fill the width, it is the next one with
-    /// another number of columns; the last one, 0 or 1, if there is none.
+    /// The next zoom in a direction, 1 for larger photos or -1. In squares, which fill the width, it is the next one
+    /// with another number of columns; the last one, 0 or 1, if there is none.
     func zoom(steppedBy direction: Int) -> Double {
         precondition(direction != 0)
         let step = Double(direction.signum()) / Double(Self.zoomSteps)

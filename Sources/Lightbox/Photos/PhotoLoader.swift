@@ -64,15 +64,15 @@ import Views
 
     /// Any cached image of the photo, to be drawn until the exact one is loaded: the largest one of its present
     /// original and rotation, or of the latest former ones if there is none. O(*n*) in the number of cached images.
-    func nearest(_ photo: ListedPhoto) -> PhotoCellContent.Picture? {
+    func nearest(_ photo: ListedPhoto) -> Image? {
         // Of images of the same size prefer the most recently used one, so that the result is deterministic.
-        var nearest: (revision: Int, width: Int, picture: PhotoCellContent.Picture)?
+        var nearest: (revision: Int, width: Int, image: Image)?
         images.forEach { key, image in
             guard key.photo == photo.id else { return }
             if let nearest, (nearest.revision, nearest.width) >= (key.revision, image.width) { return }
-            nearest = (key.revision, image.width, .init(image: image, hasCorners: key.radius.map { $0 > 0 } ?? false))
+            nearest = (key.revision, image.width, image)
         }
-        return nearest?.picture
+        return nearest?.image
     }
 
     /// Loads an image. `completion` is called once on the main actor, unless the request is canceled.

@@ -87,8 +87,8 @@ extension ItemContainerView {
         }
     }
 
-    /// Returns the preview that lands on a cell; nil for an item out of view, to which the dragged preview flies while it
-    /// fades.
+    /// Returns the preview that lands on a cell; nil for an item out of view, to which the dragged preview flies while
+    /// it fades.
     func preview(landing: Landing) -> TargetedDragPreview? {
         let key: CellKey?
         let parameters: DragPreviewParameters?

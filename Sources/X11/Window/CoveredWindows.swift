@@ -4,12 +4,12 @@ import Geometry
 
 /// Keeps the pixels of the windows below previews where the previews cover them. One for all previews of a display.
 ///
-/// Without a compositor the server forgets the pixels of a window that another one covers. The Composite extension keeps
-/// them in a pixmap and still shows the window on the screen ("automatic redirection"), and the Damage extension reports
-/// drawing. Each window that a preview meets is redirected until no preview is shown.
+/// Without a compositor the server forgets the pixels of a window that another one covers. The Composite extension
+/// keeps them in a pixmap and still shows the window on the screen ("automatic redirection"), and the Damage extension
+/// reports drawing. Each window that a preview meets is redirected until no preview is shown.
 ///
-/// A redirected window is drawn into its pixmap first, so the screen is correct at once where a preview has left, even if
-/// the window's program is busy.
+/// A redirected window is drawn into its pixmap first, so the screen is correct at once where a preview has left, even
+/// if the window's program is busy.
 @MainActor final class CoveredWindows {
     /// Receives a rectangle of pixels of the screen, row by row, and the distance between rows in bytes.
     typealias PixelHandler = (_ rect: PixelRect, _ pixels: UnsafeMutableRawPointer, _ stride: Int) -> Void

@@ -4,9 +4,9 @@ import Geometry
 
 /// The pixels below a preview window without an alpha channel, over which soft edges and shadows are blended.
 ///
-/// The backdrop reads the parts of the screen that the window is about to cover, and keeps the rest. Where other windows
-/// draw while they are covered, it reads their pixels from the server's memory (`CoveredWindows`). Pixels of the
-/// program's own window are copied from its latest frame instead.
+/// The backdrop reads the parts of the screen that the window is about to cover, and keeps the rest. Where other
+/// windows draw while they are covered, it reads their pixels from the server's memory (`CoveredWindows`). Pixels of
+/// the program's own window are copied from its latest frame instead.
 @MainActor final class PreviewBackdrop {
     /// The visible content of the program's own window.
     struct OwnContent {

@@ -4,8 +4,8 @@
 
     /// Called when the user has changed the value.
     package var onChange: (@MainActor (Double) -> Void)?
-    /// Called instead of a change when the user presses a button: 1 for larger, -1 for smaller. Nil changes the value by
-    /// one step.
+    /// Called instead of a change when the user presses a button: 1 for larger, -1 for smaller. Nil changes the value
+    /// by one step.
     package var onStep: (@MainActor (Int) -> Void)?
     /// The keys that zoom out and in, shown with the buttons' tooltips.
     package var shortcuts: (zoomOut: String, zoomIn: String)? {
