@@ -17,12 +17,10 @@ internal import CX11
     /// The events that the listeners of a window have to select.
     func mask(of window: UInt) -> Int { handlers[window]?.reduce(0) { $0 | $1.mask } ?? 0 }
 
-    /// Removes a listener; returns true if the window has no listeners left.
-    mutating func remove(_ window: UInt, _ token: Int) -> Bool {
+    /// Removes a listener.
+    mutating func remove(_ window: UInt, _ token: Int) {
         handlers[window]?.removeAll { $0.token == token }
-        guard handlers[window]?.isEmpty == true else { return false }
-        handlers[window] = nil
-        return true
+        if handlers[window]?.isEmpty == true { handlers[window] = nil }
     }
 
     /// A copy of a window's listeners, which may add and remove listeners while they are called.
@@ -53,7 +51,7 @@ internal import CX11
         cleanup = Cleanup { [weak display] in
             guard let display else { return }
             let former = display.routes.mask(of: window)
-            _ = display.routes.remove(window, token)
+            display.routes.remove(window, token)
             let rest = display.routes.mask(of: window)
             guard rest != former, !display.isOwn(window) else { return }
             _ = display.ignoringErrors { XSelectInput($0, window, rest) }
@@ -87,7 +85,7 @@ internal import CX11
         // Weak, because the display may retain this object. The server destroys the window when the display is closed.
         cleanup = Cleanup { [weak display] in
             guard let display else { return }
-            _ = display.routes.remove(id, token)
+            display.routes.remove(id, token)
             display.helperWindows.remove(id)
             _ = display.ignoringErrors { XDestroyWindow($0, id) }
         }

@@ -173,8 +173,6 @@ import DragAndDrop
         let window = resources.window
         let (x, y) = Self.clampedOrigin(position)
         self.resources?.origin = (x, y)
-        // Above windows that were created since, so that these are read as a part of the screen below.
-        if !isMapped { XRaiseWindow(raw, window) }
         if case .blended(let image) = mode {
             blend(image, PixelRect(x: Int(x), y: Int(y), width: width, height: height), over: own, raw)
         }
@@ -183,7 +181,7 @@ import DragAndDrop
         XSetWindowBackgroundPixmap(raw, window, pixmap.id)
         XMoveResizeWindow(raw, window, x, y, UInt32(width), UInt32(height))
         XClearWindow(raw, window)
-        if !isMapped { XMapWindow(raw, window) }
+        if !isMapped { XMapRaised(raw, window) }
         XFlush(raw)
         display.scheduleTurn()
     }
