@@ -13,16 +13,16 @@
 /// ```
 @preconcurrency @MainActor public final class SimulatedScreen {
     private struct Place {
-        let window: SimulatedWindow
+        let window: any ScreenWindow
         let origin: CGPoint
     }
 
     /// A drag that has left its window.
     private struct OutsideDrag {
         let session: DragSession
-        let source: SimulatedWindow
+        let source: any ScreenWindow
         /// The id of the drag in the window that it is over; nil over none.
-        var entered: (window: SimulatedWindow, id: ForeignDragID)?
+        var entered: (window: any ScreenWindow, id: ForeignDragID)?
         var answer: DropOperation?
         var isDropped = false
     }
@@ -37,7 +37,10 @@
 
     /// Adds a window whose top left corner is at a point of the screen; later windows are in front of earlier ones. The
     /// clocks of all windows are set to the latest time.
-    public func add(_ window: SimulatedWindow, at origin: CGPoint) {
+    public func add(_ window: SimulatedWindow, at origin: CGPoint) { add(window as any ScreenWindow, at: origin) }
+
+    /// Adds a window of another kind than `SimulatedWindow`.
+    package func add(_ window: any ScreenWindow, at origin: CGPoint) {
         places.append(Place(window: window, origin: origin))
         window.onAdvance = { [weak self, unowned window] in self?.windowDidAdvance(window) }
         let root = window.root
@@ -54,14 +57,19 @@
 
     /// Returns a point of one window in the coordinates of another one.
     public func convert(_ point: CGPoint, from window: SimulatedWindow, to other: SimulatedWindow) -> CGPoint {
+        convert(point, from: window as any ScreenWindow, to: other)
+    }
+
+    /// Returns a point of one window in the coordinates of another one, of any kind.
+    package func convert(_ point: CGPoint, from window: any ScreenWindow, to other: any ScreenWindow) -> CGPoint {
         point + origin(of: window) - origin(of: other)
     }
 
-    private func origin(of window: SimulatedWindow) -> CGPoint {
+    private func origin(of window: any ScreenWindow) -> CGPoint {
         places.first { $0.window === window }?.origin ?? .zero
     }
 
-    private func windowDidAdvance(_ window: SimulatedWindow) {
+    private func windowDidAdvance(_ window: any ScreenWindow) {
         guard !isAdvancing else { return }
         isAdvancing = true
         defer { isAdvancing = false }
@@ -74,7 +82,7 @@
 
     private func index(of session: DragSession) -> Int? { drags.firstIndex { $0.session === session } }
 
-    private func move(_ session: DragSession, of source: SimulatedWindow, to point: CGPoint?) {
+    private func move(_ session: DragSession, of source: any ScreenWindow, to point: CGPoint?) {
         guard let point else { return forget(session) }
         if index(of: session) == nil { drags.append(OutsideDrag(session: session, source: source)) }
         guard let index = index(of: session) else { return }
@@ -108,7 +116,7 @@
         drags.remove(at: index)
     }
 
-    private func drop(_ session: DragSession, of source: SimulatedWindow) {
+    private func drop(_ session: DragSession, of source: any ScreenWindow) {
         guard let index = index(of: session), let entered = drags[index].entered else {
             return deliver(.lost, of: session, to: source)
         }
@@ -116,7 +124,7 @@
         send(.dropped, of: session, to: entered)
     }
 
-    private func finish(_ id: ForeignDragID, in window: SimulatedWindow, _ operation: DropOperation) {
+    private func finish(_ id: ForeignDragID, in window: any ScreenWindow, _ operation: DropOperation) {
         guard let index = drags.firstIndex(where: { $0.entered?.window === window && $0.entered?.id == id }) else {
             return
         }
@@ -133,20 +141,39 @@
     }
 
     private func send(
-        _ event: ForeignDragEvent, of session: DragSession, to entered: (window: SimulatedWindow, id: ForeignDragID),
+        _ event: ForeignDragEvent, of session: DragSession, to entered: (window: any ScreenWindow, id: ForeignDragID),
         at point: CGPoint? = nil
     ) {
         let (window, id) = entered
         let source = drags.first { $0.session === session }?.source ?? window
         let location = point ?? convert(session.locationInWindow, from: source, to: window)
-        window.root.handle(
+        window.handle(
             InputEvent(.foreignDrag(id, event), at: location, time: window.now, modifiers: session.modifiers))
     }
 
-    private func deliver(_ event: OutsideEvent, of session: DragSession, to source: SimulatedWindow) {
-        source.root.handle(
+    private func deliver(_ event: OutsideEvent, of session: DragSession, to source: any ScreenWindow) {
+        source.handle(
             InputEvent(
                 .outside(session: session.id, event), at: session.locationInWindow, time: source.now,
                 modifiers: session.modifiers))
     }
+}
+
+/// A window that a simulated screen can contain: a view tree with a clock.
+@MainActor package protocol ScreenWindow: AnyObject {
+    /// The root of the view tree.
+    var root: RootView { get }
+    /// The time of the clock.
+    var now: Timestamp { get }
+    /// Called after each refresh.
+    var onAdvance: (() -> Void)? { get set }
+    /// Delivers an event to the views.
+    func handle(_ event: InputEvent)
+    /// Advances the clock to the next refresh, or to an earlier time, and draws a frame if one is due.
+    func refresh(noLaterThan end: Timestamp?)
+}
+
+extension SimulatedWindow: ScreenWindow {
+    /// Delivers an event to the root view.
+    package func handle(_ event: InputEvent) { root.handle(event) }
 }

@@ -36,7 +36,7 @@
     /// The damage of the last frame.
     public private(set) var damage = DamageRegion()
     /// Called after each refresh, by the screen of several windows.
-    var onAdvance: (() -> Void)?
+    package var onAdvance: (() -> Void)?
     private var locations: [PointerID: CGPoint] = [:]
 
     /// Creates a window of a size in points, without views, that has the keyboard focus.

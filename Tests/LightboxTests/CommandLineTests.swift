@@ -31,6 +31,7 @@ import Testing
         #expect(options.inspect == "/tmp/socket")
         #expect(options.library.path == fixture.library.path)
         #expect(options.paths == [fixture.path("a.png")])
+        #expect(options.opensNewWindow == false && fixture.options("--new-window")?.opensNewWindow == true)
         #expect(fixture.options("--record", "/tmp/run.jsonl")?.record == "/tmp/run.jsonl")
         #expect(fixture.options("--scheme", "light")?.isDark == false)
         #expect(try #require(fixture.options("--scheme", "auto")).isDark == nil)

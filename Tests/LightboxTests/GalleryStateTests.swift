@@ -189,7 +189,7 @@ import Testing
     func finishing() async throws {
         let fixture = try CommandFixture()
         let opened = try await fixture.openLibrary()
-        let writer = SettingsWriter(store: LibraryStore(library: opened.library, cache: nil))
+        let writer = SettingsWriter(store: LibraryStore(library: opened.library, cache: nil), values: [:])
         await writer.finish()
         for zoom in 1...20 { writer.set("zoom", to: "\(zoom)") }
         writer.set("cadence", to: "slow")

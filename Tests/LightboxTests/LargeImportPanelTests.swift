@@ -44,7 +44,7 @@ import Views
         _ = journal
         let opened = try Library.open(at: folder.path("library"))
         let program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
-        program.main.resumeImports()
+        program.model.resumeImports()
         await program.wait {
             program.gallery.albums.first { $0.title == "in" }?.photoCount == 70 && program.gallery.canUndo
         }

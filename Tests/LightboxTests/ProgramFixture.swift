@@ -8,9 +8,12 @@ import Views
 @testable import Lightbox
 
 /// The whole window without a display: synthetic photos and a manual clock.
-@MainActor final class ProgramFixture {
+@MainActor final class ProgramFixture: ScreenWindow {
     let content: WindowContent
-    let main: MainController
+    private let interface: ProgramInterface
+    var main: MainController { interface.main }
+    var model: ProgramModel { main.model }
+    var onAdvance: (() -> Void)?
     var root: RootView { content.root }
     var gallery: Gallery { main.gallery }
     private let surface: Surface
@@ -25,17 +28,35 @@ import Views
 
     init(_ opened: OpenedGallery, width: Int = 1280, height: Int = 800) {
         content = WindowContent(WindowContent.Setup(pixels: PixelSize(width: width, height: height)))
-        main = ProgramInterface(opened, on: content, cadence: nil).main
+        interface = ProgramInterface(opened, on: content, cadence: nil)
         surface = Surface(width: width, height: height, format: .rgb)
         advance(by: 0.1)
     }
 
+    /// Another window of the same size that opens at what a window shows, as by the command "New window".
+    init(like other: ProgramFixture) {
+        content = WindowContent(other.content.setup, backgroundWork: other.content.backgroundWork)
+        interface = ProgramInterface(
+            other.model, on: content,
+            initialState: MainController.InitialState(
+                album: other.main.albumForNewWindow, settings: other.main.settings.values))
+        surface = Surface(width: other.surface.width, height: other.surface.height, format: .rgb)
+        now = other.now
+        advance(by: 0.1)
+    }
+
+    func handle(_ event: InputEvent) { content.handle(event) }
+
+    func refresh(noLaterThan end: Timestamp?) {
+        let next = now + .nanoseconds(16_666_667)
+        now = end.map { min(next, $0) } ?? next
+        _ = content.drawFrame(into: surface, at: now)
+        onAdvance?()
+    }
+
     func advance(by seconds: Double) {
         let end = now + .seconds(seconds)
-        while now < end {
-            now = min(now + .nanoseconds(16_666_667), end)
-            _ = content.drawFrame(into: surface, at: now)
-        }
+        while now < end { refresh(noLaterThan: end) }
     }
 
     /// Runs pending tasks and advances the clock until a condition holds; gives up after a fixed number of attempts.

@@ -30,10 +30,10 @@ import Views
         program.click(program.main.list.table.cellForRow(at: IndexPath(row: 1, section: 0)) ?? program.root)
         program.advance(by: 0.3)
         #expect(program.main.pane.emptyReason == .drops)
-        program.main.beginSample()
-        program.main.show(.albums(program.gallery.albums.map(\.id)))
+        program.model.beginSample()
+        program.model.show(.albums(program.gallery.albums.map(\.id)))
         #expect(program.main.pane.emptyReason == .sample)
-        program.main.endSample()
+        program.model.endSample()
         #expect(program.main.pane.emptyReason == .drops)
     }
 
@@ -46,15 +46,15 @@ import Views
         #expect(program.main.pane.emptyReason == .noAlbums(.newAlbum))
         #expect(program.button("New album") != nil && program.button("Add sample photos") == nil)
         var addCount = 0
-        program.main.onAddSample = {
+        program.model.onAddSample = {
             addCount += 1
-            program.main.beginSample()
+            program.model.beginSample()
         }
         program.advance(by: 0.1)
         program.button("Add sample photos").map(program.click)
         program.advance(by: 0.1)
         #expect(addCount == 1 && program.button("Add sample photos") == nil && program.main.pane.emptyReason == nil)
-        program.main.endSample()
+        program.model.endSample()
         program.advance(by: 0.1)
         program.button("New album").map(program.click)
         program.advance(by: 0.5)
@@ -64,12 +64,12 @@ import Views
     @Test("APP-24: while the sample is painted, the header of the albums counts its photos")
     func sampleProgress() {
         let program = ProgramFixture(photos: 12)
-        program.main.beginSample()
-        program.main.show(.progress(.reduced(3, of: 40)))
+        program.model.beginSample()
+        program.model.show(.progress(.reduced(3, of: 40)))
         #expect(program.main.sidebarDetail == "Painting 3 of 40")
-        program.main.show(.progress(.full(12, of: 40)))
+        program.model.show(.progress(.full(12, of: 40)))
         #expect(program.main.sidebarDetail == "Sharpening 12 of 40")
-        program.main.endSample()
+        program.model.endSample()
         #expect(program.main.sidebarDetail.isEmpty)
     }
 

@@ -10,6 +10,10 @@ import Views
     private var place = CGPoint(x: 300, y: 200)
     private var isPressed = false
     private var modifiers: KeyModifiers = []
+    /// The area of all windows, in the window's coordinates, in which drags move if there are several.
+    var screen: CGRect?
+    /// Whether the pointer is pressed.
+    var isDragging: Bool { isPressed }
     /// The number of steps after which there was a change to undo.
     private(set) var changes = 0
 
@@ -60,12 +64,18 @@ import Views
     }
 
     private mutating func move(_ program: ProgramFixture) {
-        let (size, start) = (program.root.bounds.size, place)
+        if let screen, isPressed, generator.chance(0.5) { return move(program, in: screen) }
+        let size = program.root.bounds.size
         // A dragging pointer leaves the window now and then.
         let reach: CGFloat = isPressed && generator.chance(0.1) ? 60 : -1
+        move(program, in: CGRect(origin: .zero, size: size).insetBy(dx: -reach, dy: -reach))
+    }
+
+    private mutating func move(_ program: ProgramFixture, in area: CGRect) {
+        let start = place
         let goal = CGPoint(
-            x: CGFloat(generator.below(Int(size.width + 2 * reach))) - reach,
-            y: CGFloat(generator.below(Int(size.height + 2 * reach))) - reach)
+            x: CGFloat(generator.below(Int(area.width))) + area.minX,
+            y: CGFloat(generator.below(Int(area.height))) + area.minY)
         let steps = [1, 3, 12][generator.below(3)]
         for step in 1...steps {
             place = start + (goal - start) * (CGFloat(step) / CGFloat(steps))

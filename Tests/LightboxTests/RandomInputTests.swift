@@ -86,9 +86,64 @@ import Views
         program.advance(by: 8)
         await program.gallery.finishWriting()
         let name = "seed \(seed)\(withFolders ? " with folders" : "")"
-        #expect(!program.root.engine.isDragging && !program.root.wantsFrame, "\(name): something goes on")
+        Self.expectRest(of: [program], name)
+        try await Self.expectAgreement(program, library, name)
+        #expect(input.changes > 0, "\(name): the input changed nothing")
+        try await Self.undoAll(program.gallery, library, until: before, name)
+    }
 
-        let after = try await Self.kept(in: library)
+    @Test(
+        "APP-44, APP-12: under random input in two windows, with drags between them, both match the library",
+        arguments: seeds, [false, true])
+    func twoWindows(seed: UInt64, withFolders: Bool) async throws {
+        let (fixture, library, program) = try await Self.filled(withFolders: withFolders)
+        defer { withExtendedLifetime(fixture) {} }
+        let before = try await Self.kept(in: library)
+        let pair = WindowPair(program)
+        if let other = pair.gallery.albums.dropFirst().first { pair.second.main.open(other.id) }
+        var inputs = [RandomInput(seed: seed), RandomInput(seed: seed &+ 1_000)]
+        for (index, window) in pair.windows.enumerated() { inputs[index].screen = pair.area(from: window) }
+        var used = 0
+        for _ in 1...Self.steps {
+            // A pointer that is pressed stays with its window.
+            if !inputs[used].isDragging, inputs[used].chance(0.1) { used = 1 - used }
+            inputs[used].step(pair.windows[used])
+            if inputs[used].chance(0.05) { await pair.gallery.finishWriting() }
+        }
+        for (index, window) in pair.windows.enumerated() { inputs[index].rest(window) }
+        await Self.rest(pair)
+        let name = "seed \(seed)\(withFolders ? " with folders" : "")"
+        // Shows images that have arrived since.
+        program.advance(by: 1)
+        Self.expectRest(of: pair.windows, name)
+        for (index, window) in pair.windows.enumerated() {
+            try await Self.expectAgreement(window, library, "\(name), window \(index + 1)")
+        }
+        #expect(inputs.contains { $0.changes > 0 }, "\(name): the input changed nothing")
+        try await Self.undoAll(pair.gallery, library, until: before, name)
+        await Self.rest(pair)
+        for (index, window) in pair.windows.enumerated() {
+            try await Self.expectAgreement(window, library, "\(name), window \(index + 1), after undo")
+        }
+    }
+
+    /// Waits until everything is written, and all animations have ended.
+    private static func rest(_ pair: WindowPair) async {
+        await pair.settle()
+        pair.first.advance(by: 8)
+        await pair.settle()
+    }
+
+    private static func expectRest(of windows: [ProgramFixture], _ name: String) {
+        for (index, window) in windows.enumerated() {
+            let isAtRest = !window.root.engine.isDragging && !window.root.wantsFrame
+            #expect(isAtRest, "\(name), window \(index + 1): something goes on")
+        }
+    }
+
+    /// Checks that a window shows the library.
+    private static func expectAgreement(_ program: ProgramFixture, _ library: Library, _ name: String) async throws {
+        let after = try await kept(in: library)
         let shown = program.gallery.albums
         let catalog = program.gallery.catalog
         #expect(catalog.tree.rows.map { catalog.title(of: $0.item) } == after.map(\.title), "\(name)")
@@ -100,14 +155,22 @@ import Views
             #expect(known.compactMap(program.name) == photos, "\(name): \(album.title)")
         }
         // A drop in edit mode makes folders (APP-43): the table shows them, and hides albums of closed ones.
-        let list = program.main.list
+        let (list, grid) = (program.main.list, program.main.grid)
         #expect(list.table.numberOfItems(inSection: 0) == list.outline.rows.count, "\(name)")
-        #expect(input.changes > 0, "\(name): the input changed nothing")
+        let photos = grid.album.flatMap { program.gallery.photos(in: $0) } ?? []
+        #expect(grid.photos == photos, "\(name): the grid shows other photos than its album has")
+        let cells = (0..<grid.grid.numberOfSections).reduce(0) { $0 + grid.grid.numberOfItems(inSection: $1) }
+        #expect(cells == photos.count && grid.grid.gapFrames.isEmpty, "\(name)")
+    }
 
-        for _ in 1...(4 * Self.steps) where program.gallery.canUndo {
-            program.gallery.undo()
-            await program.gallery.finishWriting()
+    /// Takes back all changes, which restores the initial state.
+    private static func undoAll(
+        _ gallery: Gallery, _ library: Library, until before: [Kept], _ name: String
+    ) async throws {
+        for _ in 1...(4 * steps) where gallery.canUndo {
+            gallery.undo()
+            await gallery.finishWriting()
         }
-        #expect(try await Self.kept(in: library) == before, "\(name): not all was taken back")
+        #expect(try await kept(in: library) == before, "\(name): not all was taken back")
     }
 }

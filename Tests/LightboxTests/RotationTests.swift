@@ -253,7 +253,7 @@ import Views
         await settle()
         for event in [SampleFiller.Event.replaced(old), .merged(into: old)] {
             gallery.store.keepDetails(old)
-            main.show(event)
+            main.model.show(event)
             await settle()
             #expect(gallery.store.details(of: photo)?.turns == .right)
             let shown = try #require(main.grid.photo(at: 0))

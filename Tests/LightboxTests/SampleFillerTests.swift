@@ -277,11 +277,11 @@ import Testing
         let (main, gallery) = (program.main, program.gallery)
         let before = gallery.albums
         #expect(main.canDeleteSample && main.programMenuItems.contains { $0.title == "Delete sample photos" })
-        main.beginSample()
+        main.model.beginSample()
         #expect(!main.canDeleteSample && !main.programMenuItems.contains { $0.title == "Delete sample photos" })
-        main.show(.albums([AlbumID(rawValue: 99)]))
-        main.endSample()
-        #expect(main.canDeleteSample && main.sampleAlbums.isSuperset(of: before.prefix(2).map(\.id)))
+        main.model.show(.albums([AlbumID(rawValue: 99)]))
+        main.model.endSample()
+        #expect(main.canDeleteSample && main.model.sampleAlbums.isSuperset(of: before.prefix(2).map(\.id)))
         main.perform(.deleteSample)
         await program.wait { gallery.albums.count == 2 && gallery.canUndo }
         program.advance(by: 0.3)

@@ -10,8 +10,8 @@ import Testing
     @Test(
         "APP-38: a request survives its encoding, with any path",
         arguments: [
-            WindowRequest.Action.open(paths: paths, startupTime: 4_294_967_295),
-            .open(paths: [], startupTime: nil),
+            WindowRequest.Action.open(paths: paths, inNewWindow: false, startupTime: 4_294_967_295),
+            .open(paths: [], inNewWindow: true, startupTime: nil),
             .importFiles(ImportRequest(paths: paths, album: "Sommer\n☀️", links: true)),
             .importFiles(ImportRequest(paths: ["/a"], album: nil, links: false)),
         ])
@@ -49,15 +49,16 @@ import Testing
         "APP-38: a line that is no request is refused by its reason",
         arguments: [
             ("", WindowProtocol.ParseError.notJSON), ("hello", .notJSON), ("[1]", .notJSON),
-            (#"{"version":2,"ask":"dance"}"#, .otherVersion(2)), (#"{"ask":"open"}"#, .badField("version")),
+            (#"{"version":1,"ask":"dance"}"#, .otherVersion(1)), (#"{"ask":"open"}"#, .badField("version")),
             (#"{"version":"1"}"#, .badField("version")),
-            (#"{"version":1,"ask":"dance","paths":[],"expiry":1}"#, .badField("ask")),
-            (#"{"version":1,"ask":"open","expiry":1}"#, .badField("paths")),
-            (#"{"version":1,"ask":"open","paths":["a"],"expiry":1}"#, .badField("paths")),
-            (#"{"version":1,"ask":"open","paths":["/a\u0000b"],"expiry":1}"#, .badField("paths")),
-            (#"{"version":1,"ask":"import","paths":[],"expiry":1}"#, .badField("paths")),
-            (#"{"version":1,"ask":"open","paths":[7],"expiry":1}"#, .badField("paths")),
-            (#"{"version":1,"ask":"open","paths":[],"expiry":"soon"}"#, .badField("expiry")),
+            (#"{"version":2,"ask":"dance","paths":[],"expiry":1}"#, .badField("ask")),
+            (#"{"version":2,"ask":"open","expiry":1}"#, .badField("paths")),
+            (#"{"version":2,"ask":"open","paths":["a"],"expiry":1}"#, .badField("paths")),
+            (#"{"version":2,"ask":"open","paths":["/a\u0000b"],"expiry":1}"#, .badField("paths")),
+            (#"{"version":2,"ask":"import","paths":[],"expiry":1}"#, .badField("paths")),
+            (#"{"version":2,"ask":"open","paths":[7],"expiry":1}"#, .badField("paths")),
+            (#"{"version":2,"ask":"open","paths":[],"expiry":"soon"}"#, .badField("expiry")),
+            (#"{"version":2,"ask":"open","paths":[],"newWindow":"yes","expiry":1}"#, .badField("newWindow")),
         ])
     func refused(_ line: String, _ expected: WindowProtocol.ParseError) {
         #expect(error(of: line) == expected)
@@ -65,8 +66,9 @@ import Testing
 
     @Test("APP-38: a request expires, so that a window that was stopped does not perform it later")
     func expiry() {
-        #expect(!WindowRequest(.open(paths: [], startupTime: nil), timeout: .seconds(600)).isExpired)
-        #expect(WindowRequest(.open(paths: [], startupTime: nil), expiry: 0).isExpired)
+        let action = WindowRequest.Action.open(paths: [], inNewWindow: false, startupTime: nil)
+        #expect(!WindowRequest(action, timeout: .seconds(600)).isExpired)
+        #expect(WindowRequest(action, expiry: 0).isExpired)
     }
 
     @Test("APP-38: the time of the user's action is read from the startup notification's id")

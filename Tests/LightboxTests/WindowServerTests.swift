@@ -12,6 +12,7 @@ import Testing
     @MainActor private final class FakeWindow: WindowServer.Delegate {
         private(set) var opened: [[String]] = []
         private(set) var times: [UInt32?] = []
+        private(set) var newWindows: [Bool] = []
         private(set) var requests: [ImportRequest] = []
         /// The answers to an import.
         var answers: [WindowAnswer] = []
@@ -19,7 +20,8 @@ import Testing
         var lasts = false
         private(set) var wasCanceled = false
 
-        func open(_ paths: [String], startupTime: UInt32?) {
+        func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) {
+            newWindows.append(inNewWindow)
             opened.append(paths)
             times.append(startupTime)
         }
@@ -84,7 +86,7 @@ import Testing
         options.paths = ["/a\nb/ü", "relative.png"]
         #expect(await handOver(options, startupID: "caja_TIME77") == .done)
         #expect(window.opened == [["/a\nb/ü", FileManager.default.currentDirectoryPath + "/relative.png"]])
-        #expect(window.times == [77])
+        #expect(window.times == [77] && window.newWindows == [false])
         #expect(fixture.take() == ("", ""))
         await server.finish()
     }
@@ -101,6 +103,28 @@ import Testing
                 == "lightbox: --size and --scheme have no effect: the window is open already.\n")
         #expect(window.opened == [[]])
         options.inspect = "/tmp/socket"
+        #expect(!HandOver.isPossible(options))
+        await server.finish()
+    }
+
+    @Test("APP-44: --new-window asks the process that has the library open for a window, which shows the files")
+    func newWindow() async throws {
+        let server = try listen()
+        var options = options
+        options.opensNewWindow = true
+        options.paths = ["/a"]
+        options.size = (800, 600)
+        #expect(await handOver(options, startupID: "caja_TIME78") == .done)
+        #expect(window.opened == [["/a"]] && window.newWindows == [true] && window.times == [78])
+        #expect(
+            fixture.take().error
+                == "lightbox: --size has no effect: the new window has the settings of the one that is open.\n")
+        for keyPath in [\ProgramOptions.inspect, \.record] {
+            var other = options
+            other[keyPath: keyPath] = "/tmp/file"
+            #expect(!HandOver.isPossible(other))
+        }
+        options.synthetic = 10
         #expect(!HandOver.isPossible(options))
         await server.finish()
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs work off the main actor and delivers its named results in an order that can be recorded.
+/// Runs work off the main actor and delivers its named results in an order that can be recorded. Several windows of a
+/// program may share it; then none of them is recorded.
 ///
 /// A window's content changes by steps, which have times, and by results of background work, whose order is not
 /// determined. A record contains the time of each result, and a replay delays each result until that time (BUILD-2).
@@ -9,14 +10,15 @@ import Foundation
 @MainActor package final class BackgroundWork {
     /// Called with the name of each result before it is delivered.
     var onResult: ((String) -> Void)?
-    /// Called before `onResult`; advances the content's clock to the present, since a result may arrive between two
-    /// frames.
-    var advanceClock: (() -> Void)?
+    /// Called before `onResult`, by content. Each advances the content's clock to the present, since a result may
+    /// arrive between two frames.
+    var clocks: [ObjectIdentifier: () -> Void] = [:]
     /// Delays results until their recorded time; nil to deliver each result when it is complete.
     var gate: ReplayGate?
     private var counts: [String: Int] = [:]
 
-    init() {}
+    /// Creates an object that has no work.
+    package init() {}
 
     /// Starts work off the main actor, in a detached task, which does not inherit the task-local drop session.
     ///
@@ -40,7 +42,7 @@ import Foundation
     /// Waits until a completed result may be delivered, then reports its name.
     fileprivate func deliver(_ name: String) async throws {
         if let gate { try await gate.waitForTurn(of: name) }
-        advanceClock?()
+        for advanceClock in clocks.values { advanceClock() }
         onResult?(name)
     }
 

@@ -61,16 +61,19 @@ import Views
     /// The root of the view tree.
     package let root: RootView
     /// Runs work off the main actor; its results are recorded as steps.
-    package let backgroundWork = BackgroundWork()
+    package let backgroundWork: BackgroundWork
     /// The current size of the surface, in pixels.
     package private(set) var pixels: PixelSize
     /// Called with the new size, in points, after a resize.
     public var onResize: ((CGSize) -> Void)?
+    /// Called with each input event before the views handle it.
+    package var onInput: ((InputEvent) -> Void)?
     /// Called once, asynchronously, after the first frame that changed pixels; used to start deferred work.
     package var onFirstFrame: (@MainActor () -> Void)?
     /// Records all following steps; nil to stop recording.
     package var recorder: Recorder? {
         didSet {
+            guard recorder != nil || oldValue != nil else { return }
             backgroundWork.onResult = recorder.map { recorder in
                 { [weak self] name in if let self { recorder.add(.result(name), at: self.root.now) } }
             }
@@ -79,13 +82,16 @@ import Views
     /// Returns the current time, at which results are delivered; nil in a replay, in which steps have recorded times.
     package var clock: (() -> Timestamp)? {
         didSet {
-            backgroundWork.advanceClock = clock.map { clock in { [weak self] in self?.root.advanceClock(to: clock()) } }
+            backgroundWork.clocks[ObjectIdentifier(self)] = clock.map { clock in
+                { [weak self] in self?.root.advanceClock(to: clock()) }
+            }
         }
     }
 
-    /// Creates content without views.
-    package init(_ setup: Setup) {
+    /// Creates content without views. `backgroundWork` may be that of another window of the program.
+    package init(_ setup: Setup, backgroundWork: BackgroundWork = BackgroundWork()) {
         self.setup = setup
+        self.backgroundWork = backgroundWork
         pixels = setup.pixels
         let engine = SessionEngine()
         engine.thresholds.dragDistance = setup.settings.dragDistance
@@ -107,6 +113,7 @@ import Views
         case .input(let event):
             var event = event
             event.time = time
+            onInput?(event)
             root.handle(event)
         case .resize(let pixels, let scale):
             self.pixels = pixels

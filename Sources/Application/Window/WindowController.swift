@@ -24,6 +24,8 @@ import X11
         public var isDark: Bool?
         /// Whether motion is reduced; nil to use the desktop's setting.
         package var reducesMotion: Bool?
+        /// Runs work off the main actor, for several windows of the program; nil for one of the window's own.
+        package var backgroundWork: BackgroundWork?
 
         /// Creates a configuration. The minimum size is 320 × 240 points, or `size` where that is smaller.
         public init(title: String, className: (instance: String, class: String), size: CGSize) {
@@ -71,6 +73,8 @@ import X11
     /// itself covers this one.
     private var isObscured = false
     private var lastFrame: Timestamp?
+    /// Whether the window was hidden for good.
+    private var isHidden = false
 
     /// Creates a window on a display, hidden until ``show()``.
     ///
@@ -93,7 +97,8 @@ import X11
         content = WindowContent(
             WindowContent.Setup(
                 pixels: PixelSize(width: window.pixelSize.width, height: window.pixelSize.height), scale: desktop.scale,
-                settings: settings, fontFamily: fontFamily))
+                settings: settings, fontFamily: fontFamily),
+            backgroundWork: configuration.backgroundWork ?? BackgroundWork())
         connect()
     }
 
@@ -124,14 +129,23 @@ import X11
 
     /// Cancels every drag, ends the record and closes the window.
     public func close() {
+        hide()
+        window.close()
+    }
+
+    /// Does what ``close()`` does, except that data of other programs' drops still arrives.
+    package func hide() {
+        guard !isHidden else { return }
+        isHidden = true
         content.perform(.end, at: display.now())
         content.recorder?.close()
         content.recorder = nil
+        content.clock = nil
         root.engine.cancelAll()
         root.close()
         timer.set(nil)
         previews = nil
-        window.close()
+        window.hide()
     }
 
     private func resizeContent(to pixels: (width: Int, height: Int)) {

@@ -277,7 +277,8 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
 
     /// Whether rows open below what is dragged, also in a library that can only be read.
     private func canOpen(for session: DropSession) -> Bool {
-        session.containsOnlyPhotos || session.draggedRow != nil
+        // A row is moved within the table of its window.
+        session.containsOnlyPhotos || session.draggedRow.map { rowDrags[$0] != nil } ?? false
             || (itemImporter != nil && ItemImporter.canImport(session))
     }
 }

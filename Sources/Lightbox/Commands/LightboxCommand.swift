@@ -23,11 +23,12 @@ import ImageFiles
         discussion: """
             Without a command, a window opens. Folders on the command line become albums, and the first of them is \
             shown. Files are added to albums named after their folders. If a window has the library open already, it \
-            imports them and is raised, and no other window opens.
+            imports them and is raised, and no other window opens, unless --new-window asks for one.
 
             Examples:
               lightbox                               Open the library.
               lightbox ~/Pictures/Iceland            Import a folder and show it.
+              lightbox --new-window                  Open a second window, to drag photos between them.
               lightbox import *.jpg --album Summer   Import files into one album.
               lightbox list --json | jq '.albums[].title'
               lightbox --record run.jsonl            Open the library and record the window's input.
@@ -46,6 +47,9 @@ import ImageFiles
     var paths: [String] = []
 
     @OptionGroup var library: LibraryOption
+
+    @Flag(help: "Open another window of the library that is open already; files are shown there.")
+    var newWindow = false
 
     @Option(
         help: ArgumentHelp(
@@ -99,7 +103,8 @@ import ImageFiles
     func options() throws -> ProgramOptions {
         ProgramOptions(
             library: library.url, size: size.map { ($0.width, $0.height) }, isDark: scheme.isDark, cadence: cadence,
-            synthetic: synthetic, inspect: inspect, record: record, paths: try paths.map(Self.localPath))
+            synthetic: synthetic, inspect: inspect, record: record, paths: try paths.map(Self.localPath),
+            opensNewWindow: newWindow)
     }
 
     /// Converts a file URL to a path, since desktops pass file URLs.

@@ -20,6 +20,8 @@ struct ProgramOptions: Sendable {
     var record: String?
     /// Files and folders to import at start.
     var paths: [String] = []
+    /// Whether a process that has the library open in a window opens another one.
+    var opensNewWindow = false
     /// Whether the files are handed over to the window that has the library open, if there is one.
     var handsOver = true
     /// Decodes the library's originals and imported files.

@@ -53,12 +53,13 @@ import Views
     /// Downloads links to the web.
     private let links = LinkDownloader()
     let queue = ImportQueue()
-    /// Called with the first failure of a drop while other items are still loading, since loading may never end.
-    var onFirstFailure: (@MainActor (String) -> Void)?
     /// Called when the import of many files begins; the returned closure when it ends. Nil: nothing shows it.
     var onActivity: (@MainActor (ImportActivity) -> @MainActor () -> Void)?
     private var lastNumber = 0
     private var pendingLoads: [Int: Progress] = [:]
+    /// The number of items whose results were not delivered yet.
+    private var unfinishedCount = 0
+    private var waiters: [CheckedContinuation<Void, Never>] = []
 
     init(gallery: Gallery, library: Library, importer: Importer) {
         self.gallery = gallery
@@ -85,10 +86,13 @@ import Views
     /// One drop: its destination, its unfinished items and its result so far.
     @MainActor private final class Drop {
         let target: DropTargetAlbum
+        /// The window of the drop.
+        let origin: Gallery.Origin
         var summary: DropSummary
 
-        init(_ target: DropTargetAlbum, count: Int, undoGroup: UndoGroup) {
-            (self.target, summary) = (target, DropSummary(count: count, undoGroup: undoGroup))
+        init(_ target: DropTargetAlbum, count: Int, undoGroup: UndoGroup, in origin: Gallery.Origin) {
+            (self.target, self.origin) = (target, origin)
+            summary = DropSummary(count: count, undoGroup: undoGroup)
         }
     }
 
@@ -110,12 +114,13 @@ import Views
     ) -> [Progress] {
         let drop = Drop(
             DropTargetAlbum(destination, foldersAt: place, keepsOrder: keepsOrder), count: providers.count,
-            undoGroup: gallery.newUndoGroup())
+            undoGroup: gallery.newUndoGroup(), in: gallery.presenters.origin)
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
             lastNumber += 1
             let number = lastNumber
             pendingLoads[number] = progress
+            unfinishedCount += 1
             let name = provider.suggestedName ?? "Picture"
             // The task of `run` is detached: the drop session ends when the data is loaded, and the import may last
             // longer.
@@ -143,6 +148,7 @@ import Views
         _ load: Load, of drop: Drop, onItem: @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         completion: @MainActor (DropSummary) -> Void
     ) async {
+        defer { itemDidEnd() }
         let result = await receive(load, for: drop)
         pendingLoads[load.number] = nil
         if case .success(let received) = result {
@@ -155,7 +161,10 @@ import Views
         let hadFailed = !drop.summary.failures.isEmpty
         drop.summary.add(result, ofItem: load.index)
         guard drop.summary.isComplete else {
-            if !hadFailed, let failure = drop.summary.failures.first { onFirstFailure?(failure.message) }
+            // The others may be loading forever.
+            if !hadFailed, let failure = drop.summary.failures.first {
+                gallery.presenters[drop.origin]?.showNotice(failure.message, undo: false)
+            }
             return
         }
         if drop.target.createsAlbum {
@@ -166,6 +175,19 @@ import Views
             gallery.scheduleReload()
         }
         completion(drop.summary)
+    }
+
+    private func itemDidEnd() {
+        unfinishedCount -= 1
+        guard unfinishedCount == 0 else { return }
+        let ready = waiters
+        waiters = []
+        for waiter in ready { waiter.resume() }
+    }
+
+    /// Waits until the results of all items are delivered.
+    func finishItems() async {
+        if unfinishedCount > 0 { await withCheckedContinuation { waiters.append($0) } }
     }
 
     private func receive(_ load: Load, for drop: Drop) async -> Result<ImportedItem, any Error> {

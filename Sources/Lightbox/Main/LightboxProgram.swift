@@ -4,19 +4,24 @@ import PhotoLibrary
 import Views
 import X11
 
-/// The photo program in a window: opens the library and the display and connects them.
+/// The process of the photo program: opens the library and the display, the windows that show the library, and ends
+/// after everything is written.
 @MainActor final class LightboxProgram {
-    let controller: WindowController
-    private let interface: ProgramInterface
-    private let library: Library?
+    private let display: Display
+    let model: ProgramModel
+    private var windows: [ProgramWindow] = []
     private var windowServer: WindowServer?
-    private var inspector: InspectServer?
+    /// The inspector, and the window that it reports on.
+    private var inspector: (server: InspectServer, window: ProgramWindow)?
     private var isEnding = false
     private var signals: [any DispatchSourceSignal] = []
 
-    private var main: MainController { interface.main }
+    /// The window that the user has used last.
+    private var lastUsed: ProgramWindow? {
+        windows.first { $0.main === model.gallery.presenters.last } ?? windows.last
+    }
 
-    /// Runs until the window is closed, or ends the process if the window of another one takes over.
+    /// Runs until the last window is closed, or ends the process if another one takes over.
     ///
     /// - Throws: `DisplayError`, `LibraryError`, `RecordError` or `SocketError` if the window cannot be opened.
     static func run(_ options: ProgramOptions) throws -> Never {
@@ -34,28 +39,87 @@ import X11
         guard let opened = try OpenedGallery.openOrHandOver(options, .standard) else {
             exit(LightboxCommand.Status.success)
         }
-        let program = try LightboxProgram(options, opened)
-        program.show()
+        let program = try LightboxProgram(opened)
+        try program.openFirstWindow(options, opened)
         // Nothing else retains the program.
         withExtendedLifetime(program) { dispatchMain() }
     }
 
-    private init(_ options: ProgramOptions, _ opened: OpenedGallery) throws {
-        let display = try Display.open()
+    private init(_ opened: OpenedGallery) throws {
+        display = try Display.open()
         display.teamExecutables = ["scenes"]
-        library = opened.library
-        var configuration = WindowController.Configuration(
-            title: "Lightbox", className: ("lightbox", "Lightbox"), size: Self.size(options, opened.settings))
-        let appearance = AppearanceChoice(opened.settings)
-        configuration.minimumSize = Self.minimumSize
-        configuration.isDark = options.isDark ?? appearance.scheme.isDark
-        configuration.reducesMotion = appearance.motion.reducesMotion
-        controller = try WindowController(display: display, configuration: configuration)
-        if let file = options.record { try Self.record(to: file, controller.content, opened, options) }
-        interface = ProgramInterface(
-            opened, on: controller.content, cadence: options.cadence, storesSize: options.size == nil)
-        connect(options, opened)
-        if let path = options.inspect { inspector = try InspectServer(path: path, program: self) }
+        model = ProgramModel(opened, backgroundWork: BackgroundWork())
+        display.onConnectionLost = { [weak self] error in
+            Console.standard.printError(error)
+            for window in self?.windows ?? [] { window.controller.content.recorder?.close() }
+            self?.end(status: 1)
+        }
+    }
+
+    // MARK: Windows
+
+    private func openFirstWindow(_ options: ProgramOptions, _ opened: OpenedGallery) throws {
+        let appearance = model.appearance
+        let size = options.size.map { CGSize(width: $0.width, height: $0.height) }
+        let setup = ProgramWindow.Setup(
+            size: size ?? ProgramWindow.size(opened.settings),
+            appearance: (options.isDark ?? appearance.scheme.isDark, appearance.motion.reducesMotion),
+            initialState: MainController.InitialState(opened, cadence: options.cadence),
+            storesSize: options.size == nil, notices: opened.notices)
+        let window = try makeWindow(setup) { controller in
+            if let file = options.record { try Self.record(to: file, controller.content, opened, options) }
+        }
+        if options.record == nil {
+            window.main.onNewWindow = { [weak self, weak window] in
+                if let self, let window { openWindow(like: window) }
+            }
+            beginAfterFirstFrame(of: window, options, opened)
+        } else {
+            // A recorded run shows the library as it is, without the sample, and uses a private pasteboard, since a
+            // replay has no other programs.
+            window.controller.root.pasteboard = PrivatePasteboard()
+        }
+        if let path = options.inspect { inspector = (try InspectServer(path: path, program: window), window) }
+        installSignalHandlers()
+        window.controller.show()
+    }
+
+    /// Opens another window at what a window shows.
+    @discardableResult private func openWindow(like source: ProgramWindow) -> ProgramWindow? {
+        guard !isEnding else { return nil }
+        do {
+            let window = try makeWindow(source.setupOfNew)
+            window.main.onNewWindow = { [weak self, weak window] in
+                if let self, let window { openWindow(like: window) }
+            }
+            window.main.fileAccess = source.main.fileAccess
+            window.controller.show()
+            return window
+        } catch {
+            source.main.showNotice("\(error)")
+            return nil
+        }
+    }
+
+    private func makeWindow(
+        _ setup: ProgramWindow.Setup, prepare: (WindowController) throws -> Void = { _ in }
+    ) throws -> ProgramWindow {
+        let window = try ProgramWindow(model, on: display, setup, prepare: prepare) { [weak self] in self?.quit() }
+        window.controller.onClose = { [weak self, weak window] in if let window { self?.close(window) } }
+        window.main.onCloseWindow = window.controller.onClose
+        windows.append(window)
+        return window
+    }
+
+    /// Closes a window; the last one ends the program.
+    private func close(_ window: ProgramWindow) {
+        guard windows.count > 1 else { return quit() }
+        windows.removeAll { $0 === window }
+        if let inspector, inspector.window === window {
+            inspector.server.close()
+            self.inspector = nil
+        }
+        window.close()
     }
 
     /// Starts recording, with the state that the run starts from.
@@ -69,55 +133,17 @@ import X11
         if let notice = opened.unpaintedSampleNotice { Console.standard.printError(notice) }
     }
 
-    private static let minimumSize = CGSize(width: WindowSize.smallest.width, height: WindowSize.smallest.height)
+    // MARK: After the first frame
 
-    /// Asks the window manager to let the window fill the screen, or to restore it; returns whether it can.
-    private func setFillsScreen(_ fills: Bool) -> Bool {
-        // A replay has no window manager, so a recorded run shows what it would.
-        guard !fills || controller.window.canFillScreen || controller.content.recorder != nil else {
-            main.showNotice("This window manager cannot make a window fill the screen")
-            return false
-        }
-        controller.window.setFillsScreen(fills)
-        return true
-    }
-
-    private static func size(_ options: ProgramOptions, _ settings: [String: String]) -> CGSize {
-        if let size = options.size { return CGSize(width: size.width, height: size.height) }
-        let parts = (settings["windowSize"] ?? "").split(separator: "x").compactMap { Double($0) }
-        guard parts.count == 2, parts[0] >= minimumSize.width, parts[1] >= minimumSize.height, parts[0] < 20_000,
-            parts[1] < 20_000
-        else {
-            return CGSize(width: 1280, height: 800)
-        }
-        return CGSize(width: parts[0], height: parts[1])
-    }
-
-    private func connect(_ options: ProgramOptions, _ opened: OpenedGallery) {
-        controller.onClose = { [weak self] in self?.quit() }
-        main.onQuit = { [weak self] in self?.quit() }
-        main.onAppearanceChange = { [weak self] choice in
-            self?.controller.appearance = (choice.scheme.isDark, choice.motion.reducesMotion)
-        }
-        main.onTitleChange = { [weak self] in self?.controller.title = $0.map { "\($0) - Lightbox" } ?? "Lightbox" }
-        main.onFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
-        controller.outgoingItemOrder = { [gallery = main.gallery] in gallery.sortedByAlbum($0) }
-        controller.display.onConnectionLost = { [weak self] error in
-            Console.standard.printError(error)
-            self?.controller.content.recorder?.close()
-            self?.end(status: 1)
-        }
-        // A recorded run shows the library as it is, without the sample, and uses a private pasteboard, since a replay
-        // has no other programs.
-        if options.record != nil { controller.root.pasteboard = PrivatePasteboard() }
-        guard options.record == nil, let library else { return }
-        main.fileAccess = .computer
+    private func beginAfterFirstFrame(of window: ProgramWindow, _ options: ProgramOptions, _ opened: OpenedGallery) {
+        guard let library = model.library else { return }
+        window.main.fileAccess = .computer
         guard !library.isReadOnly else { return }
         listen(in: library)
-        let showNotices = controller.content.onFirstFrame
-        controller.content.onFirstFrame = { [weak self] in
+        let showNotices = window.controller.content.onFirstFrame
+        window.controller.content.onFirstFrame = { [weak self] in
             showNotices?()
-            self?.begin(options, opened, library)
+            self?.begin(options, opened, library, in: window)
         }
     }
 
@@ -130,7 +156,72 @@ import X11
         }
     }
 
-    /// Handles SIGTERM, SIGINT and SIGHUP like closing the window: pending changes are written first.
+    /// Starts the work that is done after the first frame: painting the sample, importing files, and deleting old
+    /// copies for other programs.
+    private func begin(
+        _ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library, in window: ProgramWindow
+    ) {
+        DispatchQueue.global(qos: .background).async { library.reclaimOutgoing() }
+        watch(library)
+        guard let importer = opened.importer else { return }
+        model.resumeImports()
+        model.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer) }
+        if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
+        if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer, in: window) }
+        windowServer?.delegate = self
+    }
+
+    /// Reports damage of the library, and changes that wait for another process.
+    private func watch(_ library: Library) {
+        library.onBusy { [weak self] in
+            Task { @MainActor in
+                self?.showNotice("Another program is using the photo library. The change is saved when it is done.")
+            }
+        }
+        Task {
+            guard let damage = try? await library.findDamageOnceADay(), !damage.isEmpty else { return }
+            showNotice("The photo library is damaged. It is repaired when Lightbox starts again.")
+        }
+    }
+
+    /// Shows a notice in the window that was used last.
+    private func showNotice(_ message: String) { model.gallery.presenters.last?.showNotice(message, undo: false) }
+
+    /// Paints the sample; photos appear one by one, and become sharp later (APP-24).
+    private func paintSample(into library: Library, with importer: Importer) {
+        model.beginSample()
+        Task {
+            do {
+                try await SampleFiller(importer: importer).fill(library) { model.show($0) }
+            } catch {
+                showNotice("\(error)")
+            }
+            model.endSample()
+        }
+    }
+
+    /// Imports the files named on the command line and opens the first album that they belong to in a window.
+    private func importFiles(
+        _ paths: [String], to library: Library, with importer: Importer, in window: ProgramWindow
+    ) {
+        window.main.showNotice("Adding photos…")
+        Task {
+            do {
+                let (report, selected) = try await CommandLineImport(importer: importer).run(paths, into: library)
+                model.gallery.registerUndo(
+                    summary: ChangeSummary("adding", report.outcomes.compactMap(\.photo)), inverse: report.undo)
+                try await model.gallery.reload()
+                if let selected, !window.main.isClosed { window.main.open(selected) }
+                window.main.showNotice(of: report)
+            } catch {
+                window.main.showNotice("\(error)")
+            }
+        }
+    }
+
+    // MARK: The end
+
+    /// Handles SIGTERM, SIGINT and SIGHUP like closing the windows: pending changes are written first.
     private func installSignalHandlers() {
         signals = [SIGTERM, SIGINT, SIGHUP].map { number in
             signal(number, SIG_IGN)
@@ -141,84 +232,11 @@ import X11
         }
     }
 
-    private func show() {
-        installSignalHandlers()
-        controller.show()
-    }
-
-    /// Starts the work that is done after the first frame: painting the sample, importing files, and deleting old
-    /// copies for other programs.
-    private func begin(_ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library) {
-        DispatchQueue.global(qos: .background).async { library.reclaimOutgoing() }
-        watch(library)
-        guard let importer = opened.importer else { return }
-        main.resumeImports()
-        main.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer) }
-        if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
-        if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer) }
-        windowServer?.delegate = self
-    }
-
-    /// Reports damage of the library, and changes that wait for another process.
-    private func watch(_ library: Library) {
-        library.onBusy { [weak self] in
-            Task { @MainActor in
-                self?.main.showNotice(
-                    "Another program is using the photo library. The change is saved when it is done.")
-            }
-        }
-        Task {
-            guard let damage = try? await library.findDamageOnceADay(), !damage.isEmpty else { return }
-            main.showNotice("The photo library is damaged. It is repaired when Lightbox starts again.")
-        }
-    }
-
-    /// Paints the sample; photos appear one by one, and become sharp later (APP-24).
-    private func paintSample(into library: Library, with importer: Importer) {
-        main.beginSample()
-        Task {
-            do {
-                try await SampleFiller(importer: importer).fill(library) { main.show($0) }
-            } catch {
-                main.showNotice("\(error)")
-            }
-            main.endSample()
-        }
-    }
-
-    /// Imports the files named on the command line and opens the first album that they belong to.
-    private func importFiles(_ paths: [String], to library: Library, with importer: Importer) {
-        main.showNotice("Adding photos…")
-        Task {
-            do {
-                let (report, selected) = try await CommandLineImport(importer: importer).run(paths, into: library)
-                main.gallery.registerUndo(
-                    summary: ChangeSummary("adding", report.outcomes.compactMap(\.photo)), inverse: report.undo)
-                try await main.gallery.reload()
-                if let selected { main.open(selected) }
-                showNotice(of: report)
-            } catch {
-                main.showNotice("\(error)")
-            }
-        }
-    }
-
-    private func showNotice(of report: ImportReport) {
-        let failed = report.failures.count
-        main.showNotice(
-            failed == 0
-                ? "Added \(DisplayText.photos(report.addedCount))"
-                : failed == 1
-                    ? "\(report.failures[0])"
-                    : "Added \(DisplayText.photos(report.addedCount)); \(failed) files couldn't be added",
-            undo: report.undo != nil)
-    }
-
     /// Quits after all changes are written.
-    func quit() {
+    private func quit() {
         guard !isEnding else { return }
         end(status: 0)
-        controller.close()
+        for window in windows { window.controller.close() }
     }
 
     /// Quits; a second signal does not wait for changes that are not written.
@@ -234,15 +252,12 @@ import X11
     private func end(status: Int32) {
         guard !isEnding else { return }
         isEnding = true
-        inspector?.close()
-        if main.insertions.isRunning { main.insertions.toggle() }
-        // Each file that an export has begun is completed or left out.
-        for export in main.exports { export.cancel() }
+        inspector?.server.close()
+        for window in windows where window.main.insertions.isRunning { window.main.insertions.toggle() }
+        model.cancelExports()
         Task {
             await windowServer?.finish()
-            await main.gallery.finishWriting()
-            await main.settings.finish()
-            await main.finishExports()
+            await model.finish()
             exit(status)
         }
         DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
@@ -251,20 +266,16 @@ import X11
     }
 }
 
-extension LightboxProgram: WindowedProgram {
-    var transfers: [(item: Int, fraction: Double)] { main.grid.itemImporter?.transfers ?? [] }
-    var placeholderCount: Int { main.grid.grid.placeholderCount }
-}
-
 extension LightboxProgram: WindowServer.Delegate {
-    func open(_ paths: [String], startupTime: UInt32?) {
-        controller.window.raise(at: startupTime)
-        guard !paths.isEmpty, let library, let importer = main.grid.itemImporter?.importer else { return }
-        importFiles(paths, to: library, with: importer)
+    func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) {
+        guard let present = lastUsed, let window = inNewWindow ? openWindow(like: present) : present else { return }
+        window.controller.window.raise(at: startupTime)
+        guard !paths.isEmpty, let library = model.library, let importer = model.itemImporter?.importer else { return }
+        importFiles(paths, to: library, with: importer, in: window)
     }
 
     func importFiles(_ request: ImportRequest, report: @escaping @Sendable (WindowAnswer) -> Void) async {
-        guard let importer = main.grid.itemImporter else {
+        guard let importer = model.itemImporter else {
             return report(.refused("The photo library can't be changed."))
         }
         do {
@@ -275,8 +286,8 @@ extension LightboxProgram: WindowServer.Delegate {
                 .finished(
                     ImportResult(
                         result.report, of: result.plan, error: isEarly ? WindowImport.quitMessage : nil)))
-            await main.gallery.finishWriting()
-            if !Task.isCancelled || result.report.undo != nil { showNotice(of: result.report) }
+            await model.gallery.finishWriting()
+            if !Task.isCancelled || result.report.undo != nil { lastUsed?.main.showNotice(of: result.report) }
         } catch is CancellationError {
             report(.refused("The import was canceled in the window of Lightbox."))
         } catch {

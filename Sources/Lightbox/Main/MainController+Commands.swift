@@ -37,6 +37,8 @@ extension MainController {
         case .standardSize, .keepShapes, .showNames, .information, .fullScreen, .contextMenu, .programMenu, .shortcuts,
             .settings, .about:
             return true
+        case .newWindow: return onNewWindow != nil
+        case .closeWindow: return onCloseWindow != nil
         case .quit: return onQuit != nil
         }
     }
@@ -131,6 +133,8 @@ extension MainController {
         case .shortcuts: showShortcuts()
         case .settings: showSettings()
         case .about: showAbout()
+        case .newWindow: onNewWindow?()
+        case .closeWindow: onCloseWindow?()
         case .quit: onQuit?()
         }
     }

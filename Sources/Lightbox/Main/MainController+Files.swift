@@ -68,18 +68,16 @@ extension MainController {
     ) {
         guard var fileAccess, let root = view.root else { return }
         if purpose == .open, let decoder = library?.decoder { fileAccess.preview = FilePreview.reader(decoder) }
-        let start = dialogFolders[setting.rawValue] ?? fileAccess.home
+        let start = settings[setting.rawValue] ?? fileAccess.home
         let dialog = FileDialog(
             title, button: button, for: purpose, in: start, access: fileAccess, backgroundWork: gallery.backgroundWork)
-        dialog.onFolderChange = { [weak self] path in
-            self?.dialogFolders[setting.rawValue] = path
-            self?.storeSetting(setting.rawValue, path)
-        }
+        dialog.onFolderChange = { [settings] in settings.set(setting.rawValue, to: $0) }
         dialog.onChoose = onChoose
         dialog.show(in: root)
     }
 
-    /// Copies photos to a folder on another thread, with their progress in a panel (APP-20).
+    /// Copies photos to a folder on another thread, with their progress in a panel (APP-20). It goes on if the window
+    /// is closed, and another one shows the result.
     ///
     /// - Parameter work: Exports; called on another thread with a function that takes the number of photos done and
     ///   returns whether to continue.
@@ -92,13 +90,9 @@ extension MainController {
         let panel = ProgressPanel(
             "Exporting \(DisplayText.photos(count))", name: "Export", progress: [progress])
         panel.show(in: root)
-        exports.append(progress)
-        let end: @MainActor () -> Void = { [weak self] in
-            panel.removeFromSuperview()
-            self?.exports.removeAll { $0 === progress }
-            self?.exportsDidChange()
-        }
-        gallery.enqueue { gallery in
+        model.exportDidBegin(progress)
+        let origin = gallery.presenters.origin
+        gallery.enqueue { [model] gallery in
             // The photos that are being moved or imported are in the database by now.
             let report = gallery.backgroundWork.start("export to \(folder.path)") {
                 try await FolderReader.blocking {
@@ -108,31 +102,18 @@ extension MainController {
                     }
                 }
             }
-            report.onCompletion { [weak self] result in
-                end()
-                switch result {
-                case .success(let report):
-                    self?.showNotice(
-                        DisplayText.exported(report, of: count, to: folder.lastPathComponent))
-                case .failure(let error): self?.showNotice("\(error)")
-                }
+            report.onCompletion { result in
+                panel.removeFromSuperview()
+                model.exportDidEnd(progress)
+                let message =
+                    switch result {
+                    case .success(let report): DisplayText.exported(report, of: count, to: folder.lastPathComponent)
+                    case .failure(let error): "\(error)"
+                    }
+                gallery.presenters[origin]?.showNotice(message, undo: false)
             }
             return nil
         }
-    }
-}
-
-extension MainController {
-    /// Waits until no export is running. Cancel the exports first.
-    func finishExports() async {
-        while !exports.isEmpty { await withCheckedContinuation { exportWaiters.append($0) } }
-    }
-
-    private func exportsDidChange() {
-        guard exports.isEmpty else { return }
-        let waiters = exportWaiters
-        exportWaiters = []
-        for waiter in waiters { waiter.resume() }
     }
 }
 

@@ -51,7 +51,7 @@ extension MainController {
         connect(stopInsertionsButton, .insertions)
         connect(pane.importButton, .importPhotos)
         connect(pane.newAlbumButton, .newAlbum)
-        pane.sampleButton.onPress = { [weak self] in self?.onAddSample?() }
+        pane.sampleButton.onPress = { [weak self] in self?.model.onAddSample?() }
         sortButton.onPress = { [weak self] in
             guard let self else { return }
             Menu(sortItems).show(below: sortButton)

@@ -1,18 +1,8 @@
+import PhotoLibrary
 import Views
 
 /// Imports of many files (APP-28).
 extension MainController {
-    /// Shows imports in progress, and continues those that an earlier run of the program has not completed. Not in a
-    /// recorded run, whose replay has another rate.
-    func resumeImports() {
-        guard let itemImporter = grid.itemImporter else { return }
-        itemImporter.onActivity = { [weak self] in self?.show($0) ?? {} }
-        itemImporter.resumeImports { [weak self] summary in
-            guard let self, let message = summary.message(album: nil) else { return }
-            showNotice(message, undo: summary.canUndo && gallery.canUndo)
-        }
-    }
-
     /// Shows an import in a panel; the returned closure removes it.
     func show(_ activity: ImportActivity) -> @MainActor () -> Void {
         guard let root = view.root else { return {} }
@@ -21,5 +11,17 @@ extension MainController {
         root.addSubview(panel)
         panel.place(in: root.bounds)
         return { panel.removeFromSuperview() }
+    }
+
+    /// Says what an import of files of a command line has added.
+    func showNotice(of report: ImportReport) {
+        let failed = report.failures.count
+        showNotice(
+            failed == 0
+                ? "Added \(DisplayText.photos(report.addedCount))"
+                : failed == 1
+                    ? "\(report.failures[0])"
+                    : "Added \(DisplayText.photos(report.addedCount)); \(failed) files couldn't be added",
+            undo: report.undo != nil)
     }
 }

@@ -24,6 +24,15 @@ extension MainController {
         return true
     }
 
+    /// Handles a key of the window, also over an opened photo. Returns whether it is one.
+    func handleWindowKey(_ key: Key, _ event: InputEvent) -> Bool {
+        guard let command = ProgramCommand(key, event.modifiers),
+            [.newWindow, .closeWindow, .quit].contains(command)
+        else { return false }
+        perform(command)
+        return true
+    }
+
     /// Zooms by one step: 1 in, -1 out (APP-9).
     func changeZoom(by direction: Int) { setZoom(grid.zoom(steppedBy: direction)) }
 

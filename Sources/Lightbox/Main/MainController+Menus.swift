@@ -43,7 +43,7 @@ extension MainController {
         }
         items += [item(.newAlbum), item(.newFolder)]
         if canAddSample {
-            items.append(MenuItem("Add sample photos", symbol: .image) { [weak self] in self?.onAddSample?() })
+            items.append(MenuItem("Add sample photos", symbol: .image) { [weak self] in self?.model.onAddSample?() })
         }
         if canDeleteSample { items.append(item(.deleteSample)) }
         items += [.separator, item(.paste), item(.undo), item(.redo)]
@@ -68,7 +68,8 @@ extension MainController {
         items += [transferItem(copies: false), transferItem(copies: true), markItem, rotationItem]
         items += [item(.remove), .separator, sortItem, sizeItem, item(.information), item(.fullScreen)]
         items += [demonstrationItem, .separator]
-        items += [item(.settings), item(.shortcuts), item(.about), item(.quit)]
+        items += [item(.settings), item(.shortcuts), item(.about), .separator]
+        items += [item(.newWindow), item(.closeWindow), item(.quit)]
         return items
     }
 

@@ -38,7 +38,7 @@ extension MainController {
             // Nothing to look for: the album is shown again, and the field stays.
             showAlbumBeforeSearch()
         } else {
-            gallery.search(for: text)
+            gallery.search(for: text, by: self)
             if grid.album == AlbumID(.searchResults) {
                 grid.grid.scroll(to: .zero, animated: false)
                 updateHeader()
@@ -51,6 +51,11 @@ extension MainController {
     /// Lets keys act on the results, after Enter.
     private func useResults() {
         if grid.album == AlbumID(.searchResults) { grid.grid.becomeFocused() } else { endSearch() }
+    }
+
+    /// What another window shows that opens from this one: the album, since there is one list of results.
+    var albumForNewWindow: AlbumID? {
+        grid.album == AlbumID(.searchResults) ? albumBeforeSearch : grid.album
     }
 
     /// Closes the field and shows the album again that was shown before.
@@ -68,7 +73,7 @@ extension MainController {
         if let album, AlbumItem(list: album) != nil { list.select(album) }
         setSelecting(false)
         grid.show(album)
-        gallery.endSearch()
+        gallery.endSearch(by: self)
         updateHeader()
     }
 
@@ -78,7 +83,7 @@ extension MainController {
         searchField = nil
         (field.hooks.onReturn, field.onCancel, field.onChange) = (nil, nil, nil)
         pane.header.setTitleView(nil)
-        gallery.endSearch()
+        gallery.endSearch(by: self)
         restoreFocus()
     }
 

@@ -104,9 +104,12 @@ extension MainController {
 
     /// Remembers an album as the most recent one.
     private func noteTransfer(to album: AlbumID) {
-        recentAlbums = Array(([album] + recentAlbums.filter { $0 != album }).prefix(2 * Self.recentCount))
-        storeSetting(Self.recentAlbumsKey, recentAlbums.map { "\($0.rawValue)" }.joined(separator: " "))
+        let albums = Array(([album] + recentAlbums.filter { $0 != album }).prefix(2 * Self.recentCount))
+        storeSetting(Self.recentAlbumsKey, albums.map { "\($0.rawValue)" }.joined(separator: " "))
     }
+
+    /// The albums that photos were moved or copied to by a command, the last one first.
+    private var recentAlbums: [AlbumID] { Self.recentAlbums(in: settings[Self.recentAlbumsKey]) }
 
     static var recentAlbumsKey: String { "recentAlbums" }
 

@@ -54,6 +54,7 @@ extension MainController {
         commands.isFavorite = { [gallery] in gallery.isFavorite($0) }
         commands.showMenu = { [weak self] in self?.showViewerMenu($0, at: $1) }
         commands.setFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
+        commands.handleWindowKey = { [weak self] in self?.handleWindowKey($0, $1) ?? false }
         commands.copy = { [weak self] photo in self?.copyPhoto(photo) }
         return commands
     }

@@ -5,47 +5,36 @@ import Views
 
 /// The root controller: albums at the left, photos of the selected one at the right, commands and notices (APP-1).
 @MainActor final class MainController {
-    /// Writes settings in the background.
-    let settings: SettingsWriter
-    let gallery: Gallery
+    /// What the windows share.
+    let model: ProgramModel
+    var settings: SettingsWriter { model.settings }
+    var gallery: Gallery { model.gallery }
     let view: MainView
     let grid: PhotoGridController
     let list: AlbumListController
     let lists: ListsController
-    let loader: PhotoLoader
+    var loader: PhotoLoader { model.loader }
     /// Nil for synthetic photos.
-    let library: Library?
+    var library: Library? { model.library }
     /// The folders for the dialogs of import and export; nil disables both, as in a recorded run, whose replay must not
     /// write files.
     var fileAccess: FileDialog.Access? {
         didSet { updateHeader() }
     }
-    /// The folders that the dialogs begin with, by setting.
-    var dialogFolders: [String: String]
-    /// The appearance chosen in the settings.
+    /// The appearance chosen in the settings, of all windows.
     var appearance: AppearanceChoice {
-        didSet {
-            guard appearance != oldValue else { return }
-            storeSetting("scheme", appearance.scheme.rawValue)
-            storeSetting("motion", appearance.motion.rawValue)
-            onAppearanceChange?(appearance)
-        }
+        get { model.appearance }
+        set { model.appearance = newValue }
     }
-    /// Called when the user has chosen another appearance; the window applies it.
+    /// Called when the user has chosen another appearance in any window; the window applies it.
     var onAppearanceChange: ((AppearanceChoice) -> Void)?
     /// Called with the title of the shown album; nil without one. The window's title has it.
     var onTitleChange: ((String?) -> Void)? {
         didSet { onTitleChange?(shownTitle) }
     }
     private var shownTitle: String?
-    /// The albums that photos were moved or copied to by a command, the last one first.
-    var recentAlbums: [AlbumID]
-    /// The exports that are running.
-    var exports: [Progress] = []
-    /// The callers that wait for the end of the exports.
-    var exportWaiters: [CheckedContinuation<Void, Never>] = []
     /// This program's photos on the clipboard.
-    let clipboard: PhotoClipboard
+    var clipboard: PhotoClipboard { model.clipboard }
     let split: SplitView
     let sidebar: SidebarPane
     let pane: PhotoPane
@@ -73,6 +62,12 @@ import Views
     private let draggedPhotosMonitor: DraggedPhotosMonitor
     /// Called when the user quits by keyboard.
     var onQuit: (() -> Void)?
+    /// Opens another window at what this one shows; nil without windows, and in a recorded run, whose replay has one.
+    var onNewWindow: (() -> Void)?
+    /// Called when the user closes the window by keyboard.
+    var onCloseWindow: (() -> Void)?
+    /// Whether the user has closed the window. Its imports and exports may still be running.
+    private(set) var isClosed = false
     /// Asks for the window to fill the screen or to be restored; returns whether that is possible. Nil without a
     /// window, as in a replay.
     var onFullScreen: ((_ fills: Bool) -> Bool)?
@@ -80,44 +75,32 @@ import Views
     var fillsScreen = false
     var viewer: PhotoViewer?
     private var notice: NoticeView?
-    /// The state of the sample that is being painted; nil when none is.
-    var sample: SampleState? {
-        didSet {
-            sidebar.header.detail.text = sample?.progress.map(DisplayText.painting) ?? ""
-            sidebar.header.setNeedsLayout()
-            updateHeader()
-        }
-    }
-    /// The albums that the sample has made, even if they do not exist any more.
-    var sampleAlbums: Set<AlbumID>
-    /// Adds the sample to the library; nil if that is not possible.
-    var onAddSample: (() -> Void)? {
-        didSet { updateHeader() }
-    }
 
     /// The window's initial state.
     struct InitialState {
         var album: AlbumID?
         var settings: [String: String]
         var cadence: ReorderingCadence?
+
+        init(album: AlbumID?, settings: [String: String], cadence: ReorderingCadence? = nil) {
+            (self.album, self.settings, self.cadence) = (album, settings, cadence)
+        }
+
+        /// That of the first window; without a cadence, that of the settings.
+        init(_ opened: OpenedGallery, cadence: ReorderingCadence?) {
+            self.init(album: opened.selected, settings: opened.settings, cadence: cadence)
+        }
     }
 
-    init(gallery: Gallery, library: Library?, importer: Importer?, initialState: InitialState) {
-        self.gallery = gallery
-        self.library = library
-        dialogFolders = initialState.settings.filter { $0.key.hasSuffix("Folder") }
-        appearance = AppearanceChoice(initialState.settings)
-        sampleAlbums = SampleAlbums.ids(in: initialState.settings[SampleAlbums.key])
-        recentAlbums = Self.recentAlbums(in: initialState.settings[Self.recentAlbumsKey])
-        settings = SettingsWriter(store: gallery.store)
-        loader = PhotoLoader(store: gallery.store, backgroundWork: gallery.backgroundWork)
+    init(model: ProgramModel, initialState: InitialState) {
+        self.model = model
+        let (gallery, loader, library) = (model.gallery, model.loader, model.library)
         grid = PhotoGridController(gallery: gallery, loader: loader)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
         lists = ListsController(gallery: gallery)
         sidebar = SidebarPane(lists: lists.table, albums: list.table)
         infoPanel = InfoPanel(store: gallery.store, backgroundWork: gallery.backgroundWork)
         pane = PhotoPane(grid: grid.grid, infoPanel: infoPanel)
-        clipboard = PhotoClipboard(store: gallery.store)
         insertions = Insertions(gallery: gallery) { [grid] in grid.shownAlbum }
         insertionsClock = InsertionsClock(insertions)
         split = SplitView(sidebar: sidebar, main: pane)
@@ -126,19 +109,16 @@ import Views
         zoom = ZoomControl(value: 0.45, steps: PhotoGridController.zoomSteps)
         buildHeaders()
         connect()
-        if let library, let importer, !library.isReadOnly { enableImports(with: importer, into: library) }
+        grid.itemImporter = model.itemImporter
+        list.itemImporter = model.itemImporter
         apply(initialState)
     }
 
     // MARK: Setup
 
     private func connect() {
-        gallery.onError = { [weak self] in self?.showNotice("\($0)") }
-        gallery.onChange = { [weak self] in self?.withdrawUndo(isStep: $0) }
-        gallery.onStep = { [weak self] in self?.show($0) }
-        gallery.onWritten = { [weak self] in self?.changesWereWritten() }
-        gallery.onTurned = { [loader] in for photo in $0 { loader.imageDidChange(of: photo) } }
         gallery.addObserver(self)
+        gallery.presenters.didUse(self)
         list.onSelect = { [weak self] in self?.open($0) }
         list.onSelectionReplaced = { [weak self] in self?.open($0, keepsOverlay: true) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
@@ -177,14 +157,6 @@ import Views
         }
     }
 
-    /// Enables imports of items that are dropped or pasted from other programs.
-    private func enableImports(with importer: Importer, into library: Library) {
-        let itemImporter = ItemImporter(gallery: gallery, library: library, importer: importer)
-        itemImporter.onFirstFailure = { [weak self] in self?.showNotice($0) }
-        grid.itemImporter = itemImporter
-        list.itemImporter = itemImporter
-    }
-
     private func apply(_ initialState: InitialState) {
         let settings = initialState.settings
         let stored = settings["cadence"].flatMap(ReorderingCadence.init(rawValue:))
@@ -200,9 +172,10 @@ import Views
         }
         grid.showsNames = settings[Self.namesSetting] == "true"
         if settings[Self.infoSetting] == "true" { pane.setShowsInfo(true) }
-        let album = initialState.album.flatMap { gallery.album($0)?.id } ?? gallery.albums.first?.id
+        let album = initialState.album.flatMap { gallery.exists($0) ? $0 : nil } ?? gallery.albums.first?.id
         list.openFolders = FolderID.list(in: settings[LibrarySettingKey.openFolders])
         list.show(selected: album)
+        if let builtIn = album?.builtInList { lists.show(selected: builtIn) }
         grid.show(album)
         updateHeader()
     }
@@ -252,20 +225,22 @@ import Views
     private func emptyReason(of album: Album?) -> PhotoPane.EmptyReason? {
         guard let album else {
             // While the sample is being begun, its albums follow at once.
-            return gallery.albums.isEmpty && sample == nil ? .noAlbums(noAlbumsOffer) : nil
+            return gallery.albums.isEmpty && model.sample == nil ? .noAlbums(noAlbumsOffer) : nil
         }
         guard grid.count == 0, album.photoCount == 0, grid.grid.placeholderCount == 0 else { return nil }
-        return sample?.albums.contains(album.id) == true ? .sample : .drops
+        return model.sample?.albums.contains(album.id) == true ? .sample : .drops
     }
 
-    /// Shows a notice, with an Undo button if `undo` is true (APP-17).
+    /// Shows a notice, with an Undo button if `undo` is true (APP-17). If the window is closed, the one that was used
+    /// last shows it.
     func showNotice(_ message: String, undo: Bool = false) {
+        if isClosed { gallery.presenters.last?.showNotice(message, undo: undo) }
         showNotice(message, actionTitle: undo ? "Undo" : nil)
     }
 
     /// Shows a notice, with a button of this title that undoes the last change; nil for no button.
     private func showNotice(_ message: String, actionTitle: String?) {
-        guard let root = view.root else { return }
+        guard let root = view.root, !isClosed else { return }
         notice?.dismiss()
         let undoAction: @MainActor () -> Void = { [weak self] in self?.gallery.undo() }
         let shown = NoticeView(
@@ -282,7 +257,7 @@ import Views
     }
 
     /// Says what an undo or a redo did, and selects the photos that it concerns (APP-12).
-    private func show(_ step: Gallery.Step) {
+    func show(_ step: Gallery.Step) {
         switch step {
         case .undone(let summary):
             if let album = summary.album, gallery.exists(album) { open(album) }
@@ -295,13 +270,6 @@ import Views
             showNotice(
                 "Couldn't \(isRedo ? "redo" : "undo") \(summary.text): the photos were deleted permanently")
         }
-    }
-
-    /// Shows the new original of a photo, wherever the photo is shown.
-    func didReplaceOriginal(of photo: Photo) {
-        // The former original is deleted next.
-        gallery.store.keepDetails(photo)
-        gallery.didReplaceOriginals(of: [photo.id])
     }
 
     // MARK: Settings
@@ -326,6 +294,30 @@ import Views
         sidebar.header.setNeedsLayout()
     }
 
+    // MARK: Use and end
+
+    /// Notes that the user is using the window, unless an event only moves the pointer or a drag over it.
+    func willHandle(_ event: InputEvent) {
+        switch event.kind {
+        case .pointerDown, .scroll, .pinch, .keyDown, .text, .focusChanged(true), .foreignDrag(_, .dropped):
+            if !isClosed { gallery.presenters.didUse(self) }
+        default: break
+        }
+    }
+
+    /// Ends what concerns the window only, which the user has closed while others are open. Its imports and exports go
+    /// on, and others show their results.
+    func close() {
+        if insertions.isRunning { toggleInsertions() }
+        infoPanel.commitTexts()
+        closeSearchField()
+        isClosed = true
+        gallery.presenters.remove(self)
+        model.remove(self)
+        viewer = nil
+        grid.show(nil)
+    }
+
     // MARK: Commands
 
     /// Shows an album that another program's files have created, and starts renaming it (APP-15), unless it has a
@@ -333,7 +325,7 @@ import Views
     private func showCreatedAlbum(_ album: AlbumID, isNamed: Bool, again: Bool = true) {
         gallery.enqueue { _ in
             { [weak self] in
-                guard let self, let root = view.root else { return }
+                guard let self, let root = view.root, !isClosed else { return }
                 // The gallery discarded the albums that it had read, because of a later local change, and reads them
                 // again: retry once.
                 guard gallery.index(of: album) != nil else {
@@ -359,7 +351,7 @@ import Views
     }
 }
 
-extension MainController: Gallery.Observer {
+extension MainController: Gallery.Presenter, Gallery.Observer {
     /// The existing album that followed a deleted one or a deleted folder, or else the one before it.
     private func neighbor(of album: AlbumID, in old: AlbumCatalog) -> AlbumID? {
         let items = old.tree.rows.map(\.item)
@@ -378,7 +370,14 @@ extension MainController: Gallery.Observer {
         updateHeader()
     }
 
+    func galleryWillChange(_ gallery: Gallery, isStep: Bool) { withdrawUndo(isStep: isStep) }
+
+    func galleryDidWrite(_ gallery: Gallery) { changesWereWritten() }
+
+    func gallerySearchWillEnd(_ gallery: Gallery) { endSearch() }
+
     func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {
+        guard !isClosed else { return }
         if let album = grid.album, !gallery.exists(album) {
             if let next = neighbor(of: album, in: old) { open(next, keepsOverlay: true) } else { grid.show(nil) }
         } else if grid.album == nil, let first = gallery.albums.first {

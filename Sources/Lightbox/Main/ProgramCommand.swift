@@ -8,7 +8,7 @@ enum ProgramCommand: CaseIterable {
     case newAlbum, newFolder, renameAlbum, moveToFolder, editAlbums, deleteSample
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
     case zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen
-    case insertions, contextMenu, programMenu, shortcuts, settings, about, quit
+    case insertions, contextMenu, programMenu, shortcuts, settings, about, newWindow, closeWindow, quit
 
     /// The headings in the list of shortcuts.
     enum Group: String, CaseIterable {
@@ -69,6 +69,8 @@ enum ProgramCommand: CaseIterable {
         case .shortcuts: "Keyboard shortcuts"
         case .settings: "Settings…"
         case .about: "About Lightbox"
+        case .newWindow: "New window"
+        case .closeWindow: "Close window"
         case .quit: "Quit"
         }
     }
@@ -81,7 +83,8 @@ enum ProgramCommand: CaseIterable {
         case .newAlbum, .newFolder, .renameAlbum, .moveToFolder, .editAlbums, .deleteSample: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
         case .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen: .view
-        case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .quit: .program
+        case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .newWindow, .closeWindow, .quit:
+            .program
         }
     }
 
@@ -125,6 +128,8 @@ enum ProgramCommand: CaseIterable {
         case .programMenu: [Shortcut(key: .function(10))]
         case .shortcuts: [Shortcut(key: .function(1))]
         case .settings: [.control(",")]
+        case .newWindow: [.control("o", shift: true)]
+        case .closeWindow: [.control("w")]
         case .quit: [.control("q")]
         case .moveToStart, .moveToEnd, .makeCover, .sort, .selectSeveral, .keepShapes, .showNames, .insertions, .about,
             .deleteSample:

@@ -15,18 +15,20 @@ import Views
     /// includes everything that the views do.
     ///
     /// - Parameters:
-    ///   - cadence: The reordering cadence; nil uses the setting.
+    ///   - initialState: What the window shows first.
     ///   - storesSize: Whether to store the window's size as a setting.
-    init(_ opened: OpenedGallery, on content: WindowContent, cadence: ReorderingCadence?, storesSize: Bool = false) {
-        let gallery = Gallery(store: opened.store, backgroundWork: content.backgroundWork, contents: opened.contents)
-        main = MainController(
-            gallery: gallery, library: opened.library, importer: opened.importer,
-            initialState: MainController.InitialState(
-                album: opened.selected, settings: opened.settings, cadence: cadence))
+    ///   - notices: Messages that the window shows with its first frame.
+    init(
+        _ model: ProgramModel, on content: WindowContent, initialState: MainController.InitialState,
+        storesSize: Bool = false, notices: [String] = []
+    ) {
+        main = MainController(model: model, initialState: initialState)
         content.root.engine.thresholds.previewLimit = Self.previewLimit
         content.root.addSubview(main.view)
         main.view.frame = content.root.bounds
         main.grid.grid.becomeFocused()
+        model.add(main)
+        content.onInput = { [weak main] in main?.willHandle($0) }
         content.root.onDragKeptInside = { [weak main] _ in
             main?.showNotice("Other programs can take one drag at a time")
         }
@@ -40,7 +42,16 @@ import Views
         content.onFirstFrame = { [weak main] in
             main?.gallery.loadCovers()
             main?.gallery.load(AlbumID(.favorites))
-            for notice in opened.notices { main?.showNotice(notice) }
+            for notice in notices { main?.showNotice(notice) }
         }
+    }
+
+    /// The only window of an opened library, or of a replay of it.
+    ///
+    /// - Parameter cadence: The reordering cadence; nil uses the setting.
+    convenience init(_ opened: OpenedGallery, on content: WindowContent, cadence: ReorderingCadence?) {
+        self.init(
+            ProgramModel(opened, backgroundWork: content.backgroundWork), on: content,
+            initialState: MainController.InitialState(opened, cadence: cadence), notices: opened.notices)
     }
 }

@@ -44,11 +44,14 @@ import Views
         return position < rank ? position : position == rank ? count - 1 : position - 1
     }
 
-    /// Returns the first items, at most `limit` in the album's order, whose photos are not in a set.
-    func firstItems(of items: LazyDragItems, outside present: PhotoIDSet, limit: Int) -> [DragItem] {
-        inOrder.indices.lazy.filter { !present.contains(self.inOrder[$0].id) }.prefix(limit).map {
-            items[self.index(inOrder: $0)]
+    /// Returns the first items, at most `limit` in the album's order, whose photos fulfill a condition.
+    func firstItems(of items: LazyDragItems, limit: Int, where isIncluded: (PhotoID) -> Bool) -> [DragItem] {
+        var first: [DragItem] = []
+        for (position, photo) in inOrder.enumerated() where isIncluded(photo.id) {
+            guard first.count < limit else { break }
+            first.append(items[index(inOrder: position)])
         }
+        return first
     }
 
     /// Describes an item for each photo.

@@ -93,10 +93,10 @@ extension Gallery {
 
     // MARK: Reading the lists
 
-    /// Forgets the photos of a list that is not shown any more, so that changes need not read it again. The favorites
-    /// stay, since they are marked everywhere.
+    /// Forgets the photos of a list that an observer does not show any more, unless another one does, so that changes
+    /// need not read it again. The favorites stay, since they are marked everywhere.
     func unload(_ list: BuiltInList) {
-        guard list != .favorites else { return }
+        guard list != .favorites, !isShown(list) else { return }
         wantedLists.remove(list)
         changeContents { $0.unload(list) }
     }
@@ -136,25 +136,32 @@ extension Gallery {
     // MARK: Search
 
     /// Shows the photos that match a text in the list of search results, in place of those of the last search, which is
-    /// canceled if it is still running. Does not wait for changes that are being written; their results follow.
-    func search(for text: String) {
+    /// canceled if it is still running. Does not wait for changes that are being written; their results follow. Ends
+    /// the search of another observer.
+    func search(for text: String, by searcher: any Observer) {
+        if let former = search.searcher, former !== searcher {
+            former.gallerySearchWillEnd(self)
+            endSearch(by: former)
+        }
         guard text != search.text else { return }
         wantedLists.insert(.searchResults)
-        search.begin(text)
+        search.begin(text, by: searcher)
+        let origin = presenters.origin
         search.request = searchedPhotos().onCompletion { [weak self] result in
             guard let self, search.text == text else { return }
             switch result {
             case .success(let photos):
                 show(PhotoList(photos), in: AlbumID(.searchResults))
                 if !pendingWrites.isEmpty { scheduleListRefresh() }
-            case .failure(let error): onError?(error)
+            case .failure(let error): presenters[origin]?.showNotice("\(error)", undo: false)
             }
         }
     }
 
-    /// Cancels the search and forgets its results.
-    func endSearch() {
-        search.begin("")
+    /// Cancels the search of an observer and forgets its results. Has no effect on another observer's search.
+    func endSearch(by searcher: any Observer) {
+        guard search.searcher == nil || search.searcher === searcher else { return }
+        search.begin("", by: nil)
         unload(.searchResults)
     }
 }
@@ -166,12 +173,14 @@ struct PhotoSearch {
     private(set) var number = 0
     /// The running search.
     var request: Task<Void, Never>?
+    /// The observer that has begun the search.
+    private(set) weak var searcher: (any Gallery.Observer)?
 
-    /// Begins another search and cancels the running one.
-    mutating func begin(_ text: String) {
+    /// Begins another search and cancels the running one; an empty text is none.
+    mutating func begin(_ text: String, by searcher: (any Gallery.Observer)?) {
         request?.cancel()
         request = nil
-        self.text = text
+        (self.text, self.searcher) = (text, searcher)
         number += 1
     }
 }

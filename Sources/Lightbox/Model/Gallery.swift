@@ -3,7 +3,7 @@ import Foundation
 import ImageFiles
 import PhotoLibrary
 
-/// The albums and photos as the window shows them: changed synchronously, written to the store in the background.
+/// The albums and photos as the windows show them: changed synchronously, written to the store in the background.
 ///
 /// Each change is a `Change` of the library; its inverse goes onto the undo stack (APP-12). Changes are written in the
 /// order in which they are made, and no method waits for a write. When a write fails, the gallery reloads the store's
@@ -15,6 +15,18 @@ import PhotoLibrary
         func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: PhotosChange)
         /// Titles, counts, covers or the order of albums or folders changed, or some were inserted or deleted.
         func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog)
+        /// Called before each change, undo or redo; `isStep` is true for undo and redo. After it, the Undo button of an
+        /// earlier notice would revert another change.
+        func galleryWillChange(_ gallery: Gallery, isStep: Bool)
+        /// Called after each change, undo or redo is in the store, so that what is read from it includes the change.
+        func galleryDidWrite(_ gallery: Gallery)
+        /// The images of photos have changed by a rotation or a new original. Called before the notification that their
+        /// albums have changed.
+        func gallery(_ gallery: Gallery, didChangeImagesOf photos: [PhotoID])
+        /// Whether the observer shows the photos of a built-in list, which are kept as long as an observer does.
+        func galleryShows(_ list: BuiltInList) -> Bool
+        /// Called before another observer begins a search: this one's must end, since there is one list of results.
+        func gallerySearchWillEnd(_ gallery: Gallery)
     }
 
     let store: any GalleryStore
@@ -22,34 +34,8 @@ import PhotoLibrary
     let backgroundWork: BackgroundWork
     private(set) var contents: GalleryContents
     private var observers: [WeakObserver] = []
-    /// Called with the error of a failed request or write.
-    var onError: ((any Error) -> Void)?
-    /// Called before each change, undo or redo; `isStep` is true for undo and redo. After it, the Undo button of an
-    /// earlier notice would revert another change.
-    var onChange: ((_ isStep: Bool) -> Void)?
-    /// Called after each change, undo or redo is in the store, so that what is read from it includes the change.
-    var onWritten: (() -> Void)?
-    /// Called with photos whose images have changed by a rotation, before the observers are notified of them.
-    var onTurned: (([PhotoID]) -> Void)?
-    /// Called after an undo or a redo is written and shown.
-    var onStep: ((Step) -> Void)?
-
-    /// An undo or a redo that is complete.
-    enum Step: Equatable {
-        case undone(ChangeSummary)
-        case redone(ChangeSummary)
-        /// Nothing was left to undo, or to do again, since the photos were deleted for good.
-        case impossible(ChangeSummary, isRedo: Bool)
-
-        /// The step if it has changed nothing.
-        fileprivate var impossible: Step {
-            switch self {
-            case .undone(let summary): .impossible(summary, isRedo: false)
-            case .redone(let summary): .impossible(summary, isRedo: true)
-            case .impossible: self
-            }
-        }
-    }
+    /// The windows that show errors and steps of undo.
+    var presenters = PresenterList()
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
@@ -72,7 +58,13 @@ import PhotoLibrary
         self.contents = contents
     }
 
-    func addObserver(_ observer: any Observer) { observers.append(WeakObserver(observer: observer)) }
+    func addObserver(_ observer: any Observer) {
+        observers.removeAll { $0.observer == nil }
+        observers.append(WeakObserver(observer: observer))
+    }
+
+    /// Whether an observer shows a built-in list.
+    func isShown(_ list: BuiltInList) -> Bool { observers.contains { $0.observer?.galleryShows(list) == true } }
 
     // MARK: Queries
 
@@ -171,11 +163,21 @@ import PhotoLibrary
         for entry in observers { entry.observer?.gallery(self, albumsDidChangeFrom: old) }
     }
 
+    private func notifyWillChange(isStep: Bool) {
+        for entry in observers { entry.observer?.galleryWillChange(self, isStep: isStep) }
+    }
+
+    private func notifyWritten() { for entry in observers { entry.observer?.galleryDidWrite(self) } }
+
+    private func notifyImages(of photos: [PhotoID]) {
+        for entry in observers { entry.observer?.gallery(self, didChangeImagesOf: photos) }
+    }
+
     // MARK: Writes, undo and redo
 
     /// Writes a change that the contents include already, and pushes its inverse onto the undo stack.
     func write(_ change: Change, summary: ChangeSummary, group: UndoGroup? = nil, thenReload: Bool = false) {
-        onChange?(false)
+        notifyWillChange(isStep: false)
         history.clearRedo()
         let token = pendingWrites.begin()
         enqueue { gallery in
@@ -185,7 +187,7 @@ import PhotoLibrary
                 // A change that has changed nothing, such as a repeated rating, is no step of its own. The Undo button
                 // of its notice would revert another change.
                 if inverse.isEmpty {
-                    gallery.onChange?(false)
+                    gallery.notifyWillChange(isStep: false)
                 } else {
                     gallery.history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
                 }
@@ -195,7 +197,7 @@ import PhotoLibrary
                 } else if change.affectsLists || gallery.contents.hasListOfAlbums {
                     try await gallery.refreshLists()
                 }
-                gallery.onWritten?()
+                gallery.notifyWritten()
             }
         }
     }
@@ -238,9 +240,9 @@ import PhotoLibrary
             return {
                 let stored = try await read.value
                 gallery.pendingWrites.recordChange()
-                gallery.onTurned?(photos)
+                gallery.notifyImages(of: photos)
                 gallery.show(stored)
-                gallery.onWritten?()
+                gallery.notifyWritten()
             }
         }
     }
@@ -256,7 +258,7 @@ import PhotoLibrary
         let turned = change.turnedPhotos
         guard !turned.isEmpty else { return }
         let photos = try await storedPhotos(turned, as: "rotated photos").value
-        onTurned?(turned)
+        notifyImages(of: turned)
         show(photos)
     }
 
@@ -270,11 +272,11 @@ import PhotoLibrary
     /// Adds a change that an import has written to the undo stack.
     func registerUndo(summary: ChangeSummary, inverse: Change?, group: UndoGroup? = nil) {
         guard let inverse else { return }
-        onChange?(false)
+        notifyWillChange(isStep: false)
         history.clearRedo()
         history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
         scheduleListRefresh()
-        onWritten?()
+        notifyWritten()
     }
 
     var canUndo: Bool { history.canUndo }
@@ -285,11 +287,11 @@ import PhotoLibrary
 
     /// Undoes the last change.
     func undo() {
-        if canUndo || !pendingWrites.isEmpty { onChange?(true) }
-        let generation = history.generation
+        if canUndo || !pendingWrites.isEmpty { notifyWillChange(isStep: true) }
+        let (generation, origin) = (history.generation, presenters.origin)
         enqueue { gallery in
             guard let entry = gallery.history.popUndo() else { return nil }
-            return gallery.applyInverse(of: entry, as: .undone(entry.summary)) { inverse in
+            return gallery.applyInverse(of: entry, as: .undone(entry.summary), from: origin) { inverse in
                 // A change made in the meantime has cleared the redo stack; keep it clear.
                 if gallery.history.generation == generation { gallery.history.pushRedo(inverse) }
             }
@@ -298,15 +300,19 @@ import PhotoLibrary
 
     /// Redoes the change that was undone last.
     func redo() {
-        if canRedo { onChange?(true) }
+        if canRedo { notifyWillChange(isStep: true) }
+        let origin = presenters.origin
         enqueue { gallery in
             guard let entry = gallery.history.popRedo() else { return nil }
-            return gallery.applyInverse(of: entry, as: .redone(entry.summary)) { gallery.history.pushUndo($0) }
+            return gallery.applyInverse(of: entry, as: .redone(entry.summary), from: origin) {
+                gallery.history.pushUndo($0)
+            }
         }
     }
 
     private func applyInverse(
-        of entry: UndoHistory.Entry, as step: Step, keep: @escaping @MainActor (UndoHistory.Entry) -> Void
+        of entry: UndoHistory.Entry, as step: Step, from origin: Origin,
+        keep: @escaping @MainActor (UndoHistory.Entry) -> Void
     ) -> (@MainActor () async throws -> Void) {
         let applied = apply(entry.inverse)
         return { [self] in
@@ -314,21 +320,23 @@ import PhotoLibrary
             if !inverse.isEmpty { keep(UndoHistory.Entry(summary: entry.summary, inverse: inverse)) }
             try await reload()
             try await showTurnedPhotos(of: entry.inverse)
-            onWritten?()
-            onStep?(inverse.isEmpty ? step.impossible : step)
+            notifyWritten()
+            presenters[origin]?.show(inverse.isEmpty ? step.impossible : step)
         }
     }
 
     /// Appends work to the queue. `work` runs when all earlier work is finished and sends its requests; the closure
-    /// that it returns awaits their answers. Failures are reported to `onError` and followed by a reload.
+    /// that it returns awaits their answers. Failures are shown by the window that is used now, and followed by a
+    /// reload.
     func enqueue(_ work: @escaping @MainActor (Gallery) -> (@MainActor () async throws -> Void)?) {
+        let origin = presenters.origin
         queue.add { [self] in
             guard let completion = work(self) else { return nil }
             return { [self] in
                 do {
                     try await completion()
                 } catch {
-                    onError?(error)
+                    presenters[origin]?.showNotice("\(error)", undo: false)
                     try? await reload()
                 }
             }

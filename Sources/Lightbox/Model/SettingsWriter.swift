@@ -1,4 +1,5 @@
-/// Writes settings in the background. Coalesces changes: of each setting only the newest value is written.
+/// The settings, which are written in the background. Coalesces changes: of each setting only the newest value is
+/// written.
 @MainActor final class SettingsWriter {
     /// The settings that are still to be written, and the callers that wait for them.
     private struct Backlog {
@@ -7,13 +8,18 @@
     }
 
     private let store: any GalleryStore
+    /// The settings as of now, from which another window starts.
+    private(set) var values: [String: String]
     /// Nil while no write is in progress: then there is nothing to write, and no caller waits.
     private var backlog: Backlog?
 
-    init(store: any GalleryStore) { self.store = store }
+    init(store: any GalleryStore, values: [String: String]) { (self.store, self.values) = (store, values) }
+
+    subscript(key: String) -> String? { values[key] }
 
     /// Stores a setting; a failed write is ignored.
     func set(_ key: String, to value: String) {
+        values[key] = value
         guard !store.isReadOnly else { return }
         guard backlog == nil else {
             backlog?.values[key] = value

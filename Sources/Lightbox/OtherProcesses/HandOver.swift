@@ -1,7 +1,8 @@
 import Application
 import Foundation
 
-/// Passes the files of a command line to the window that has the library open (APP-38).
+/// Passes the files of a command line to the process that has the library open in a window (APP-38), which shows them
+/// there or in a new window (APP-44).
 struct HandOver {
     let options: ProgramOptions
     let console: Console
@@ -55,7 +56,8 @@ struct HandOver {
         let deadline = ContinuousClock.now + timeout
         let paths = options.paths.map(ImportRequest.absolutePath)
         let time = startupID.flatMap(Self.time(inStartupID:))
-        let request = WindowRequest(.open(paths: paths, startupTime: time), timeout: timeout)
+        let request = WindowRequest(
+            .open(paths: paths, inNewWindow: options.opensNewWindow, startupTime: time), timeout: timeout)
         try client.send(request.line(), until: deadline)
         switch try client.answer(until: deadline) {
         case .refused(let message): throw WindowFailure.refused(message)
@@ -64,8 +66,10 @@ struct HandOver {
         let ignored = ignoredOptions
         guard let last = ignored.last else { return }
         let names = ignored.count == 1 ? last : ignored.dropLast().joined(separator: ", ") + " and " + last
-        console.printError(
-            "\(names) \(ignored.count == 1 ? "has" : "have") no effect: the window is open already.")
+        let reason =
+            options.opensNewWindow
+            ? "the new window has the settings of the one that is open." : "the window is open already."
+        console.printError("\(names) \(ignored.count == 1 ? "has" : "have") no effect: \(reason)")
     }
 
     /// The given options that concern the opening of a window.

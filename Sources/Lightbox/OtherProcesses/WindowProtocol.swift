@@ -6,7 +6,7 @@ import Foundation
 /// are JSON objects with a field `version`. A client cancels its request by closing the connection.
 enum WindowProtocol {
     /// The version of both sides. Every change of the requests' or the answers' fields increments it.
-    static let version = 1
+    static let version = 2
     /// The maximum length of a request in bytes, above that of the kernel for a command line.
     static let lineLimit = 1 << 24
     /// The time within which a window listens after its start, and within which it answers.
@@ -74,10 +74,10 @@ extension WindowProtocol.ParseError: CustomStringConvertible {
 struct WindowRequest: Sendable, Equatable {
     /// What the window does.
     enum Action: Sendable, Equatable {
-        /// Imports files as at the start of the program, and raises the window.
+        /// Imports files as at the start of the program, and raises a window: the one that was used last, or a new one.
         ///
         /// - `paths` are absolute. `startupTime` is the X server's time of the user's action, if it is known.
-        case open(paths: [String], startupTime: UInt32?)
+        case open(paths: [String], inNewWindow: Bool, startupTime: UInt32?)
         /// Imports files and reports each of them. The paths are absolute.
         case importFiles(ImportRequest)
     }
@@ -107,6 +107,7 @@ struct WindowRequest: Sendable, Equatable {
         var version = WindowProtocol.version
         var ask: Ask
         var paths: [String]
+        var newWindow: Bool?
         var startupTime: UInt32?
         var album: String?
         var link: Bool?
@@ -118,7 +119,9 @@ struct WindowRequest: Sendable, Equatable {
         let line = try WindowProtocol.decode(Line.self, from: line)
         guard line.paths.allSatisfy({ $0.hasPrefix("/") && !$0.utf8.contains(0) }) else { throw .badField("paths") }
         switch line.ask {
-        case .open: action = .open(paths: line.paths, startupTime: line.startupTime)
+        case .open:
+            action = .open(
+                paths: line.paths, inNewWindow: line.newWindow ?? false, startupTime: line.startupTime)
         case .importFiles:
             guard !line.paths.isEmpty else { throw .badField("paths") }
             action = .importFiles(ImportRequest(paths: line.paths, album: line.album, links: line.link ?? false))
@@ -129,8 +132,10 @@ struct WindowRequest: Sendable, Equatable {
     /// The request as a line with a newline.
     func line() -> [UInt8] {
         switch action {
-        case .open(let paths, let time):
-            WindowProtocol.encode(Line(ask: .open, paths: paths, startupTime: time, expiry: expiry))
+        case .open(let paths, let inNewWindow, let time):
+            WindowProtocol.encode(
+                Line(
+                    ask: .open, paths: paths, newWindow: inNewWindow ? true : nil, startupTime: time, expiry: expiry))
         case .importFiles(let request):
             WindowProtocol.encode(
                 Line(

@@ -6,9 +6,9 @@ import PhotoLibrary
 @MainActor final class WindowServer {
     /// Performs requests.
     @MainActor protocol Delegate: AnyObject {
-        /// Imports files as at the start of the program, and raises the window. `startupTime` is the X server's time of
-        /// the user's action, if it is known.
-        func open(_ paths: [String], startupTime: UInt32?)
+        /// Imports files as at the start of the program, and raises a window, perhaps a new one. `startupTime` is the X
+        /// server's time of the user's action, if it is known.
+        func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?)
         /// Imports files, and reports the progress and the result. Canceling the task ends the import early; what was
         /// imported stays.
         func importFiles(
@@ -72,8 +72,8 @@ import PhotoLibrary
             return reply.send(WindowAnswer.refused("The window does not answer in time.").line(), isLast: true)
         }
         switch request.action {
-        case .open(let paths, let startupTime):
-            delegate.open(paths, startupTime: startupTime)
+        case .open(let paths, let inNewWindow, let startupTime):
+            delegate.open(paths, inNewWindow: inNewWindow, startupTime: startupTime)
             reply.send(WindowAnswer.accepted.line(), isLast: true)
         case .importFiles(let request):
             reply.send(WindowAnswer.accepted.line(), isLast: false)

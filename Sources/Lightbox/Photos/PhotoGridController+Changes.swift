@@ -3,7 +3,7 @@ import PhotoLibrary
 import Views
 
 extension PhotoGridController: Gallery.Observer {
-    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {}
+    func galleryShows(_ list: BuiltInList) -> Bool { !isFilmstrip && album == AlbumID(list) }
 
     func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {
         if album == AlbumID(.favorites) { showFavorites() }

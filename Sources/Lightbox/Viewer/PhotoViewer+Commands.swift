@@ -54,6 +54,7 @@ extension PhotoViewer {
     /// Handles a key. The views behind are hidden, so all keys but those of the focus and of the whole window are used.
     func handleKey(_ key: Key, _ event: InputEvent) -> Bool {
         let control = event.modifiers.contains(.control)
+        if commands.handleWindowKey(key, event) { return true }
         switch key {
         case .escape: endSlideShow() ? () : close()
         case .space where slideShow.isRunning: pauseSlideShow()
@@ -72,7 +73,6 @@ extension PhotoViewer {
         case .character("."): toggleFavorite()
         case .character(let key) where control && key.lowercased() == "r":
             if !event.isRepeatedKey { rotate(by: event.modifiers.contains(.shift) ? .left : .right) }
-        case .character("q") where control: return false
         case .delete, .backspace: if !event.isRepeatedKey { remove() }
         case .function(5): toggleSlideShow()
         case .function(11): toggleFullScreen()

@@ -20,6 +20,8 @@ extension PhotoViewer {
         /// Asks for the window to fill the screen, or to be restored; returns whether it is about to fill the screen.
         /// Nil hides the button.
         var setFullScreen: ((Bool) -> Bool)?
+        /// Performs a command of the window, such as closing it; returns whether the key is one.
+        var handleWindowKey: (Key, InputEvent) -> Bool = { _, _ in false }
         /// Copies a photo to the clipboard.
         var copy: (ListedPhoto) -> Void = { _ in }
     }

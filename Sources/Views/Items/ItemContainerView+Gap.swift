@@ -27,8 +27,8 @@ extension ItemContainerView {
         return runs.indices.contains(path.section) && runs[path.section].contains(path.item)
     }
 
-    /// Whether a session drags items of this view.
-    func hasSources(of session: DropSession) -> Bool {
+    /// Whether a session drags items of this view. False where another window's view, of the same data, is the source.
+    package func hasSources(of session: DropSession) -> Bool {
         guard let drag = session.localDragSession else { return false }
         for runs in paths.draggedItems.runs(of: drag) where !runs.isEmpty { return true }
         return false

@@ -149,6 +149,14 @@ import DragAndDrop
         display.scheduleTurn()
     }
 
+    /// Withdraws the window from the screen. Transfers to and from it continue.
+    package func hide() {
+        guard let raw = liveConnection else { return }
+        endDragGrab()
+        XWithdrawWindow(raw, id, display.screen)
+        display.scheduleTurn()
+    }
+
     /// Destroys the window. Presses are discarded, not canceled, and the delegate is not called any more. Idempotent.
     package func close() {
         guard !server.isClosed else { return }

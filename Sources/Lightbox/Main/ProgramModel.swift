@@ -1,0 +1,145 @@
+import Application
+import Foundation
+import PhotoLibrary
+import Views
+
+/// What the windows of the process share: the gallery, its images and settings, the clipboard, imports and exports
+/// (APP-44).
+@MainActor final class ProgramModel {
+    let gallery: Gallery
+    /// Nil for synthetic photos.
+    let library: Library?
+    /// The present settings. A new window starts with them; of several windows, the last change is stored.
+    let settings: SettingsWriter
+    /// Provides images; a photo that one window shows is ready for the others.
+    let loader: PhotoLoader
+    /// This program's photos on the clipboard.
+    let clipboard: PhotoClipboard
+    /// Imports items that are dropped or pasted from other programs; nil when the library is read-only or synthetic.
+    let itemImporter: ItemImporter?
+    /// The appearance chosen in the settings, of all windows.
+    var appearance: AppearanceChoice {
+        didSet {
+            guard appearance != oldValue else { return }
+            settings.set("scheme", to: appearance.scheme.rawValue)
+            settings.set("motion", to: appearance.motion.rawValue)
+            for window in windows { window.onAppearanceChange?(appearance) }
+        }
+    }
+    /// The state of the sample that is being painted; nil when none is.
+    var sample: SampleState? { didSet { for window in windows { window.sampleDidChange() } } }
+    /// The albums that the sample has made, even if they do not exist any more.
+    var sampleAlbums: Set<AlbumID>
+    /// Adds the sample to the library; nil if that is not possible.
+    var onAddSample: (() -> Void)? { didSet { for window in windows { window.updateHeader() } } }
+    /// The exports that are running.
+    private(set) var exports: [Progress] = []
+    /// The callers that wait for the end of the exports.
+    private var exportWaiters: [CheckedContinuation<Void, Never>] = []
+    /// The imports of many files that are running, in the order of their panels.
+    private var shownImports: [ShownImport] = []
+    private var entries: [WeakWindow] = []
+
+    private struct WeakWindow { weak var window: MainController? }
+
+    /// An import with the closures that remove its panels.
+    @MainActor private final class ShownImport {
+        let activity: ImportActivity
+        var ends: [@MainActor () -> Void] = []
+
+        init(_ activity: ImportActivity) { self.activity = activity }
+    }
+
+    /// - Parameter backgroundWork: That of all windows.
+    init(_ opened: OpenedGallery, backgroundWork: BackgroundWork) {
+        let store = opened.store
+        gallery = Gallery(store: store, backgroundWork: backgroundWork, contents: opened.contents)
+        library = opened.library
+        settings = SettingsWriter(store: store, values: opened.settings)
+        loader = PhotoLoader(store: store, backgroundWork: backgroundWork)
+        clipboard = PhotoClipboard(store: store)
+        appearance = AppearanceChoice(opened.settings)
+        sampleAlbums = SampleAlbums.ids(in: opened.settings[SampleAlbums.key])
+        if let library = opened.library, let importer = opened.importer, !library.isReadOnly {
+            itemImporter = ItemImporter(gallery: gallery, library: library, importer: importer)
+        } else {
+            itemImporter = nil
+        }
+        gallery.addObserver(self)
+    }
+
+    // MARK: Windows
+
+    /// The open windows.
+    private var windows: [MainController] { entries.compactMap(\.window) }
+
+    /// Adds a window that has opened, which shows the imports in progress. Holds it weakly.
+    func add(_ window: MainController) {
+        entries.append(WeakWindow(window: window))
+        for shown in shownImports { shown.ends.append(window.show(shown.activity)) }
+    }
+
+    /// Removes a window that was closed.
+    func remove(_ window: MainController) { entries.removeAll { $0.window == nil || $0.window === window } }
+
+    // MARK: Imports and exports
+
+    /// Shows imports in progress, and continues those that an earlier run of the program has not completed. Not in a
+    /// recorded run, whose replay has another rate.
+    func resumeImports() {
+        guard let itemImporter else { return }
+        itemImporter.onActivity = { [weak self] in self?.show($0) ?? {} }
+        itemImporter.resumeImports { [weak self] summary in
+            guard let self, let message = summary.message(album: nil) else { return }
+            gallery.presenters.last?.showNotice(message, undo: summary.canUndo && gallery.canUndo)
+        }
+    }
+
+    /// Shows an import in all windows; the returned closure ends that.
+    private func show(_ activity: ImportActivity) -> @MainActor () -> Void {
+        let shown = ShownImport(activity)
+        shownImports.append(shown)
+        for window in windows { shown.ends.append(window.show(activity)) }
+        return { [weak self] in
+            self?.shownImports.removeAll { $0 === shown }
+            for end in shown.ends { end() }
+        }
+    }
+
+    func exportDidBegin(_ export: Progress) { exports.append(export) }
+
+    func exportDidEnd(_ export: Progress) {
+        exports.removeAll { $0 === export }
+        guard exports.isEmpty else { return }
+        let waiters = exportWaiters
+        exportWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Waits until no export is running.
+    func finishExports() async {
+        while !exports.isEmpty { await withCheckedContinuation { exportWaiters.append($0) } }
+    }
+
+    /// Waits until the imports and exports are complete that a closed window has begun.
+    func finishTransfers() async {
+        await itemImporter?.finishItems()
+        await finishExports()
+    }
+
+    /// Cancels the exports. Each file that one has begun is completed or left out.
+    func cancelExports() { for export in exports { export.cancel() } }
+
+    /// Waits until everything is written.
+    func finish() async {
+        await gallery.finishWriting()
+        await settings.finish()
+        await finishExports()
+    }
+}
+
+extension ProgramModel: Gallery.Observer {
+    func gallery(_ gallery: Gallery, didChangeImagesOf photos: [PhotoID]) {
+        for photo in photos { loader.imageDidChange(of: photo) }
+    }
+}

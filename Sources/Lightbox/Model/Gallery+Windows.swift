@@ -1,0 +1,72 @@
+import PhotoLibrary
+
+/// Several windows that show one gallery (APP-44).
+extension Gallery {
+    /// A window that shows what concerns one window only.
+    @MainActor protocol Presenter: AnyObject {
+        /// Shows a message, with an Undo button if `undo` is true.
+        func showNotice(_ message: String, undo: Bool)
+        /// Shows what an undo or a redo has changed, once it is written.
+        func show(_ step: Step)
+    }
+
+    /// An undo or a redo that is complete.
+    enum Step: Equatable {
+        case undone(ChangeSummary)
+        case redone(ChangeSummary)
+        /// Nothing was left to undo, or to do again, since the photos were deleted for good.
+        case impossible(ChangeSummary, isRedo: Bool)
+
+        /// The step if it has changed nothing.
+        var impossible: Step {
+            switch self {
+            case .undone(let summary): .impossible(summary, isRedo: false)
+            case .redone(let summary): .impossible(summary, isRedo: true)
+            case .impossible: self
+            }
+        }
+    }
+
+    /// The window in which the user has begun something whose result is shown later.
+    struct Origin { fileprivate weak var presenter: (any Presenter)? }
+
+    /// The open windows, in the order of their last use. Holds them weakly.
+    @MainActor struct PresenterList {
+        private var entries: [Origin] = []
+
+        /// The window that was used last.
+        var last: (any Presenter)? { entries.last { $0.presenter != nil }?.presenter }
+
+        /// The window that was used last, for a result that is shown later.
+        var origin: Origin { Origin(presenter: last) }
+
+        /// The window in which something was begun, or if it is closed the one that was used last.
+        subscript(origin: Origin) -> (any Presenter)? {
+            guard let presenter = origin.presenter, entries.contains(where: { $0.presenter === presenter }) else {
+                return last
+            }
+            return presenter
+        }
+
+        /// Adds a window that has opened, or makes one the last one because it is used.
+        mutating func didUse(_ presenter: any Presenter) {
+            remove(presenter)
+            entries.append(Origin(presenter: presenter))
+        }
+
+        /// Removes a window that was closed.
+        mutating func remove(_ presenter: any Presenter) {
+            entries.removeAll { $0.presenter == nil || $0.presenter === presenter }
+        }
+    }
+}
+
+extension Gallery.Observer {
+    func gallery(_ gallery: Gallery, photosOf album: AlbumID, did change: Gallery.PhotosChange) {}
+    func gallery(_ gallery: Gallery, albumsDidChangeFrom old: AlbumCatalog) {}
+    func galleryWillChange(_ gallery: Gallery, isStep: Bool) {}
+    func galleryDidWrite(_ gallery: Gallery) {}
+    func gallery(_ gallery: Gallery, didChangeImagesOf photos: [PhotoID]) {}
+    func galleryShows(_ list: BuiltInList) -> Bool { false }
+    func gallerySearchWillEnd(_ gallery: Gallery) {}
+}

@@ -1,0 +1,128 @@
+import Foundation
+import PhotoLibrary
+import Views
+
+/// Drops of photos, of the same window or another one, and of other programs' items.
+extension PhotoGridController: CollectionViewDropDelegate {
+    func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool {
+        (session.containsOnlyPhotos || (itemImporter != nil && ItemImporter.canImport(session)))
+            && !gallery.store.isReadOnly
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> CollectionViewDropProposal {
+        let proposal = proposal(for: session)
+        if isFilmstrip { proposal.unobscuredRects = [collectionView.bounds] }
+        return proposal
+    }
+
+    private func proposal(for session: DropSession) -> CollectionViewDropProposal {
+        if ItemImporter.containsOnlyFolders(session) {
+            onFolderDrag?(session)
+            return CollectionViewDropProposal(operation: .copy)
+        }
+        guard let album else { return CollectionViewDropProposal(operation: .forbidden) }
+        if let list = album.builtInList { return proposal(for: session, in: list) }
+        guard let drag = session.itemList.first?.photoDrag else {
+            return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
+        }
+        return CollectionViewDropProposal(
+            operation: copies(drag, in: session) ? .copy : .move, intent: .insertAtDestinationIndexPath)
+    }
+
+    private func copies(_ drag: PhotoDrag, in session: DropSession) -> Bool {
+        !session.movesPhotos && drag.album != album
+    }
+
+    func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat? {
+        item.photoDrag.map { CGFloat($0.photo.aspectRatio) }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: [DragItem], in session: DropSession
+    ) -> [DragItem] {
+        guard session.itemList.first?.photoDrag != nil else {
+            return items.filter { IncomingContent.canLoad($0.itemProvider) }
+        }
+        // As in `performDropWith`: first the album's own photos, then those that it does not contain. The others keep
+        // their places in it.
+        let ordered = gallery.sortedByAlbum(items.filter { $0.photoDrag != nil })
+        var present = Set(photos.lazy.map(\.id))
+        return ordered.filter { $0.photoDrag?.album == album }
+            + ordered.filter { item in
+                item.photoDrag.map { $0.album != album && present.insert($0.photo.id).inserted } ?? false
+            }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, insertionOrderOf items: LazyDragItems, limit: Int, in session: DropSession
+    ) -> [DragItem]? {
+        guard let dragged = items.localObject as? DraggedPhotos, let album else { return nil }
+        // Another window that shows the album may have lifted some of its photos; without any that is left, there is
+        // nothing to insert.
+        let isOwn = dragged.album == album
+        if isOwn, dragged.count >= photos.count { return [] }
+        let present = PhotoIDSet(photos)
+        return dragged.firstItems(of: items, limit: limit) { present.contains($0) == isOwn }
+    }
+
+    /// The index of a drop among the photos that the album has without the dragged ones. A gap in another window than
+    /// that of the lift counts these, too, since they stay visible there.
+    private func insertionIndex(at position: Int, of session: DropSession) -> Int {
+        guard let album, !grid.hasSources(of: session) else { return position }
+        let own = session.itemList.photos.filter { $0.album == album }.flatMap(\.photos)
+        return position - (own.isEmpty ? 0 : PhotoIDSet(own).members(of: Array(photos.prefix(position))).count)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
+    ) {
+        if ItemImporter.containsOnlyFolders(coordinator.session) {
+            onFoldersDropped?(coordinator.items.map(\.dragItem))
+            return
+        }
+        guard let album else { return }
+        if let list = album.builtInList { return receive(coordinator, in: list) }
+        if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
+        let groups = gallery.sortedByAlbum(coordinator.session.itemList)
+        var index = coordinator.destinationIndexPath.map { insertionIndex(at: $0.item, of: coordinator.session) }
+        let copies = coordinator.proposal.operation == .copy
+        var knownCount = 0
+        let undoGroup = gallery.newUndoGroup()
+        // Move the album's own photos first: `index` counts the album's photos without the moved ones.
+        for (source, photos) in groups.filter({ $0.album == album }) + groups.filter({ $0.album != album }) {
+            let presentCount =
+                copies && source != album
+                ? gallery.copy(photos, to: album, at: index, undoGroup: undoGroup)
+                : gallery.move(photos, from: source, to: album, at: index, undoGroup: undoGroup)
+            knownCount += presentCount
+            index = index.map { $0 + photos.count - presentCount }
+        }
+        let dropped = PhotoIDSet(groups.flatMap(\.photos))
+        let positions = PhotoPositions(photos)
+        for item in coordinator.visibleItems {
+            guard let photo = item.photoDrag?.photo, dropped.contains(photo.id), let position = positions[photo.id]
+            else { continue }
+            coordinator.drop(item, toItemAt: IndexPath(item: position, section: 0))
+        }
+        let added = groups.flatMap(\.photos)
+        guard groups.contains(where: { $0.album != album }) else {
+            // Photos that taps have added are selected, too, as if all had been selected before the drag (DRAG-3).
+            let selection = sections.indices(of: grid.selection)
+            let first: Int? = added.first.flatMap { positions[$0.id] }
+            let isSelection = first.map { index in selection.contains { $0.contains(index) } } ?? true
+            if added.count > 1, !isSelection || grid.selectedCount != added.count { select(dropped) }
+            return
+        }
+        if let title = gallery.album(album)?.title {
+            selectAfterTransfer(added, to: album)
+            let restores = coordinator.session.restoresPhotos
+            onMessage?(
+                DisplayText.transfer(
+                    copies: copies, restores: restores, added.count, known: knownCount, to: title),
+                !copies || added.count > knownCount)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import PhotoLibrary
+import Testing
+
+extension ScreenTests {
+    /// Two windows of one process of the program, beside each other.
+    @Suite @MainActor struct SeveralWindowsTests {
+        /// The left edge of the second window.
+        private static let otherX: CGFloat = 820
+
+        /// Runs `xdotool` and returns its output.
+        private func xdotool(_ fixture: ScreenFixture, _ arguments: String...) throws -> String {
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = URL(fileURLWithPath: try #require(Needs.path(of: "xdotool")))
+            process.arguments = arguments
+            process.environment = ["DISPLAY": fixture.server.name, "LANG": "C.UTF-8"]
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            let text = try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+
+        /// The ids of the visible windows of a process with the program's class.
+        private func windows(_ fixture: ScreenFixture) throws -> Set<UInt> {
+            let process = try fixture.program.processIdentifier
+            let text = try xdotool(
+                fixture, "search", "--all", "--onlyvisible", "--pid", "\(process)", "--class", "lightbox")
+            return Set(text.split(separator: "\n").compactMap { UInt($0) })
+        }
+
+        /// Opens a second window by another process, and places it beside the first one.
+        private func openSecond(_ fixture: ScreenFixture, _ arguments: String...) async throws -> UInt {
+            let before = try windows(fixture)
+            let result = try await Command.run(
+                ["--new-window", "--library", fixture.library.path] + arguments, fixture.environment)
+            #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty, "\(result.error)")
+            let window = try await until("the second window") { try windows(fixture).subtracting(before).first }
+            try fixture.input.moveWindow(window, to: CGPoint(x: Self.otherX, y: 0))
+            return window
+        }
+
+        /// The names of the photos of an album, as the library stores them.
+        private func stored(_ title: String, _ fixture: ScreenFixture) async throws -> [String] {
+            try await fixture.albums(of: fixture.library).first { $0.title == title }?.photos ?? []
+        }
+
+        @Test("APP-44: --new-window opens a window of the first process; a drag between them moves, undo in either")
+        func dragBetween() async throws {
+            let fixture = try await ScreenFixture(.init(size: "800x600", isRecorded: false))
+            let second = try await openSecond(fixture)
+            let title = try xdotool(fixture, "getwindowname", "\(second)")
+            #expect(title == "Meadow - Lightbox")
+            // The second window has the same size, so that its rows are where those of the first one are.
+            let night = try await fixture.row("Night")
+            try fixture.input.click(at: CGPoint(x: night.x + Self.otherX, y: night.y))
+            try await until("the album in the second window") {
+                try xdotool(fixture, "getwindowname", "\(second)") == "Night - Lightbox"
+            }
+            let (meadow, dark) = (LibraryFixture.meadow, try await stored("Night", fixture))
+            for undoInSecond in [true, false] {
+                let photo = try await fixture.cell(meadow[1])
+                let target = CGPoint(x: Self.otherX + 700, y: 500)
+                try await fixture.drag(from: photo, to: CGPoint(x: photo.x + 20, y: photo.y + 20), items: 1)
+                try fixture.input.glide(from: CGPoint(x: photo.x + 20, y: photo.y + 20), to: target, steps: 30)
+                try await until("the second window takes the drag") {
+                    try await fixture.program.sessions().contains { $0.operation == "move" }
+                }
+                try await fixture.drop()
+                try await until("the photo has left the first window") {
+                    try await !fixture.photoNames().contains(meadow[1])
+                }
+                try await until("the photo in the album") { try await stored("Night", fixture) == dark + [meadow[1]] }
+                try fixture.input.move(to: CGPoint(x: (undoInSecond ? Self.otherX : 0) + 700, y: 560))
+                try fixture.input.key("ctrl+z")
+                try await until("the undo") { try await fixture.photoNames().prefix(3) == meadow.prefix(3) }
+                try await until("the undo in the library") { try await stored("Night", fixture) == dark }
+            }
+            // Without a window manager, the window under the pointer gets the keys.
+            try fixture.input.move(to: CGPoint(x: Self.otherX + 700, y: 560))
+            try fixture.input.key("ctrl+w")
+            try await until("one window") { try windows(fixture).count == 1 }
+            #expect(try windows(fixture) != [second] && fixture.program.isRunning)
+            try await fixture.expect(albums: LibraryFixture.albums)
+        }
+    }
+}
