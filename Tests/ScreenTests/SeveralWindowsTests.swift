@@ -85,5 +85,27 @@ extension ScreenTests {
             #expect(try windows(fixture) != [second] && fixture.program.isRunning)
             try await fixture.expect(albums: LibraryFixture.albums)
         }
+
+        @Test(
+            "APP-44: a drop whose window is closed is completed; the last window ends the process",
+            .enabled(if: Needs.havePeers, Needs.peerAdvice))
+        func closing() async throws {
+            // The dropped photo takes 17 seconds.
+            let desktop = try await SlowPhotosTests.SlowPhotosDesktop(speed: "0.7")
+            let fixture = desktop.fixture
+            let first = try #require(try windows(fixture).min())
+            let (names, index) = try await desktop.drop([6])
+            try await until("the placeholder") { try await desktop.placeholders().count == 1 }
+            let second = try await openSecond(fixture)
+            _ = try xdotool(fixture, "windowactivate", "--sync", "\(first)")
+            try fixture.input.key("ctrl+w")
+            try await until("one window") { try windows(fixture) == [second] }
+            #expect(try await stored("Meadow", fixture).count == LibraryFixture.meadow.count, "it has arrived too early")
+            let photos = try await fixture.originals(with: 1, insertedAt: index)
+            #expect(photos[index].name == names[0])
+            _ = try xdotool(fixture, "windowactivate", "--sync", "\(second)")
+            try fixture.input.key("ctrl+w")
+            #expect(try await fixture.program.status() == 0)
+        }
     }
 }
