@@ -229,6 +229,25 @@ import Views
         #expect(files.filter { $0.hasSuffix("png") }.sorted() == (1...3).map { "Trips/Meadow/0\($0) m\($0).png" })
     }
 
+    @Test("APP-44: an export goes on when its window is closed, and another window shows its result")
+    func exportingFromClosedWindow() async throws {
+        let other = ProgramFixture(like: program)
+        let dialog = try await open("e")
+        press(.character("n"), [.control, .shift])
+        type("Out")
+        press(.enter)
+        await program.wait { dialog.folder.hasSuffix("/Out") && !dialog.isReading }
+        program.advance(by: 0.1)
+        program.click(dialog.choose)
+        #expect(main.model.exports.count == 1)
+        main.close()
+        await main.model.finishTransfers()
+        await other.wait { other.notice != nil }
+        #expect(other.notice == "Exported 3 photos to Out" && program.notice == nil)
+        let files = try FileManager.default.contentsOfDirectory(atPath: fixture.path("Out")).sorted()
+        #expect(files == ["01 m1.png", "02 m2.png", "03 m3.png"])
+    }
+
     @Test("APP-27: an export shows its progress after half a second, and its button cancels it")
     func progress() throws {
         let progress = Progress(totalUnitCount: 4)
