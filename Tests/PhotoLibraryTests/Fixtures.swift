@@ -12,14 +12,14 @@ extension Library {
     /// Inserts photo rows without files, which suffice for tests of an album's order.
     func insertRows(_ count: Int, from first: Int = 1) throws -> [PhotoID] {
         try database.write { db in
-            try (first..<first + count).map { number in
+            let statement = try db.cachedStatement(
+                sql: """
+                    INSERT INTO photo (name, hash, format, width, height, fileSize, addedAt, removedAt)
+                    VALUES (?, ?, 'jpeg', 3000, 2000, 4000000, ?, 0)
+                    """)
+            return try (first..<first + count).map { number in
                 let hash = ContentHash(of: Array("\(number)".utf8))
-                try db.execute(
-                    sql: """
-                        INSERT INTO photo (name, hash, format, width, height, fileSize, addedAt, removedAt)
-                        VALUES (?, ?, 'jpeg', 3000, 2000, 4000000, ?, 0)
-                        """,
-                    arguments: ["IMG_\(number).jpg", hash.digest, Double(number)])
+                try statement.execute(arguments: ["IMG_\(number).jpg", hash.digest, Double(number)])
                 return PhotoID(rawValue: db.lastInsertedRowID)
             }
         }

@@ -141,15 +141,18 @@ struct FolderTests {
             let change = Change.createAlbum(library.newAlbumID(), title: "New", before: nil, photos: [])
             return try library.rowsWritten { _ = try library.apply(change) }
         }
-        #expect(Set(counts).count == 1, "\(counts)")
+        // The index of the titles (APP-37) is merged now and then.
+        #expect(counts.sorted()[50] == 6 && counts.allSatisfy { $0 <= 64 }, "\(counts)")
         for album in try library.albums() where album.title == "New" {
             try library.apply(.move(.album(album.id), to: AlbumPlace(in: 1)))
         }
         let before = try shape()
         var undo = Change.group([])
-        #expect(try library.rowsWritten { undo = try library.apply(.deleteFolder(1)) } == 103)
+        let deleted = try library.rowsWritten { undo = try library.apply(.deleteFolder(1)) }
+        #expect((103...110).contains(deleted), "\(deleted)")
         #expect(try shape() == before.replacing("Norway(", with: "").replacing("), C)", with: ", C)"))
-        #expect(try library.rowsWritten { _ = try library.apply(undo) } == 103)
+        let restored = try library.rowsWritten { _ = try library.apply(undo) }
+        #expect((103...110).contains(restored), "\(restored)")
         #expect(try shape() == before)
     }
 

@@ -99,6 +99,22 @@ struct LargeLibraryTests {
         }
     }
 
+    @Test(
+        "A search of an existing library, for a profiler",
+        .enabled(if: ProcessInfo.processInfo.environment["LIGHTBOX_LIBRARY"] != nil))
+    func profile() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let path = try #require(environment["LIGHTBOX_LIBRARY"])
+        let library = try Library.open(at: URL(fileURLWithPath: path), mode: .readOnly).library
+        for text in (environment["LIGHTBOX_SEARCH"] ?? "i").split(separator: ",").map(String.init) {
+            for _ in 0..<(environment["LIGHTBOX_TIMES"].flatMap(Int.init) ?? 3) {
+                let start = ContinuousClock.now
+                let found = try await library.search(text)
+                print("  search '\(text)': \(found.count) in \(start.duration(to: .now))")
+            }
+        }
+    }
+
     @Test("Times of searches in 10,000 albums in 1,000 folders with 100,000 photos")
     func folders() async throws {
         let library = try Library.open(at: folder.path("library"), now: { noon }).library
@@ -121,12 +137,17 @@ struct LargeLibraryTests {
             }
             try library.apply(.group(changes))
         }
+        if let kept = ProcessInfo.processInfo.environment["LIGHTBOX_KEEP"] {
+            try await library.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            try FileManager.default.copyItem(at: library.directory, to: URL(fileURLWithPath: kept))
+        }
         for _ in 0..<3 { _ = try measure("albums and folders") { () throws in try library.catalog() } }
         for text in [
-            "n", "no", "norway", "norway ete", "norway 2003 night hills train sea", "zurich 999", "and", "lofoten img",
+            "i", "im", "img", "img 2021", "img_0012", "n", "no", "norway", "norway ete",
+            "norway 2003 night hills train sea", "zurich 999", "and", "lofoten img",
             "xyz",
         ] {
-            for _ in 0..<3 {
+            for _ in 0..<5 {
                 let start = ContinuousClock.now
                 let found = try await library.search(text)
                 print("  search '\(text)': \(found.count) in \(start.duration(to: .now))")

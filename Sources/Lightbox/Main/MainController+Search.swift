@@ -23,6 +23,7 @@ extension MainController {
         field.onCancel = { [weak self] in self?.endSearch() }
         field.hooks.onReturn = { [weak self] in self?.useResults() }
         searchField = field
+        gallery.prepareSearch()
         if grid.album != AlbumID(.searchResults) { albumBeforeSearch = grid.album }
         split.setShowsOverlay(false)
         pane.header.setTitleView(fieldView, width: Self.fieldWidth)
@@ -84,6 +85,7 @@ extension MainController {
         (field.hooks.onReturn, field.onCancel, field.onChange) = (nil, nil, nil)
         pane.header.setTitleView(nil)
         gallery.endSearch(by: self)
+        gallery.store.endSearch()
         restoreFocus()
     }
 

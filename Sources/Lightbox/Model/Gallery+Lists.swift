@@ -135,6 +135,11 @@ extension Gallery {
 
     // MARK: Search
 
+    /// Reads what searches need, while the user begins to type. Nothing waits for it.
+    func prepareSearch() {
+        Task.detached { [store] in await store.prepareSearch() }
+    }
+
     /// Shows the photos that match a text in the list of search results, in place of those of the last search, which is
     /// canceled if it is still running. Does not wait for changes that are being written; their results follow. Ends
     /// the search of another observer.

@@ -22,6 +22,10 @@ protocol GalleryStore: Sendable {
     func list(of album: AlbumID) async throws -> PhotoList
     /// The photos in albums that match a search, newest first (APP-37).
     func photos(matching text: String) async throws -> [ListedPhoto]
+    /// Reads what searches need, because one may begin.
+    func prepareSearch() async
+    /// Frees what searches have kept.
+    func endSearch()
     /// The first of the photos whose name for the user meets a condition (APP-22); nil if there is none, or if the task
     /// is canceled.
     func firstPhoto(

@@ -34,6 +34,10 @@ struct LibraryStore: GalleryStore {
 
     func photos(matching text: String) async throws -> [ListedPhoto] { try await library.search(text) }
 
+    func prepareSearch() async { await library.prepareSearch() }
+
+    func endSearch() { library.endSearch() }
+
     func firstPhoto(
         among photos: [ListedPhoto], whoseName matches: @escaping @Sendable (String) -> Bool
     ) async throws -> ListedPhoto? { try await library.firstPhoto(among: photos, whoseName: matches) }

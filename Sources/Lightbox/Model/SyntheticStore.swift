@@ -147,6 +147,11 @@ final class SyntheticStore: GalleryStore {
     }
 
     /// Searches the names.
+    /// The photos are in memory.
+    func prepareSearch() async {}
+
+    func endSearch() {}
+
     func photos(matching text: String) async throws -> [ListedPhoto] {
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return [] }

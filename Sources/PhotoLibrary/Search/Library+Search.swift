@@ -16,7 +16,7 @@ extension Library {
         let query = SearchQuery(text)
         guard !query.words.isEmpty else { return [] }
         do {
-            return try await database.read { try LibraryQuery.search($0, query) }
+            return try await photos(matching: query)
         } catch is CancellationError {
             return []
         } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_INTERRUPT {
@@ -28,71 +28,38 @@ extension Library {
 }
 
 extension LibraryQuery {
-    /// The largest number of matches whose rows are read one by one, rather than all photos in the order of the index.
+    /// The largest number of matches whose rows are read one by one if the order of all photos is not known.
     private static let lookupLimit = 1000
-    /// The largest number of matching albums that are read one by one, rather than all lists in the order of the index.
-    private static let albumLookupLimit = 200
 
-    static func search(_ db: Database, _ query: SearchQuery) throws -> [ListedPhoto] {
-        let conditions = zip(try matches(db, of: query.words), query.words.map(\.date)).map { (ids: $0, date: $1) }
-        if conditions.contains(where: { $0.ids.isEmpty && $0.date == nil }) { return [] }
-        func includes(_ id: PhotoID, _ takenAt: Double?) -> Bool {
-            conditions.allSatisfy { ids, date in
-                if ids.contains(id) { return true }
-                guard let date, let takenAt else { return false }
-                return date.contains(takenAt)
-            }
+    static func search(
+        _ db: Database, _ query: SearchQuery, in orders: DateOrderCache, version: Int
+    ) throws -> [ListedPhoto] {
+        var conditions: [(ids: PhotoIDSet, date: SearchQuery.DateCondition?)] = []
+        for word in query.words {
+            let ids = try photos(db, matching: word)
+            if ids.isEmpty, word.date == nil { return [] }
+            conditions.append((ids, word.date))
         }
         // A condition without a date that few photos meet.
         if let few = conditions.filter({ $0.date == nil }).map(\.ids).min(by: { $0.count < $1.count }),
-            few.count <= lookupLimit
+            few.count <= lookupLimit, orders.order(at: version) == nil
         {
-            return try datedPhotos(db, few.ids).filter { includes($0.photo.id, $0.takenAt) }
-                .sorted(by: DatedPhoto.precedes).map(\.photo)
+            let found = DateOrder(try datedPhotos(db, few.ids).sorted(by: DatedPhoto.precedes))
+            return found.photos(meeting: conditions)
         }
-        return try datedList(db, BuiltInSQL.allPhotos, where: includes)
+        return try dateOrder(db, in: orders, version: version).photos(meeting: conditions)
     }
 
-    /// The photos that match each word by their texts or by the title of an album or a folder; also removed ones.
-    private static func matches(_ db: Database, of words: [SearchQuery.Word]) throws -> [PhotoIDSet] {
-        let albums = matchingAlbums(of: words, in: try catalog(db))
-        return try zip(words, albums).map { word, albums in
-            var ids: [PhotoID] = []
-            let statement = try db.cachedStatement(sql: "SELECT rowid FROM photoSearch WHERE photoSearch MATCH ?")
-            let cursor = try Int64.fetchCursor(statement, arguments: [word.expression])
-            while let id = try cursor.next() { ids.append(PhotoID(rawValue: id)) }
-            if albums.count <= albumLookupLimit {
-                for album in albums { try forEachPage(db, of: album) { _, page in ids += page.photos.lazy.map(\.id) } }
-            } else {
-                let albums = Set(albums)
-                try forEachPage(db) { album, page in
-                    if albums.contains(album) { ids += page.photos.lazy.map(\.id) }
-                }
-            }
-            return PhotoIDSet(ids)
+    /// The photos that match a word by their texts, or by the title of an album or a folder; also removed ones.
+    private static func photos(_ db: Database, matching word: SearchQuery.Word) throws -> PhotoIDSet {
+        var ids: [PhotoID] = []
+        let statement = try db.cachedStatement(sql: "SELECT rowid FROM photoSearch WHERE photoSearch MATCH ?")
+        let cursor = try Int64.fetchCursor(statement, arguments: [word.expression])
+        while let id = try cursor.next() { ids.append(PhotoID(rawValue: id)) }
+        try forEachPage(db, where: "albumID IN (\(TitleIndex.matchingAlbums))", [word.expression]) { _, page in
+            ids += page.photos.lazy.map(\.id)
         }
-    }
-
-    /// The albums with photos whose titles match each word, or that are in a folder whose title does. Divides each
-    /// title once, for all words.
-    static func matchingAlbums(of words: [SearchQuery.Word], in catalog: AlbumCatalog) -> [[AlbumID]] {
-        let sought = words.map { SearchTokens.tokens(of: $0.text) }
-        var found = words.map { _ in [AlbumID]() }
-        // For each word, the row behind the outermost matching folder so far.
-        var ends = words.map { _ in 0 }
-        for (index, row) in catalog.tree.rows.enumerated() {
-            let open = words.indices.filter { ends[$0] <= index }
-            guard !open.isEmpty, let title = catalog.title(of: row.item) else { continue }
-            let tokens = SearchTokens.tokens(of: title)
-            let matching = open.filter { SearchTokens.matches(tokens, sought[$0]) }
-            guard !matching.isEmpty, let range = catalog.tree.leafRange(of: row.item) else { continue }
-            let albums = catalog.albums[range].filter { $0.photoCount > 0 }.map(\.id)
-            for word in matching {
-                found[word] += albums
-                ends[word] = catalog.tree.range(of: row.item)?.upperBound ?? index
-            }
-        }
-        return found
+        return PhotoIDSet(ids)
     }
 
     /// The photos in albums with the given ids, in any order.

@@ -18,7 +18,7 @@ struct SearchQuery: Sendable {
     }
 
     struct Word: Sendable {
-        /// The text to look for in the index and in the titles of albums.
+        /// The text to look for in the indexes.
         let text: String
         /// The date that the word names, if any.
         let date: DateCondition?
@@ -43,7 +43,7 @@ struct SearchQuery: Sendable {
         }) {
             guard words.count < Self.wordLimit else { break }
             let word = String(String.UnicodeScalarView(part.prefix(Self.lengthLimit)))
-            guard !SearchTokens.tokens(of: word).isEmpty, seen.insert(word).inserted else { continue }
+            guard SearchTokens.hasTokens(word), seen.insert(word).inserted else { continue }
             words.append(Word(text: word, date: Self.date(word, months)))
         }
         self.words = words
@@ -139,45 +139,21 @@ enum MonthNames {
     }
 }
 
-/// Divides texts into tokens as the tokenizer of the index does, for the titles of albums, which have no index.
+/// Properties of texts as the tokenizer of the indexes sees them.
 enum SearchTokens {
     static func fold(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
     }
 
-    /// The runs of letters and digits, without case and diacritics.
-    static func tokens(of text: String) -> [String] {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiTokens(of: text) }
-        return fold(text).unicodeScalars.split { scalar in
+    /// Whether a text has letters or digits, of which tokens consist.
+    static func hasTokens(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .letterNumber, .otherNumber, .privateUse:
-                false
-            default: true
+                true
+            default: false
             }
-        }.map { String($0) }
-    }
-
-    /// The same for a text of ASCII characters.
-    private static func asciiTokens(of text: String) -> [String] {
-        text.utf8.split { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                false
-            default: true
-            }
-        }.map { token in
-            String(decoding: token.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-        }
-    }
-
-    /// Whether the tokens of a title contain those of a word consecutively, the last one as a prefix.
-    static func matches(_ title: [String], _ word: [String]) -> Bool {
-        guard let last = word.last, title.count >= word.count else { return false }
-        return (0...title.count - word.count).contains { start in
-            title[start..<start + word.count - 1].elementsEqual(word.dropLast())
-                && title[start + word.count - 1].hasPrefix(last)
         }
     }
 }

@@ -78,13 +78,23 @@ extension LibraryQuery {
     static func forEachPage(
         _ db: Database, of album: AlbumID? = nil, _ body: (AlbumID, AlbumPage) throws -> Void
     ) throws {
+        guard let album else { return try forEachPage(db, where: "TRUE", [], body) }
+        try forEachPage(db, where: "albumID = ?", [album.rawValue], body)
+    }
+
+    /// Calls `body` for each page of the lists that meet a condition of SQL for `albumID`, in order.
+    ///
+    /// - Throws: `DatabaseError` with `SQLITE_CORRUPT` for a damaged page.
+    static func forEachPage(
+        _ db: Database, where condition: String, _ arguments: StatementArguments,
+        _ body: (AlbumID, AlbumPage) throws -> Void
+    ) throws {
         // `id` is the last column of every index.
         let sql = """
             SELECT albumID, position, photos, checksum, id FROM albumPage INDEXED BY albumPageCopy
-            \(album == nil ? "" : "WHERE albumID = ?") ORDER BY albumID, position
+            WHERE \(condition) ORDER BY albumID, position
             """
-        let statement = try db.cachedStatement(sql: sql)
-        let cursor = try Row.fetchCursor(statement, arguments: album.map { [$0.rawValue] } ?? [])
+        let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
         while let row = try cursor.next() {
             let id = try row.decode(Int64.self, atIndex: 0)
             let checksum = try row.decode(Int64.self, atIndex: 3)

@@ -37,6 +37,10 @@ package final class Library: Sendable {
     package let reducedOriginals = ReducedOriginals()
     /// The clock of the permanent deletions as the database had it at opening, or as opening has set it.
     let retentionClock = Mutex<RetentionClock?>(nil)
+    /// Counts the changes of this process; see `readVersioned`.
+    let commitCounter = CommitCounter()
+    /// The order of all photos, kept between searches.
+    let dateOrders = DateOrderCache()
     /// The originals that imports have stored and whose rows are not inserted yet.
     let pendingOriginals = PendingOriginals()
     /// Held while a folder of outgoing copies is renewed or reclaimed.
@@ -53,6 +57,7 @@ package final class Library: Sendable {
         self.lastNumbers = Mutex(lastNumbers)
         isReadOnly = lock == nil
         identity = lock == nil ? nil : FileIdentity(path: folder.database.path)
+        if lock != nil { database.add(transactionObserver: commitCounter, extent: .databaseLifetime) }
     }
 
     /// The date at which photos are added and removed.

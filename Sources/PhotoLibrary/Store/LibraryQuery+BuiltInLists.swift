@@ -54,7 +54,7 @@ extension LibraryQuery {
     static func builtInList(_ db: Database, _ list: BuiltInList) throws -> [ListedPhoto] {
         switch list {
         case .allPhotos: return try allPhotosByMonth(db).photos
-        case .favorites: return try datedList(db, BuiltInSQL.favorites)
+        case .favorites: return try datedPhotos(db, BuiltInSQL.favorites).map(\.photo)
         case .recentlyDeleted:
             var photos: [ListedPhoto] = []
             let cursor = try Row.fetchCursor(db.cachedStatement(sql: BuiltInSQL.recentlyDeleted))
@@ -100,16 +100,11 @@ extension LibraryQuery {
 
     /// Reads photos in the order of an index by `takenAt`, which has the photos without that date last and by id, and
     /// merges those into the others by `addedAt`.
-    ///
-    /// - Parameter includes: Whether a photo is in the list, by its id and `takenAt`.
-    static func datedList(
-        _ db: Database, _ sql: String, where includes: (PhotoID, Double?) -> Bool = { _, _ in true }
-    ) throws -> [ListedPhoto] {
+    static func datedPhotos(_ db: Database, _ sql: String) throws -> [DatedPhoto] {
         var dated: [DatedPhoto] = []
         var undated: [DatedPhoto] = []
         let cursor = try DatedPhoto.fetchCursor(db.cachedStatement(sql: sql))
         while let photo = try cursor.next() {
-            guard includes(photo.photo.id, photo.takenAt) else { continue }
             if photo.takenAt != nil { dated.append(photo) } else { undated.append(photo) }
         }
         return merge(dated, undated)
@@ -118,19 +113,19 @@ extension LibraryQuery {
     /// - Parameters:
     ///   - dated: Sorted by `DatedPhoto.precedes`.
     ///   - undated: In any order.
-    private static func merge(_ dated: [DatedPhoto], _ undated: [DatedPhoto]) -> [ListedPhoto] {
-        guard !undated.isEmpty else { return dated.map(\.photo) }
+    private static func merge(_ dated: [DatedPhoto], _ undated: [DatedPhoto]) -> [DatedPhoto] {
+        guard !undated.isEmpty else { return dated }
         let undated = undated.sorted(by: DatedPhoto.precedes)
-        var photos: [ListedPhoto] = []
+        var photos: [DatedPhoto] = []
         photos.reserveCapacity(dated.count + undated.count)
         var rest = dated[...]
         for next in undated {
             while let first = rest.first, DatedPhoto.precedes(first, next) {
-                photos.append(first.photo)
+                photos.append(first)
                 rest.removeFirst()
             }
-            photos.append(next.photo)
+            photos.append(next)
         }
-        return photos + rest.map(\.photo)
+        return photos + rest
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 /// The tables and their migrations.
 enum LibrarySchema {
     /// The schema version that this program writes to `PRAGMA user_version`.
-    static let version = 5
+    static let version = 6
 
     /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
     /// query for it.
@@ -19,6 +19,7 @@ enum LibrarySchema {
     /// The migrations' names, by which the database records them. The number is the version.
     private static let names = [
         "1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation", "5 folders",
+        "6 titles",
     ]
 
     /// - Parameter version: An older version, for tests.
@@ -40,6 +41,10 @@ enum LibrarySchema {
         }
         migrator.registerMigration(names[4]) { db in
             try db.execute(sql: fifthVersion)
+        }
+        migrator.registerMigration(names[5]) { db in
+            try db.execute(sql: sixthVersion)
+            try TitleIndex.create(db)
         }
         try migrator.migrate(database, upTo: names[version - 1])
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
@@ -65,6 +70,16 @@ enum LibrarySchema {
         }
         try db.execute(sql: "DROP TABLE placement")
     }
+
+    // By these indexes an import finds the album of a folder of files, and whether a title is taken, and a search finds
+    // what is in a folder, without reading all albums.
+    private static let sixthVersion = """
+        CREATE INDEX albumByTitle ON album(title);
+        CREATE INDEX albumBySource ON album(sourcePath) WHERE sourcePath IS NOT NULL;
+        CREATE INDEX albumByFolder ON album(folderID) WHERE folderID IS NOT NULL;
+        CREATE INDEX folderBySource ON folder(sourcePath) WHERE sourcePath IS NOT NULL;
+        CREATE INDEX folderByFolder ON folder(folderID) WHERE folderID IS NOT NULL;
+        """
 
     // Folders contain albums and folders. The positions of albums and folders are keys of one order, so that both can
     // be mixed; the order of a folder is that of the positions of its content. `folderID` is that of the containing
