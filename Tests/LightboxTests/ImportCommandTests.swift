@@ -121,18 +121,4 @@ import Testing
         #expect(fixture.run("list", "--library", fixture.path("nowhere")) == 1)
         #expect(fixture.take().error.contains("There is no photo library in"))
     }
-
-    @Test("Files named at start are imported, and the first album is selected")
-    func start() async throws {
-        try fixture.picture("B/1.png", shade: 10)
-        try fixture.picture("A/2.png", shade: 20)
-        let library = try Library.open(at: fixture.library).library
-        let start = CommandLineImport(importer: Importer())
-        let (report, selected) = try await start.run([fixture.path("B"), fixture.path("A")], into: library)
-        #expect(report.addedCount == 2)
-        let albums = try await library.albums()
-        #expect(albums.map(\.title) == ["B", "A"])
-        #expect(selected == albums.first?.id)
-        #expect(try library.snapshot().selectedAlbum == selected)
-    }
 }

@@ -55,4 +55,32 @@ import Views
         #expect(!program.gallery.albums.contains { $0.title == "in" })
         #expect(try ImportJournal.unfinished(in: opened.library).isEmpty)
     }
+
+    @Test("APP-28: files named at start are imported like others: shown in a panel, recorded, and undone in one step")
+    func start() async throws {
+        let folder = try TemporaryFolder()
+        for number in 0..<70 { try folder.write(try TestImage.jpeg(number), "in/\(number).jpg") }
+        let opened = try Library.open(at: folder.path("library"))
+        let program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
+        let importer = try #require(program.main.grid.itemImporter)
+        let (main, activities) = (program.main, AsyncStream<ImportActivity>.makeStream())
+        importer.onActivity = { activity in
+            activity.control.pause()
+            activities.continuation.yield(activity)
+            return main.show(activity)
+        }
+        let request = ImportRequest(paths: [folder.path("in").path], album: nil, links: false)
+        let task = Task { try await importer.run(request, isRecorded: true).report }
+        let activity = try #require(await activities.stream.first { _ in true })
+        await program.wait { program.root.subviews.contains { $0 is ImportPanel } }
+        #expect(try ImportJournal.unfinished(in: opened.library).map(\.plan.fileCount) == [70])
+        activity.control.resume()
+        #expect(try await task.value.addedCount == 70)
+        await program.wait { program.gallery.albums.first { $0.title == "in" }?.photoCount == 70 }
+        #expect(program.gallery.albums.first { $0.title == "in" }?.photoCount == 70)
+        #expect(try ImportJournal.unfinished(in: opened.library).isEmpty)
+        program.gallery.undo()
+        await program.wait { !program.gallery.albums.contains { $0.title == "in" } }
+        #expect(!program.gallery.albums.contains { $0.title == "in" })
+    }
 }

@@ -101,19 +101,28 @@ extension ReceivingTests {
     }
 
     @Test("APP-25: a folder that arrives late has its place if the user has moved the album behind it away")
-    func movedMeanwhile() {
-        let (album, next) = (AlbumItem.album(AlbumID(rawValue: 2)), AlbumItem.album(AlbumID(rawValue: 9)))
-        let folder = FolderID(rawValue: 1)
-        let target = DropTargetAlbum(.new(title: "New"), foldersAt: AlbumPlace(before: next), keepsOrder: false)
-        func place(_ item: Int, _ tree: [(item: AlbumItem, folder: FolderID?)]) -> AlbumPlace {
-            target.place(ofFolder: item, in: AlbumTree(tree))
+    func movedMeanwhile() async throws {
+        let (album, next) = (library.newAlbumID(), library.newAlbumID())
+        let folder = library.newFolderID()
+        for id in [album, next] {
+            try await library.apply(.createAlbum(id, title: "Album", at: .end, photos: []))
         }
-        let tree: [(item: AlbumItem, folder: FolderID?)] = [(album, nil), (next, nil), (.folder(folder), nil)]
-        #expect(place(1, tree) == AlbumPlace(before: next))
-        target.didCreate(album, forFolder: 1)
-        #expect(place(0, tree) == AlbumPlace(before: album) && place(2, tree) == AlbumPlace(before: next))
-        #expect(place(0, [(album, folder), (next, nil), (.folder(folder), nil)]) == AlbumPlace(before: next))
-        #expect(place(0, [(next, nil)]) == AlbumPlace(before: next))
+        try await library.apply(.createFolder(FolderRecord(id: folder, title: "Folder", place: .end)))
+        let target = DropTargetAlbum(
+            .new(title: "New"), foldersAt: AlbumPlace(before: .album(next)), keepsOrder: false)
+        func place(_ item: Int) throws -> AlbumPlace { try target.place(ofFolder: item, in: library) }
+        let (behindAlbum, behindNext) = (AlbumPlace(before: .album(album)), AlbumPlace(before: .album(next)))
+        #expect(try place(1) == behindNext)
+        target.didCreate(.album(album), forFolder: 1)
+        #expect(try place(0) == behindAlbum && place(2) == behindNext)
+        target.didCreate(.folder(folder), forFolder: 2)
+        #expect(try place(1) == AlbumPlace(before: .folder(folder)) && place(0) == behindAlbum)
+        try await library.apply(.move(.album(album), to: AlbumPlace(in: folder)))
+        #expect(try place(0) == AlbumPlace(before: .folder(folder)))
+        try await library.apply(.deleteFolder(folder))
+        #expect(try place(0) == behindAlbum, "what was in the folder has its place")
+        try await library.apply(.deleteAlbum(album))
+        #expect(try place(0) == behindNext)
     }
 
     @Test("APP-25: folders over the grid open no gap there, but light up the row for a new album, which they become")

@@ -62,11 +62,13 @@ final class DropTargetAlbum: Sendable {
 
     /// Where the albums of a folder of files are created. They have the order of the items, although the folders may be
     /// imported in another order: before those of the next folder that are still in the library folder of the drop.
-    func place(ofFolder item: Int, in tree: AlbumTree) -> AlbumPlace {
-        let following = folders.withLock { folders in
-            folders.filter { folder in
-                folder.key > item && tree.row(of: folder.value).map { $0.folder == placeOfFolders.folder } ?? false
-            }.min { $0.key < $1.key }?.value
+    func place(ofFolder item: Int, in library: Library) throws(LibraryError) -> AlbumPlace {
+        let created = folders.withLock { $0.filter { $0.key > item } }
+        var following: AlbumItem?
+        for (_, next) in created.sorted(by: { $0.key < $1.key })
+        where try library.contains(next, in: placeOfFolders.folder) {
+            following = next
+            break
         }
         return following.map { AlbumPlace(in: placeOfFolders.folder, before: $0) } ?? placeOfFolders
     }

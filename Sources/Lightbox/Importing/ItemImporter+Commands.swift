@@ -1,7 +1,7 @@
 import Foundation
 import PhotoLibrary
 
-/// Imports of `lightbox import` while the window has the library open (APP-38).
+/// Imports that a command line names while the window has the library open (APP-38).
 extension ItemImporter {
     /// The result of an import that was not canceled in the window.
     struct CommandImport: Sendable {
@@ -13,10 +13,12 @@ extension ItemImporter {
     /// result can be undone as one step. Canceling the task ends the import after the files in progress; what was
     /// imported stays, as after the end of a command without a window.
     ///
+    /// - Parameter isRecorded: Whether a later run of the program completes the import if this one is killed (APP-28).
     /// - Throws: `LibraryError`; `CancellationError` if the user canceled the import in the window, which removes what
     ///   was imported.
     func run(
-        _ request: ImportRequest, report: @escaping @Sendable (WindowAnswer) -> Void
+        _ request: ImportRequest, isRecorded: Bool = false,
+        report: @escaping @Sendable (WindowAnswer) -> Void = { _ in }
     ) async throws -> CommandImport {
         // The album may have just been created or renamed.
         await gallery.finishWriting()
@@ -24,7 +26,10 @@ extension ItemImporter {
         let task = queue.add { [self] in
             let plan = try await request.plan(with: importer, in: library)
             if !plan.failures.isEmpty { report(.failures(plan.failures.map(\.description))) }
-            let result = await run(plan, nil, progress, links: request.links) { report(.step(ImportStep($0))) }
+            let journal = isRecorded ? record(plan) : nil
+            let result = await run(plan, journal, progress, links: request.links) { report(.step(ImportStep($0))) }
+            // Before the result is shown: a kill from here on must not import the files again.
+            journal?.remove()
             guard !progress.isCancelled else {
                 try await importer.discard(result, from: library)
                 throw CancellationError()

@@ -3,6 +3,11 @@ import PhotoLibrary
 
 /// Imports of many files, which a panel shows and which a later run of the program resumes (APP-28).
 extension ItemImporter {
+    /// Begins the record of an import of many files, by which a later run of the program resumes it; nil for others.
+    nonisolated func record(_ plan: ImportPlan) -> ImportJournal? {
+        plan.fileCount >= ImportActivity.leastFiles ? ImportJournal.begin(plan, in: library) : nil
+    }
+
     /// Runs a plan, and shows it while it runs if it has many files. Canceling the progress cancels the import.
     /// With `links`, the originals stay where they are.
     nonisolated func run(

@@ -230,11 +230,10 @@ import Views
         case .file(let url):
             isFolder = url.isFolder
             // A folder becomes an album of its own.
-            let place: AlbumPlace =
-                try await isFolder ? target.place(ofFolder: item, in: library.catalog().tree) : .end
+            let place: AlbumPlace = try isFolder ? target.place(ofFolder: item, in: library) : .end
             let plan = importer.plan(
                 paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item), foldersAt: place)
-            if plan.fileCount >= ImportActivity.leastFiles { journal = ImportJournal.begin(plan, in: library) }
+            journal = record(plan)
             report = await run(plan, journal, progress)
         case .image(let data, let name):
             report = await importer.importData(
@@ -286,11 +285,12 @@ import Views
     private nonisolated static func folderAlbums(
         of report: ImportReport, in library: Library
     ) async throws -> [FolderAlbum] {
-        let albums = try await library.albums()
-        let titles = Dictionary(albums.map { ($0.id, $0.title) }, uniquingKeysWith: { a, _ in a })
         var seen: Set<AlbumID> = []
-        return report.outcomes.compactMap(\.album).filter { seen.insert($0).inserted }.compactMap { id in
-            titles[id].map { FolderAlbum(id: id, title: $0, isNew: report.createdAlbums.contains(id)) }
+        let ids = report.outcomes.compactMap(\.album).filter { seen.insert($0).inserted }
+        let titles = try await library.titles(of: ids)
+        let created = Set(report.createdAlbums)
+        return ids.compactMap { id in
+            titles[id].map { FolderAlbum(id: id, title: $0, isNew: created.contains(id)) }
         }
     }
 }

@@ -167,7 +167,7 @@ import X11
         model.resumeImports()
         model.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer) }
         if opened.needsSample, options.paths.isEmpty { paintSample(into: library, with: importer) }
-        if !options.paths.isEmpty { importFiles(options.paths, to: library, with: importer, in: window) }
+        if !options.paths.isEmpty { importFiles(options.paths, in: window) }
         windowServer?.delegate = self
     }
 
@@ -201,18 +201,19 @@ import X11
     }
 
     /// Imports the files named on the command line and opens the first album that they belong to in a window.
-    private func importFiles(
-        _ paths: [String], to library: Library, with importer: Importer, in window: ProgramWindow
-    ) {
+    private func importFiles(_ paths: [String], in window: ProgramWindow) {
+        guard let importer = model.itemImporter else { return }
         window.main.showNotice("Adding photos…")
         Task {
             do {
-                let (report, selected) = try await CommandLineImport(importer: importer).run(paths, into: library)
-                model.gallery.registerUndo(
-                    summary: ChangeSummary("adding", report.outcomes.compactMap(\.photo)), inverse: report.undo)
-                try await model.gallery.reload()
-                if let selected, !window.main.isClosed { window.main.open(selected) }
+                let request = ImportRequest(paths: paths, album: nil, links: false)
+                let report = try await importer.run(request, isRecorded: true).report
+                await model.gallery.finishWriting()
+                let first = report.outcomes.lazy.compactMap(\.album).first
+                if let first, !window.main.isClosed { window.main.open(first) }
                 window.main.showNotice(of: report)
+            } catch is CancellationError {
+                // The user has canceled it; nothing is left.
             } catch {
                 window.main.showNotice("\(error)")
             }
@@ -270,8 +271,7 @@ extension LightboxProgram: WindowServer.Delegate {
     func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) {
         guard let present = lastUsed, let window = inNewWindow ? openWindow(like: present) : present else { return }
         window.controller.window.raise(at: startupTime)
-        guard !paths.isEmpty, let library = model.library, let importer = model.itemImporter?.importer else { return }
-        importFiles(paths, to: library, with: importer, in: window)
+        if !paths.isEmpty { importFiles(paths, in: window) }
     }
 
     func importFiles(_ request: ImportRequest, report: @escaping @Sendable (WindowAnswer) -> Void) async {

@@ -45,6 +45,8 @@ import PhotoLibrary
     var pendingWrites = PendingWrites()
     /// The built-in lists that are shown or kept. What was read of another one is discarded.
     var wantedLists: Set<BuiltInList> = []
+    /// Whether a reload is in the queue that has not begun.
+    private var isReloadScheduled = false
     /// Whether a refresh of the lists is in the queue.
     var isListRefreshScheduled = false
     /// The list that was read ahead last.
@@ -351,9 +353,13 @@ import PhotoLibrary
     /// Shows the store's state.
     func reload() async throws { try await show(storedAlbums(), since: pendingWrites.revision) }
 
-    /// Shows the store's state once all earlier work is finished.
+    /// Shows the store's state once all earlier work is finished. Calls before it is read are coalesced: an import of
+    /// many folders makes one for each.
     func scheduleReload() {
+        guard !isReloadScheduled else { return }
+        isReloadScheduled = true
         enqueue { gallery in
+            gallery.isReloadScheduled = false
             let (stored, revision) = (gallery.storedAlbums(), gallery.pendingWrites.revision)
             return { try await gallery.show(stored, since: revision) }
         }

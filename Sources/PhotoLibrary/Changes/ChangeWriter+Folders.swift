@@ -175,9 +175,11 @@ extension AlbumItem {
             ? .folder(FolderID(rawValue: id)) : .album(AlbumID(rawValue: id))
     }
 
-    fileprivate var table: String { folderID == nil ? "album" : "folder" }
+    /// The table that has the item's row.
+    var table: String { folderID == nil ? "album" : "folder" }
 
-    fileprivate var number: Int64 {
+    /// The id of the item's row.
+    var number: Int64 {
         switch self {
         case .album(let id): id.rawValue
         case .folder(let id): id.rawValue

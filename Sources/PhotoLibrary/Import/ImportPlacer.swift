@@ -220,13 +220,8 @@ struct ImportPlacer {
     }
 
     /// Returns the title, or a unique variant with the parent folder's name or with a number.
-    private func uniqueTitle(_ title: String, path: String) async throws(LibraryError) -> String {
-        let taken = Set(try await library.albums().map(\.title))
-        if !taken.contains(title) { return title }
-        let parent = path.split(separator: "/").dropLast().last.map { "\(title) (\($0))" }
-        if let parent, !taken.contains(parent) { return parent }
-        var number = 2
-        while taken.contains("\(title) \(number)") { number += 1 }
-        return "\(title) \(number)"
+    private func uniqueTitle(_ title: String, path: String) throws(LibraryError) -> String {
+        let parent = path.split(separator: "/").dropLast().last
+        return try library.freeTitle(title, alternative: parent.map { "\(title) (\($0))" })
     }
 }

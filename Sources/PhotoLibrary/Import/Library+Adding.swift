@@ -63,6 +63,20 @@ extension Library {
         }
     }
 
+    /// Returns a title that no album has: the preferred one, otherwise the alternative, otherwise the preferred one with
+    /// the next free number.
+    func freeTitle(_ title: String, alternative: String?) throws(LibraryError) -> String {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM album WHERE title = ?)")
+            func isFree(_ title: String) throws -> Bool { try Bool.fetchOne(statement, arguments: [title]) != true }
+            if try isFree(title) { return title }
+            if let alternative, try isFree(alternative) { return alternative }
+            var number = 2
+            while try !isFree("\(title) \(number)") { number += 1 }
+            return "\(title) \(number)"
+        }
+    }
+
     /// Returns the photo with the same content, if any, and corrects its location if its original was lost.
     private static func identify(
         _ incoming: IncomingPhoto, in db: Database

@@ -19,6 +19,24 @@ extension Library {
         try await readSuspending { try LibraryQuery.catalog($0) }
     }
 
+    /// Returns the titles of those of the albums that exist. O(*k*) in the number of `ids`.
+    package func titles(of ids: [AlbumID]) async throws(LibraryError) -> [AlbumID: String] {
+        try await readSuspending { db in
+            let statement = try db.cachedStatement(sql: "SELECT title FROM album WHERE id = ?")
+            var titles: [AlbumID: String] = [:]
+            for id in ids { titles[id] = try String.fetchOne(statement, arguments: [id.rawValue]) }
+            return titles
+        }
+    }
+
+    /// Whether an album or a folder exists and is in a folder, or at the top level for nil; not in a folder of it.
+    package func contains(_ item: AlbumItem, in folder: FolderID?) throws(LibraryError) -> Bool {
+        try read { db in
+            let sql = "SELECT EXISTS (SELECT 1 FROM \(item.table) WHERE id = ? AND folderID IS ?)"
+            return try Bool.fetchOne(db, sql: sql, arguments: [item.number, folder?.rawValue]) ?? false
+        }
+    }
+
     /// Returns an album's photos in the user's order; an empty array if the album does not exist.
     package func photos(in album: AlbumID) throws(LibraryError) -> [Photo] {
         try read { try LibraryQuery.photos($0, in: album) }
