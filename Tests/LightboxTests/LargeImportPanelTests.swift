@@ -33,6 +33,26 @@ import Views
         #expect(panel.superview == nil)
     }
 
+    @Test("APP-28: the rate of a resumed import does not count the files of the earlier run")
+    func resumedRate() throws {
+        let program = ProgramFixture(photos: 20)
+        let activity = ImportActivity(total: 1_000, importedBefore: 500, progress: Progress(totalUnitCount: 1_000))
+        let end = program.main.show(activity)
+        let panel = try #require(program.root.subviews.lazy.compactMap { $0 as? ImportPanel }.first)
+        func show(_ completed: Int) -> [String] {
+            activity.complete(completed)
+            program.advance(by: 1)
+            return panel.subviews.compactMap { ($0 as? Label)?.text }
+        }
+        #expect(show(100).contains("100 of 1,000"))
+        #expect(show(400).contains("400 of 1,000"))
+        for count in [510, 520, 530] { _ = show(count) }
+        let detail = try #require(show(540).first { $0.hasPrefix("540 of 1,000 · ") })
+        let rate = try #require(detail.split(separator: " · ").dropFirst().first?.split(separator: " ").first)
+        #expect((6...12).contains(Double(rate) ?? 0), "\(detail)")
+        end()
+    }
+
     @Test("APP-28: a start resumes an import that was not completed, and its albums appear in one undo step")
     func resuming() async throws {
         let folder = try TemporaryFolder()
@@ -63,16 +83,17 @@ import Views
         let opened = try Library.open(at: folder.path("library"))
         let program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
         let importer = try #require(program.main.grid.itemImporter)
-        let (main, activities) = (program.main, AsyncStream<ImportActivity>.makeStream())
+        let main = program.main
+        var shown: ImportActivity?
         importer.onActivity = { activity in
             activity.control.pause()
-            activities.continuation.yield(activity)
+            shown = activity
             return main.show(activity)
         }
         let request = ImportRequest(paths: [folder.path("in").path], album: nil, links: false)
         let task = Task { try await importer.run(request, isRecorded: true).report }
-        let activity = try #require(await activities.stream.first { _ in true })
         await program.wait { program.root.subviews.contains { $0 is ImportPanel } }
+        let activity = try #require(shown)
         #expect(try ImportJournal.unfinished(in: opened.library).map(\.plan.fileCount) == [70])
         activity.control.resume()
         #expect(try await task.value.addedCount == 70)

@@ -15,8 +15,12 @@ final class ImportActivity: Sendable {
     /// Canceling it cancels the import.
     let progress: Progress
     private let count = Mutex(0)
+    /// The number of files that an earlier run has imported, which are passed in a moment.
+    let importedBefore: Int
 
-    init(total: Int, progress: Progress) { (self.total, self.progress) = (total, progress) }
+    init(total: Int, importedBefore: Int = 0, progress: Progress) {
+        (self.total, self.importedBefore, self.progress) = (total, importedBefore, progress)
+    }
 
     /// The number of files that were processed.
     var completed: Int { count.withLock { $0 } }

@@ -45,7 +45,7 @@ import Views
 
     private func update(at time: Timestamp?) {
         let (completed, isPaused) = (activity.completed, activity.control.isPaused)
-        if let time, !isPaused { rate.add(completed, at: time) }
+        if let time, !isPaused, completed >= activity.importedBefore { rate.add(completed, at: time) }
         title.text = isPaused ? "Adding photos is paused" : "Adding photos"
         detail.text = DisplayText.importing(completed, of: activity.total, rate, isPaused: isPaused)
         pauseButton.symbol = isPaused ? .play : .pause

@@ -17,7 +17,8 @@ extension ItemImporter {
         guard plan.fileCount >= ImportActivity.leastFiles else {
             return await importer.run(plan, into: library, link: links, progress: onProgress)
         }
-        let activity = ImportActivity(total: plan.fileCount, progress: progress)
+        let activity = ImportActivity(
+            total: plan.fileCount, importedBefore: journal?.importedCount ?? 0, progress: progress)
         let end = await onActivity?(activity)
         let report = await importer.run(
             plan, into: library, link: links, journal: journal, control: activity.control

@@ -22,6 +22,8 @@ package final class ImportJournal: Sendable {
     package let plan: ImportPlan
     /// The imported files of earlier runs, by their positions in the plan.
     let entries: [Int: Entry]
+    /// The number of files that earlier runs have imported.
+    package var importedCount: Int { entries.count }
     /// The albums that earlier runs have created, by batch.
     let createdAlbums: [Int: AlbumID]
     /// The library folders that earlier runs have created, in order.

@@ -63,8 +63,8 @@ extension Library {
         }
     }
 
-    /// Returns a title that no album has: the preferred one, otherwise the alternative, otherwise the preferred one with
-    /// the next free number.
+    /// Returns a title that no album has: the preferred one, otherwise the alternative, otherwise the preferred one
+    /// with the next free number.
     func freeTitle(_ title: String, alternative: String?) throws(LibraryError) -> String {
         try read { db in
             let statement = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM album WHERE title = ?)")
