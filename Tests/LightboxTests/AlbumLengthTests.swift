@@ -41,7 +41,9 @@ import Views
         #expect(photos.count == 2000 && opened.store.name(of: photos[0]) == "IMG_1.jpg")
         #expect(opened.store.name(of: photos[1500]) == nil && opened.store.details(of: photos[1500]) == nil)
         // Its original is missing: the request fails after the details were read.
-        await #expect(throws: (any Error).self) { try await opened.store.thumbnail(of: photos[1500], pixelSize: 64) }
+        await #expect(throws: (any Error).self) {
+            try await opened.store.thumbnail(of: photos[1500], pixelSize: 64, priority: .visible)
+        }
         #expect(opened.store.name(of: photos[1500]) == "IMG_1501.jpg")
         #expect(opened.store.name(of: photos[1560]) == "IMG_1561.jpg", "read together with its neighbor")
         #expect(opened.store.name(of: photos[1900]) == nil)

@@ -152,9 +152,12 @@ struct ThumbnailQueueTests {
     }
 
     /// Adds a request with a name for a photo, and returns its id.
-    private func wait(_ name: String, for id: PhotoID, in queue: inout ThumbnailQueue<String>) -> Int {
+    private func wait(
+        _ name: String, for id: PhotoID, _ priority: ThumbnailPriority = .visible,
+        in queue: inout ThumbnailQueue<String>
+    ) -> Int {
         let requestID = queue.newRequestID()
-        queue.enqueue(key(id), photo: photo(id), requestID: requestID, continuation: name)
+        queue.enqueue(key(id), photo: photo(id), priority: priority, requestID: requestID, continuation: name)
         return requestID
     }
 
@@ -183,6 +186,27 @@ struct ThumbnailQueueTests {
         #expect(succeed(third, in: &queue) == ["1", "1 again"])
         #expect(queue.nextJob()?.key == key(2))
         #expect(queue.nextJob() == nil)
+    }
+
+    @Test("APP-45: thumbnails ahead are decoded in order after the visible ones, and at once when they become visible")
+    func ahead() throws {
+        var queue = queue()
+        for id in [1, 2, 3, 4] as [PhotoID] { _ = wait("ahead \(id.rawValue)", for: id, .ahead, in: &queue) }
+        let first = try take(&queue)
+        #expect(first.key == key(1))
+        _ = wait("visible", for: 5, in: &queue)
+        _ = wait("3", for: 3, in: &queue)
+        let canceled = wait("canceled", for: 6, .ahead, in: &queue)
+        #expect(queue.cancel(canceled)?.continuation == "canceled")
+        #expect(succeed(first, in: &queue) == ["ahead 1"])
+        for (id, names) in [(3, ["3", "ahead 3"]), (5, ["visible"]), (2, ["ahead 2"]), (4, ["ahead 4"])] {
+            let job = try take(&queue)
+            #expect(job.key == key(PhotoID(rawValue: Int64(id))))
+            #expect(succeed(job, in: &queue) == names)
+        }
+        #expect(queue.nextJob() == nil)
+        _ = wait("later", for: 1, .ahead, in: &queue)
+        #expect(try take(&queue).key == key(1))
     }
 
     @Test("DECODE-4: a job whose image is slow does not count toward the limit of concurrent jobs")

@@ -38,7 +38,7 @@ protocol GalleryStore: Sendable {
     /// The photos of an album that have one of the names.
     func photos(in album: AlbumID, named names: Set<String>) async throws -> [PhotoID]
     /// Returns an image whose shorter side has `pixelSize` pixels, or fewer if the photo is smaller.
-    func thumbnail(of photo: ListedPhoto, pixelSize: Int) async throws -> Image
+    func thumbnail(of photo: ListedPhoto, pixelSize: Int, priority: ThumbnailPriority) async throws -> Image
     /// Returns an image of the photo that fits within `size`, in pixels.
     func picture(of photo: ListedPhoto, fitting size: PixelSize) async throws -> Image
     /// The photo's details, if they were read lately, as the images of shown photos require; nil for a synthetic photo.

@@ -75,8 +75,9 @@ struct LibraryStore: GalleryStore {
         try await library.photos(in: album).filter { names.contains($0.name) }.map(\.id)
     }
 
-    func thumbnail(of photo: ListedPhoto, pixelSize: Int) async throws -> Image {
-        Image(try await thumbnails.thumbnail(for: details.details(of: photo.id), pixelSize: pixelSize))
+    func thumbnail(of photo: ListedPhoto, pixelSize: Int, priority: ThumbnailPriority) async throws -> Image {
+        let photo = try await details.details(of: photo.id)
+        return Image(try await thumbnails.thumbnail(for: photo, pixelSize: pixelSize, priority: priority))
     }
 
     func picture(of photo: ListedPhoto, fitting size: PixelSize) async throws -> Image {

@@ -297,7 +297,7 @@ final class SyntheticStore: GalleryStore {
 
     // MARK: Images
 
-    func thumbnail(of photo: ListedPhoto, pixelSize: Int) async throws -> Image {
+    func thumbnail(of photo: ListedPhoto, pixelSize: Int, priority: ThumbnailPriority) async throws -> Image {
         let aspect = Double(photo.aspectRatio)
         let (width, height) = (Double(pixelSize) * max(aspect, 1), Double(pixelSize) / min(aspect, 1))
         return try await gradient(of: photo, width: Int(width.rounded()), height: Int(height.rounded()))

@@ -137,15 +137,22 @@ import Views
 
     private var pixelSize: PixelSize? {
         guard let root, bounds.width >= 1, bounds.height >= 1 else { return nil }
-        return PixelSize(
-            width: Int((bounds.width * root.scale).rounded()), height: Int((bounds.height * root.scale).rounded()))
+        return Self.pixelSize(of: bounds.size, scale: root.scale)
     }
+
+    /// The size in pixels of the image of a cell.
+    static func pixelSize(of size: CGSize, scale: CGFloat) -> PixelSize {
+        PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+    }
+
+    /// The radius in pixels of the corners of the image of a cell.
+    static func pixelRadius(scale: CGFloat) -> Int { Int((radius * scale).rounded()) }
 
     private func load(_ size: PixelSize) {
         guard let photo, let loader, let root else { return }
         // A cell that was waiting has shown its placeholder.
         let isNew = shownImage == nil && content.requestedSize == nil
-        let radius = Int((Self.radius * root.scale).rounded())
+        let radius = Self.pixelRadius(scale: root.scale)
         if let ready = loader.cached(photo, size: size, radius: radius) {
             content.show(ready, size: size, at: isNew ? nil : fadeTime)
             return contentDidChange()

@@ -7,6 +7,7 @@ import Views
     let grid: PhotoGrid
     let gallery: Gallery
     private let loader: PhotoLoader
+    let imagesAhead: ImagesAhead
     private(set) var album: AlbumID?
     /// The shown album; nil while a built-in list is shown, or nothing.
     var shownAlbum: AlbumID? { album.flatMap { $0.builtInList == nil ? $0 : nil } }
@@ -54,7 +55,7 @@ import Views
     ///   - filmstrip: The layout of the viewer's filmstrip; nil for squares and rows of the size `zoom`.
     init(gallery: Gallery, loader: PhotoLoader, filmstrip: CollectionViewLayout? = nil) {
         self.gallery = gallery
-        self.loader = loader
+        (self.loader, imagesAhead) = (loader, ImagesAhead(loader: loader))
         isFilmstrip = filmstrip != nil
         grid = PhotoGrid(collectionViewLayout: filmstrip ?? squares)
         if isFilmstrip { grid.name = "Filmstrip" }
@@ -101,6 +102,7 @@ import Views
         self.album = album
         if let list = former?.builtInList, !isFilmstrip { gallery.unload(list) }
         grid.deselectAll()
+        imagesAhead.cancel()
         reload()
         grid.scroll(to: .zero, animated: false)
         if let album { gallery.load(album) }

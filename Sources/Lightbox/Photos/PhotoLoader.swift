@@ -76,15 +76,20 @@ import Views
     }
 
     /// Loads an image. `completion` is called once on the main actor, unless the request is canceled.
+    ///
+    /// - Parameter priority: `.ahead` for a photo that is about to come into view. The request of its cell then takes
+    ///   its image from the cache, or shares the decoding.
     func load(
-        _ photo: ListedPhoto, size: PixelSize, radius: Int,
+        _ photo: ListedPhoto, size: PixelSize, radius: Int, priority: ThumbnailPriority = .visible,
         completion: @escaping @MainActor (Result<Image, any Error>) -> Void
     ) -> Request {
         let request = Request()
-        let name = "photo \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
+        let subject = priority == .ahead ? "ahead, photo" : "photo"
+        let name = "\(subject) \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
         let key = key(photo, size, radius)
         let answer = backgroundWork.start(name) { [store] in
-            try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
+            let side = Self.shortSide(of: photo, covering: size)
+            return try await store.thumbnail(of: photo, pixelSize: side, priority: priority)
                 .preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
         }
         request.task = answer.onCompletion { [self] result in
@@ -109,7 +114,8 @@ import Views
         }
         let name = "photo \(photo.id.rawValue), covering \(size.width)x\(size.height)"
         let answer = backgroundWork.start(name) { [store] in
-            try await store.thumbnail(of: photo, pixelSize: Self.shortSide(of: photo, covering: size))
+            let side = Self.shortSide(of: photo, covering: size)
+            return try await store.thumbnail(of: photo, pixelSize: side, priority: .visible)
         }
         request.task = answer.onCompletion { [self] result in
             guard case .success(let image) = result else { return }

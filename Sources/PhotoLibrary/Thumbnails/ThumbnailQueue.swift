@@ -13,6 +13,14 @@ struct ThumbnailKey: Hashable, Sendable {
     }
 }
 
+/// The order in which requested thumbnails are decoded.
+package enum ThumbnailPriority: Sendable {
+    /// The thumbnail is about to scroll into view: after all visible ones, in the order of the requests.
+    case ahead
+    /// The thumbnail is in view: the latest request first.
+    case visible
+}
+
 /// A requested decoding, shared by all requests for the same key.
 final class ThumbnailJob: Sendable {
     let key: ThumbnailKey
@@ -49,6 +57,9 @@ struct ThumbnailQueue<Continuation> {
     private var lastRequestID = 0
     /// Keys to decode, the next one last. An entry without a job, or whose job is already running, is skipped.
     private var stack: [ThumbnailKey] = []
+    /// Keys to decode when the stack is empty, the next one at `aheadStart`; entries are skipped as in the stack.
+    private var ahead: [ThumbnailKey] = []
+    private var aheadStart = 0
     private var jobs: [ThumbnailKey: (job: ThumbnailJob, isRunning: Bool, requests: [Int: Continuation])] = [:]
     /// Running jobs whose images are slow; they do not count toward `concurrency`.
     private var slowJobs: Set<ObjectIdentifier> = []
@@ -64,16 +75,21 @@ struct ThumbnailQueue<Continuation> {
         return lastRequestID
     }
 
-    /// Adds a request, whose key becomes the next to be decoded.
-    mutating func enqueue(_ key: ThumbnailKey, photo: Photo, requestID: Int, continuation: Continuation) {
+    /// Adds a request. The key of a visible thumbnail becomes the next to be decoded, even if it was requested ahead.
+    mutating func enqueue(
+        _ key: ThumbnailKey, photo: Photo, priority: ThumbnailPriority, requestID: Int, continuation: Continuation
+    ) {
         keys[requestID] = key
         // A canceled job may still be stopping, so its key gets a new job.
         if let entry = jobs[key], !entry.job.isCanceled {
             jobs[key]?.requests[requestID] = continuation
-            if !entry.isRunning { stack.append(key) }
+            guard !entry.isRunning else { return }
         } else {
             jobs[key] = (ThumbnailJob(key: key, photo: photo), false, [requestID: continuation])
-            stack.append(key)
+        }
+        switch priority {
+        case .visible: stack.append(key)
+        case .ahead: ahead.append(key)
         }
     }
 
@@ -91,13 +107,23 @@ struct ThumbnailQueue<Continuation> {
 
     /// Returns the next job to run, or nil if there is none or `concurrency` jobs are running.
     mutating func nextJob() -> ThumbnailJob? {
-        while runningCount < concurrency, let key = stack.popLast() {
+        while runningCount < concurrency, let key = stack.popLast() ?? nextAhead() {
             guard let entry = jobs[key], !entry.isRunning else { continue }
             jobs[key]?.isRunning = true
             runningCount += 1
             return entry.job
         }
         return nil
+    }
+
+    private mutating func nextAhead() -> ThumbnailKey? {
+        guard aheadStart < ahead.count else {
+            ahead.removeAll(keepingCapacity: true)
+            aheadStart = 0
+            return nil
+        }
+        aheadStart += 1
+        return ahead[aheadStart - 1]
     }
 
     /// Lets another job start besides a running one whose image is slow (DECODE-4).

@@ -5,8 +5,9 @@ import Synchronization
 /// Loads thumbnails from memory, otherwise from the disk cache, otherwise by decoding the original, off the caller's
 /// thread.
 ///
-/// Requests are served last in, first out, because the latest ones are for visible cells. Requests for the same
-/// thumbnail share one decoding. Canceling the task cancels its request; a decoding without requests ends early.
+/// Requests for visible cells are served last in, first out, because the latest ones are still in view; then those of
+/// cells that are about to come into view. Requests for the same thumbnail share one decoding. Canceling the task
+/// cancels its request; a decoding without requests ends early.
 ///
 ///     let image = try await store.thumbnail(for: photo, pixelSize: 196)
 package final class ThumbnailStore: Sendable {
@@ -33,7 +34,9 @@ package final class ThumbnailStore: Sendable {
     /// - Throws: `DecodeError`; `.canceled` when the task is canceled. A failure caused by the content is remembered
     ///   and thrown again immediately, until the file changes or `retry` is called. A failure that cost a helper or
     ///   much time is remembered between runs (DECODE-2).
-    package func thumbnail(for photo: Photo, pixelSize: Int) async throws(DecodeError) -> DecodedImage {
+    package func thumbnail(
+        for photo: Photo, pixelSize: Int, priority: ThumbnailPriority = .visible
+    ) async throws(DecodeError) -> DecodedImage {
         let key = ThumbnailKey(photo, pixelSize: pixelSize)
         if let image = cachedImage(key) { return image }
         let requestID = state.withLock { $0.newRequestID() }
@@ -42,7 +45,8 @@ package final class ThumbnailStore: Sendable {
                 let isQueued = state.withLock { state in
                     // If the task was canceled before this point, its cancellation handler found no request to cancel.
                     guard !Task.isCancelled else { return false }
-                    state.enqueue(key, photo: photo, requestID: requestID, continuation: continuation)
+                    state.enqueue(
+                        key, photo: photo, priority: priority, requestID: requestID, continuation: continuation)
                     return true
                 }
                 if isQueued {
