@@ -20,6 +20,18 @@ final class CommandFixture: Sendable {
 
     var library: URL { folder.appendingPathComponent("library", isDirectory: true) }
 
+    /// Reads and writes the thumbnails of other programs in the fixture's folder.
+    func filePreview(for library: Library) -> FilePreview {
+        FilePreview(sharedThumbnails(for: library))
+    }
+
+    func sharedThumbnails(for library: Library) -> SharedThumbnails {
+        SharedThumbnails(
+            directory: folder.appendingPathComponent(".cache/thumbnails"), excluding: [library.directory],
+            decoder: InProcessDecoder(), program: "lightbox"
+        ) { Issue.record("\($0)") }
+    }
+
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     /// Writes an image of one color, which depends on `shade`.

@@ -18,12 +18,14 @@ import Views
         for number in 1...12 { try fixture.picture("Pictures/new\(number).png", shade: UInt8(100 + number * 9)) }
         try Data("text".utf8).write(to: URL(fileURLWithPath: fixture.path("Pictures/notes.txt")))
         #expect(try await fixture.importing(fixture.path("Pictures/Meadow")) == 0)
-        program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
+        let opened = try await fixture.openLibrary()
+        program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
         let home = fixture.folder.path
         main.fileAccess = FileDialog.Access(
             reader: FileDialog.Access.computer.reader,
             places: { [FolderPlace(kind: .home, path: home), FolderPlace(kind: .pictures, path: home + "/Pictures")] },
             home: home)
+        main.filePreview = fixture.filePreview(for: opened.library)
     }
 
     private func press(_ key: Key, _ modifiers: KeyModifiers = []) {

@@ -33,7 +33,7 @@ import Views
 
     private func loadVisible() async { await program.wait { shownImages == grid.indexPathsForVisibleItems.count } }
 
-    @Test("APP-45: while the photos scroll, the images of the next viewport are loaded, each once")
+    @Test("APP-46: while the photos scroll, the images of the next viewport are loaded, each once")
     func ahead() async {
         await loadVisible()
         #expect(ahead.requestCount == 0, "nothing is loaded before the user scrolls")
@@ -52,7 +52,7 @@ import Views
         #expect(shownImages == grid.indexPathsForVisibleItems.count, "they are shown at once")
     }
 
-    @Test("APP-45: what left both viewports is canceled; scrolling back loads the other direction")
+    @Test("APP-46: what left both viewports is canceled; scrolling back loads the other direction")
     func direction() async {
         await loadVisible()
         grid.contentOffset.y = 6000
@@ -74,7 +74,7 @@ import Views
         #expect(!last.isEmpty && shownImages == grid.indexPathsForVisibleItems.count)
     }
 
-    @Test("APP-45: another album cancels the images of the former one")
+    @Test("APP-46: another album cancels the images of the former one")
     func otherAlbum() async throws {
         await loadVisible()
         scroll(by: 60)

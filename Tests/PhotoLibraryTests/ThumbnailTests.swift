@@ -188,7 +188,7 @@ struct ThumbnailQueueTests {
         #expect(queue.nextJob() == nil)
     }
 
-    @Test("APP-45: thumbnails ahead are decoded in order after the visible ones, and at once when they become visible")
+    @Test("APP-46: thumbnails ahead are decoded in order after the visible ones, and at once when they become visible")
     func ahead() throws {
         var queue = queue()
         for id in [1, 2, 3, 4] as [PhotoID] { _ = wait("ahead \(id.rawValue)", for: id, .ahead, in: &queue) }

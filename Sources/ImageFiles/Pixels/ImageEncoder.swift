@@ -30,7 +30,7 @@ public enum ImageEncoder {
     public static func jpeg(rgb: [UInt8], width: Int, height: Int, quality: Int = 90) throws(EncodeError) -> Data {
         try encode(
             Samples(width: width, height: height, channels: 3, bytes: rgb), as: .jpeg,
-            options: ["quality": String(min(max(quality, 0), 100))])
+            options: [("quality", String(min(max(quality, 0), 100)))])
     }
 
     /// Encodes red, green and blue bytes, row by row, as a PNG.
@@ -49,8 +49,14 @@ public enum ImageEncoder {
         try encode(Samples(image, withAlpha: !image.isOpaque), as: .png)
     }
 
+    /// Encodes an image as a PNG with transparency and texts of ASCII characters.
+    static func png(_ image: DecodedImage, texts: [(key: String, value: String)]) throws(EncodeError) -> Data {
+        try encode(
+            Samples(image, withAlpha: !image.isOpaque), as: .png, options: texts.map { ("tEXt::\($0.key)", $0.value) })
+    }
+
     static func encode(
-        _ samples: Samples, as format: ImageFormat, options: KeyValuePairs<String, String> = [:]
+        _ samples: Samples, as format: ImageFormat, options: [(key: String, value: String)] = []
     ) throws(EncodeError) -> Data {
         guard samples.width > 0, samples.height > 0,
             samples.bytes.count == samples.width * samples.height * samples.channels
@@ -68,7 +74,7 @@ public enum ImageEncoder {
     }
 
     private static func save(
-        _ pixbuf: Pixbuf, as format: ImageFormat, options: KeyValuePairs<String, String>
+        _ pixbuf: Pixbuf, as format: ImageFormat, options: [(key: String, value: String)]
     ) -> Result<Data, EncodeError> {
         var keys = options.map { strdup($0.key) } + [nil]
         var values = options.map { strdup($0.value) } + [nil]

@@ -2,25 +2,50 @@ import Application
 import Canvas
 import Foundation
 import ImageFiles
+import PhotoLibrary
 import Synchronization
 
-/// The images that the dialog of an import shows of files that are not in the library (APP-27).
-enum FilePreview {
-    /// Reads images with a decoder. A file that cannot be decoded has none: the import names the reason.
-    static func reader(_ decoder: any ImageDecoding) -> FileDialog.Preview {
+/// The images of files that are not in the library: in the dialog of an import (APP-27) and on the placeholders of an
+/// import (APP-45).
+struct FilePreview: Sendable {
+    private let thumbnails: SharedThumbnails
+
+    init(_ thumbnails: SharedThumbnails) { self.thumbnails = thumbnails }
+
+    /// Those of a library's program, with the user's shared thumbnails.
+    init(for library: Library) {
+        self.init(
+            SharedThumbnails(
+                excluding: [library.directory, ThumbnailCache.defaultDirectory], decoder: library.decoder,
+                program: "lightbox-\(LightboxCommand.version)"
+            ) { Console.standard.printError($0) })
+    }
+
+    /// Reads images for a dialog. A file that cannot be decoded has none: the import names the reason.
+    var reader: FileDialog.Preview {
         { path, pixels in
-            let cancellation = Cancellation()
-            return try await withTaskCancellationHandler {
-                try await FolderReader.blocking {
-                    let request = DecodeRequest(
-                        .file(path: path), name: (path as NSString).lastPathComponent,
-                        size: .covering(width: pixels, height: pixels), urgency: .visible,
-                        isCanceled: { cancellation.isCanceled.load(ordering: .relaxed) })
-                    return (try? decoder.image(request)).map { Image($0) }
-                }
-            } onCancel: {
-                cancellation.isCanceled.store(true, ordering: .relaxed)
+            try await Self.read { isCanceled in
+                try? thumbnails.preview(ofFile: path, covering: pixels, isCanceled: isCanceled)
+            }?.preparedThumbnail(covering: PixelSize(width: pixels, height: pixels), cornerRadius: 0)
+        }
+    }
+
+    /// Returns the thumbnail that another program has made of a file; nil if there is none. Does not decode the file,
+    /// which the import is about to do.
+    func sharedThumbnail(of file: URL, pixels: Int) async throws -> Image? {
+        try await Self.read { thumbnails.thumbnail(ofFile: file.path, pixels: pixels, isCanceled: $0) }
+    }
+
+    private static func read(
+        _ body: @escaping @Sendable (@escaping @Sendable () -> Bool) -> DecodedImage?
+    ) async throws -> Image? {
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            try await FolderReader.blocking {
+                body { cancellation.isCanceled.load(ordering: .relaxed) }.map { Image($0) }
             }
+        } onCancel: {
+            cancellation.isCanceled.store(true, ordering: .relaxed)
         }
     }
 

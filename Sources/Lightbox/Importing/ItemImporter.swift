@@ -104,12 +104,14 @@ import Views
     ///     another one. False if the caller moves each photo to a place of its own.
     ///   - place: Where the albums of folders of files are created, in the order of the items.
     ///   - onItem: Called once per item, by its index, when the item is finished.
+    ///   - onFile: Called with the index of an item that is a file, once its data is loaded and before it is imported.
     ///   - completion: Called once after all items.
     /// - Returns: The loading progress of each item; canceling a progress cancels its item.
     func importItems(
         _ providers: [ItemProvider], to destination: ImportPlan.Destination, keepsOrder: Bool = false,
         foldersAt place: AlbumPlace = .end,
         onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
+        onFile: @escaping @MainActor (Int, URL) -> Void = { _, _ in },
         completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
         let drop = Drop(
@@ -128,7 +130,9 @@ import Views
                 for try await content in loading { return content }
                 throw ItemImportError.noData(name)
             }
-            let load = Load(content: content, progress: progress, name: name, number: number, index: index)
+            let load = Load(
+                content: content, progress: progress, name: name, number: number, index: index,
+                onFile: { onFile(index, $0) })
             Task.detached { await self.run(load, of: drop, onItem: onItem, completion: completion) }
             return progress
         }
@@ -142,6 +146,7 @@ import Views
         let name: String
         let number: Int
         let index: Int
+        let onFile: @MainActor (URL) -> Void
     }
 
     private func run(
@@ -196,6 +201,7 @@ import Views
         do {
             let content = try await load.content.value
             loaded = content
+            if case .file(let url) = content { load.onFile(url) }
             // The album may have just been created: wait until the store has written it.
             await gallery.finishWriting()
             let task = queue.add { [self, target = drop.target, item = load.index, progress = load.progress] in

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import PhotoLibrary
 import Views
@@ -16,6 +17,11 @@ import Views
     var failure: FailedImport?
     /// The item's placeholder; nil while another album is shown.
     var placeholder: PlaceholderContext?
+    /// The file, once it is known; nil for an item that is data.
+    var file: URL?
+    /// The image of the file that other programs have made; nil until it is read, and if there is none (APP-45).
+    private(set) var preview: Image?
+    private var previewRequest: Task<Void, Never>?
     /// The photo before which the placeholder belongs while it has none; nil: the end.
     var next: PhotoID?
 
@@ -34,12 +40,33 @@ import Views
         item = DragItem(itemProvider: ItemProvider())
         name = failure.name
     }
+
+    deinit { previewRequest?.cancel() }
+
+    /// Reads the preview, once, and updates the placeholder.
+    ///
+    /// - Parameter pixels: The length of the preview's longer side.
+    func requestPreview(_ filePreview: FilePreview, pixels: Int, _ backgroundWork: BackgroundWork) {
+        guard let file, previewRequest == nil else { return }
+        previewRequest = backgroundWork.start("preview of \(file.path)") {
+            try await filePreview.sharedThumbnail(of: file, pixels: pixels)
+        }.onCompletion { [weak self] result in
+            guard let self, let image = try? result.get() else { return }
+            preview = image
+            placeholder?.setNeedsCellUpdate()
+        }
+    }
+
+    /// Ends the reading of the preview.
+    func cancelPreview() { previewRequest?.cancel() }
 }
 
 /// The items that are being imported or that failed, by album, in the order of their placeholders. They last as long
 /// as the program runs.
 @MainActor final class PendingImports {
     private var items: [AlbumID: [PendingImport]] = [:]
+    /// Reads the previews of files; nil for none.
+    var filePreview: FilePreview?
 
     subscript(album: AlbumID) -> [PendingImport] { items[album] ?? [] }
 
@@ -50,6 +77,7 @@ import Views
     func remove(_ item: PendingImport) {
         items[item.album]?.removeAll { $0 === item }
         item.placeholder = nil
+        item.cancelPreview()
         item.failure?.discardSource()
     }
 

@@ -93,6 +93,7 @@ import X11
                 if let self, let window { openWindow(like: window) }
             }
             window.main.fileAccess = source.main.fileAccess
+            window.main.filePreview = source.main.filePreview
             window.controller.show()
             return window
         } catch {
@@ -138,6 +139,7 @@ import X11
     private func beginAfterFirstFrame(of window: ProgramWindow, _ options: ProgramOptions, _ opened: OpenedGallery) {
         guard let library = model.library else { return }
         window.main.fileAccess = .computer
+        window.main.filePreview = FilePreview(for: library)
         guard !library.isReadOnly else { return }
         listen(in: library)
         let showNotices = window.controller.content.onFirstFrame

@@ -67,7 +67,7 @@ extension MainController {
         onChoose: @escaping ([FolderEntry]) -> Void
     ) {
         guard var fileAccess, let root = view.root else { return }
-        if purpose == .open, let decoder = library?.decoder { fileAccess.preview = FilePreview.reader(decoder) }
+        if purpose == .open { fileAccess.preview = filePreview?.reader }
         let start = settings[setting.rawValue] ?? fileAccess.home
         let dialog = FileDialog(
             title, button: button, for: purpose, in: start, access: fileAccess, backgroundWork: gallery.backgroundWork)

@@ -21,6 +21,10 @@ import Views
     var fileAccess: FileDialog.Access? {
         didSet { updateHeader() }
     }
+    /// Reads images of files outside of the library; nil shows symbols, as in a recorded run.
+    var filePreview: FilePreview? {
+        didSet { grid.pendingImports.filePreview = filePreview }
+    }
     /// The appearance chosen in the settings, of all windows.
     var appearance: AppearanceChoice {
         get { model.appearance }

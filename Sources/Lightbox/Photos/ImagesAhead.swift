@@ -3,7 +3,7 @@ import PhotoLibrary
 import Views
 
 /// Loads the images of photos that are about to scroll into view: those of the next viewport in the direction of the
-/// scrolling, after those of visible cells (APP-45).
+/// scrolling, after those of visible cells (APP-46).
 ///
 /// Invariant: after each step of the scrolling, only photos of the present and of the next viewport have requests.
 @MainActor final class ImagesAhead {

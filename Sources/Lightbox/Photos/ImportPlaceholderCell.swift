@@ -38,6 +38,7 @@ import Views
     override func prepareForReuse() {
         super.prepareForReuse()
         failure = nil
+        image = nil
         onRetry = nil
         onDismiss = nil
     }

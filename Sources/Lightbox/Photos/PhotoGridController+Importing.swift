@@ -58,6 +58,9 @@ extension PhotoGridController {
         let progress = itemImporter.importItems(items.map(\.itemProvider), to: .existing(album, before: nil)) {
             [weak self] index, result in
             self?.finishItem(pending[index], with: result)
+        } onFile: { index, file in
+            pending[index].file = file
+            pending[index].placeholder?.setNeedsCellUpdate()
         } completion: { [weak self] summary in
             self?.showSummary(summary, of: album)
         }
@@ -120,6 +123,12 @@ extension PhotoGridController {
         cell.itemName = item.name
         cell.progress = item.progress
         cell.failure = item.failure
+        if let filePreview = pendingImports.filePreview, let scale = grid.root?.scale {
+            // A photo of 3:2 covers the cell.
+            let side = max(cell.bounds.width, cell.bounds.height) * 1.5 * scale
+            item.requestPreview(filePreview, pixels: Int(side), gallery.backgroundWork)
+        }
+        cell.image = item.preview
         cell.onRetry = { [weak self] in self?.retry(item) }
         cell.onDismiss = { [weak self] in self?.remove(item) }
     }

@@ -22,6 +22,11 @@
     /// Called after the user pressed the cancel button and the progress was canceled.
     @preconcurrency public var onCancel: (@MainActor () -> Void)?
 
+    /// A preview of the item, which the cell shows faint below the progress.
+    package var image: Image? { didSet { if image !== oldValue { setNeedsDisplay() } } }
+    /// The opacity of `image`: a photo that is not there yet, and behind which the ring can be seen.
+    private static let imageOpacity: CGFloat = 0.4
+
     private let cancelButton = Button(symbol: .close, name: "Cancel")
     private let spinner = Spinner()
     /// The displayed fraction; nil while indeterminate.
@@ -106,6 +111,12 @@
     open override func draw(_ context: Context) {
         let card = isRound ? bounds : bounds.insetBy(dx: 8, dy: min(4, bounds.height / 8))
         context.fill(Path(roundedRect: card, cornerRadius: Self.radius), palette.placeholder)
+        if let image {
+            context.saved {
+                context.alpha *= Self.imageOpacity
+                context.draw(image, covering: card, cornerRadius: Self.radius)
+            }
+        }
         guard let fraction else { return }
         if isRound {
             context.stroke(Self.arc(in: ring, part: 1), palette.line, width: 3)
