@@ -138,6 +138,24 @@ import Testing
         #expect(!recorder.kinds.contains(.pointerUp(.primary)))
     }
 
+    @Test("DRAG-1: a drag follows its resting pointer when the window is moved", arguments: servers)
+    func windowMoves(_ arguments: [String]) async throws {
+        let fixture = try await fixture(arguments)
+        let recorder = fixture.recorder
+        try fixture.server.user("mousemove 130 90 mousedown 1")
+        try await recorder.signal.wait("the press") {
+            recorder.kinds.contains(.pointerDown(.primary, clickCount: 1))
+        }
+        #expect(fixture.window.beginDragGrab())
+        let before = try #require(recorder.inputs.last?.location)
+        fixture.client.move(fixture.window.id, x: 40, y: 25)
+        try await recorder.signal.wait("the movement") { recorder.inputs.last?.kind == .pointerMoved }
+        #expect(recorder.inputs.last?.location == CGPoint(x: before.x - 40, y: before.y - 25))
+        try fixture.server.user("mouseup 1")
+        try await recorder.signal.wait("the release") { recorder.kinds.contains(.pointerUp(.primary)) }
+        #expect(recorder.inputs.last { $0.kind == .pointerUp(.primary) }?.location == CGPoint(x: 90, y: 65))
+    }
+
     @Test("Ending a drag grab releases the pointer, also without XInput", arguments: servers)
     func ungrab(_ arguments: [String]) async throws {
         let fixture = try await fixture(arguments)

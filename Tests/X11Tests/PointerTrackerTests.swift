@@ -37,6 +37,24 @@ import Testing
         #expect(!tracker.isPressed)
     }
 
+    @Test("DRAG-1: pressed pointers keep their place on the screen when the window moves")
+    func windowMoves() {
+        var tracker = PointerTracker()
+        let finger = PointerTracker.touchPointer(7)
+        _ = translate(&tracker, .press(button: 1), 100)
+        _ = translate(&tracker, .touchBegin, 40, pointer: finger)
+        let moves = tracker.windowDidMove(by: CGPoint(x: 20, y: -6), at: .zero, scale: 2, modifiers: .control)
+        #expect(moves.map(\.kind) == [.pointerMoved, .pointerMoved])
+        #expect(moves.map(\.pointer) == [mouse, finger])
+        #expect(moves.map(\.location) == [CGPoint(x: 40, y: 3), CGPoint(x: 10, y: 3)])
+        #expect(moves.map(\.pointerKind) == [.mouse, .touch])
+        #expect(moves.allSatisfy { $0.modifiers == .control })
+        #expect(tracker.lastLocation == CGPoint(x: 40, y: 3))
+        _ = translate(&tracker, .release(button: 1), 80)
+        _ = translate(&tracker, .touchEnd, 20, pointer: finger)
+        #expect(tracker.windowDidMove(by: CGPoint(x: 5, y: 5), at: .zero, scale: 2, modifiers: []).isEmpty)
+    }
+
     @Test("HAND-2: double taps are counted across touches that are up to 20 points apart", arguments: [1, 19, 21])
     func doubleTap(distance: CGFloat) {
         var tracker = PointerTracker()

@@ -98,7 +98,9 @@ extension Display {
             } else if let randr = extensions.randrEvents, event.type == randr + RRScreenChangeNotify {
                 XRRUpdateConfiguration(&event)
                 settingsAreStale = true
-            } else if let damage = extensions.damageEvents, event.type == damage + XDamageNotify {
+            } else if !damageHandlers.isEmpty, let damage = coveredWindowExtensions?.damageEvents,
+                event.type == damage + XDamageNotify
+            {
                 let damage = withUnsafeBytes(of: event) { $0.load(as: XDamageNotifyEvent.self).damage }
                 damageHandlers[damage]?()
             } else if let state = keyboard.stateChange(&event) {

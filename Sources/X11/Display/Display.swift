@@ -66,6 +66,8 @@ import DragAndDrop
 
     private(set) lazy var reader = SelectionReader(display: self)
     private(set) lazy var keyboard = Keyboard(display: self)
+    /// Nil if the connection is closed.
+    private(set) lazy var coveredWindowExtensions = raw.map { CoveredWindowExtensions(display: $0) }
     private(set) lazy var translucentVisual: ScreenVisual? = raw.flatMap {
         ScreenVisual.translucent(display: $0, screen: screen)
     }

@@ -103,6 +103,26 @@ struct PointerTracker {
         }
     }
 
+    /// Returns the movements of the pressed pointers after the window has moved on the screen, while they stayed.
+    ///
+    /// - Parameters:
+    ///   - distance: The window's movement, in pixels.
+    ///   - scale: In pixels per point.
+    mutating func windowDidMove(
+        by distance: CGPoint, at time: Timestamp, scale: CGFloat, modifiers: KeyModifiers
+    ) -> [InputEvent] {
+        let shift = CGPoint(x: -distance.x / scale, y: -distance.y / scale)
+        lastLocation = lastLocation + shift
+        return presses.keys.sorted().compactMap { pointer in
+            guard var press = presses[pointer] else { return nil }
+            press.location = press.location + shift
+            presses[pointer] = press
+            return InputEvent(
+                .pointerMoved, at: press.location, time: time, pointer: pointer, pointerKind: press.kind,
+                modifiers: modifiers)
+        }
+    }
+
     /// Cancels the presses of the chosen pointers: the window was hidden, a device was removed, or a grab was lost.
     mutating func cancel(at time: Timestamp, where isChosen: (PointerID) -> Bool = { _ in true }) -> [InputEvent] {
         presses.keys.sorted().filter(isChosen).flatMap { cancelPress(of: $0, time: time) }

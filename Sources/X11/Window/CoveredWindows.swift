@@ -48,7 +48,9 @@ import Geometry
     private var observer: WindowObserver?
 
     /// Whether the server can keep the pixels of covered windows.
-    static func isAvailable(on display: Display) -> Bool { display.extensions.damageEvents != nil }
+    static func isAvailable(on display: Display) -> Bool {
+        display.coveredWindowExtensions?.damageEvents != nil
+    }
 
     /// Nothing is requested before a preview is added.
     init(display: Display) { self.display = display }

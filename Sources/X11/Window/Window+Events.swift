@@ -87,6 +87,7 @@ extension Window {
     private func handleConfigure(_ event: XConfigureEvent) {
         guard let raw = liveConnection else { return }
         var size = pixelSize
+        let formerPosition = knownPosition
         func apply(_ event: XConfigureEvent) {
             // The window manager's synthetic events contain the position on the screen; the server's contain the
             // position in the window manager's frame. Sizes are taken from the server only, since any client can send
@@ -107,7 +108,18 @@ extension Window {
             delegate?.window(self, didResizeTo: size)
             drawFrame()
         }
+        if let formerPosition { followMovement(from: formerPosition) }
         answerSyncRequest()
+    }
+
+    /// Moves the pressed pointers in the window, which has moved below them: a preview stays at its pointer (DRAG-1).
+    /// Takes a round trip unless the new position is known.
+    private func followMovement(from former: CGPoint) {
+        guard tracker.isPressed else { return }
+        let distance = contentPosition - former
+        guard distance != .zero else { return }
+        enqueue(
+            tracker.windowDidMove(by: distance, at: display.now(), scale: scale, modifiers: display.lastModifiers))
     }
 
     private func handleExpose(_ event: XExposeEvent) {
