@@ -60,6 +60,39 @@ import Testing
         #expect(calls == ["2", "3", "4", "5"])
     }
 
+    @Test("DRAG-6: items that lift without a preview show the ones that they provide, from the pointer on, in order")
+    func previewsOfItemsOutOfView() {
+        var calls: [String] = []
+        let cards = (0..<6).map { _ in view(CGSize(width: 60, height: 60)) }
+        fixture.source.items = cards.enumerated().map { number, card in
+            let item = EngineFixture.item("\(number)")
+            item.previewProvider = {
+                calls.append("\(number)")
+                // Of the last ones, that of 3 has no preview at all.
+                return number == 3 ? nil : DragPreview(view: card)
+            }
+            return item
+        }
+        fixture.source.items[4].previewProvider = nil
+        fixture.source.liftPreview = { item, preview in
+            ["4", "5"].contains(item.localObject as? String) ? preview : nil
+        }
+        fixture.press(on: fixture.photo)
+        fixture.hold(2)
+        #expect(calls.isEmpty && fixture.previews.count == 2)
+        let pointer = CGPoint(x: 300, y: 300)
+        fixture.drag(to: pointer, steps: 1)
+        #expect(calls == ["5", "2", "3"])
+        #expect(fixture.previews.count == 3 && fixture.previews[0].content.view === cards[2])
+        #expect(fixture.previews[0].alpha < 0.3 && fixture.previews[0].center.distance(to: pointer) < 60)
+        fixture.settle()
+        #expect(fixture.previews[0].alpha > 0.99)
+        fixture.escape()
+        fixture.settle()
+        #expect(fixture.previews.isEmpty)
+        #expect(Set(fixture.host.discarded).isSuperset(of: fixture.host.frozen))
+    }
+
     @Test("DRAG-6: a morphed preview returns to the view that it lifted from")
     func morphedPreviewReturns() {
         let image = view(CGSize(width: 60, height: 60))

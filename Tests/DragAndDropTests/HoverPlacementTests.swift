@@ -59,6 +59,24 @@ import Testing
         }
     }
 
+    @Test("DRAG-14: a stack that covers the target beside its named parts becomes small, too")
+    func wholeTarget() throws {
+        let target = CGRect(x: 0, y: 100, width: 264, height: 60)
+        for x in stride(from: CGFloat(4), through: 260, by: 4) {
+            for y in stride(from: CGFloat(104), through: 156, by: 4) {
+                let pointer = CGPoint(x: x, y: y)
+                let found = HoverPlacement(
+                    leaving: row, of: target, pointer: pointer, ordinary: ordinary(at: pointer), after: nil)
+                let size = try #require(found?.size, "at \(pointer)")
+                #expect(abs(size.width - 33) < 0.01, "the named parts decide on the size")
+            }
+        }
+        // Beside the row.
+        let pointer = CGPoint(x: 264 + 60, y: 130)
+        let beside = ordinary(at: pointer)
+        #expect(HoverPlacement(leaving: row, of: target, pointer: pointer, ordinary: beside, after: nil) == nil)
+    }
+
     @Test("DRAG-14: the stack covers no more of the target than on any other side, or twice that on its former side")
     func leastCovered() {
         let seed = UInt64.random(in: 0...UInt64.max)
@@ -116,6 +134,13 @@ import Testing
         let away = CGPoint(x: frame.midX < pointer.x ? -1 : 1, y: frame.midY < pointer.y ? -1 : 1)
         #expect(try badgePosition().distance(to: away) < 0.02)
         list.delegate.proposal.unobscuredRects = []
+        list.delegate.proposal.unobscuredRects = [CGRect(x: 0, y: 0, width: 4, height: 60)]
+        list.delegate.proposal.targetFrame = CGRect(x: 0, y: 0, width: 150, height: 60)
+        fixture.drag(to: pointer + CGPoint(x: 2, y: 0))
+        fixture.settle()
+        #expect(max(fixture.previews[0].size.width, fixture.previews[0].size.height) < 60)
+        list.delegate.proposal.unobscuredRects = []
+        list.delegate.proposal.targetFrame = nil
         fixture.drag(to: pointer + CGPoint(x: 1, y: 0))
         fixture.settle()
         #expect(max(fixture.previews[0].size.width, fixture.previews[0].size.height) > 150)

@@ -107,6 +107,27 @@ extension SessionEngine {
             preview.attach(toPointerAt: drag.session.locationInWindow)
             if preview.item.previewProvider != nil { updatePreview(of: preview.item, in: drag) }
         }
+        addProvidedPreviews(to: drag)
+    }
+
+    /// Adds the previews of the items that the stack shows and that have lifted without one, such as those that are
+    /// out of view: each appears at the pointer (DRAG-6).
+    private func addProvidedPreviews(to drag: ActiveDrag) {
+        guard let source = drag.source else { return }
+        let shown = drag.session.itemList.suffix(thresholds.stackLimit)
+        let items = Set(shown.map(ObjectIdentifier.init))
+        var index = drag.previews.firstIndex { items.contains(ObjectIdentifier($0.item)) } ?? drag.previews.count
+        for item in shown {
+            if index < drag.previews.count, drag.previews[index].item === item {
+                index += 1
+            } else if let provided = item.previewProvider?() {
+                let preview = newPreview(for: item, provided.withoutLocation, from: source.interaction)
+                takeSnapshot(of: preview)
+                preview.attach(toPointerAt: drag.session.locationInWindow)
+                drag.previews.insert(preview, at: index)
+                index += 1
+            }
+        }
     }
 
     /// Whether the preview keeps its full size: only that of a single item over a view of this program, if the source
@@ -171,7 +192,11 @@ extension SessionEngine {
             return nil
         }
         var rects = dragging.proposal?.unobscuredRects ?? []
-        if rects.isEmpty { rects = dragging.proposal?.highlightedRects ?? [] }
+        var target = dragging.proposal?.targetFrame
+        if rects.isEmpty {
+            rects = dragging.proposal?.highlightedRects ?? []
+            target = target ?? dragging.proposal?.highlightedFrame
+        }
         var view = dragging.target?.host
         if rects.isEmpty, let context = dragging.springLoadedTarget?.context {
             view = context.targetView
@@ -180,7 +205,8 @@ extension SessionEngine {
         guard !rects.isEmpty, let view else { return nil }
         let pointer = drag.session.locationInWindow
         return HoverPlacement(
-            leaving: rects.compactMap { view.rectInWindow($0) }, pointer: pointer,
+            leaving: rects.compactMap { view.rectInWindow($0) }, of: target.flatMap { view.rectInWindow($0) },
+            pointer: pointer,
             ordinary: ordinaryPlace(of: top, dragging, keepsSize: keepsSize).offsetBy(dx: pointer.x, dy: pointer.y),
             after: dragging.placement)
     }

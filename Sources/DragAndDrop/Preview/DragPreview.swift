@@ -62,6 +62,21 @@ public struct DragPreviewParameters: Sendable, Equatable {
 
     /// The size of the visible part, in points.
     public var size: CGSize { visibleBounds.size }
+
+    /// The preview at no location.
+    var withoutLocation: TargetedDragPreview {
+        TargetedDragPreview(
+            view: view, parameters: parameters,
+            target: DragPreviewTarget(container: Nowhere(), center: visibleBounds.center))
+    }
+}
+
+/// A container in no window.
+@MainActor private final class Nowhere: InteractionView {
+    var interactionSuperview: (any InteractionView)? { nil }
+    var interactions: [any Interaction] { [] }
+    var bounds: CGRect { .zero }
+    var transformToWindow: AffineTransform? { nil }
 }
 
 /// A preview with the location that it lifts from or lands at.

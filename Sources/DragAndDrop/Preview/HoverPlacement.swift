@@ -25,9 +25,11 @@ struct HoverPlacement: Equatable {
 
     /// The distance from the pointer to the nearest corner of the preview in both directions, in points.
     private static let distance: CGFloat = 3
-    /// The part of the target that the stack may cover without becoming small.
+    /// The part of what must stay visible that the stack may cover without becoming small.
     private static let permittedPart: CGFloat = 0.15
-    /// The part of the target that the stack may cover without changing sides.
+    /// The part of the whole target that the stack may cover without becoming small.
+    private static let permittedPartOfTarget: CGFloat = 0.2
+    /// The part of what must stay visible that the stack may cover without changing sides.
     private static let negligiblePart: CGFloat = 0.02
     /// The length of the preview's longer side in proportion to the target's shorter side.
     private static let proportion: CGFloat = 0.75
@@ -52,19 +54,26 @@ struct HoverPlacement: Equatable {
     ///
     /// - Parameters:
     ///   - rects: What must stay visible, in window coordinates.
+    ///   - target: The frame of the whole target, in window coordinates; nil if it is no more than `rects`.
     ///   - pointer: In window coordinates.
     ///   - ordinary: The frame of the topmost preview at its ordinary place, in window coordinates.
     ///   - previous: The placement before the movement.
-    init?(leaving rects: [CGRect], pointer: CGPoint, ordinary: CGRect, after previous: HoverPlacement?) {
-        let target = rects.reduce(CGRect.null) { $0.union($1) }
-        guard target.isFinite, target.width > 0, target.height > 0 else { return nil }
+    init?(
+        leaving rects: [CGRect], of target: CGRect? = nil, pointer: CGPoint, ordinary: CGRect,
+        after previous: HoverPlacement?
+    ) {
+        let named = rects.reduce(CGRect.null) { $0.union($1) }
+        guard named.isFinite, named.width > 0, named.height > 0 else { return nil }
         let ordinarySide = max(ordinary.width, ordinary.height)
-        let length = min(target.width, target.height) * Self.proportion
+        let length = min(named.width, named.height) * Self.proportion
         let compact = min(max(length, Self.lengths.lowerBound), Self.lengths.upperBound)
         guard ordinarySide > compact else { return nil }
         // Half as much ends a placement as begins it: the stack does not change its size to and fro.
-        let permitted = previous == nil ? Self.permittedPart : Self.permittedPart / 2
-        guard Self.part(of: rects, in: ordinary) > permitted else { return nil }
+        let factor: CGFloat = previous == nil ? 1 : 0.5
+        guard
+            Self.part(of: rects, in: ordinary) > Self.permittedPart * factor
+                || Self.part(of: target.map { [$0] } ?? [], in: ordinary) > Self.permittedPartOfTarget * factor
+        else { return nil }
         let size = ordinary.size * (compact / ordinarySide)
         let places = Side.allCases.map { side in
             (side, Self.part(of: rects, in: Self.frame(size, side: side, at: pointer)))

@@ -30,9 +30,17 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
     /// If the previews would cover a considerable part, they become small and move beside the pointer for as long as
     /// the proposal holds. Affects only drags that began in this program.
     public var unobscuredRects: [CGRect] = []
-    /// The same, chosen by the table or collection, which sets it for each answer of its delegate; used while
-    /// ``unobscuredRects`` is empty.
+    /// The frame of the whole small target, in the coordinates of the interaction's view; nil if it consists of the
+    /// ``unobscuredRects`` (DRAG-14).
+    ///
+    /// The previews become small also if they would cover a considerable part of it, such as the highlight of a row
+    /// beside its title.
+    public var targetFrame: CGRect?
+    /// The same as ``unobscuredRects``, chosen by the table or collection, which sets it for each answer of its
+    /// delegate; used while ``unobscuredRects`` is empty.
     package var highlightedRects: [CGRect] = []
+    /// The same as ``targetFrame``, used with ``highlightedRects``.
+    package var highlightedFrame: CGRect?
 
     /// Creates a proposal to perform an operation.
     public init(operation: DropOperation) { self.operation = operation }

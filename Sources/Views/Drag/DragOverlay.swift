@@ -4,6 +4,8 @@
     private var images: [Int: PreviewImage] = [:]
     /// The images from which previews morph, by preview id.
     private var formerImages: [Int: PreviewImage] = [:]
+    /// The first previews and their images, by preview id.
+    private var firstImages: [Int: (preview: DragPreview, image: PreviewImage)] = [:]
     private var shown: [SessionPresentation] = []
     private var drawnAreas: [Int: DrawnState] = [:]
     private let shadows = ShadowCache()
@@ -73,13 +75,20 @@
             isReshaping: preview.isReshaping, badge: badge, mark: mark, area: area)
     }
 
-    /// Renders a preview's image at a size in points, and keeps the previous image for a morph.
+    /// Renders a preview's image at a size in points, and keeps the previous image for a morph. The first preview is
+    /// not rendered again when it returns, because its view may have changed meanwhile (LIFT-4).
     func freeze(_ preview: DragPreview, at size: CGSize, id: Int) {
         guard let root else { return }
         formerImages[id] = images[id]
-        images[id] = PreviewImage(
+        if let first = firstImages[id], first.preview === preview {
+            images[id] = first.image
+            return
+        }
+        let image = PreviewImage(
             of: preview, at: size, scale: root.scale, background: root.palette.window,
             isDark: root.appearance.isDark)
+        images[id] = image
+        if firstImages[id] == nil { firstImages[id] = (preview, image) }
     }
 
     /// Shows another overlay's image of a preview under an id of this one; returns false if there is none.
@@ -91,6 +100,7 @@
     func discard(_ id: Int) {
         images[id] = nil
         formerImages[id] = nil
+        firstImages[id] = nil
     }
 
     /// Damages all previews.

@@ -201,6 +201,9 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// the cell's bounds; override it to name the parts by which users recognize the item.
     open var unobscuredRects: [CGRect] { [bounds] }
 
+    /// The ``unobscuredRects`` in the coordinates of another view.
+    package func unobscuredRects(in view: View) -> [CGRect] { unobscuredRects.map { convert($0, to: view) } }
+
     /// Called after selection, drop highlight or focus changed. Requests display; override it to show the change
     /// differently.
     open func stateDidChange() { setNeedsDisplay() }

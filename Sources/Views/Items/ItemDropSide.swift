@@ -100,7 +100,8 @@
         }
         view.updateDropTracking { $0.setDestination(destination) }
         let cell = into.flatMap { view.cell(at: $0) }
-        proposal.highlightedRects = cell.map { cell in cell.unobscuredRects.map { cell.convert($0, to: view) } } ?? []
+        proposal.highlightedRects = cell.map { $0.unobscuredRects(in: view) } ?? []
+        proposal.highlightedFrame = cell.map { $0.convert($0.bounds, to: view) }
         showGap(
             at: wantsGap ? destination.location.insertion?.place : nil, in: sequence, session, under: point, in: view)
     }
