@@ -58,12 +58,13 @@ import Views
         #expect(gallery.photos(in: AlbumID(.allPhotos)) == nil, "a list that is not shown need not be read again")
     }
 
-    @Test("APP-34: photos dragged from All photos are copied, and within it they go back")
+    @Test("APP-34: photos dragged from All photos are copied; within it they are refused, and go back")
     func dragging() async {
         await open(.allPhotos)
         let (last, target) = (program.center(ofPhoto: 11), gallery.albums[4])
         program.drag(from: last, to: program.center(ofPhoto: 2))
         #expect(main.grid.grid.gapFrames.isEmpty, "the order of a list is the library's")
+        #expect(program.root.engine.presentations.first?.badge?.sign == .forbidden)
         program.release()
         await settle()
         #expect(program.shownNames.last == "Photo 1")

@@ -5,6 +5,9 @@ import Views
 /// A table row with an album's cover, title and photo count.
 @MainActor final class AlbumCell: LibraryRowCell {
     static let reuseIdentifier = "album"
+    static let symbolSide: CGFloat = 20
+    /// The color of the symbol of an album without a cover.
+    static func symbolColor(_ palette: Palette) -> Color { palette.secondaryText.withAlpha(0.7) }
 
     private(set) var album: Album?
     private var cover: ListedPhoto?
@@ -79,7 +82,9 @@ import Views
         // The symbol's tile is translucent, so that it is drawn below images that fade in or out.
         let share = image.share(at: root?.now ?? .zero) { $0 == nil }
         if share > 0 {
-            drawTile(.image, side: 20, color: palette.secondaryText.withAlpha(0.7), opacity: share, context)
+            Self.drawTile(
+                .image, in: rect, side: Self.symbolSide, color: Self.symbolColor(palette), opacity: share, palette,
+                context)
         }
         image.forEachShare(at: root?.now ?? .zero) { image, share in
             guard let image else { return }

@@ -38,7 +38,9 @@ extension AlbumListController: TableViewDragDelegate {
         // Drags all photos of the album or folder (APP-5). The last item is frontmost: the first photo, like the row's
         // cover.
         let dragged = DraggedPhotos(all: album(at: indexPath).map { photos(of: $0) } ?? photos(of: item), of: item.list)
-        return dragged.items(store: gallery.store, teamData: AlbumTeamData(title: title).encoded)
+        return dragged.items(
+            ofRowIn: tableView, keepsTile: true, loader: loader, store: gallery.store,
+            teamData: AlbumTeamData(title: title).encoded)
     }
 
     /// The photos of a folder's albums. They are read on press; if that takes longer than the gesture, here.
@@ -75,13 +77,10 @@ extension AlbumListController: TableViewDragDelegate {
         _ tableView: TableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? {
         guard let cell = tableView.cellForRow(at: indexPath) as? LibraryRowCell else { return nil }
+        guard tableView.isEditing else { return cell.tileParameters }
         var parameters = DragPreviewParameters()
-        if tableView.isEditing {
-            parameters.visiblePath = Path(roundedRect: cell.bounds.insetBy(dx: 8, dy: 2), cornerRadius: 8)
-            parameters.backgroundColor = tableView.palette.raised
-        } else {
-            parameters.visiblePath = Path(roundedRect: cell.thumbnailRect, cornerRadius: 6)
-        }
+        parameters.visiblePath = Path(roundedRect: cell.bounds.insetBy(dx: 8, dy: 2), cornerRadius: 8)
+        parameters.backgroundColor = tableView.palette.raised
         return parameters
     }
 }

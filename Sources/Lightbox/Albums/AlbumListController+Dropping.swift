@@ -26,15 +26,14 @@ extension AlbumListController: TableViewDropDelegate {
         if row?.folderID != nil {
             // A folder has no photos of its own; it opens. The preview leaves its row, and those in it, visible.
             let proposal = TableViewDropProposal(operation: .forbidden)
-            let cell = path.flatMap { tableView.cellForRow(at: $0) }
-            proposal.unobscuredRects =
-                cell.map { cell in cell.unobscuredRects.map { cell.convert($0, to: tableView) } } ?? []
+            if let cell = path.flatMap({ tableView.cellForRow(at: $0) }) { proposal.leaveVisible(cell, in: tableView) }
             return proposal
         }
         guard let album = row?.albumID.flatMap({ gallery.album($0) }) else {
             // A drop on the background below the rows creates an album (APP-15).
             let proposal = TableViewDropProposal(operation: operation)
             proposal.unobscuredRects = newAlbumRow.unobscuredRects.map { newAlbumRow.convert($0, to: tableView) }
+            proposal.targetFrame = newAlbumRow.convert(newAlbumRow.bounds, to: tableView)
             return proposal
         }
         // An album refuses a drag whose first and last photos come from it; the photos between them are not checked
@@ -43,7 +42,9 @@ extension AlbumListController: TableViewDropDelegate {
             isForeign || session.itemList.first?.photoDrag?.album != album.id
                 || session.itemList.last?.photoDrag?.album != album.id
         else {
-            return TableViewDropProposal(operation: .forbidden)
+            let proposal = TableViewDropProposal(operation: .forbidden)
+            if let cell = path.flatMap({ tableView.cellForRow(at: $0) }) { proposal.leaveVisible(cell, in: tableView) }
+            return proposal
         }
         return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
     }
@@ -134,5 +135,13 @@ extension AlbumListController: TableViewDropDelegate {
         let titles = Set(titles)
         if !titles.contains(title) { return title }
         return (2...).lazy.map { "\(title) \($0)" }.first { !titles.contains($0) } ?? title
+    }
+}
+
+extension DropProposal {
+    /// Makes the previews leave a row that refuses the drop visible, like a row that takes it.
+    @MainActor func leaveVisible(_ cell: TableViewCell, in view: View) {
+        unobscuredRects = cell.unobscuredRects(in: view)
+        targetFrame = cell.convert(cell.bounds, to: view)
     }
 }

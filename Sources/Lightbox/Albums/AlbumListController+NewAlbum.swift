@@ -29,7 +29,7 @@ extension AlbumListController {
 
     func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {
         endNewAlbumOffer(to: session)
-        if let row = session.draggedRow { setInsertionTarget(nil, of: row) }
+        if let row = session.draggedRow { rowDragDidExit(row, session) }
     }
 
     func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) { endNewAlbumOffer(to: session) }

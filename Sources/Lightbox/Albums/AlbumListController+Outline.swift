@@ -84,6 +84,8 @@ extension AlbumListController {
         var level: Int?
         /// The folder into which the gap leads; nil for the top level, and over a row.
         var target: FolderID?
+        /// Whether the preview shows the row's tile instead of the row.
+        var showsTile = false
     }
 
     /// The distance that a dragged row is moved to the right for each level.
@@ -118,10 +120,31 @@ extension AlbumListController {
         let row = destination?.row ?? outline.rows.count
         let place = place(ofInsertionAt: row, moving: item, level: level)
         setInsertionTarget(isInMiddle ? nil : place.folder, of: item)
+        setShowsTile(isInMiddle, of: item, session)
         proposal.levels = DropLevels(
             possible: outline.levels(at: row, moving: item), requested: level, distance: Self.levelDistance,
             container: place.folder.flatMap { gallery.catalog.folder($0)?.title })
         return proposal
+    }
+
+    /// Over a row that takes the dragged one, the preview becomes the row's tile: a row that is small enough to leave
+    /// the target visible (DRAG-14) could not be read.
+    private func setShowsTile(_ shows: Bool, of item: AlbumItem, _ session: DropSession) {
+        guard let drag = rowDrags[item], drag.showsTile != shows, let dragged = session.itemList.first else { return }
+        rowDrags[item]?.showsTile = shows
+        guard shows else { return dragged.previewProvider = nil }
+        if let cover = item.albumID.flatMap({ gallery.album($0) }).flatMap({ gallery.cover(of: $0) }) {
+            PhotoCard.show(cover, ofRow: dragged, depth: 0, from: table, loader: loader)
+        } else {
+            let preview = SymbolTile(isFolder: item.folderID != nil, palette: table.palette).preview
+            dragged.previewProvider = { preview }
+        }
+    }
+
+    /// Ends what the table shows of a row's drag that has left it.
+    func rowDragDidExit(_ item: AlbumItem, _ session: DropSession) {
+        setInsertionTarget(nil, of: item)
+        setShowsTile(false, of: item, session)
     }
 
     /// Whether a drop of one row on another one makes a folder, or moves it into a folder.

@@ -5,6 +5,7 @@ import Views
 /// A table row with a folder's symbol, title and number of albums, and a triangle that opens and closes it (APP-43).
 @MainActor final class FolderCell: LibraryRowCell {
     static let reuseIdentifier = "folder"
+    static let symbolSide: CGFloat = 24
 
     private(set) var folder: AlbumFolder?
     private let disclosure = DisclosureButton()
@@ -69,7 +70,8 @@ import Views
     }
 
     override func drawThumbnail(_ context: Context) {
-        drawTile(.folder, side: 24, color: palette.accent, opacity: 1, context)
+        Self.drawTile(
+            .folder, in: thumbnailRect, side: Self.symbolSide, color: palette.accent, palette, context)
     }
 }
 

@@ -137,6 +137,13 @@ import Views
         CGRect(x: x, y: (bounds.height - side) / 2, width: side, height: side)
     }
 
+    /// The parameters of a preview that shows the tile alone.
+    var tileParameters: DragPreviewParameters {
+        var parameters = DragPreviewParameters()
+        parameters.visiblePath = Path(roundedRect: thumbnailRect, cornerRadius: Self.radius)
+        return parameters
+    }
+
     // MARK: Drawing
 
     override func draw(_ context: Context) {
@@ -149,10 +156,12 @@ import Views
     /// Draws the tile.
     func drawThumbnail(_ context: Context) {}
 
-    /// Draws a symbol on a translucent tile.
-    func drawTile(_ symbol: Symbol, side: CGFloat, color: Color, opacity: Double, _ context: Context) {
-        let rect = thumbnailRect
-        context.fill(Path(roundedRect: rect, cornerRadius: Self.radius), palette.text.withAlpha(0.07 * opacity))
+    /// Draws a symbol, whose size is `side`, on a translucent tile.
+    static func drawTile(
+        _ symbol: Symbol, in rect: CGRect, side: CGFloat, color: Color, opacity: Double = 1, _ palette: Palette,
+        _ context: Context
+    ) {
+        context.fill(Path(roundedRect: rect, cornerRadius: radius), palette.text.withAlpha(0.07 * opacity))
         context.draw(
             symbol, in: CGRect(center: rect.center, size: CGSize(width: side, height: side)),
             color: color.withAlpha(color.alpha * opacity))

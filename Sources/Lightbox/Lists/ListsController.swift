@@ -12,6 +12,7 @@ import Views
 
     let table = ListsTable()
     private let gallery: Gallery
+    private let loader: PhotoLoader
     /// Called when a list is selected by a click or by spring loading.
     var onSelect: ((BuiltInList) -> Void)?
     /// Called after a drop, with the message for the notice and whether to offer undo.
@@ -19,8 +20,9 @@ import Views
     /// Called on a secondary click, with the list and the point in the window.
     var onContextMenu: ((BuiltInList, CGPoint) -> Void)?
 
-    init(gallery: Gallery) {
+    init(gallery: Gallery, loader: PhotoLoader) {
         self.gallery = gallery
+        self.loader = loader
         table.rowHeight = ListCell.height
         table.edgeInset = Self.edgeInset
         table.isSpringLoaded = true
@@ -88,7 +90,8 @@ extension ListsController: TableViewDragDelegate {
     ) -> LazyDragItems? {
         guard list(at: indexPath) == .favorites, let photos = gallery.photos(in: AlbumID(.favorites)), !photos.isEmpty
         else { return nil }
-        return DraggedPhotos(all: photos, of: AlbumID(.favorites)).items(store: gallery.store)
+        return DraggedPhotos(all: photos, of: AlbumID(.favorites)).items(
+            ofRowIn: tableView, keepsTile: false, loader: loader, store: gallery.store)
     }
 }
 

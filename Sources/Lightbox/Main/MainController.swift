@@ -101,7 +101,7 @@ import Views
         let (gallery, loader, library) = (model.gallery, model.loader, model.library)
         grid = PhotoGridController(gallery: gallery, loader: loader)
         list = AlbumListController(gallery: gallery, loader: loader, library: library)
-        lists = ListsController(gallery: gallery)
+        lists = ListsController(gallery: gallery, loader: loader)
         sidebar = SidebarPane(lists: lists.table, albums: list.table)
         infoPanel = InfoPanel(store: gallery.store, backgroundWork: gallery.backgroundWork)
         pane = PhotoPane(grid: grid.grid, infoPanel: infoPanel)

@@ -54,13 +54,30 @@ import Views
         return first
     }
 
-    /// Describes an item for each photo.
-    func items(store: any GalleryStore, teamData: Data? = nil) -> LazyDragItems {
+    /// Describes an item for each photo. `prepare` is called with each item that is created, and its index.
+    func items(
+        store: any GalleryStore, teamData: Data? = nil,
+        prepare: @escaping @MainActor (_ item: DragItem, _ photo: ListedPhoto, _ index: Int) -> Void = { _, _, _ in }
+    ) -> LazyDragItems {
         let items = LazyDragItems(count: count, localObject: self) { index in
-            DragItem(PhotoDrag(photo: self[index], album: self.album), store: store, teamData: teamData)
+            let photo = self[index]
+            let item = DragItem(PhotoDrag(photo: photo, album: self.album), store: store, teamData: teamData)
+            prepare(item, photo, index)
+            return item
         }
         items.sourceIndexPaths = paths
         return items
+    }
+
+    /// Describes an item for each photo of a row. On the stack each photo shows itself; the frontmost one keeps the
+    /// row's tile if `tile` is true.
+    func items(
+        ofRowIn table: View, keepsTile: Bool, loader: PhotoLoader, store: any GalleryStore, teamData: Data? = nil
+    ) -> LazyDragItems {
+        items(store: store, teamData: teamData) { [weak table, count] item, photo, index in
+            guard let table, !keepsTile || index < count - 1 else { return }
+            PhotoCard.show(photo, ofRow: item, depth: count - 1 - index, from: table, loader: loader)
+        }
     }
 }
 

@@ -19,7 +19,10 @@ extension PhotoGridController: CollectionViewDragDelegate {
             items.last.map { $0 < sections.indices(of: section).count } ?? true
         }
         guard exist else { return nil }
-        return DraggedPhotos(photos, at: paths, in: sections, of: album).items(store: gallery.store)
+        let dragged = DraggedPhotos(photos, at: paths, in: sections, of: album)
+        return dragged.items(store: gallery.store) { [weak self] item, photo, index in
+            self?.showCard(of: item, photo, at: paths[index], depth: paths.count - 1 - index)
+        }
     }
 
     func collectionView(
@@ -29,6 +32,13 @@ extension PhotoGridController: CollectionViewDragDelegate {
             !session.itemList.photoIDs.contains(new.photo.id)
         else { return [] }
         return [item]
+    }
+
+    /// Shows a photo outside the viewport on the stack.
+    private func showCard(of item: DragItem, _ photo: ListedPhoto, at path: IndexPath, depth: Int) {
+        guard grid.cellForItem(at: path) == nil, let frame = grid.frameForItem(at: path) else { return }
+        PhotoCard.show(
+            photo, of: item, depth: depth, size: frame.size, cornerRadius: PhotoCell.radius, from: grid, loader: loader)
     }
 
     private func item(at path: IndexPath) -> DragItem? {

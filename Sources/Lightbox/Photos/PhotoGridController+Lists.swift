@@ -6,9 +6,6 @@ import Views
 extension PhotoGridController {
     /// What a drop would do to a list.
     func proposal(for session: DropSession, in list: BuiltInList) -> CollectionViewDropProposal {
-        let source = session.itemList.first?.photoDrag?.album
-        // Photos that are put back where they were lifted stay there.
-        if let source, source == AlbumID(list) { return CollectionViewDropProposal(operation: .cancel) }
         let importsFiles = list == .allPhotos && session.localDragSession == nil
         return CollectionViewDropProposal(operation: importsFiles ? .copy : session.operation(on: list))
     }

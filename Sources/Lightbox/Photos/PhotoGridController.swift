@@ -6,7 +6,7 @@ import Views
 @MainActor final class PhotoGridController {
     let grid: PhotoGrid
     let gallery: Gallery
-    private let loader: PhotoLoader
+    let loader: PhotoLoader
     let imagesAhead: ImagesAhead
     private(set) var album: AlbumID?
     /// The shown album; nil while a built-in list is shown, or nothing.
@@ -153,11 +153,21 @@ import Views
         IndexRuns(ranges: ids.indexRanges(in: photos))
     }
 
-    /// Selects those of the photos that the grid shows. If it shows none of them, the selection stays.
+    /// Selects those of the photos that are in the grid, and scrolls to the first one unless one of them is visible. If
+    /// the grid has none of them, the selection stays.
     func selectShown(_ ids: [PhotoID]) {
         guard !ids.isEmpty else { return }
         let indices = indices(of: PhotoIDSet(ids))
-        if !indices.isEmpty { select(indices) }
+        guard let first = indices.first else { return }
+        select(indices)
+        // Cells may still be on their way to their places.
+        let viewport = CGRect(origin: grid.contentOffset, size: grid.frame.size)
+        let isVisible = grid.indexPathsForVisibleItems.contains { path in
+            indices.contains(sections.index(of: path)) && grid.frameForItem(at: path)?.intersects(viewport) == true
+        }
+        if !isVisible, let frame = grid.frameForItem(at: sections.path(of: first)) {
+            grid.scrollRectToVisible(frame.insetBy(dx: 0, dy: -8))
+        }
     }
 
     /// The number of shown photos; 0 until the album is loaded.

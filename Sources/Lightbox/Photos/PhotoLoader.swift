@@ -21,7 +21,7 @@ import Views
         /// The number of times that the photo's original was replaced or the photo was rotated.
         var revision: Int
         var size: PixelSize
-        /// Nil for an image that is not cropped to the size.
+        /// In pixels; nil for an image that is not cropped to the size.
         var radius: Int?
     }
 
@@ -64,15 +64,27 @@ import Views
 
     /// Any cached image of the photo, to be drawn until the exact one is loaded: the largest one of its present
     /// original and rotation, or of the latest former ones if there is none. O(*n*) in the number of cached images.
+    ///
+    /// An image with round corners is returned without them, since enlarged they would be larger than the cell's.
     func nearest(_ photo: ListedPhoto) -> Image? {
         // Of images of the same size prefer the most recently used one, so that the result is deterministic.
-        var nearest: (revision: Int, width: Int, image: Image)?
+        var nearest: (key: Key, image: Image)?
         images.forEach { key, image in
             guard key.photo == photo.id else { return }
-            if let nearest, (nearest.revision, nearest.width) >= (key.revision, image.width) { return }
-            nearest = (key.revision, image.width, image)
+            if let nearest, (nearest.key.revision, nearest.image.width) >= (key.revision, image.width) { return }
+            nearest = (key, image)
         }
-        return nearest?.image
+        guard let (key, image) = nearest, let radius = key.radius, radius > 0 else { return nearest?.image }
+        // The square within the corners' circles begins at this distance from the edges.
+        let inset = Int(((CGFloat(radius) - 0.5) * (1 - 0.5.squareRoot())).rounded(.up))
+        let part = PixelRect(
+            x: inset, y: inset, width: image.width - 2 * inset, height: image.height - 2 * inset)
+        var squareKey = key
+        squareKey.radius = 0
+        if let ready = images[squareKey] { return ready }
+        guard let square = image.cropped(to: part) else { return image }
+        images.insert(square, for: squareKey, cost: square.byteCount)
+        return square
     }
 
     /// Loads an image. `completion` is called once on the main actor, unless the request is canceled.

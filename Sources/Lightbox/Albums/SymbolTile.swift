@@ -1,0 +1,30 @@
+import Views
+
+/// The preview of a dragged row without a cover over a row that takes it: the tile that the row shows (DRAG-14).
+@MainActor final class SymbolTile: View {
+    private let symbol: Symbol
+    /// Of the window: the tile itself is in none.
+    private let colors: Palette
+    private let isFolder: Bool
+
+    /// The tile of a folder, or of an album without a cover.
+    init(isFolder: Bool, palette: Palette) {
+        (self.isFolder, colors) = (isFolder, palette)
+        symbol = isFolder ? .folder : .image
+        super.init(frame: CGRect(x: 0, y: 0, width: LibraryRowCell.side, height: LibraryRowCell.side))
+    }
+
+    /// The tile as a preview.
+    var preview: DragPreview {
+        var parameters = DragPreviewParameters()
+        parameters.visiblePath = Path(roundedRect: bounds, cornerRadius: LibraryRowCell.radius)
+        parameters.backgroundColor = colors.raised
+        return DragPreview(view: self, parameters: parameters)
+    }
+
+    override func draw(_ context: Context) {
+        LibraryRowCell.drawTile(
+            symbol, in: bounds, side: isFolder ? FolderCell.symbolSide : AlbumCell.symbolSide,
+            color: isFolder ? colors.accent : AlbumCell.symbolColor(colors), colors, context)
+    }
+}
