@@ -66,7 +66,7 @@ import Testing
             for y in stride(from: CGFloat(104), through: 156, by: 4) {
                 let pointer = CGPoint(x: x, y: y)
                 let found = HoverPlacement(
-                    leaving: row, of: target, pointer: pointer, ordinary: ordinary(at: pointer), after: nil)
+                    leaving: row, in: target, pointer: pointer, ordinary: ordinary(at: pointer), after: nil)
                 let size = try #require(found?.size, "at \(pointer)")
                 #expect(abs(size.width - 33) < 0.01, "the named parts decide on the size")
             }
@@ -74,7 +74,7 @@ import Testing
         // Beside the row.
         let pointer = CGPoint(x: 264 + 60, y: 130)
         let beside = ordinary(at: pointer)
-        #expect(HoverPlacement(leaving: row, of: target, pointer: pointer, ordinary: beside, after: nil) == nil)
+        #expect(HoverPlacement(leaving: row, in: target, pointer: pointer, ordinary: beside, after: nil) == nil)
     }
 
     @Test("DRAG-14: the stack covers no more of the target than on any other side, or twice that on its former side")
@@ -133,7 +133,6 @@ import Testing
         func badgePosition() throws -> CGPoint { try #require(fixture.engine.presentations[0].badge).position }
         let away = CGPoint(x: frame.midX < pointer.x ? -1 : 1, y: frame.midY < pointer.y ? -1 : 1)
         #expect(try badgePosition().distance(to: away) < 0.02)
-        list.delegate.proposal.unobscuredRects = []
         list.delegate.proposal.unobscuredRects = [CGRect(x: 0, y: 0, width: 4, height: 60)]
         list.delegate.proposal.targetFrame = CGRect(x: 0, y: 0, width: 150, height: 60)
         fixture.drag(to: pointer + CGPoint(x: 2, y: 0))

@@ -55,6 +55,18 @@ import Views
         #expect((0...1).map(rating) == [3, 5])
     }
 
+    @Test("APP-12: photos of an album that is not loaded yet are selected once they are there")
+    func selectionOfUnloadedAlbum() async throws {
+        let rome = try #require(gallery.albums.first { $0.title == "Rome" })
+        let photo = try #require(rome.coverID)
+        #expect(gallery.photos(in: rome.id) == nil)
+        main.open(rome.id)
+        main.grid.selectShown([photo])
+        #expect(main.grid.selectedPhotos.isEmpty)
+        await program.wait { !main.grid.selectedPhotos.isEmpty }
+        #expect(main.grid.selectedPhotos.map(\.id) == [photo])
+    }
+
     @Test("APP-22: letters typed in the grid select the first photo whose name begins with them, and no command runs")
     func typeAhead() async throws {
         let names = program.shownNames

@@ -131,6 +131,7 @@ import Views
         #expect(Surface(rounded).pixel(x: 0, y: 0) >> 24 < 20)
         let standIn = try #require(loader.nearest(photo))
         #expect(standIn.width == 40 && loader.nearest(photo) === standIn, "it is made once")
+        #expect(loader.cached(photo, size: PixelSize(width: 44, height: 44), radius: 0) == nil)
         let surface = Surface(standIn)
         for (x, y) in [(0, 0), (39, 0), (0, 39), (39, 39)] { #expect(surface.pixel(x: x, y: y) >> 24 > 250) }
     }

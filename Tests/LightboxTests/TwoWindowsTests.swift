@@ -300,6 +300,29 @@ import Views
         #expect(calls == ["new", "new", "close", "quit"] && first.main.viewer != nil)
     }
 
+    @Test("APP-44: a key that is held opens or closes one window")
+    func heldKeys() {
+        var calls: [String] = []
+        first.main.onNewWindow = { calls.append("new") }
+        first.main.onCloseWindow = { calls.append("close") }
+        for (key, modifiers) in [("o", KeyModifiers([.control, .shift])), ("w", .control)] {
+            for isRepeat in [false, true, true] {
+                first.send(.keyDown(.character(Character(key)), isRepeat: isRepeat), at: .zero, modifiers: modifiers)
+            }
+        }
+        #expect(calls == ["new", "close"])
+    }
+
+    @Test("APP-44: a title that is being edited is stored when its window is closed")
+    func closingWhileEditing() async throws {
+        second.main.list.rename(.album(albums[1]))
+        second.advance(by: 0.3)
+        second.type("Harbor")
+        second.main.close()
+        await pair.settle()
+        #expect(gallery.album(albums[1])?.title == "Harbor")
+    }
+
     @Test("APP-44: nothing keeps a closed window")
     func release() async {
         var third: ProgramFixture? = ProgramFixture(like: first)

@@ -19,11 +19,15 @@ import Testing
         /// Whether an import lasts until it is canceled.
         var lasts = false
         private(set) var wasCanceled = false
+        /// Whether no window can be opened any more.
+        var isQuitting = false
 
-        func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) {
+        func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) -> Bool {
+            guard !isQuitting else { return false }
             newWindows.append(inNewWindow)
             opened.append(paths)
             times.append(startupTime)
+            return true
         }
 
         func importFiles(_ request: ImportRequest, report: @escaping @Sendable (WindowAnswer) -> Void) async {
@@ -104,6 +108,17 @@ import Testing
         #expect(window.opened == [[]])
         options.inspect = "/tmp/socket"
         #expect(!HandOver.isPossible(options))
+        await server.finish()
+    }
+
+    @Test("APP-38: a process that is quitting refuses the files, so that they are not lost")
+    func refusalOfLostFiles() async throws {
+        let server = try listen()
+        window.isQuitting = true
+        var options = options
+        options.paths = ["/a"]
+        #expect(await handOver(options) == .unavailable)
+        #expect(window.opened.isEmpty && fixture.take().error.contains("Lightbox is quitting."))
         await server.finish()
     }
 

@@ -252,6 +252,8 @@ import X11
 extension WindowController: WindowDelegate {
     /// Delivers the event to the views.
     package func window(_ window: Window, didReceive event: InputEvent) {
+        // Events that the server has sent before it hid the window.
+        guard !isHidden else { return }
         statistics.recordWakeUp()
         updateIsCovered(at: event)
         content.handle(event)
@@ -315,6 +317,7 @@ extension WindowController: WindowDelegate {
 
     /// Calls ``onClose``, or exits the process if it is nil.
     package func windowShouldClose(_ window: Window) {
+        guard !isHidden else { return }
         if let onClose { onClose() } else { exit(0) }
     }
 

@@ -200,12 +200,13 @@ extension SessionEngine {
         var view = dragging.target?.host
         if rects.isEmpty, let context = dragging.springLoadedTarget?.context {
             view = context.targetView
+            target = nil
             rects = view.map { [$0.bounds] } ?? []
         }
         guard !rects.isEmpty, let view else { return nil }
         let pointer = drag.session.locationInWindow
         return HoverPlacement(
-            leaving: rects.compactMap { view.rectInWindow($0) }, of: target.flatMap { view.rectInWindow($0) },
+            leaving: rects.compactMap { view.rectInWindow($0) }, in: target.flatMap { view.rectInWindow($0) },
             pointer: pointer,
             ordinary: ordinaryPlace(of: top, dragging, keepsSize: keepsSize).offsetBy(dx: pointer.x, dy: pointer.y),
             after: dragging.placement)

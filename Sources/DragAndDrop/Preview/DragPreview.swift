@@ -67,12 +67,12 @@ public struct DragPreviewParameters: Sendable, Equatable {
     var withoutLocation: TargetedDragPreview {
         TargetedDragPreview(
             view: view, parameters: parameters,
-            target: DragPreviewTarget(container: Nowhere(), center: visibleBounds.center))
+            target: DragPreviewTarget(container: DetachedContainer(), center: visibleBounds.center))
     }
 }
 
 /// A container in no window.
-@MainActor private final class Nowhere: InteractionView {
+@MainActor private final class DetachedContainer: InteractionView {
     var interactionSuperview: (any InteractionView)? { nil }
     var interactions: [any Interaction] { [] }
     var bounds: CGRect { .zero }

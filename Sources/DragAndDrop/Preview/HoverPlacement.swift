@@ -25,11 +25,11 @@ struct HoverPlacement: Equatable {
 
     /// The distance from the pointer to the nearest corner of the preview in both directions, in points.
     private static let distance: CGFloat = 3
-    /// The part of what must stay visible that the stack may cover without becoming small.
+    /// The fraction of the area that must stay visible which the stack may cover without becoming small.
     private static let permittedPart: CGFloat = 0.15
-    /// The part of the whole target that the stack may cover without becoming small.
+    /// The fraction of the whole target which the stack may cover without becoming small.
     private static let permittedPartOfTarget: CGFloat = 0.2
-    /// The part of what must stay visible that the stack may cover without changing sides.
+    /// The fraction of the area that must stay visible which the stack may cover without changing sides.
     private static let negligiblePart: CGFloat = 0.02
     /// The length of the preview's longer side in proportion to the target's shorter side.
     private static let proportion: CGFloat = 0.75
@@ -59,7 +59,7 @@ struct HoverPlacement: Equatable {
     ///   - ordinary: The frame of the topmost preview at its ordinary place, in window coordinates.
     ///   - previous: The placement before the movement.
     init?(
-        leaving rects: [CGRect], of target: CGRect? = nil, pointer: CGPoint, ordinary: CGRect,
+        leaving rects: [CGRect], in target: CGRect? = nil, pointer: CGPoint, ordinary: CGRect,
         after previous: HoverPlacement?
     ) {
         let named = rects.reduce(CGRect.null) { $0.union($1) }

@@ -34,7 +34,7 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
     /// ``unobscuredRects`` (DRAG-14).
     ///
     /// The previews become small also if they would cover a considerable part of it, such as the highlight of a row
-    /// beside its title.
+    /// beside its title. Has no effect unless parts are named, by ``unobscuredRects`` or by a table or collection.
     public var targetFrame: CGRect?
     /// The same as ``unobscuredRects``, chosen by the table or collection, which sets it for each answer of its
     /// delegate; used while ``unobscuredRects`` is empty.

@@ -112,8 +112,9 @@ import X11
         return window
     }
 
-    /// Closes a window; the last one ends the program.
+    /// Closes a window; the last one ends the program. Has no effect on a window that is closed.
     private func close(_ window: ProgramWindow) {
+        guard windows.contains(where: { $0 === window }) else { return }
         guard windows.count > 1 else { return quit() }
         windows.removeAll { $0 === window }
         if let inspector, inspector.window === window {
@@ -256,7 +257,10 @@ import X11
         guard !isEnding else { return }
         isEnding = true
         inspector?.server.close()
-        for window in windows where window.main.insertions.isRunning { window.main.insertions.toggle() }
+        for window in windows {
+            window.main.endEditing()
+            if window.main.insertions.isRunning { window.main.insertions.toggle() }
+        }
         model.cancelExports()
         Task {
             await windowServer?.finish()
@@ -270,10 +274,13 @@ import X11
 }
 
 extension LightboxProgram: WindowServer.Delegate {
-    func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) {
-        guard let present = lastUsed, let window = inNewWindow ? openWindow(like: present) : present else { return }
+    func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) -> Bool {
+        guard !isEnding, let present = lastUsed else { return false }
+        // If no other window can be opened, the present one says why, and imports the files.
+        let window = inNewWindow ? openWindow(like: present) ?? present : present
         window.controller.window.raise(at: startupTime)
         if !paths.isEmpty { importFiles(paths, in: window) }
+        return true
     }
 
     func importFiles(_ request: ImportRequest, report: @escaping @Sendable (WindowAnswer) -> Void) async {

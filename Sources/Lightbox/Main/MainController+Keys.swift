@@ -18,8 +18,8 @@ extension MainController {
             return true
         }
         guard let command = ProgramCommand(key, event.modifiers) else { return false }
-        // A key that is held rotates once, as in the viewer.
-        if event.isRepeatedKey, command == .rotateRight || command == .rotateLeft { return true }
+        // A key that is held rotates once, as in the viewer, and opens or closes one window.
+        if event.isRepeatedKey, [.rotateRight, .rotateLeft, .newWindow, .closeWindow].contains(command) { return true }
         if command == .remove { deleteFocused(isRepeat: event.isRepeatedKey) } else { perform(command) }
         return true
     }
@@ -29,7 +29,7 @@ extension MainController {
         guard let command = ProgramCommand(key, event.modifiers),
             [.newWindow, .closeWindow, .quit].contains(command)
         else { return false }
-        perform(command)
+        if !event.isRepeatedKey { perform(command) }
         return true
     }
 

@@ -85,7 +85,6 @@ extension MainController {
         (field.hooks.onReturn, field.onCancel, field.onChange) = (nil, nil, nil)
         pane.header.setTitleView(nil)
         gallery.endSearch(by: self)
-        gallery.store.endSearch()
         restoreFocus()
     }
 

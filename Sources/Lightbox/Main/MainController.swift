@@ -309,11 +309,17 @@ import Views
         }
     }
 
+    /// Stores the text that is being edited in the window.
+    func endEditing() {
+        view.root?.focus(nil)
+        infoPanel.commitTexts()
+    }
+
     /// Ends what concerns the window only, which the user has closed while others are open. Its imports and exports go
     /// on, and others show their results.
     func close() {
         if insertions.isRunning { toggleInsertions() }
-        infoPanel.commitTexts()
+        endEditing()
         closeSearchField()
         isClosed = true
         gallery.presenters.remove(self)

@@ -121,7 +121,7 @@ import Views
         while !exports.isEmpty { await withCheckedContinuation { exportWaiters.append($0) } }
     }
 
-    /// Waits until the imports and exports are complete that a closed window has begun.
+    /// Waits until the imports and exports of all windows are complete, those that a closed one has begun included.
     func finishTransfers() async {
         await itemImporter?.finishItems()
         await finishExports()

@@ -31,7 +31,8 @@ import X11
     /// Creates a window, hidden until it is shown.
     ///
     /// - Parameters:
-    ///   - backgroundWork: That of all windows.
+    ///   - model: What all windows share.
+    ///   - setup: Where the window opens.
     ///   - prepare: Called before views are added, so that a record includes everything that they do.
     ///   - onQuit: Ends the program.
     /// - Throws: `DisplayError`, or an error of `prepare`.

@@ -70,7 +70,7 @@ import Views
     }
 
     /// Describes an item for each photo of a row. On the stack each photo shows itself; the frontmost one keeps the
-    /// row's tile if `tile` is true.
+    /// row's tile if `keepsTile` is true.
     func items(
         ofRowIn table: View, keepsTile: Bool, loader: PhotoLoader, store: any GalleryStore, teamData: Data? = nil
     ) -> LazyDragItems {

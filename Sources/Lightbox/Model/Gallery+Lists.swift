@@ -163,11 +163,13 @@ extension Gallery {
         }
     }
 
-    /// Cancels the search of an observer and forgets its results. Has no effect on another observer's search.
+    /// Cancels the search of an observer, and forgets its results and what the store has kept for it. Has no effect on
+    /// another observer's search.
     func endSearch(by searcher: any Observer) {
         guard search.searcher == nil || search.searcher === searcher else { return }
         search.begin("", by: nil)
         unload(.searchResults)
+        store.endSearch()
     }
 }
 

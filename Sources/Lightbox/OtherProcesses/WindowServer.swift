@@ -7,8 +7,8 @@ import PhotoLibrary
     /// Performs requests.
     @MainActor protocol Delegate: AnyObject {
         /// Imports files as at the start of the program, and raises a window, perhaps a new one. `startupTime` is the X
-        /// server's time of the user's action, if it is known.
-        func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?)
+        /// server's time of the user's action, if it is known. Returns false if the program is quitting.
+        func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) -> Bool
         /// Imports files, and reports the progress and the result. Canceling the task ends the import early; what was
         /// imported stays.
         func importFiles(
@@ -73,8 +73,9 @@ import PhotoLibrary
         }
         switch request.action {
         case .open(let paths, let inNewWindow, let startupTime):
-            delegate.open(paths, inNewWindow: inNewWindow, startupTime: startupTime)
-            reply.send(WindowAnswer.accepted.line(), isLast: true)
+            let isOpen = delegate.open(paths, inNewWindow: inNewWindow, startupTime: startupTime)
+            let answer = isOpen ? WindowAnswer.accepted : .refused("Lightbox is quitting.")
+            reply.send(answer.line(), isLast: true)
         case .importFiles(let request):
             reply.send(WindowAnswer.accepted.line(), isLast: false)
             lastNumber += 1

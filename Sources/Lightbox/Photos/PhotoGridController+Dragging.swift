@@ -36,7 +36,9 @@ extension PhotoGridController: CollectionViewDragDelegate {
 
     /// Shows a photo outside the viewport on the stack.
     private func showCard(of item: DragItem, _ photo: ListedPhoto, at path: IndexPath, depth: Int) {
-        guard grid.cellForItem(at: path) == nil, let frame = grid.frameForItem(at: path) else { return }
+        guard depth < (grid.root?.engine.thresholds.stackLimit ?? 0), grid.cellForItem(at: path) == nil,
+            let frame = grid.frameForItem(at: path)
+        else { return }
         PhotoCard.show(
             photo, of: item, depth: depth, size: frame.size, cornerRadius: PhotoCell.radius, from: grid, loader: loader)
     }

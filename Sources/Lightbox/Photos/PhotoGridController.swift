@@ -17,7 +17,7 @@ import Views
     /// The items of other programs that have placeholders, in all albums.
     let pendingImports = PendingImports()
     /// Photos that were added to an album that is not shown; selected when the album is shown (APP-17).
-    private var pendingSelection: (album: AlbumID, photos: PhotoIDSet)?
+    private var pendingSelection: PendingSelection?
     /// Imports items that are dropped or pasted from other programs; nil when the library is read-only or synthetic.
     var itemImporter: ItemImporter?
     /// Whether the grid is replacing a placeholder by its photo while the gallery inserts the photo.
@@ -115,7 +115,11 @@ import Views
         attachPlaceholders()
         if let pendingSelection, pendingSelection.album == album, !photos.isEmpty {
             self.pendingSelection = nil
-            select(pendingSelection.photos)
+            if pendingSelection.reveals {
+                selectAndReveal(pendingSelection.photos)
+            } else {
+                select(pendingSelection.photos)
+            }
         }
         onSelectionChange?()
     }
@@ -136,7 +140,7 @@ import Views
         if album == self.album, !self.photos.isEmpty {
             select(PhotoIDSet(photos))
         } else {
-            pendingSelection = (album, PhotoIDSet(photos))
+            pendingSelection = PendingSelection(album: album, photos: PhotoIDSet(photos), reveals: false)
         }
     }
 
@@ -153,11 +157,28 @@ import Views
         IndexRuns(ranges: ids.indexRanges(in: photos))
     }
 
-    /// Selects those of the photos that are in the grid, and scrolls to the first one unless one of them is visible. If
-    /// the grid has none of them, the selection stays.
+    /// A selection of photos of an album that is not loaded, or not shown.
+    private struct PendingSelection {
+        let album: AlbumID
+        let photos: PhotoIDSet
+        /// Whether to scroll to the photos.
+        let reveals: Bool
+    }
+
+    /// Selects those of the photos that are in the grid, now or when its album is loaded, and scrolls to the first one
+    /// unless one of them is visible. If the grid has none of them, the selection stays.
     func selectShown(_ ids: [PhotoID]) {
         guard !ids.isEmpty else { return }
-        let indices = indices(of: PhotoIDSet(ids))
+        let photos = PhotoIDSet(ids)
+        if let album, gallery.photos(in: album) == nil {
+            pendingSelection = PendingSelection(album: album, photos: photos, reveals: true)
+        } else {
+            selectAndReveal(photos)
+        }
+    }
+
+    private func selectAndReveal(_ ids: PhotoIDSet) {
+        let indices = indices(of: ids)
         guard let first = indices.first else { return }
         select(indices)
         // Cells may still be on their way to their places.

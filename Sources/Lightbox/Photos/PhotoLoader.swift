@@ -16,13 +16,21 @@ import Views
         deinit { task?.cancel() }
     }
 
+    private enum Shape: Hashable {
+        /// Not cropped; covers the size.
+        case whole
+        /// Cropped to the size, with corners of a radius in pixels.
+        case rounded(Int)
+        /// The part of a rounded image that is within its corners, and smaller than the size.
+        case withoutCorners
+    }
+
     private struct Key: Hashable {
         var photo: PhotoID
         /// The number of times that the photo's original was replaced or the photo was rotated.
         var revision: Int
         var size: PixelSize
-        /// In pixels; nil for an image that is not cropped to the size.
-        var radius: Int?
+        var shape: Shape
     }
 
     private let store: any GalleryStore
@@ -38,8 +46,8 @@ import Views
         images = LRUCache(budget: budget)
     }
 
-    private func key(_ photo: ListedPhoto, _ size: PixelSize, _ radius: Int?) -> Key {
-        Key(photo: photo.id, revision: revision(of: photo), size: size, radius: radius)
+    private func key(_ photo: ListedPhoto, _ size: PixelSize, _ shape: Shape) -> Key {
+        Key(photo: photo.id, revision: revision(of: photo), size: size, shape: shape)
     }
 
     /// Changes when the photo's original was replaced or the photo was rotated, so that its images are loaded again.
@@ -59,7 +67,7 @@ import Views
 
     /// The image if it is cached.
     func cached(_ photo: ListedPhoto, size: PixelSize, radius: Int) -> Image? {
-        images[key(photo, size, radius)]
+        images[key(photo, size, .rounded(radius))]
     }
 
     /// Any cached image of the photo, to be drawn until the exact one is loaded: the largest one of its present
@@ -74,13 +82,15 @@ import Views
             if let nearest, (nearest.key.revision, nearest.image.width) >= (key.revision, image.width) { return }
             nearest = (key, image)
         }
-        guard let (key, image) = nearest, let radius = key.radius, radius > 0 else { return nearest?.image }
+        guard let (key, image) = nearest, case .rounded(let radius) = key.shape, radius > 0 else {
+            return nearest?.image
+        }
         // The square within the corners' circles begins at this distance from the edges.
         let inset = Int(((CGFloat(radius) - 0.5) * (1 - 0.5.squareRoot())).rounded(.up))
         let part = PixelRect(
             x: inset, y: inset, width: image.width - 2 * inset, height: image.height - 2 * inset)
         var squareKey = key
-        squareKey.radius = 0
+        squareKey.shape = .withoutCorners
         if let ready = images[squareKey] { return ready }
         guard let square = image.cropped(to: part) else { return image }
         images.insert(square, for: squareKey, cost: square.byteCount)
@@ -98,7 +108,7 @@ import Views
         let request = Request()
         let subject = priority == .ahead ? "ahead, photo" : "photo"
         let name = "\(subject) \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
-        let key = key(photo, size, radius)
+        let key = key(photo, size, .rounded(radius))
         let answer = backgroundWork.start(name) { [store] in
             let side = Self.shortSide(of: photo, covering: size)
             return try await store.thumbnail(of: photo, pixelSize: side, priority: priority)
@@ -119,7 +129,7 @@ import Views
         _ photo: ListedPhoto, covering size: PixelSize, completion: @escaping @MainActor (Image) -> Void
     ) -> Request {
         let request = Request()
-        let key = key(photo, size, nil)
+        let key = key(photo, size, .whole)
         if let ready = images[key] {
             completion(ready)
             return request
