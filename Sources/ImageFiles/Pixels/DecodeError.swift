@@ -64,6 +64,15 @@ public struct DecodeError: Error, Sendable, Hashable {
         }
     }
 
+    /// Whether the content alone causes the error: another machine, or this one with more programs or less load, fails
+    /// in the same way.
+    package var isOnlyAboutContent: Bool {
+        switch reason {
+        case .noLoader, .tookTooLong, .outOfMemory: false
+        default: isAboutContent
+        }
+    }
+
     /// Whether the attempt cost a helper process or much time, so that it is worth remembering between runs.
     package var isCostly: Bool {
         switch reason {

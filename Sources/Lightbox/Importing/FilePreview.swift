@@ -33,7 +33,12 @@ struct FilePreview: Sendable {
     /// Returns the thumbnail that another program has made of a file; nil if there is none. Does not decode the file,
     /// which the import is about to do.
     func sharedThumbnail(of file: URL, pixels: Int) async throws -> Image? {
-        try await Self.read { thumbnails.thumbnail(ofFile: file.path, pixels: pixels, isCanceled: $0) }
+        let image = try await Self.read {
+            thumbnails.thumbnail(ofFile: file.path, pixels: pixels, isCanceled: $0)
+        }
+        // The smallest one that is large enough may be several times larger.
+        guard let image, min(image.width, image.height) > pixels else { return image }
+        return image.preparedThumbnail(covering: PixelSize(width: pixels, height: pixels))
     }
 
     private static func read(

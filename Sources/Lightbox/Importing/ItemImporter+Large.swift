@@ -34,8 +34,10 @@ extension ItemImporter {
     ///
     /// - Parameter completion: Called after each of them with its result.
     func resumeImports(completion: @escaping @MainActor (DropSummary) -> Void) {
+        // In the queue, before imports that begin later: their journals are not those of an earlier run.
+        let unfinished = queue.add { [library] in try ImportJournal.unfinished(in: library) }
         Task.detached { [self] in
-            for journal in (try? ImportJournal.unfinished(in: library)) ?? [] {
+            for journal in (try? await unfinished.value) ?? [] {
                 await resume(journal, completion: completion)
             }
         }

@@ -14,7 +14,7 @@ import Views
     /// The progress of the import; canceling it cancels the import.
     var progress: Progress?
     /// Set while the placeholder is an error tile (APP-10).
-    var failure: FailedImport?
+    var failure: FailedImport? { didSet { if failure != nil { preview = nil } } }
     /// The item's placeholder; nil while another album is shown.
     var placeholder: PlaceholderContext?
     /// The file, once it is known; nil for an item that is data.

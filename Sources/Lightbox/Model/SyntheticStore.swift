@@ -146,12 +146,12 @@ final class SyntheticStore: GalleryStore {
         return nil
     }
 
-    /// Searches the names.
     /// The photos are in memory.
     func prepareSearch() async {}
 
     func endSearch() {}
 
+    /// Searches the names.
     func photos(matching text: String) async throws -> [ListedPhoto] {
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return [] }

@@ -16,7 +16,7 @@ import Views
 
     init(loader: PhotoLoader) { self.loader = loader }
 
-    /// The photos whose images are being loaded.
+    /// The photos whose images are being loaded, or could not be.
     var pending: Set<PhotoID> { Set(requests.keys) }
 
     /// Follows a step of the scrolling.
@@ -48,9 +48,11 @@ import Views
         let radius = PhotoCell.pixelRadius(scale: scale)
         for (photo, size) in missing where loader.cached(photo, size: size, radius: radius) == nil {
             requestCount += 1
-            requests[photo.id] = loader.load(photo, size: size, radius: radius, priority: .ahead) { [weak self] _ in
-                // A failure is shown by the cell, which requests the image again.
-                self?.requests[photo.id] = nil
+            requests[photo.id] = loader.load(photo, size: size, radius: radius, priority: .ahead) {
+                [weak self] result in
+                // A failure is shown by the cell, which requests the image again. Until the photo leaves, it is not
+                // requested here again.
+                if case .success = result { self?.requests[photo.id] = nil }
             }
         }
     }

@@ -47,7 +47,7 @@ package struct SharedThumbnails: Sendable {
         onError: @escaping @Sendable (String) -> Void
     ) {
         (self.directory, self.decoder, self.program) = (directory, decoder, program)
-        self.excluded = (excluded + [directory]).map { Self.resolved($0.path) ?? $0.path }
+        self.excluded = (excluded + [directory]).map(\.path)
         log = ErrorLog(report: onError)
     }
 
@@ -117,7 +117,7 @@ package struct SharedThumbnails: Sendable {
             }
         }
         let request = DecodeRequest(
-            .file(path: path), name: (path as NSString).lastPathComponent,
+            .file(path: file?.path ?? path), name: (path as NSString).lastPathComponent,
             size: .fitting(width: size.rawValue, height: size.rawValue), urgency: .visible, isCanceled: isCanceled)
         do throws(DecodeError) {
             let image = try decoder.image(request)
@@ -128,7 +128,7 @@ package struct SharedThumbnails: Sendable {
             }
             return image
         } catch {
-            if let file, error.isAboutContent {
+            if let file, error.isOnlyAboutContent {
                 store(file, at: failureURL(of: file)) { texts throws(EncodeError) in
                     try ThumbnailFile.encodeFailure(texts: texts)
                 }
@@ -165,14 +165,14 @@ package struct SharedThumbnails: Sendable {
         }
     }
 
-    /// Whether the standard allows a thumbnail of the file: not of the library's files and of thumbnails, nor of files
-    /// on a file system that does not answer.
+    /// Whether a thumbnail of the file may be written: not of the library's files and of thumbnails.
     private func mayWrite(_ file: ThumbnailedFile) -> Bool {
-        var fileSystem = statvfs()
-        guard let path = Self.resolved(file.path), access(path, R_OK) == 0, statvfs(path, &fileSystem) == 0 else {
-            return false
+        guard let path = Self.resolved(file.path), access(path, R_OK) == 0 else { return false }
+        // Resolved each time, since the folders may have been created meanwhile.
+        return !excluded.contains { folder in
+            let folder = Self.resolved(folder) ?? folder
+            return path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
         }
-        return !excluded.contains { path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
     }
 
     /// The path without symbolic links; nil if it does not exist.
