@@ -98,6 +98,18 @@ final class CommandFixture: Sendable {
         return status
     }
 
+    /// Imports three photos as the album "Coast", and opens the library in a window that shows it.
+    @MainActor func coast() async throws -> (library: Library, program: ProgramFixture) {
+        for shade in 1...3 { try picture("Coast/\(shade).png", shade: UInt8(shade * 60)) }
+        let status = try await importing(path("Coast"))
+        #expect(status == 0)
+        let opened = try await openLibrary()
+        let program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
+        if let coast = program.gallery.albums.first { program.main.open(coast.id) }
+        await program.wait { program.shownNames.count == 3 }
+        return (opened.library, program)
+    }
+
     func listing() throws -> LibraryListing {
         try Library.open(at: library, mode: .readOnly).library.listing()
     }

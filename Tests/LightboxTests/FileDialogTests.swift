@@ -51,6 +51,18 @@ import Views
         return dialog
     }
 
+    /// Exports to the new folder "Out" by a dialog, whose title is checked unless nil.
+    private func export(titled title: String? = nil) async throws {
+        let dialog = try await open("e")
+        if let title { #expect(dialog.title.text == title) }
+        press(.character("n"), [.control, .shift])
+        type("Out")
+        press(.enter)
+        await program.wait { dialog.folder.hasSuffix("/Out") && !dialog.isReading }
+        program.advance(by: 0.1)
+        program.click(dialog.choose)
+    }
+
     private func settle(_ dialog: FileDialog) async {
         await program.wait { !dialog.isReading && dialog.places.count == 2 }
         program.advance(by: 0.4)
@@ -217,14 +229,7 @@ import Views
         await main.gallery.finishWriting()
         main.open(AlbumID(.folder(folder)))
         await program.wait { main.grid.count == 3 }
-        let dialog = try await open("e")
-        #expect(dialog.title.text == "Export Trips")
-        press(.character("n"), [.control, .shift])
-        type("Out")
-        press(.enter)
-        await program.wait { dialog.folder.hasSuffix("/Out") && !dialog.isReading }
-        program.advance(by: 0.1)
-        program.click(dialog.choose)
+        try await export(titled: "Export Trips")
         await program.wait { program.notice != nil }
         #expect(program.notice == "Exported 3 photos to Out")
         let files = try FileManager.default.subpathsOfDirectory(atPath: fixture.path("Out"))
@@ -234,13 +239,7 @@ import Views
     @Test("APP-44: an export goes on when its window is closed, and another window shows its result")
     func exportingFromClosedWindow() async throws {
         let other = ProgramFixture(like: program)
-        let dialog = try await open("e")
-        press(.character("n"), [.control, .shift])
-        type("Out")
-        press(.enter)
-        await program.wait { dialog.folder.hasSuffix("/Out") && !dialog.isReading }
-        program.advance(by: 0.1)
-        program.click(dialog.choose)
+        try await export()
         #expect(main.model.exports.count == 1)
         main.close()
         await main.model.finishTransfers()

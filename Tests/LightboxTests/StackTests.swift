@@ -17,14 +17,19 @@ import Views
     }
     private var cards: [PhotoCard] { previews.compactMap { $0.content.view as? PhotoCard } }
 
-    @Test("APP-5, DRAG-6: of an album's row, each photo on the stack shows itself below the row's cover")
-    func row() async {
-        program.drag(from: program.center(ofAlbum: 0), to: CGPoint(x: 900, y: 500))
-        #expect(previews.count == 4 && previews.last?.content.view is AlbumCell)
+    /// Waits for three cards below the topmost preview, each with an image of its own.
+    private func expectThreeCards() async {
         await program.wait { cards.count == 3 && cards.allSatisfy { $0.image != nil } }
         program.advance(by: 1)
         #expect(cards.count == 3 && cards.allSatisfy { $0.image != nil })
         #expect(Set(cards.compactMap { $0.image.map(ObjectIdentifier.init) }).count == 3)
+    }
+
+    @Test("APP-5, DRAG-6: of an album's row, each photo on the stack shows itself below the row's cover")
+    func row() async {
+        program.drag(from: program.center(ofAlbum: 0), to: CGPoint(x: 900, y: 500))
+        #expect(previews.count == 4 && previews.last?.content.view is AlbumCell)
+        await expectThreeCards()
         #expect(cards.allSatisfy { $0.bounds.size == CGSize(width: 44, height: 44) })
         program.press(.escape)
         program.advance(by: 1)
@@ -38,10 +43,7 @@ import Views
         main.grid.grid.select(selected.map { IndexPath(item: $0, section: 0) }, clearing: true)
         program.drag(from: program.center(ofPhoto: 0), to: CGPoint(x: 900, y: 500))
         #expect(previews.count == 4 && previews.last?.content.view is PhotoCell)
-        await program.wait { cards.count == 3 && cards.allSatisfy { $0.image != nil } }
-        program.advance(by: 1)
-        #expect(cards.count == 3 && cards.allSatisfy { $0.image != nil })
-        #expect(Set(cards.compactMap { $0.image.map(ObjectIdentifier.init) }).count == 3)
+        await expectThreeCards()
         program.release()
         program.advance(by: 1)
         #expect(previews.isEmpty && main.grid.grid.selectedCount == 6)

@@ -16,14 +16,8 @@ import Views
 
     init() async throws {
         fixture = try CommandFixture()
-        for shade in 1...3 { try fixture.picture("Coast/\(shade).png", shade: UInt8(shade * 60)) }
-        let status = try await fixture.importing(fixture.path("Coast"))
-        #expect(status == 0)
-        let opened = try await fixture.openLibrary()
-        library = opened.library
-        let program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
-        if let coast = program.gallery.albums.first { program.main.open(coast.id) }
-        await program.wait { program.shownNames.count == 3 }
+        let (library, program) = try await fixture.coast()
+        self.library = library
         pair = WindowPair(program)
         #expect(second.shownNames.count == 3)
     }

@@ -2,7 +2,6 @@ import Views
 
 /// The preview of a dragged row without a cover over a row that takes it: the tile that the row shows (DRAG-14).
 @MainActor final class SymbolTile: View {
-    private let symbol: Symbol
     /// Of the window: the tile itself is in none.
     private let colors: Palette
     private let isFolder: Bool
@@ -10,7 +9,6 @@ import Views
     /// The tile of a folder, or of an album without a cover.
     init(isFolder: Bool, palette: Palette) {
         (self.isFolder, colors) = (isFolder, palette)
-        symbol = isFolder ? .folder : .image
         super.init(frame: CGRect(x: 0, y: 0, width: LibraryRowCell.side, height: LibraryRowCell.side))
     }
 
@@ -24,7 +22,7 @@ import Views
 
     override func draw(_ context: Context) {
         LibraryRowCell.drawTile(
-            symbol, in: bounds, side: isFolder ? FolderCell.symbolSide : AlbumCell.symbolSide,
+            isFolder ? .folder : .image, in: bounds, side: isFolder ? FolderCell.symbolSide : AlbumCell.symbolSide,
             color: isFolder ? colors.accent : AlbumCell.symbolColor(colors), colors, context)
     }
 }
