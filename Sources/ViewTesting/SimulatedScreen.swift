@@ -45,6 +45,7 @@
         window.onAdvance = { [weak self, unowned window] in self?.windowDidAdvance(window) }
         let root = window.root
         root.hasOtherWindows = { [weak self] in (self?.places.count ?? 0) > 1 }
+        root.positionOnScreen = { [weak self, unowned window] in self?.origin(of: window) ?? .zero }
         root.onDragOutside = { [weak self, unowned window] session, point in
             self?.move(session, of: window, to: point)
         }

@@ -108,6 +108,44 @@ import Views
         #expect(pair.windows.allSatisfy { $0.main.grid.cell(at: 0)?.isFavorite == true })
     }
 
+    @Test("APP-44, DRAG-14: over an album of the other window, the preview is small, and lands there")
+    func smallTarget() async throws {
+        func preview() throws -> PreviewPresentation {
+            try #require(first.root.engine.presentations.flatMap(\.previews).last { $0.alpha > 0.5 })
+        }
+        pair.drag(first, from: first.center(ofPhoto: 0), to: CGPoint(x: 700, y: 300), of: second)
+        first.advance(by: 1)
+        let ordinary = try preview().size
+        #expect(max(ordinary.width, ordinary.height) > 100)
+        let row = try #require(second.main.list.table.cellForRow(at: IndexPath(row: 2, section: 0)))
+        for part in [0.05, 0.5, 0.95] {
+            let frame = row.convert(row.bounds, to: nil)
+            let point = CGPoint(x: frame.minX + frame.width * part, y: frame.midY)
+            first.send(.pointerMoved, at: pair.screen.convert(point, from: second, to: first))
+            first.advance(by: 1)
+            let shown = try preview()
+            #expect(max(shown.size.width, shown.size.height) <= 56)
+            let origin = pair.screen.convert(.zero, from: second, to: first)
+            let covered = row.unobscuredRects.map { row.convert($0, to: nil).offsetBy(dx: origin.x, dy: origin.y) }
+                .reduce(0) { sum, rect in
+                    let common = rect.intersection(shown.bounds)
+                    return common.isNull ? sum : sum + common.width * common.height
+                }
+            #expect(covered < 300, "at \(shown.bounds)")
+        }
+        // The header names nothing.
+        first.send(.pointerMoved, at: pair.screen.convert(CGPoint(x: 700, y: 20), from: second, to: first))
+        first.advance(by: 1)
+        #expect(try preview().size == ordinary)
+        first.send(.pointerMoved, at: pair.screen.convert(second.center(ofAlbum: 2), from: second, to: first))
+        first.advance(by: 1)
+        first.release()
+        let landing = second.root.engine.presentations.flatMap(\.previews)
+        #expect(landing.count == 1 && landing.allSatisfy { max($0.size.width, $0.size.height) <= 56 })
+        await pair.settle()
+        #expect(names(in: albums[2]) == ["Photo 1"])
+    }
+
     @Test("APP-44: a row of the albums is not dropped on the table of another window")
     func rows() async throws {
         first.main.toggleEditing()

@@ -15,6 +15,7 @@ extension ScreenTests {
             var names: [String]
             var isRestricted = false
             var operation = DropOperation.move
+            var intent = ItemDropIntent.insertAtDestinationIndexPath
             /// The item and the session that the last lift created.
             private(set) var lifted: (item: DragItem, session: DragSession)?
             private(set) var dropped: [DragItem] = []
@@ -61,7 +62,7 @@ extension ScreenTests {
             func tableView(
                 _ view: TableView, dropSessionDidUpdate session: DropSession, withDestinationIndexPath path: IndexPath?
             ) -> ItemDropProposal {
-                ItemDropProposal(operation: operation, intent: .insertAtDestinationIndexPath)
+                ItemDropProposal(operation: operation, intent: intent)
             }
 
             func tableView(_ view: TableView, performDropWith coordinator: ItemDropCoordinator) {
@@ -157,6 +158,30 @@ extension ScreenTests {
             }
             #expect(try #require(first).distance(to: before) < 40, "from \(before) to \(first ?? .zero)")
             try await until("the drop ends") { source.lifted?.session.phase == .ended(.move) }
+            close()
+        }
+
+        @Test("DRAG-14, DRAG-10: over a row of the other window, the preview is small and beside the pointer")
+        func smallTarget() async throws {
+            let (source, target) = (source, target)
+            target.intent = .insertIntoDestinationIndexPath
+            try await drag()
+            func shown() -> CGRect? {
+                source.controller.root.engine.presentations.flatMap(\.previews).last.map {
+                    CGRect(center: $0.center + source.controller.window.contentPosition, size: $0.size)
+                }
+            }
+            let pointer = CGPoint(x: 470, y: 160)
+            try await until("the preview is small") {
+                shown().map { max($0.width, $0.height) <= 56 && !$0.contains(pointer) } == true
+            }
+            try await until("the preview is beside the pointer") {
+                shown()?.insetBy(dx: -5, dy: -5).contains(pointer) == true
+            }
+            try mouse.glide(from: pointer, to: CGPoint(x: 700, y: 500))
+            try await until("the preview is as wide as before") { shown().map { $0.width > 100 } == true }
+            try mouse.release()
+            try await until("the drag ends") { source.lifted?.session.phase == .ended(.cancel) }
             close()
         }
 

@@ -34,6 +34,7 @@ import X11
         root.onForeignDropFinished = { [weak self] in self?.window.finishDrop($0, with: $1) }
         root.onDragOutside = { [weak self] in self?.moved($0, to: $1) }
         root.onDropOutside = { [weak self] in self?.dropped($0) }
+        root.positionOnScreen = { [weak window] in window.map { $0.contentPosition * (1 / $0.scale) } ?? .zero }
         root.hasOtherWindows = { [display = window.display] in display.openWindowCount > 1 }
     }
 

@@ -38,7 +38,11 @@
     var pointer: PointerTrack
     var previews: [AnimatedPreview] = []
 
-    private weak var engine: SessionEngine?
+    /// The drag by which another window of this program shows this one to its targets, while this one is over that
+    /// window or since it was there last.
+    weak var visit: ActiveDrag?
+
+    private(set) weak var engine: SessionEngine?
     /// Called by the items' providers on any thread. One closure for all of possibly a million items.
     private lazy var sizeObserver: @Sendable () -> Void = { [weak self] in
         Task { @MainActor in self?.requestUpdate() }
@@ -56,6 +60,7 @@
         case .own: dropSession = DropSession(of: session, localDragSession: session)
         case .foreign(_, let local): dropSession = DropSession(of: session, localDragSession: local)
         }
+        session.drag = self
     }
 
     /// The state of the session. After the session's creation, only `SessionEngine.send(_:to:)` changes its case.
@@ -84,6 +89,9 @@
     var otherSession: DragSession? {
         if case .foreign(_, let session) = side { session } else { nil }
     }
+
+    /// The drag in the other window of this program in which this drag began; nil for other drags, and once it is over.
+    var otherDrag: ActiveDrag? { otherSession?.drag }
 
     /// The view of the interaction that began the drag.
     var sourceView: (any InteractionView)? { source?.interaction.host }

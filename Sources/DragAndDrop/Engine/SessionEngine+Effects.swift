@@ -92,6 +92,7 @@ extension SessionEngine {
         discardPreviews(of: drag)
         drag.releaseItems(isCanceled: drag.phase == .ended(.cancel) || drag.phase == .ended(.forbidden))
         remove(drag)
+        updateStackInOtherWindow(of: drag)
         host?.sessionEngineNeedsFrame(self)
     }
 

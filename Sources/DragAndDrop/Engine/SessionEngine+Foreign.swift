@@ -66,6 +66,7 @@ extension SessionEngine {
         } else {
             adopt(offer.items, in: drag)
         }
+        other?.drag?.visit = drag
         add(drag)
         record("foreignDragEntered", drag, detail: ["items": .number(session.itemList.count)])
         send(.enter, to: drag)
@@ -121,8 +122,7 @@ extension SessionEngine {
         let preview = newPreview(for: item, arriving, from: nil)
         guard host?.sessionEngine(self, adopt: shown.id, of: otherHost, as: preview.id) == true else { return nil }
         preview.isLive = false
-        let location = drag.session.locationInWindow - other.session.locationInWindow
-        preview.center.jump(to: shown.centerInWindow(at: now) + location)
+        preview.center.jump(to: shown.centerInWindow(at: now) + drag.offset(from: other))
         preview.size.jump(to: shown.size.value(at: now))
         preview.angle.jump(to: shown.angle.value(at: now))
         preview.alpha.jump(to: shown.alpha.value(at: now))
@@ -135,6 +135,16 @@ extension SessionEngine {
         guard let other = drag.otherSession else { return }
         other.isDroppedInOtherWindow = true
         for source in drag.takeOverItems() { source.yieldPreviews() }
+    }
+
+    /// Arranges the previews of a drag that began in another window of this program again, because the target here has
+    /// changed. That window shows them until the drop.
+    func updateStackInOtherWindow(of drag: ActiveDrag) {
+        guard let other = drag.otherDrag else { return }
+        other.engine?.later(at: now) { engine in
+            // The pointer may have returned.
+            if other.dragging?.isOutside == true { engine.updateStack(of: other, over: nil) }
+        }
     }
 
     /// Reports the result of a drop to the host, which forwards it to the source client.

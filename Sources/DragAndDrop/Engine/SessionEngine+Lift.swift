@@ -185,29 +185,16 @@ extension SessionEngine {
             center: CGPoint(x: -dragging.grip.x * size.width, y: -dragging.grip.y * size.height), size: size)
     }
 
-    /// The placement of the stack that leaves visible what the target names, or else the spring-loaded view under the
-    /// pointer; nil at the ordinary place (DRAG-14).
+    /// The placement of the stack that leaves a small target visible; nil at the ordinary place (DRAG-14).
     func hoverPlacement(of drag: ActiveDrag) -> HoverPlacement? {
-        guard let top = drag.previews.last, let dragging = drag.dragging, let keepsSize = dragging.keepsSize else {
+        guard let top = drag.previews.last, let dragging = drag.dragging, let keepsSize = dragging.keepsSize,
+            let target = drag.smallTarget
+        else {
             return nil
         }
-        var rects = dragging.proposal?.unobscuredRects ?? []
-        var target = dragging.proposal?.targetFrame
-        if rects.isEmpty {
-            rects = dragging.proposal?.highlightedRects ?? []
-            target = target ?? dragging.proposal?.highlightedFrame
-        }
-        var view = dragging.target?.host
-        if rects.isEmpty, let context = dragging.springLoadedTarget?.context {
-            view = context.targetView
-            target = nil
-            rects = view.map { [$0.bounds] } ?? []
-        }
-        guard !rects.isEmpty, let view else { return nil }
         let pointer = drag.session.locationInWindow
         return HoverPlacement(
-            leaving: rects.compactMap { view.rectInWindow($0) }, in: target.flatMap { view.rectInWindow($0) },
-            pointer: pointer,
+            leaving: target.rects, in: target.frame, pointer: pointer,
             ordinary: ordinaryPlace(of: top, dragging, keepsSize: keepsSize).offsetBy(dx: pointer.x, dy: pointer.y),
             after: dragging.placement)
     }

@@ -26,12 +26,12 @@ extension SessionEngine {
         }
         if drag.source != nil { updateOutside(of: drag, isOutside: view == nil, wasOutside: wasOutside) }
         updateSpringLoading(of: drag, over: chain)
-        if drag.source != nil { updateStack(of: drag, over: view) }
+        if drag.source != nil { updateStack(of: drag, over: view) } else { updateStackInOtherWindow(of: drag) }
         updateScrolling(of: drag, over: chain)
     }
 
     /// Arranges the stack again if the target changes its size or its place.
-    private func updateStack(of drag: ActiveDrag, over view: (any InteractionView)?) {
+    func updateStack(of drag: ActiveDrag, over view: (any InteractionView)?) {
         guard let dragging = drag.dragging else { return }
         let keepsSize = prefersFullSize(drag, over: view)
         let isChanged = keepsSize != dragging.keepsSize

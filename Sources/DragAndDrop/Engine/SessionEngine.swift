@@ -124,8 +124,7 @@
     ///
     /// A re-entrant call, from within a delegate callback, is deferred until the current step is complete.
     public func advance(to time: Timestamp) {
-        later { engine in
-            engine.now = max(engine.now, time)
+        later(at: time) { engine in
             engine.advancePresses()
             for drag in engine.drags {
                 engine.advance(drag)
@@ -211,6 +210,14 @@
             runStep { body(self) }
         } else {
             deferred.append(body)
+        }
+    }
+
+    /// The same as ``later(_:)``, at a time that may be later than that of the latest event or frame.
+    @preconcurrency func later(at time: Timestamp, _ body: @escaping @MainActor (SessionEngine) -> Void) {
+        later { engine in
+            engine.now = max(engine.now, time)
+            body(engine)
         }
     }
 

@@ -48,6 +48,9 @@
     func sessionEngine(_ engine: SessionEngine, session: DragSession, isOutsideAt point: CGPoint?)
     /// Whether this program has other windows that may take a drag of this one.
     func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool
+    /// The origin of window coordinates in coordinates that all windows of this program share, such as the screen's, in
+    /// points.
+    func sessionEngineWindowOrigin(_ engine: SessionEngine) -> CGPoint
     /// A drag was released where the other program accepts it. Answer with `.finished` or `.lost`.
     func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession)
 }
@@ -67,6 +70,9 @@ extension SessionEngineHost {
 
     /// There are no other windows.
     public func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { false }
+
+    /// The window's coordinates are those of the screen.
+    public func sessionEngineWindowOrigin(_ engine: SessionEngine) -> CGPoint { .zero }
 
     /// Drops the item without a preview.
     public func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? { nil }

@@ -63,6 +63,8 @@ extension DragDropSession {
     /// The session's current phase.
     public var phase: SessionPhase { state.phase }
     var state = SessionState.idle
+    /// The drag that the session belongs to; nil once it is over.
+    weak var drag: ActiveDrag?
     /// The modifier keys held; Control requests a copy.
     public internal(set) var modifiers: KeyModifiers = []
     /// The pointer's location in the window.

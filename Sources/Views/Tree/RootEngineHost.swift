@@ -60,6 +60,9 @@
     /// Asks the window.
     func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { root?.hasOtherWindows?() ?? false }
 
+    /// Asks the window.
+    func sessionEngineWindowOrigin(_ engine: SessionEngine) -> CGPoint { root?.positionOnScreen?() ?? .zero }
+
     /// Forwards the drop to the window, which transfers the items.
     func sessionEngine(_ engine: SessionEngine, didDropOutside session: DragSession) {
         root?.onDropOutside?(session)

@@ -26,6 +26,8 @@
     package var onDropOutside: ((DragSession) -> Void)?
     /// Whether the program has other windows that may take a drag of this one; nil means no.
     package var hasOtherWindows: (() -> Bool)?
+    /// The position of the view's origin on the screen, in points; nil without a screen.
+    package var positionOnScreen: (() -> CGPoint)?
     /// The source of pasted items and the destination of copied ones. `Application` replaces it with the display's
     /// clipboard.
     package var pasteboard: any Pasteboard = PrivatePasteboard()

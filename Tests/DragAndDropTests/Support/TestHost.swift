@@ -52,6 +52,12 @@ import DragAndDrop
     private(set) var droppedOutside: [DragSession] = []
     var hasOtherWindows = false
     func sessionEngineHasOtherWindows(_ engine: SessionEngine) -> Bool { hasOtherWindows }
+    /// The window's position on the screen.
+    var windowOrigin = CGPoint.zero
+    func sessionEngineWindowOrigin(_ engine: SessionEngine) -> CGPoint { windowOrigin }
+    func sessionEngine(
+        _ engine: SessionEngine, adopt id: Int, of other: any SessionEngineHost, as newID: Int
+    ) -> Bool { (other as? TestHost)?.frozen.contains(id) == true }
     var foreignPreview: (DragItem) -> DragPreview? = { _ in nil }
 
     func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {
