@@ -242,7 +242,7 @@ import Views
         try await export()
         #expect(main.model.exports.count == 1)
         main.close()
-        await main.model.finishTransfers()
+        await main.model.finishTransfers(in: main)
         await other.wait { other.notice != nil }
         #expect(other.notice == "Exported 3 photos to Out" && program.notice == nil)
         let files = try FileManager.default.contentsOfDirectory(atPath: fixture.path("Out")).sorted()

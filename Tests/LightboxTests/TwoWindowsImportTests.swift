@@ -60,9 +60,11 @@ import Views
         #expect(first.main.isClosed && first.main.grid.album == nil)
         await pair.settle { second.shownNames.count == 4 }
         #expect(second.notice == nil)
+        // No other window waits for it.
+        await first.model.finishTransfers(in: second.main)
         var isFinished = false
         let finish = Task {
-            await first.model.finishTransfers()
+            await first.model.finishTransfers(in: first.main)
             isFinished = true
         }
         for _ in 1...20 { await Task.yield() }

@@ -31,6 +31,11 @@ extension ScreenTests {
             return Set(text.split(separator: "\n").compactMap { UInt($0) })
         }
 
+        /// Whether a window exists, visible or hidden.
+        private func exists(_ window: UInt, _ fixture: ScreenFixture) throws -> Bool {
+            try !xdotool(fixture, "getwindowgeometry", "\(window)").isEmpty
+        }
+
         /// Opens a second window by another process, and places it beside the first one.
         private func openSecond(_ fixture: ScreenFixture, _ arguments: String...) async throws -> UInt {
             let before = try windows(fixture)
@@ -100,6 +105,12 @@ extension ScreenTests {
             _ = try xdotool(fixture, "windowactivate", "--sync", "\(first)")
             try fixture.input.key("ctrl+w")
             try await until("one window") { try windows(fixture) == [second] }
+            // A window without transfers of its own waits for none.
+            let third = try await openSecond(fixture)
+            _ = try xdotool(fixture, "windowactivate", "--sync", "\(third)")
+            try fixture.input.key("ctrl+w")
+            try await until("the third window is destroyed") { try !exists(third, fixture) }
+            #expect(try exists(first, fixture), "data arrives in the hidden window")
             let before = try await stored("Meadow", fixture)
             #expect(before.count == LibraryFixture.meadow.count, "it has arrived too early")
             let photos = try await fixture.originals(with: 1, insertedAt: index)

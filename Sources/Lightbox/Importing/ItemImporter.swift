@@ -57,9 +57,8 @@ import Views
     var onActivity: (@MainActor (ImportActivity) -> @MainActor () -> Void)?
     private var lastNumber = 0
     private var pendingLoads: [Int: Progress] = [:]
-    /// The number of items whose results were not delivered yet.
-    private var unfinishedCount = 0
-    private var waiters: [CheckedContinuation<Void, Never>] = []
+    /// The items whose results were not delivered yet.
+    let unfinishedItems = PendingTransfers()
 
     init(gallery: Gallery, library: Library, importer: Importer) {
         self.gallery = gallery
@@ -122,7 +121,7 @@ import Views
             lastNumber += 1
             let number = lastNumber
             pendingLoads[number] = progress
-            unfinishedCount += 1
+            let token = unfinishedItems.begin(progress, in: drop.origin)
             let name = provider.suggestedName ?? "Picture"
             // The task of `run` is detached: the drop session ends when the data is loaded, and the import may last
             // longer.
@@ -131,7 +130,7 @@ import Views
                 throw ItemImportError.noData(name)
             }
             let load = Load(
-                content: content, progress: progress, name: name, number: number, index: index,
+                content: content, progress: progress, name: name, number: number, index: index, token: token,
                 onFile: { onFile(index, $0) })
             Task.detached { await self.run(load, of: drop, onItem: onItem, completion: completion) }
             return progress
@@ -146,6 +145,7 @@ import Views
         let name: String
         let number: Int
         let index: Int
+        let token: PendingTransfers.Token
         let onFile: @MainActor (URL) -> Void
     }
 
@@ -153,7 +153,7 @@ import Views
         _ load: Load, of drop: Drop, onItem: @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
         completion: @MainActor (DropSummary) -> Void
     ) async {
-        defer { itemDidEnd() }
+        defer { unfinishedItems.end(load.token) }
         let result = await receive(load, for: drop)
         pendingLoads[load.number] = nil
         if case .success(let received) = result {
@@ -180,19 +180,6 @@ import Views
             gallery.scheduleReload()
         }
         completion(drop.summary)
-    }
-
-    private func itemDidEnd() {
-        unfinishedCount -= 1
-        guard unfinishedCount == 0 else { return }
-        let ready = waiters
-        waiters = []
-        for waiter in ready { waiter.resume() }
-    }
-
-    /// Waits until the results of all items are delivered.
-    func finishItems() async {
-        if unfinishedCount > 0 { await withCheckedContinuation { waiters.append($0) } }
     }
 
     private func receive(_ load: Load, for drop: Drop) async -> Result<ImportedItem, any Error> {

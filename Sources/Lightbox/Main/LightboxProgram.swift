@@ -261,7 +261,8 @@ import X11
             window.main.endEditing()
             if window.main.insertions.isRunning { window.main.insertions.toggle() }
         }
-        model.cancelExports()
+        // Each file that an export has begun is completed or left out.
+        model.exports.cancelAll()
         Task {
             await windowServer?.finish()
             await model.finish()

@@ -90,8 +90,8 @@ extension MainController {
         let panel = ProgressPanel(
             "Exporting \(DisplayText.photos(count))", name: "Export", progress: [progress])
         panel.show(in: root)
-        model.exportDidBegin(progress)
         let origin = gallery.presenters.origin
+        let token = model.exports.begin(progress, in: origin)
         gallery.enqueue { [model] gallery in
             // The photos that are being moved or imported are in the database by now.
             let report = gallery.backgroundWork.start("export to \(folder.path)") {
@@ -104,7 +104,7 @@ extension MainController {
             }
             report.onCompletion { result in
                 panel.removeFromSuperview()
-                model.exportDidEnd(progress)
+                model.exports.end(token)
                 let message =
                     switch result {
                     case .success(let report): DisplayText.exported(report, of: count, to: folder.lastPathComponent)

@@ -33,9 +33,7 @@ import Views
     /// Adds the sample to the library; nil if that is not possible.
     var onAddSample: (() -> Void)? { didSet { for window in windows { window.updateHeader() } } }
     /// The exports that are running.
-    private(set) var exports: [Progress] = []
-    /// The callers that wait for the end of the exports.
-    private var exportWaiters: [CheckedContinuation<Void, Never>] = []
+    let exports = PendingTransfers()
     /// The imports of many files that are running, in the order of their panels.
     private var shownImports: [ShownImport] = []
     private var entries: [WeakWindow] = []
@@ -106,35 +104,18 @@ import Views
         }
     }
 
-    func exportDidBegin(_ export: Progress) { exports.append(export) }
-
-    func exportDidEnd(_ export: Progress) {
-        exports.removeAll { $0 === export }
-        guard exports.isEmpty else { return }
-        let waiters = exportWaiters
-        exportWaiters = []
-        for waiter in waiters { waiter.resume() }
+    /// Waits until the imports of items and the exports are complete that were begun in a window, which may be closed;
+    /// nil for those of all windows.
+    func finishTransfers(in window: MainController? = nil) async {
+        await itemImporter?.unfinishedItems.finish(in: window)
+        await exports.finish(in: window)
     }
-
-    /// Waits until no export is running.
-    func finishExports() async {
-        while !exports.isEmpty { await withCheckedContinuation { exportWaiters.append($0) } }
-    }
-
-    /// Waits until the imports and exports of all windows are complete, those that a closed one has begun included.
-    func finishTransfers() async {
-        await itemImporter?.finishItems()
-        await finishExports()
-    }
-
-    /// Cancels the exports. Each file that one has begun is completed or left out.
-    func cancelExports() { for export in exports { export.cancel() } }
 
     /// Waits until everything is written.
     func finish() async {
         await gallery.finishWriting()
         await settings.finish()
-        await finishExports()
+        await exports.finish()
     }
 }
 

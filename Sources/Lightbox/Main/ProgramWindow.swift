@@ -99,13 +99,13 @@ import X11
         return CGSize(width: parts[0], height: parts[1])
     }
 
-    /// Closes the window while others stay open. Imports and exports that were begun in it are completed first: data of
-    /// other programs arrives in the hidden window.
+    /// Closes the window while others stay open. Imports and exports that were begun in it, not those of other windows,
+    /// are completed first: data of other programs arrives in the hidden window.
     func close() {
         main.close()
         controller.hide()
         Task {
-            await main.model.finishTransfers()
+            await main.model.finishTransfers(in: main)
             controller.close()
         }
     }

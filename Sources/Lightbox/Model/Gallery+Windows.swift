@@ -28,7 +28,7 @@ extension Gallery {
     }
 
     /// The window in which the user has begun something whose result is shown later.
-    struct Origin { fileprivate weak var presenter: (any Presenter)? }
+    struct Origin { fileprivate(set) weak var presenter: (any Presenter)? }
 
     /// The open windows, in the order of their last use. Holds them weakly.
     @MainActor struct PresenterList {

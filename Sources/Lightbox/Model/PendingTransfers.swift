@@ -1,0 +1,42 @@
+import Foundation
+
+/// Imports or exports in progress, each with the window in which it was begun.
+@MainActor final class PendingTransfers {
+    /// Identifies a transfer in progress.
+    struct Token: Hashable, Sendable { fileprivate let number: Int }
+
+    private var transfers: [Token: (progress: Progress, origin: Gallery.Origin)] = [:]
+    private var lastNumber = 0
+    /// The callers of ``finish(in:)``. They check again what they wait for after the end of each transfer.
+    private var waiters: [CheckedContinuation<Void, Never>] = []
+
+    /// The number of transfers in progress.
+    var count: Int { transfers.count }
+
+    func begin(_ progress: Progress, in origin: Gallery.Origin) -> Token {
+        lastNumber += 1
+        let token = Token(number: lastNumber)
+        transfers[token] = (progress, origin)
+        return token
+    }
+
+    func end(_ token: Token) {
+        transfers[token] = nil
+        let ready = waiters
+        waiters = []
+        for waiter in ready { waiter.resume() }
+    }
+
+    /// Cancels the progress of each transfer. A canceled transfer is in progress until it ends.
+    func cancelAll() { for transfer in transfers.values { transfer.progress.cancel() } }
+
+    /// Waits until no transfer is in progress that was begun in a window; nil for any window.
+    func finish(in window: (any Gallery.Presenter)? = nil) async {
+        while isPending(in: window) { await withCheckedContinuation { waiters.append($0) } }
+    }
+
+    private func isPending(in window: (any Gallery.Presenter)?) -> Bool {
+        guard let window else { return !transfers.isEmpty }
+        return transfers.values.contains { $0.origin.presenter === window }
+    }
+}
