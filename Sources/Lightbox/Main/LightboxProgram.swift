@@ -9,6 +9,7 @@ import X11
 @MainActor final class LightboxProgram {
     private let display: Display
     let model: ProgramModel
+    /// Owns the open windows. What these share knows them as ``Gallery/Presenter``s.
     private var windows: [ProgramWindow] = []
     private var windowServer: WindowServer?
     /// The inspector, and the window that it reports on.
@@ -70,9 +71,6 @@ import X11
             if let file = options.record { try Self.record(to: file, controller.content, opened, options) }
         }
         if options.record == nil {
-            window.main.onNewWindow = { [weak self, weak window] in
-                if let self, let window { openWindow(like: window) }
-            }
             beginAfterFirstFrame(of: window, options, opened)
         } else {
             // A recorded run shows the library as it is, without the sample, and uses a private pasteboard, since a
@@ -89,9 +87,6 @@ import X11
         guard !isEnding else { return nil }
         do {
             let window = try makeWindow(source.setupOfNew)
-            window.main.onNewWindow = { [weak self, weak window] in
-                if let self, let window { openWindow(like: window) }
-            }
             window.main.fileAccess = source.main.fileAccess
             window.main.filePreview = source.main.filePreview
             window.controller.show()
@@ -108,6 +103,12 @@ import X11
         let window = try ProgramWindow(model, on: display, setup, prepare: prepare) { [weak self] in self?.quit() }
         window.controller.onClose = { [weak self, weak window] in if let window { self?.close(window) } }
         window.main.onCloseWindow = window.controller.onClose
+        // A replay has one window.
+        if window.controller.content.recorder == nil {
+            window.main.onNewWindow = { [weak self, weak window] in
+                if let self, let window { openWindow(like: window) }
+            }
+        }
         windows.append(window)
         return window
     }

@@ -2,8 +2,10 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// The settings of the grid, which are stored when they change.
+/// The settings of the window, and those of the grid, which are stored when they change.
 extension MainController {
+    func appearanceDidChange(to appearance: AppearanceChoice) { onAppearanceChange?(appearance) }
+
     func setCadence(_ new: ReorderingCadence) {
         grid.grid.reorderingCadence = new
         storeSetting("cadence", new.rawValue)

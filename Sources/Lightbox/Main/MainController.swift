@@ -323,7 +323,6 @@ import Views
         closeSearchField()
         isClosed = true
         gallery.presenters.remove(self)
-        model.remove(self)
         viewer = nil
         grid.show(nil)
     }

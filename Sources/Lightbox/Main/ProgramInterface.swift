@@ -27,7 +27,7 @@ import Views
         content.root.addSubview(main.view)
         main.view.frame = content.root.bounds
         main.grid.grid.becomeFocused()
-        model.add(main)
+        model.showImports(in: main)
         content.onInput = { [weak main] in main?.willHandle($0) }
         content.root.onDragKeptInside = { [weak main] _ in
             main?.showNotice("Other programs can take one drag at a time")

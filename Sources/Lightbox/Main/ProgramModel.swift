@@ -23,22 +23,19 @@ import Views
             guard appearance != oldValue else { return }
             settings.set("scheme", to: appearance.scheme.rawValue)
             settings.set("motion", to: appearance.motion.rawValue)
-            for window in windows { window.onAppearanceChange?(appearance) }
+            for window in gallery.presenters.all { window.appearanceDidChange(to: appearance) }
         }
     }
     /// The state of the sample that is being painted; nil when none is.
-    var sample: SampleState? { didSet { for window in windows { window.sampleDidChange() } } }
+    var sample: SampleState? { didSet { for window in gallery.presenters.all { window.sampleDidChange() } } }
     /// The albums that the sample has made, even if they do not exist any more.
     var sampleAlbums: Set<AlbumID>
     /// Adds the sample to the library; nil if that is not possible.
-    var onAddSample: (() -> Void)? { didSet { for window in windows { window.updateHeader() } } }
+    var onAddSample: (() -> Void)? { didSet { for window in gallery.presenters.all { window.updateHeader() } } }
     /// The exports that are running.
     let exports = PendingTransfers()
     /// The imports of many files that are running, in the order of their panels.
     private var shownImports: [ShownImport] = []
-    private var entries: [WeakWindow] = []
-
-    private struct WeakWindow { weak var window: MainController? }
 
     /// An import with the closures that remove its panels.
     @MainActor private final class ShownImport {
@@ -66,20 +63,6 @@ import Views
         gallery.addObserver(self)
     }
 
-    // MARK: Windows
-
-    /// The open windows.
-    private var windows: [MainController] { entries.compactMap(\.window) }
-
-    /// Adds a window that has opened, which shows the imports in progress. Holds it weakly.
-    func add(_ window: MainController) {
-        entries.append(WeakWindow(window: window))
-        for shown in shownImports { shown.ends.append(window.show(shown.activity)) }
-    }
-
-    /// Removes a window that was closed.
-    func remove(_ window: MainController) { entries.removeAll { $0.window == nil || $0.window === window } }
-
     // MARK: Imports and exports
 
     /// Shows imports in progress, and continues those that an earlier run of the program has not completed. Not in a
@@ -93,11 +76,16 @@ import Views
         }
     }
 
+    /// Shows the imports in progress in a window that has opened.
+    func showImports(in window: any Gallery.Presenter) {
+        for shown in shownImports { shown.ends.append(window.show(shown.activity)) }
+    }
+
     /// Shows an import in all windows; the returned closure ends that.
     private func show(_ activity: ImportActivity) -> @MainActor () -> Void {
         let shown = ShownImport(activity)
         shownImports.append(shown)
-        for window in windows { shown.ends.append(window.show(activity)) }
+        for window in gallery.presenters.all { shown.ends.append(window.show(activity)) }
         return { [weak self] in
             self?.shownImports.removeAll { $0 === shown }
             for end in shown.ends { end() }
@@ -106,7 +94,7 @@ import Views
 
     /// Waits until the imports of items and the exports are complete that were begun in a window, which may be closed;
     /// nil for those of all windows.
-    func finishTransfers(in window: MainController? = nil) async {
+    func finishTransfers(in window: (any Gallery.Presenter)? = nil) async {
         await itemImporter?.unfinishedItems.finish(in: window)
         await exports.finish(in: window)
     }

@@ -2,12 +2,20 @@ import PhotoLibrary
 
 /// Several windows that show one gallery (APP-44).
 extension Gallery {
-    /// A window that shows what concerns one window only.
+    /// An open window: it shows what concerns one window only, and follows what all windows share besides the albums.
     @MainActor protocol Presenter: AnyObject {
         /// Shows a message, with an Undo button if `undo` is true.
         func showNotice(_ message: String, undo: Bool)
         /// Shows what an undo or a redo has changed, once it is written.
         func show(_ step: Step)
+        /// Shows an import of many files, which is in progress; the returned closure ends that.
+        func show(_ activity: ImportActivity) -> @MainActor () -> Void
+        /// The user has chosen another appearance in any window.
+        func appearanceDidChange(to appearance: AppearanceChoice)
+        /// The sample that is being painted has begun, made progress or ended.
+        func sampleDidChange()
+        /// What the program can do has changed.
+        func updateHeader()
     }
 
     /// An undo or a redo that is complete.
@@ -30,9 +38,12 @@ extension Gallery {
     /// The window in which the user has begun something whose result is shown later.
     struct Origin { fileprivate(set) weak var presenter: (any Presenter)? }
 
-    /// The open windows, in the order of their last use. Holds them weakly.
+    /// The open windows. Holds them weakly.
     @MainActor struct PresenterList {
         private var entries: [Origin] = []
+
+        /// The windows in the order of their last use.
+        var all: [any Presenter] { entries.compactMap(\.presenter) }
 
         /// The window that was used last.
         var last: (any Presenter)? { entries.last { $0.presenter != nil }?.presenter }
