@@ -351,11 +351,16 @@ import Views
         #expect(calls == ["new", "close"])
     }
 
-    @Test("APP-44: a title that is being edited is stored when its window is closed")
-    func closingWhileEditing() async throws {
+    @Test("APP-44: a title that is being edited is stored when its window is closed", arguments: [false, true])
+    func closingWhileEditing(withMenu: Bool) async throws {
         second.main.list.rename(.album(albums[1]))
         second.advance(by: 0.3)
         second.type("Harbor")
+        if withMenu {
+            // The field goes on editing below a menu.
+            Menu([MenuItem("A") {}]).show(at: .zero, in: second.root)
+            #expect(second.menuTitles == ["A"] && gallery.album(albums[1])?.title == "Album 2")
+        }
         second.main.close()
         await pair.settle()
         #expect(gallery.album(albums[1])?.title == "Harbor")

@@ -11,6 +11,12 @@ public struct DragPreviewParameters: Sendable, Equatable {
     /// Creates parameters that show the whole view on the default background.
     public init() {}
 
+    /// Creates parameters that show a rounded rectangle, in the view's coordinates; a background of nil is the default.
+    package init(roundedRect rect: CGRect, cornerRadius: CGFloat, backgroundColor: Color? = nil) {
+        visiblePath = Path(roundedRect: rect, cornerRadius: cornerRadius)
+        self.backgroundColor = backgroundColor
+    }
+
     /// Creates parameters that show rounded rectangles around lines of text, or the whole view if there are no lines.
     public init(textLineRects: [CGRect]) {
         guard !textLineRects.isEmpty else { return }

@@ -78,9 +78,8 @@ extension AlbumListController: TableViewDragDelegate {
     ) -> DragPreviewParameters? {
         guard let cell = tableView.cellForRow(at: indexPath) as? LibraryRowCell else { return nil }
         guard tableView.isEditing else { return cell.tileParameters }
-        var parameters = DragPreviewParameters()
-        parameters.visiblePath = Path(roundedRect: cell.bounds.insetBy(dx: 8, dy: 2), cornerRadius: 8)
-        parameters.backgroundColor = tableView.palette.raised
-        return parameters
+        return DragPreviewParameters(
+            roundedRect: cell.bounds.insetBy(dx: 8, dy: 2), cornerRadius: 8,
+            backgroundColor: tableView.palette.raised)
     }
 }

@@ -84,8 +84,6 @@ extension AlbumListController {
         var level: Int?
         /// The folder into which the gap leads; nil for the top level, and over a row.
         var target: FolderID?
-        /// Whether the preview shows the row's tile instead of the row.
-        var showsTile = false
     }
 
     /// The distance that a dragged row is moved to the right for each level.
@@ -130,8 +128,8 @@ extension AlbumListController {
     /// Over a row that takes the dragged one, the preview becomes the row's tile: a row that is small enough to leave
     /// the target visible (DRAG-14) could not be read.
     private func setShowsTile(_ shows: Bool, of item: AlbumItem, _ session: DropSession) {
-        guard let drag = rowDrags[item], drag.showsTile != shows, let dragged = session.itemList.first else { return }
-        rowDrags[item]?.showsTile = shows
+        guard rowDrags[item] != nil, let dragged = session.itemList.first, (dragged.previewProvider != nil) != shows
+        else { return }
         guard shows else { return dragged.previewProvider = nil }
         if let cover = item.albumID.flatMap({ gallery.album($0) }).flatMap({ gallery.cover(of: $0) }) {
             PhotoCard.show(cover, ofRow: dragged, depth: 0, from: table, loader: loader)

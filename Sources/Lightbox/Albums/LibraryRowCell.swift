@@ -139,9 +139,7 @@ import Views
 
     /// The parameters of a preview that shows the tile alone.
     var tileParameters: DragPreviewParameters {
-        var parameters = DragPreviewParameters()
-        parameters.visiblePath = Path(roundedRect: thumbnailRect, cornerRadius: Self.radius)
-        return parameters
+        DragPreviewParameters(roundedRect: thumbnailRect, cornerRadius: Self.radius)
     }
 
     // MARK: Drawing

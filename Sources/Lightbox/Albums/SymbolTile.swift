@@ -14,10 +14,10 @@ import Views
 
     /// The tile as a preview.
     var preview: DragPreview {
-        var parameters = DragPreviewParameters()
-        parameters.visiblePath = Path(roundedRect: bounds, cornerRadius: LibraryRowCell.radius)
-        parameters.backgroundColor = colors.raised
-        return DragPreview(view: self, parameters: parameters)
+        DragPreview(
+            view: self,
+            parameters: DragPreviewParameters(
+                roundedRect: bounds, cornerRadius: LibraryRowCell.radius, backgroundColor: colors.raised))
     }
 
     override func draw(_ context: Context) {

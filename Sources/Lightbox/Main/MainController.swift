@@ -312,7 +312,6 @@ import Views
     /// Stores the text that is being edited in the window.
     func endEditing() {
         view.root?.focus(nil)
-        infoPanel.commitTexts()
     }
 
     /// Ends what concerns the window only, which the user has closed while others are open. Its imports and exports go

@@ -59,10 +59,10 @@ import Views
     }
 
     private func becomePreview(of item: DragItem) {
-        var parameters = DragPreviewParameters()
-        parameters.visiblePath = Path(roundedRect: bounds, cornerRadius: cornerRadius)
-        parameters.backgroundColor = .clear
-        let preview = DragPreview(view: self, parameters: parameters)
+        let preview = DragPreview(
+            view: self,
+            parameters: DragPreviewParameters(
+                roundedRect: bounds, cornerRadius: cornerRadius, backgroundColor: .clear))
         item.previewProvider = { preview }
     }
 

@@ -49,9 +49,6 @@ extension TargetedDragPreview {
     }
 
     var parameters: DragPreviewParameters {
-        var parameters = DragPreviewParameters()
-        parameters.visiblePath = Path(roundedRect: bounds, cornerRadius: Self.radius)
-        parameters.backgroundColor = .white
-        return parameters
+        DragPreviewParameters(roundedRect: bounds, cornerRadius: Self.radius, backgroundColor: .white)
     }
 }

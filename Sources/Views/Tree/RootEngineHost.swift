@@ -78,8 +78,7 @@
     func sessionEngine(_ engine: SessionEngine, previewForForeignItem item: DragItem) -> DragPreview? {
         guard let root else { return nil }
         let card = ForeignItemCard(of: item, palette: root.palette)
-        var parameters = DragPreviewParameters()
-        parameters.visiblePath = Path(roundedRect: card.bounds, cornerRadius: card.cornerRadius)
-        return DragPreview(view: card, parameters: parameters)
+        return DragPreview(
+            view: card, parameters: DragPreviewParameters(roundedRect: card.bounds, cornerRadius: card.cornerRadius))
     }
 }

@@ -125,6 +125,20 @@ import Testing
         #expect(log.entries == [])
     }
 
+    @Test("A text field goes on editing below its menu, and ends that if the focus moves elsewhere meanwhile")
+    func editingBelowMenu() {
+        let field = window.add(TextField(), CGSize(width: 120, height: 32))
+        field.onCommit = { [log] in log.entries.append("commit \($0)") }
+        field.beginEditing()
+        window.type("Sea")
+        menu(["A"]).show(at: CGPoint(x: 100, y: 100), in: window.root)
+        window.press(.escape)
+        #expect(field.isEditing && field.isFocused && log.entries.isEmpty)
+        menu(["A"]).show(at: CGPoint(x: 100, y: 100), in: window.root)
+        window.root.focus(nil)
+        #expect(!field.isEditing && !isOpen && log.entries == ["commit Sea"])
+    }
+
     @Test("An open menu consumes all keys")
     func menuConsumesKeys() {
         let button = window.add(

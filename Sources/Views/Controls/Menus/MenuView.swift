@@ -36,11 +36,16 @@
     }
 
     /// Closes the menu and its submenus, restores the focus, and calls `onClose`; idempotent.
+    ///
+    /// If another view has taken the focus, or none has it, the view that had it before the menu has lost it now: a
+    /// text editor, which goes on editing below a menu, ends that.
     package func close() {
         guard isOpen, let root else { return }
         isOpen = false
         if root.focusedView === self {
             root.focus(formerFocus?.root === root ? formerFocus : nil)
+        } else if let formerFocus, root.focusedView !== formerFocus {
+            formerFocus.focusChanged(false)
         }
         removeFromSuperview()
         onClose?()
