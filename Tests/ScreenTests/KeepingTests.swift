@@ -29,6 +29,34 @@ extension ScreenTests {
             #expect(try await fixture.albums() == albums)
         }
 
+        @Test(
+            "APP-11, APP-36: quitting stores the text that is being edited", arguments: ["Title", "Caption"],
+            [true, false])
+        func editedText(name: String, bySignal: Bool) async throws {
+            let fixture = try await ScreenFixture(.init(isRecorded: false))
+            try fixture.input.click(at: try await fixture.cell("meadow-2.png"))
+            try fixture.input.key("ctrl+i")
+            try await fixture.waitUntilIdle()
+            let role = name == "Title" ? "textField" : "textView"
+            try fixture.input.click(at: try await fixture.center(role, name))
+            try await until("the editing") {
+                try await fixture.tree().view(role, name)?.state.isDisjoint(with: ["editing", "focused"]) == false
+            }
+            try fixture.input.type("Harbor")
+            try await fixture.waitUntilIdle()
+            if bySignal {
+                kill(try fixture.program.processIdentifier, SIGTERM)
+                #expect(try await fixture.program.status() == 0)
+            } else {
+                #expect(try await fixture.program.quit() == 0)
+            }
+            let library = try Library.open(at: fixture.library, mode: .readOnly).library
+            let album = try #require(try await library.albums().first { $0.title == "Meadow" })
+            let photo = try #require(try await library.photos(in: album.id).first { $0.name == "meadow-2.png" })
+            let isTitle = name == "Title"
+            #expect(photo.title == (isTitle ? "Harbor" : "") && photo.caption == (isTitle ? "" : "Harbor"))
+        }
+
         @Test("APP-7: an original is deleted a month after its photo was removed, and not a day before")
         func thrownAway() async throws {
             let day: TimeInterval = 24 * 3600

@@ -36,7 +36,7 @@ extension ScreenTests {
             try !xdotool(fixture, "getwindowgeometry", "\(window)").isEmpty
         }
 
-        /// Opens a second window by another process, and places it beside the first one.
+        /// Opens a second window at the album of the first one by another process, and places it beside the first one.
         private func openSecond(_ fixture: ScreenFixture, _ arguments: String...) async throws -> UInt {
             let before = try windows(fixture)
             let result = try await Command.run(
@@ -44,7 +44,27 @@ extension ScreenTests {
             #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty, "\(result.error)")
             let window = try await until("the second window") { try windows(fixture).subtracting(before).first }
             try fixture.input.moveWindow(window, to: CGPoint(x: Self.otherX, y: 0))
+            #expect(try xdotool(fixture, "getwindowname", "\(window)") == "Meadow - Lightbox")
             return window
+        }
+
+        /// Opens a second window that shows the album "Night".
+        private func openNight(_ fixture: ScreenFixture) async throws -> UInt {
+            let second = try await openSecond(fixture)
+            // The second window has the same size, so that its rows are where those of the first one are.
+            let night = try await fixture.row("Night")
+            try fixture.input.click(at: CGPoint(x: night.x + Self.otherX, y: night.y))
+            try await until("the album in the second window") {
+                try xdotool(fixture, "getwindowname", "\(second)") == "Night - Lightbox"
+            }
+            return second
+        }
+
+        /// Waits until a window is the only visible one on the screen, dragged previews included.
+        private func expectOnly(_ window: UInt, _ fixture: ScreenFixture) async throws {
+            try await until("one visible window") {
+                try CloseButton.visibleWindows(on: fixture.server.name) == [window]
+            }
         }
 
         /// The names of the photos of an album, as the library stores them.
@@ -55,15 +75,7 @@ extension ScreenTests {
         @Test("APP-44: --new-window opens a window of the first process; a drag between them moves, undo in either")
         func dragBetween() async throws {
             let fixture = try await ScreenFixture(.init(size: "800x600", isRecorded: false))
-            let second = try await openSecond(fixture)
-            let title = try xdotool(fixture, "getwindowname", "\(second)")
-            #expect(title == "Meadow - Lightbox")
-            // The second window has the same size, so that its rows are where those of the first one are.
-            let night = try await fixture.row("Night")
-            try fixture.input.click(at: CGPoint(x: night.x + Self.otherX, y: night.y))
-            try await until("the album in the second window") {
-                try xdotool(fixture, "getwindowname", "\(second)") == "Night - Lightbox"
-            }
+            let second = try await openNight(fixture)
             let (meadow, dark) = (LibraryFixture.meadow, try await stored("Night", fixture))
             for undoInSecond in [true, false] {
                 let photo = try await fixture.cell(meadow[1])
@@ -89,6 +101,63 @@ extension ScreenTests {
             try await until("one window") { try windows(fixture).count == 1 }
             #expect(try windows(fixture) != [second] && fixture.program.isRunning)
             try await fixture.expect(albums: LibraryFixture.albums)
+        }
+
+        @Test("APP-44, DRAG-9: a drag over another window ends with the window in which it began, and loses no photo")
+        func closingSource() async throws {
+            let fixture = try await ScreenFixture(.init(size: "800x600", isRecorded: false))
+            let first = try #require(try windows(fixture).first)
+            _ = try await openNight(fixture)
+            let photo = try await fixture.cell(LibraryFixture.meadow[0])
+            let start = CGPoint(x: photo.x + Self.otherX, y: photo.y)
+            try fixture.input.move(to: start)
+            try fixture.input.press()
+            try fixture.input.glide(from: start, to: photo, steps: 40)
+            _ = try await fixture.waitForGap()
+            try CloseButton.press(title: "Night - Lightbox", display: fixture.server.name)
+            try await until("the gap closes") { try await fixture.tree().all("gap").isEmpty }
+            try await expectOnly(first, fixture)
+            try fixture.input.release()
+            try await fixture.expectNothingChanged()
+            // The pointer is free again.
+            try await fixture.drag("meadow-1.png", to: try await fixture.row("Night"), items: 1)
+            try await fixture.waitForDropTarget("row", "Night")
+            try await fixture.drop()
+            try await until("the move") {
+                try await stored("Night", fixture) == LibraryFixture.night + ["meadow-1.png"]
+            }
+            try await expectOnly(first, fixture)
+        }
+
+        @Test("APP-44, DRAG-9: a drag over a window that is closed goes on, and is dropped in its own window")
+        func closingTarget() async throws {
+            let fixture = try await ScreenFixture(.init(size: "800x600", isRecorded: false))
+            let first = try #require(try windows(fixture).first)
+            _ = try await openNight(fixture)
+            let photo = try await fixture.cell("meadow-1.png")
+            let row = try await fixture.row("Night")
+            let over = CGPoint(x: row.x + Self.otherX, y: row.y)
+            try await fixture.drag(from: photo, to: CGPoint(x: photo.x + 20, y: photo.y + 20), items: 1)
+            try fixture.input.glide(from: CGPoint(x: photo.x + 20, y: photo.y + 20), to: over, steps: 30)
+            func side() async throws -> Double? {
+                try await fixture.program.sessions().first?.previews.last.map { max($0.width, $0.height) }
+            }
+            try await until("DRAG-14: the preview leaves the row visible") { try await side().map { $0 <= 56 } == true }
+            try CloseButton.press(title: "Night - Lightbox", display: fixture.server.name)
+            try await until("the drag over nothing") {
+                let drag = try await fixture.program.sessions().first
+                return drag?.phase == "dragging" && drag?.operation == "cancel"
+            }
+            try await until("the preview is large again") { try await side().map { $0 > 56 } == true }
+            try fixture.input.glide(from: over, to: row, steps: 30)
+            try await fixture.waitForDropTarget("row", "Night")
+            try await fixture.drop()
+            try await until("the move") {
+                try await stored("Night", fixture) == LibraryFixture.night + ["meadow-1.png"]
+            }
+            try await fixture.waitUntilIdle()
+            #expect(try await fixture.tree().all("preview").isEmpty && windows(fixture) == [first])
+            try await expectOnly(first, fixture)
         }
 
         @Test(

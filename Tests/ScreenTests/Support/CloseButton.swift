@@ -20,16 +20,30 @@ import Testing
 
     /// The window whose title ends with a text among the root window's children, so without a window manager's frames.
     static func find(_ title: String, _ display: OpaquePointer) -> UInt? {
-        var (root, parent, count): (UInt, UInt, UInt32) = (0, 0, 0)
-        var children: UnsafeMutablePointer<UInt>?
-        guard XQueryTree(display, XDefaultRootWindow(display), &root, &parent, &children, &count) != 0, let children
-        else { return nil }
-        defer { XFree(children) }
-        return UnsafeBufferPointer(start: children, count: Int(count)).first { window in
+        children(display).first { window in
             var name: UnsafeMutablePointer<CChar>?
             guard XFetchName(display, window, &name) != 0, let name else { return false }
             defer { XFree(name) }
             return String(cString: name).hasSuffix(title)
         }
+    }
+
+    /// The visible windows among the root window's children.
+    static func visibleWindows(on name: String) throws -> [UInt] {
+        let display = try #require(XOpenDisplay(name), "no X server answers at \(name)")
+        defer { XCloseDisplay(display) }
+        return children(display).filter { window in
+            var attributes = XWindowAttributes()
+            return XGetWindowAttributes(display, window, &attributes) != 0 && attributes.map_state == IsViewable
+        }
+    }
+
+    private static func children(_ display: OpaquePointer) -> [UInt] {
+        var (root, parent, count): (UInt, UInt, UInt32) = (0, 0, 0)
+        var children: UnsafeMutablePointer<UInt>?
+        guard XQueryTree(display, XDefaultRootWindow(display), &root, &parent, &children, &count) != 0, let children
+        else { return [] }
+        defer { XFree(children) }
+        return Array(UnsafeBufferPointer(start: children, count: Int(count)))
     }
 }
