@@ -2,10 +2,20 @@
 /// `UICollectionViewDelegateFlowLayout`. Among sizes of a delegate, dragged items from elsewhere have their
 /// `preferredPresentationSize` in the gap and in placeholders, scaled down to the largest item.
 ///
-/// Unlike UIKit's, it has no self-sizing items. Lengths are rounded to whole pixels.
+/// With ``estimatedItemSize`` cells size themselves when they come into view. Lengths are rounded to whole pixels.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The size of items, in points, unless the delegate provides sizes.
     public var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { metricsDidChange() } } }
+    /// The size of items, in points, until their cells come into view and size themselves
+    /// (`preferredLayoutAttributesFitting(_:)`); zero, the default, leaves them their size. A delegate's sizes serve as
+    /// estimates, too, and so does ``itemSize`` with ``automaticSize``.
+    public var estimatedItemSize = CGSize.zero {
+        didSet { if estimatedItemSize != oldValue { metricsDidChange() } }
+    }
+    /// What the insets of sections are measured from; the content by default.
+    public var sectionInsetReference = SectionInsetReference.fromContentInset {
+        didSet { if sectionInsetReference != oldValue { metricsDidChange() } }
+    }
     /// The spacing between rows, in points.
     public var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { metricsDidChange() } } }
     /// The minimum spacing between the items of a row, in points. The free width of a full row is distributed among its
@@ -47,6 +57,10 @@
     private var metrics: [FlowSectionMetrics] = []
     /// The largest width and height of the delegate's sizes; `itemSize` without them.
     private var largestSize = CGSize.zero
+    /// The sizes of items that size themselves, estimated or measured; empty without an estimate.
+    private var ownSizes: [[CGSize]] = []
+    /// Whether the delegate provides sizes.
+    var givesSizes: Bool { !sizes.isEmpty }
     /// Whether the delegate uses the default implementation for sizes, which sets this.
     var usesItemSize = false
     private var height: CGFloat = 0
@@ -71,6 +85,7 @@
     /// sizes of the dragged items.
     open override func prepare(_ items: ItemChanges) {
         pending = items
+        measured.update(items, counts: environment.itemCounts)
         guard type(of: self) != UICollectionViewFlowLayout.self else { return breakRows(items) }
         guard items != .unchanged || isOutdated else { return breakRows(.unchanged) }
         gatherAttributes {
@@ -137,12 +152,14 @@
 
     private func breakRows(_ items: ItemChanges) {
         itemSections = nil
+        ownSizes = []
         let wanted = (lineLength, environment.scale)
         // Delegates often derive sizes from the width, so a new width requires new sizes.
         if items != .unchanged || sizesKey.map({ $0 != wanted }) ?? true {
             sizesKey = wanted
             requestSizes()
         }
+        ownSizes = proposedSizes { size(of: $0, dropped: nil) }
         margins = []
         (sections, height) = makeSections(environment.presentationCounts, recordsMargins: true) { size(at: $0) }
     }
@@ -224,12 +241,12 @@
             let known = metrics.indices.contains(number) ? metrics[number] : requestMetrics(of: number)
             let top = y
             y += known.header
-            let inset = exchanged(known.inset)
+            let inset = exchanged(known.inset + sectionInsetReference.insets(in: self))
             let origin = CGPoint(x: pixels(near: inset.left), y: y + pixels(near: inset.top))
             var section = FlowSection(
                 origin: origin, width: max(lineLength - inset.left - inset.right, 1),
                 itemSpacing: max(known.items, 0), lineSpacing: max(pixels(near: known.lines), 0))
-            if sizes.isEmpty {
+            if sizes.isEmpty, ownSizes.isEmpty {
                 section.fill(count: count, of: exchanged(roundedToPixels(itemSize)))
             } else {
                 section.fill((0..<count).map { exchanged(size(IndexPath(item: $0, section: number))) })
@@ -269,6 +286,9 @@
 
     private func size(of item: IndexPath?, dropped: @autoclosure () -> DragItem?) -> CGSize {
         guard let item else { return roundedToPixels(dropped()?.size(within: largestSize) ?? itemSize) }
+        if ownSizes.indices.contains(item.section), ownSizes[item.section].indices.contains(item.item) {
+            return roundedToPixels(ownSizes[item.section][item.item])
+        }
         guard sizes.indices.contains(item.section), sizes[item.section].indices.contains(item.item) else {
             return roundedToPixels(itemSize)
         }

@@ -32,7 +32,7 @@ import Geometry
     }
 
     /// The width of readable text, in points.
-    private static let readableWidth: CGFloat = 672
+    static let readableWidth: CGFloat = 672
 
     /// The equations of a guide that its view defines; none for other guides.
     func equations(in engine: LayoutEngine, _ variables: LayoutVariables) -> [LinearExpression] {
@@ -41,12 +41,7 @@ import Geometry
         case .free: return []
         case .safeArea: return equations(view.safeAreaInsets, of: view, in: engine, variables)
         case .margins: return equations(view.effectiveMargins, of: view, in: engine, variables)
-        case .readable:
-            var insets = view.effectiveMargins
-            let excess = max(view.bounds.width - insets.left - insets.right - Self.readableWidth, 0) / 2
-            insets.left += excess
-            insets.right += excess
-            return equations(insets, of: view, in: engine, variables)
+        case .readable: return equations(view.readableMargins, of: view, in: engine, variables)
         case .content: return [LinearExpression(variables.x), LinearExpression(variables.y)]
         case .frame:
             var result = equations(.zero, of: view, in: engine, variables)
@@ -165,10 +160,20 @@ extension View {
         }
     }
 
-    var effectiveMargins: EdgeInsets {
+    /// The distances of `layoutMarginsGuide` from the edges.
+    package var effectiveMargins: EdgeInsets {
         let (margins, safe) = (layoutMargins, insetsLayoutMarginsFromSafeArea ? safeAreaInsets : .zero)
         return EdgeInsets(
             top: margins.top + safe.top, left: margins.left + safe.left, bottom: margins.bottom + safe.bottom,
             right: margins.right + safe.right)
+    }
+
+    /// The distances of `readableContentGuide` from the edges.
+    package var readableMargins: EdgeInsets {
+        var insets = effectiveMargins
+        let excess = max(bounds.width - insets.left - insets.right - LayoutGuide.readableWidth, 0) / 2
+        insets.left += excess
+        insets.right += excess
+        return insets
     }
 }

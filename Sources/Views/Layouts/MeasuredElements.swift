@@ -41,7 +41,7 @@
     // MARK: Preparation
 
     /// Follows a change of the items before a preparation. O(items).
-    mutating func update(_ change: ItemChanges, counts: [Int]) {
+    package mutating func update(_ change: ItemChanges, counts: [Int]) {
         switch change {
         case .unchanged: break
         case .replaced: (items, supplements) = ([], [:])

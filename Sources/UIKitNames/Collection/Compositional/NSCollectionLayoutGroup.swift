@@ -109,9 +109,11 @@ public struct NSCollectionLayoutGroupCustomItem: Sendable, Hashable {
 @MainActor final class LayoutContainer: NSCollectionLayoutEnvironment, NSCollectionLayoutContainer {
     let contentSize: CGSize
     let traitCollection: UITraitCollection
-    let contentInsets = NSDirectionalEdgeInsets.zero
-    var effectiveContentSize: CGSize { contentSize }
+    let contentInsets: NSDirectionalEdgeInsets
+    var effectiveContentSize: CGSize { contentInsets.inside(CGRect(origin: .zero, size: contentSize)).size }
     var container: any NSCollectionLayoutContainer { self }
 
-    init(contentSize: CGSize, traits: UITraitCollection) { (self.contentSize, traitCollection) = (contentSize, traits) }
+    init(contentSize: CGSize, contentInsets: NSDirectionalEdgeInsets = .zero, traits: UITraitCollection) {
+        (self.contentSize, self.contentInsets, traitCollection) = (contentSize, contentInsets, traits)
+    }
 }

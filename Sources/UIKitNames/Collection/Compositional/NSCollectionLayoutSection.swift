@@ -17,8 +17,11 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable,
 /// The arrangement of a section: a group that is repeated, with headers and footers.
 @preconcurrency @MainActor open class NSCollectionLayoutSection {
     let group: NSCollectionLayoutGroup
-    /// The space around the groups.
+    /// The space around the groups, from the rectangle of ``contentInsetsReference``.
     open var contentInsets = NSDirectionalEdgeInsets.zero
+    /// The rectangle that `contentInsets` are measured from; `automatic`, that of the layout's configuration, by
+    /// default.
+    open var contentInsetsReference = UIContentInsetsReference.automatic
     /// The space between groups, in points.
     open var interGroupSpacing: CGFloat = 0
     /// Headers and footers.

@@ -10,6 +10,8 @@
     let isVertical: Bool
     /// Pixels per point: edges are on whole pixels.
     let scale: CGFloat
+    /// The distances from the edges that the section's insets are added to.
+    var reference: NSDirectionalEdgeInsets
     /// See ``GroupPlacement``.
     var measuredSize: (_ item: Int, _ proposal: MeasuredElements.Proposal) -> CGSize? = { _, _ in nil }
     /// Returns the size that a header or footer needs in a proposed size; nil if it is not known.
@@ -32,13 +34,21 @@
         isVertical: Bool, scale: CGFloat
     ) {
         (self.section, self.number, self.area, self.start) = (section, number, area, start)
-        (self.isVertical, self.scale) = (isVertical, scale)
+        (self.isVertical, self.scale, reference) = (isVertical, scale, area.contentInsets)
     }
 
     private var whole: CGRect { CGRect(origin: .zero, size: area.contentSize) }
 
+    /// The space around the groups.
+    private var insets: NSDirectionalEdgeInsets {
+        let own = section.contentInsets
+        return NSDirectionalEdgeInsets(
+            top: own.top + reference.top, leading: own.leading + reference.leading,
+            bottom: own.bottom + reference.bottom, trailing: own.trailing + reference.trailing)
+    }
+
     /// The container of the groups.
-    private var inner: CGRect { section.contentInsets.inside(whole) }
+    private var inner: CGRect { insets.inside(whole) }
 
     /// Whether the section scrolls by itself.
     private var scrolls: Bool { section.orthogonalScrollingBehavior != .none }
@@ -49,7 +59,7 @@
 
     /// Places all parts for a number of items. O(items).
     mutating func place(count: Int) {
-        let insets = section.contentInsets
+        let insets = insets
         let (boundary, placement) = (section.supplementariesFollowContentInsets ? inner : whole, headersAndFooters)
         var position = start
         for item in section.boundarySupplementaryItems where !placement.isBehind(item) {
@@ -88,7 +98,7 @@
 
     /// Returns the frames of a number of items at the place of the section.
     func itemFrames(count: Int) -> [CGRect] {
-        let insets = section.contentInsets
+        let insets = insets
         if scrolls {
             guard let first = scrolling?.area else { return [] }
             let position = isVertical ? first.minY + insets.top : first.minX + insets.leading
@@ -135,7 +145,7 @@
 
     private func scrollingGroups(count: Int, at start: CGFloat) -> ScrollingGroups {
         var result = ScrollingGroups()
-        var position = isVertical ? section.contentInsets.leading : section.contentInsets.top
+        var position = isVertical ? insets.leading : insets.top
         let groups = GroupPlacement(environment: area, measuredSize: measuredSize)
         while result.content.frames.count < count {
             let first = result.content.frames.count
@@ -155,7 +165,7 @@
 
     /// Returns the end of the section's content.
     private mutating func placeScrolling(count: Int, at start: CGFloat, from top: CGFloat) -> CGFloat {
-        let insets = section.contentInsets
+        let insets = insets
         let groups = scrollingGroups(count: count, at: start)
         adopt(groups.content)
         let end = start + groups.thickness + (isVertical ? insets.bottom : insets.trailing)

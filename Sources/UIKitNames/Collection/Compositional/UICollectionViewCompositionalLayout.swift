@@ -8,6 +8,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     public var scrollDirection = UICollectionView.ScrollDirection.vertical
     /// The space between sections, in points.
     public var interSectionSpacing: CGFloat = 0
+    /// The rectangle that the insets of sections are measured from, unless a section has another one; the safe area by
+    /// default.
+    public var contentInsetsReference = UIContentInsetsReference.safeArea
     /// Headers before the first section and footers behind the last one. The data source is asked for them with the
     /// path of the first item of section 0.
     public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
@@ -75,7 +78,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     /// Places all items. O(items).
     open override func prepare() {
         let size = collectionView?.bounds.size ?? .zero
-        let area = LayoutContainer(contentSize: size, traits: UITraitCollection(of: collectionView))
+        let outer = configuration.contentInsetsReference.insets(of: collectionView, isVertical: isVertical)
+        let area = LayoutContainer(
+            contentSize: size, contentInsets: outer, traits: UITraitCollection(of: collectionView))
         (frames, supplements, extents, outerSupplements) = ([], [], [], [])
         (zIndices, attachments) = ([], [])
         (placements, addedFrames, scrollingSections) = ([], [:], [:])
@@ -93,6 +98,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
             }
             var placement = SectionPlacement(
                 section, number, in: area, at: position, isVertical: isVertical, scale: environment.scale)
+            if section.contentInsetsReference != .automatic {
+                placement.reference = section.contentInsetsReference.insets(of: collectionView, isVertical: isVertical)
+            }
             placement.measuredSize = { [unowned self] item, proposal in
                 // A position that a gap adds has no cell.
                 item < count ? measured.propose(proposal, forItem: item, inSection: number) : nil
