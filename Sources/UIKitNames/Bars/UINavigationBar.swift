@@ -11,6 +11,9 @@
     /// Stored for code that sets it: the bar is never translucent.
     open var isTranslucent = true
 
+    /// Whether there is a line below the bar.
+    var showsLine = true { didSet { if showsLine != oldValue { setNeedsDisplay() } } }
+
     /// The height of all bars, in points.
     static let height: CGFloat = 52
 
@@ -95,6 +98,7 @@
     /// Draws the background and the line below.
     open override func draw(_ context: Context) {
         context.fill(bounds, barTintColor ?? backgroundBehindContent)
+        guard showsLine else { return }
         context.fill(CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1), palette.line)
     }
 }

@@ -12,11 +12,17 @@
     open var backBarButtonItem: UIBarButtonItem?
     /// The title of the back button of the next item; nil means ``title``.
     open var backButtonTitle: String?
+    /// The search below the bar; nil, the default, shows none.
+    open var searchController: UISearchController? { didSet { onSearchChange?() } }
+    /// Stored for code that sets it: the search bar is always visible.
+    open var hidesSearchBarWhenScrolling = true
     /// Stored for code that sets it: titles are never large.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
     /// Called when the bar has to show the item again; the argument is whether animated.
     var onChange: ((Bool) -> Void)?
+    /// Called when the search controller has been set.
+    var onSearchChange: (() -> Void)?
     private var leftItems: [UIBarButtonItem] = []
     private var rightItems: [UIBarButtonItem] = []
 

@@ -11,6 +11,27 @@
     /// Which bars are shown.
     var bars = (top: true, bottom: false)
 
+    /// The bar for a search below the navigation bar.
+    var searchBar: UISearchBar? {
+        didSet {
+            navigationBar?.showsLine = searchBar == nil
+            guard oldValue !== searchBar else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let searchBar { insertSubview(searchBar, aboveSubview: clip) }
+        }
+    }
+
+    /// The results of a search, which cover the view of the top controller.
+    var results: UIView? {
+        didSet {
+            guard oldValue !== results else { return }
+            if oldValue?.superview === clip { oldValue?.removeFromSuperview() }
+            guard let results else { return }
+            results.frame = contentFrame
+            clip.addSubview(results)
+        }
+    }
+
     /// The view of the top controller.
     var content: UIView? {
         didSet {
@@ -29,7 +50,9 @@
         for view in [clip, toolbar, navigationBar] { addSubview(view) }
     }
 
-    private var topHeight: CGFloat { bars.top ? UINavigationBar.height : 0 }
+    private var barHeight: CGFloat { bars.top ? UINavigationBar.height : 0 }
+    private var searchHeight: CGFloat { bars.top && searchBar != nil ? UISearchBar.height : 0 }
+    private var topHeight: CGFloat { barHeight + searchHeight }
     private var bottomHeight: CGFloat { bars.bottom ? UINavigationBar.height : 0 }
 
     /// The frame of content at rest, in the coordinates of the view that clips it.
@@ -41,7 +64,9 @@
 
     func layOut() {
         let height = UINavigationBar.height
-        navigationBar?.frame = CGRect(x: 0, y: topHeight - height, width: bounds.width, height: height)
+        navigationBar?.frame = CGRect(x: 0, y: barHeight - height, width: bounds.width, height: height)
+        searchBar?.frame = CGRect(
+            x: 0, y: topHeight - UISearchBar.height, width: bounds.width, height: UISearchBar.height)
         toolbar?.frame = CGRect(x: 0, y: bounds.height - bottomHeight, width: bounds.width, height: height)
         clip.frame = contentFrame.offsetBy(dx: 0, dy: topHeight)
         if isInTransition {
@@ -49,6 +74,7 @@
             for view in clip.subviews where view.frame.size != contentFrame.size { view.frame = contentFrame }
         } else {
             content?.frame = contentFrame
+            results?.frame = contentFrame
         }
     }
 

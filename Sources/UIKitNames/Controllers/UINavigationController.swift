@@ -8,6 +8,8 @@
     private var isBarHidden = false
     private var isToolBarHidden = true
     private var hasShown = false
+    /// The controller of the results of a search that cover the content.
+    private weak var shownResults: UIViewController?
 
     /// The bar above the content.
     public let navigationBar = UINavigationBar()
@@ -137,9 +139,37 @@
         showTop()
     }
 
+    /// Shows the search of the top controller, and its results.
+    private func updateSearch() {
+        for controller in stack {
+            controller.navigationItem.onSearchChange = { [weak self] in self?.updateSearch() }
+            controller.navigationItem.searchController?.onChange = { [weak self] in self?.updateSearch() }
+        }
+        let search = topViewController?.navigationItem.searchController
+        container.searchBar = search?.searchBar
+        show(results: search?.shownResults)
+        container.setNeedsLayout()
+    }
+
+    private func show(results: UIViewController?) {
+        let former = shownResults
+        guard former !== results else { return }
+        former?.willMove(toParent: nil)
+        shownResults = results
+        if let results, let top = topViewController {
+            top.addChild(results)
+            container.results = results.view
+            results.didMove(toParent: top)
+        } else {
+            container.results = nil
+        }
+        former?.removeFromParent()
+    }
+
     /// Shows the content of the top controller without a transition.
     private func showTop() {
         container.content = topViewController?.view
+        updateSearch()
         navigationBar.setItems(stack.map(\.navigationItem), animated: false)
         toolbar.items = topViewController?.toolbarItems
     }
@@ -182,6 +212,7 @@
             return removed
         }
         if old.last === new.last {
+            updateSearch()
             navigationBar.setItems(new.map(\.navigationItem), animated: animated)
             settle()
         } else {
@@ -201,6 +232,8 @@
         self.transition = transition
         old?.isMoving = isPush ? .stays : .fromParent
         new?.isMoving = isPush ? .toParent : .stays
+        new?.loadViewIfNeeded()
+        updateSearch()
         new?.view.frame = container.contentFrame
         if let new, isLive { delegate?.navigationController(self, willShow: new, animated: isAnimated) }
         if isLive {
