@@ -47,7 +47,8 @@ private final class Titles: UITableViewDiffableDataSource<String, Int> {
         snapshot.appendSections(["Today"])
         titles?.apply(snapshot)
         let window = SimulatedWindow(table)
-        #expect(window.views(ofType: TableTitleView.self).map(\.text) == ["Today"])
+        window.frame()
+        #expect(window.views(ofType: UITableViewHeaderFooterView.self).map(\.textLabel?.text) == ["Today"])
     }
 
     @Test("LIST-6: subclasses of table view controllers override every method, without a message")

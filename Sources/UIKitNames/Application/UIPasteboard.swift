@@ -15,6 +15,9 @@
     /// How often the program has changed the content. Changes by other programs are not counted.
     public private(set) var changeCount = 0
 
+    /// Posted with the pasteboard when the program has changed the content, as in UIKit on the main thread.
+    public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
+
     private init() {}
 
     private var pasteboard: any Pasteboard {
@@ -39,6 +42,7 @@
         changeCount += 1
         (self.values, valueProviders) = (values, providers)
         if !pasteboard.put(providers) { ProgramMessage.report("The clipboard refused \(providers.count) items.") }
+        NotificationCenter.default.post(name: Self.changedNotification, object: self)
     }
 
     /// The values of the program's last change, while its items are those of the clipboard.

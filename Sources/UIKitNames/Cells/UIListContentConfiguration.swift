@@ -47,6 +47,30 @@
         configuration.prefersSideBySideTextAndSecondaryText = true
         return configuration
     }
+
+    private static func title(
+        _ font: UIFont, _ color: UIColor = .systemGray, lines: Int = 1
+    ) -> UIListContentConfiguration {
+        var configuration = UIListContentConfiguration()
+        configuration.textProperties = TextProperties(font: font, color: color, numberOfLines: lines)
+        configuration.secondaryTextProperties.font = .systemFont(ofSize: 12)
+        return configuration
+    }
+
+    /// The configuration of the header of a plain list.
+    public static func plainHeader() -> UIListContentConfiguration { title(.systemFont(ofSize: 13, weight: .semibold)) }
+    /// The configuration of the footer of a plain list.
+    public static func plainFooter() -> UIListContentConfiguration { title(.systemFont(ofSize: 12), lines: 0) }
+    /// The configuration of the header of a grouped list.
+    public static func groupedHeader() -> UIListContentConfiguration { plainHeader() }
+    /// The configuration of the footer of a grouped list.
+    public static func groupedFooter() -> UIListContentConfiguration { plainFooter() }
+    /// The configuration of a row of a sidebar.
+    public static func sidebarCell() -> UIListContentConfiguration { UIListContentConfiguration() }
+    /// The configuration of the header of a sidebar.
+    public static func sidebarHeader() -> UIListContentConfiguration {
+        title(.systemFont(ofSize: 15, weight: .semibold), .label)
+    }
 }
 
 extension UIListContentConfiguration {
@@ -60,6 +84,13 @@ extension UIListContentConfiguration {
 
     /// Shows texts and image with their properties.
     func apply(main: UILabel, detail: UILabel, image view: UIImageView) {
+        apply(main: main, detail: detail)
+        view.image = image
+        view.layer.cornerRadius = imageProperties.cornerRadius
+    }
+
+    /// Shows texts with their properties.
+    func apply(main: UILabel, detail: UILabel) {
         for (label, text, properties) in [
             (main, text, textProperties), (detail, secondaryText, secondaryTextProperties),
         ] {
@@ -67,8 +98,6 @@ extension UIListContentConfiguration {
             (label.font, label.textColor) = (properties.font, properties.color)
             label.numberOfLines = properties.numberOfLines
         }
-        view.image = image
-        view.layer.cornerRadius = imageProperties.cornerRadius
     }
 }
 

@@ -86,6 +86,7 @@
     private(set) lazy var background = CellBackground(self)
     private(set) lazy var parts = CellParts(self)
     private var isApplyingState = false
+    private var showsEditing = false
 
     /// Creates a cell; `reuseIdentifier` is the identifier under which the table view recycles it.
     public init(style: CellStyle, reuseIdentifier: String?) {
@@ -178,11 +179,38 @@
     /// change the appearance, and call super.
     open func setEditing(_ editing: Bool, animated: Bool) {}
 
+    /// Controls that a cell shows in editing mode.
+    public struct StateMask: OptionSet, Sendable, Hashable {
+        /// The controls as bits.
+        public let rawValue: UInt
+
+        /// Creates a set from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// The control for deletions and insertions, as everywhere in editing mode.
+        public static let showingEditControl = StateMask(rawValue: 1)
+        /// The button that confirms a deletion. Not reported: the button is beside the cell.
+        public static let showingDeleteConfirmation = StateMask(rawValue: 2)
+    }
+
+    /// Called before the cell enters or leaves editing mode. Override it to change the appearance, and call super.
+    open func willTransition(to state: StateMask) {}
+
+    /// Called after the cell has entered or left editing mode. Override it to change the appearance, and call super.
+    open func didTransition(to state: StateMask) {}
+
     /// Calls ``setEditing(_:animated:)`` and shows or hides the editing controls.
     open override func editingDidChange() {
         super.editingDidChange()
+        defer { parts.update() }
+        // The kind of control may have changed alone.
+        guard isEditing != showsEditing else { return }
+        showsEditing = isEditing
+        let state: StateMask = isEditing ? .showingEditControl : []
+        willTransition(to: state)
         setEditing(isEditing, animated: false)
         parts.update()
+        didTransition(to: state)
     }
 
     /// The editing control of the row in editing mode.

@@ -46,6 +46,26 @@
         self.title.numberOfLines = 0
     }
 
+    /// Returns an empty configuration with the appearance of a header.
+    open func defaultContentConfiguration() -> UIListContentConfiguration { .groupedHeader() }
+
+    /// The texts in one value. Setting it replaces them with their properties; a header has no image.
+    open var contentConfiguration: UIListContentConfiguration? {
+        didSet {
+            guard let contentConfiguration else { return }
+            contentConfiguration.apply(main: title, detail: detail)
+            setNeedsLayout()
+        }
+    }
+
+    /// The background in one value: its color and its view.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        didSet {
+            backgroundColor = backgroundConfiguration?.backgroundColor
+            if let view = backgroundConfiguration?.customView { backgroundView = view }
+        }
+    }
+
     /// Returns the size that the texts need.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let area = CGSize(width: max(size.width - 2 * Self.margin, 1), height: .greatestFiniteMagnitude)

@@ -70,7 +70,7 @@ extension CollectionView {
 
     /// The visible cells, in the order of their index paths.
     public var visibleCells: [UICollectionViewCell] {
-        indexPathsForVisibleItems.compactMap { cellForItem(at: $0) as? UICollectionViewCell }
+        indexPathsForVisibleItems.compactMap { cellForItem(at: $0) }
     }
 
     /// Selects an item; nil deselects all items. Does not call the delegate. Does not scroll if `scrollPosition` is
@@ -95,6 +95,20 @@ extension CollectionView {
         }
         scroll(
             toShow: item, across: alignments.x, down: alignments.y, animated: animated)
+    }
+}
+
+/// A view whose cells are UIKit's. The protocol exists because an extension of `CollectionView` cannot overload a
+/// method of its superclass.
+@preconcurrency @MainActor public protocol UICollectionViewCellContainer: CollectionView {}
+
+extension CollectionView: UICollectionViewCellContainer {}
+
+extension UICollectionViewCellContainer {
+    /// Returns the cell of an item; nil while it is not in view.
+    public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        let cell: ItemCell? = (self as ItemContainerView).cellForItem(at: indexPath)
+        return cell as? UICollectionViewCell
     }
 }
 

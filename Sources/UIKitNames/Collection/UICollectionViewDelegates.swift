@@ -55,6 +55,14 @@ extension UICollectionViewDataSource {
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
+    /// Called before an item's menu is shown.
+    func collectionView(
+        _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when an item's menu has been closed, before the action of a chosen element.
+    func collectionView(
+        _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
 }
 
 extension UICollectionViewDelegate {
@@ -94,9 +102,27 @@ extension UICollectionViewDelegate {
         _ collectionView: UICollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
     ) {
         guard let indexPath else { return }
-        self.collectionView(collectionView, contextMenuConfigurationForItemAt: indexPath, point: point)?
-            .show(at: point, in: collectionView)
+        let menu = self.collectionView(collectionView, contextMenuConfigurationForItemAt: indexPath, point: point)
+        guard let menu else { return }
+        menu.show(at: point, in: collectionView) {
+            self.collectionView(collectionView, willDisplayContextMenu: menu, animator: $0)
+        } willEnd: { [weak self, weak collectionView] animator in
+            guard let self, let collectionView else { return }
+            self.collectionView(collectionView, willEndContextMenuInteraction: menu, animator: animator)
+        }
     }
+
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
 }
 
 /// Provides item sizes and spacing for a flow layout. The layout uses the collection view's `delegate` if that conforms

@@ -1,6 +1,6 @@
 /// Manages a collection view as its data source and delegate. Does not set its drag and drop delegates.
 @preconcurrency @MainActor
-open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
+open class UICollectionViewController: ScrollContentController, UICollectionViewDataSource,
     UICollectionViewDelegate
 {
     /// The managed collection view; the same view as ``UIViewController/view``. Never nil unless the program sets it to
@@ -86,6 +86,18 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
+
+    /// Does nothing; override to respond to an item's menu before it is shown.
+    open func collectionView(
+        _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Does nothing; override to respond to the end of an item's menu.
+    open func collectionView(
+        _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
 
     /// Returns an empty view; override to show headers, footers and other views beside the cells.
     open func collectionView(

@@ -2,7 +2,7 @@
 ///
 /// All methods of both protocols are members of this class, so that subclasses at any depth override them.
 @preconcurrency @MainActor
-open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+open class UITableViewController: ScrollContentController, UITableViewDataSource, UITableViewDelegate {
     /// The managed table view; the same view as ``UIViewController/view``. Never nil unless the program sets it to nil.
     public var tableView: UITableView! {
         didSet { if isViewLoaded { view = tableView } }
@@ -225,6 +225,18 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
+
+    /// Does nothing; override to respond to a row's menu before it is shown.
+    open func tableView(
+        _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Does nothing; override to respond to the end of a row's menu.
+    open func tableView(
+        _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
 
     /// Called only if `isSpringLoaded` is true. Returns true; override to exclude rows from spring loading.
     open func tableView(

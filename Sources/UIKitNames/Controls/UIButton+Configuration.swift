@@ -21,6 +21,12 @@ extension UIButton {
         public var title: String?
         /// The image before the title; nil shows that of the button's state.
         public var image: UIImage?
+        /// Where the image is: before the title, the default, behind, above or below it.
+        public var imagePlacement = NSDirectionalRectEdge.leading
+        /// The space between image and title, in points.
+        public var imagePadding: CGFloat = 6
+        /// The space between the button's edges and its content.
+        public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
         /// The color of the title; nil means the color of the style.
         public var baseForegroundColor: UIColor?
         /// The color of the background; nil means the color of the style.

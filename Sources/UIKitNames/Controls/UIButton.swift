@@ -37,7 +37,6 @@
     private let picture = UIImageView()
     private let backdrop = UIImageView()
     private var contents: [UIControl.State.RawValue: ButtonContent] = [:]
-    private static let gap: CGFloat = 6
 
     /// Creates a button of the type `custom`; `frame` is in the superview's coordinates.
     public init(frame: CGRect) {
@@ -84,6 +83,8 @@
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(type: .system, primaryAction: primaryAction)
         self.configuration = configuration
+        // Initializers call no property observers.
+        contentDidChange()
     }
 
     // MARK: Contents
@@ -212,7 +213,18 @@
     }
 
     private var insets: UIEdgeInsets {
-        configuration == nil ? contentEdgeInsets : UIEdgeInsets(top: 7, left: 12, bottom: 7, right: 12)
+        guard let own = configuration?.contentInsets else { return contentEdgeInsets }
+        return UIEdgeInsets(top: own.top, left: own.leading, bottom: own.bottom, right: own.trailing)
+    }
+
+    /// Whether the image is above or below the title.
+    private var isStacked: Bool {
+        configuration.map { !$0.imagePlacement.isDisjoint(with: [.top, .bottom]) } ?? false
+    }
+
+    /// The space between title and image, if there are both.
+    private var gap: CGFloat {
+        titleSize.width > 0 && imageSize.width > 0 ? configuration?.imagePadding ?? 0 : 0
     }
 
     private var titleSize: CGSize {
@@ -225,11 +237,14 @@
     /// The size of the content with its insets; at least 30 points high, unless there is an image alone.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let (text, image) = (titleSize, imageSize)
-        let gap = text.width > 0 && image.width > 0 && configuration != nil ? Self.gap : 0
         let least: CGFloat = text.width > 0 ? 30 : 0
+        let content =
+            isStacked
+            ? CGSize(width: max(text.width, image.width), height: text.height + image.height + gap)
+            : CGSize(width: text.width + image.width + gap, height: max(text.height, image.height))
         return CGSize(
-            width: text.width + image.width + gap + insets.left + insets.right,
-            height: max(max(text.height, image.height) + insets.top + insets.bottom, least))
+            width: content.width + insets.left + insets.right,
+            height: max(content.height + insets.top + insets.bottom, least))
     }
 
     /// The same as `sizeThatFits`.
@@ -251,7 +266,8 @@
         let natural = imageSize
         let scale = min(1, area.width / max(natural.width, 1), area.height / max(natural.height, 1))
         let image = CGSize(width: max(natural.width * scale, 0), height: max(natural.height * scale, 0))
-        let gap = image.width > 0 && titleSize.width > 0 && configuration != nil ? Self.gap : 0
+        guard !isStacked else { return placeStacked(image, in: area) }
+        let (gap, isTrailing) = (gap, configuration?.imagePlacement.contains(.trailing) == true)
         let text = CGSize(
             width: min(titleSize.width, max(area.width - image.width - gap, 0)),
             height: min(titleSize.height, bounds.height))
@@ -264,12 +280,26 @@
             }
         let x = area.minX + start
         let imageFrame = CGRect(
-            x: x, y: (area.midY - image.height / 2).rounded(), width: image.width, height: image.height)
+            x: isTrailing ? x + text.width + gap : x, y: (area.midY - image.height / 2).rounded(), width: image.width,
+            height: image.height)
         picture.frame = imageFrame.inset(by: imageEdgeInsets)
         let titleFrame = CGRect(
-            x: x + image.width + gap, y: (area.midY - text.height / 2).rounded(), width: text.width, height: text.height
-        )
+            x: isTrailing ? x : x + image.width + gap, y: (area.midY - text.height / 2).rounded(), width: text.width,
+            height: text.height)
         label.frame = titleFrame.inset(by: titleEdgeInsets)
+    }
+
+    /// Places image and title below each other, in the middle.
+    private func placeStacked(_ image: CGSize, in area: CGRect) {
+        let text = CGSize(width: min(titleSize.width, area.width), height: titleSize.height)
+        let top = (area.midY - (image.height + gap + text.height) / 2).rounded()
+        let isBelow = configuration?.imagePlacement.contains(.bottom) == true
+        picture.frame = CGRect(
+            x: (area.midX - image.width / 2).rounded(), y: isBelow ? top + text.height + gap : top, width: image.width,
+            height: image.height)
+        label.frame = CGRect(
+            x: (area.midX - text.width / 2).rounded(), y: isBelow ? top : top + image.height + gap, width: text.width,
+            height: text.height)
     }
 
     /// Draws the background of the type or the configuration, the symbol, and the focus ring.

@@ -16,7 +16,12 @@
         guard let menu = delegate?.contextMenuInteraction(self, configurationForMenuAtLocation: point) else {
             return false
         }
-        menu.show(at: point, in: view)
+        menu.show(at: point, in: view) {
+            delegate?.contextMenuInteraction(self, willDisplayMenuFor: menu, animator: $0)
+        } willEnd: { [weak self] animator in
+            guard let self else { return }
+            delegate?.contextMenuInteraction(self, willEndFor: menu, animator: animator)
+        }
         return true
     }
 }
@@ -27,4 +32,25 @@
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
+    /// Called before the menu is shown.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when the menu has been closed, before the action of a chosen element.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
+}
+
+extension UIContextMenuInteractionDelegate {
+    /// Does nothing.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Does nothing.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
 }

@@ -144,9 +144,16 @@ extension MenuItem {
         self.actionProvider = actionProvider
     }
 
-    /// Opens the menu at a point in a view's coordinates.
-    func show(at point: CGPoint, in view: View) {
-        guard let root = view.root, let menu = actionProvider?([]) else { return }
-        menu.makeMenu(for: view).show(at: view.convert(point, to: nil), in: root)
+    /// Opens the menu at a point in a view's coordinates. `willDisplay` is called before, unless there is no menu, and
+    /// `willEnd` when it closes.
+    func show(
+        at point: CGPoint, in view: View, willDisplay: (ContextMenuAnimator) -> Void,
+        willEnd: @escaping @MainActor (ContextMenuAnimator) -> Void
+    ) {
+        guard let root = view.root, let menu = actionProvider?([])?.makeMenu(for: view), !menu.items.isEmpty else {
+            return
+        }
+        ContextMenuAnimator.run(willDisplay)
+        menu.show(at: view.convert(point, to: nil), in: root) { ContextMenuAnimator.run(willEnd) }
     }
 }

@@ -41,10 +41,6 @@ public typealias UICellConfigurationState = CellConfigurationState
 public typealias NSDiffableDataSourceSnapshot = DiffableSnapshot
 /// The differences that a reordering by the user made to a snapshot.
 public typealias NSDiffableDataSourceTransaction = DiffableTransaction
-/// Displays snapshots in a collection view.
-public typealias UICollectionViewDiffableDataSource = CollectionViewDiffableDataSource
-/// Displays snapshots in a table view.
-public typealias UITableViewDiffableDataSource = TableViewDiffableDataSource
 
 extension ItemCell {
     /// Whether the cell's item is being lifted or dragged.

@@ -42,7 +42,6 @@ extension ScrollView {
 
 /// Properties of scroll views that have no effect on a desktop.
 @MainActor final class ScrollViewTraits {
-    var bounces = true
     var bouncesZoom = true
     var alwaysBounces = (vertical: false, horizontal: false)
     var showsHorizontalIndicator = true
@@ -71,22 +70,17 @@ extension ScrollView {
 
     private var unused: ScrollViewTraits { attachment(ScrollViewTraits()) }
 
-    /// Stored for code that sets it: scrolling stops at the edges, as elsewhere on the desktop.
-    public var bounces: Bool {
-        get { unused.bounces }
-        set { unused.bounces = newValue }
-    }
     /// Stored for code that sets it: zooming stops at the limits.
     public var bouncesZoom: Bool {
         get { unused.bouncesZoom }
         set { unused.bouncesZoom = newValue }
     }
-    /// Stored for code that sets it: scrolling stops at the edges.
+    /// Stored for code that sets it: a finger pulls no content that fits into the view beyond its end.
     public var alwaysBounceVertical: Bool {
         get { unused.alwaysBounces.vertical }
         set { unused.alwaysBounces.vertical = newValue }
     }
-    /// Stored for code that sets it: scrolling stops at the edges.
+    /// Stored for code that sets it: a finger pulls no content that fits into the view beyond its end.
     public var alwaysBounceHorizontal: Bool {
         get { unused.alwaysBounces.horizontal }
         set { unused.alwaysBounces.horizontal = newValue }

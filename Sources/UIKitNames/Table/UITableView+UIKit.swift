@@ -53,6 +53,12 @@ extension TableView {
         set { (separator.left, separator.right) = (newValue.left, newValue.right) }
     }
 
+    /// Stored for code that sets it, usually to 0: there is no space above the headers of a plain table.
+    public var sectionHeaderTopPadding: CGFloat {
+        get { existingAttachment(HeaderPadding.self)?.top ?? 0 }
+        set { attachment(HeaderPadding()).top = newValue }
+    }
+
     // MARK: Cells
 
     /// Registers the class of cells dequeued under an identifier.
@@ -195,4 +201,9 @@ extension ScrollView {
                 x: offset(across, rect.minX, rect.maxX, contentOffset.x, bounds.width),
                 y: offset(down, rect.minY, rect.maxY, contentOffset.y, bounds.height)), animated: animated)
     }
+}
+
+/// The space above section headers that a program has set.
+@MainActor private final class HeaderPadding {
+    var top: CGFloat = 0
 }

@@ -55,6 +55,14 @@ extension UITableViewDataSource {
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
+    /// Called before a row's menu is shown.
+    func tableView(
+        _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when a row's menu has been closed, before the action of a chosen element.
+    func tableView(
+        _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?)
 }
 
 extension UITableViewDelegate {
@@ -122,9 +130,27 @@ extension UITableViewDelegate {
     /// Shows the menu that the method with `UIContextMenuConfiguration` returns.
     public func tableView(_ tableView: UITableView, showContextMenuForRowAt indexPath: IndexPath?, point: CGPoint) {
         guard let indexPath else { return }
-        self.tableView(tableView, contextMenuConfigurationForRowAt: indexPath, point: point)?
-            .show(at: point, in: tableView)
+        let menu = self.tableView(tableView, contextMenuConfigurationForRowAt: indexPath, point: point)
+        guard let menu else { return }
+        menu.show(at: point, in: tableView) {
+            self.tableView(tableView, willDisplayContextMenu: menu, animator: $0)
+        } willEnd: { [weak self, weak tableView] animator in
+            guard let self, let tableView else { return }
+            self.tableView(tableView, willEndContextMenuInteraction: menu, animator: animator)
+        }
     }
+
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
+        animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
 }
 
 /// Provides the items of drags from a table view.

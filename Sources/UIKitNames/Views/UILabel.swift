@@ -125,6 +125,12 @@
     /// The smallest part of the font's size to which it may be reduced; 0, the default, is one half.
     open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
 
+    /// Stored for code that sets it: the sizes of text styles do not change while the program runs.
+    open var adjustsFontForContentSizeCategory = false
+
+    /// Stored for code that sets it: text without space is truncated or reduced, never condensed.
+    open var allowsDefaultTighteningForTruncation = false
+
     /// The color of a sharp shadow of the text; nil draws none.
     open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
 

@@ -73,7 +73,7 @@ extension ItemContainerView {
     func cell(at path: ItemPath) -> ItemCell? { paths.cells[CellKey(path)]?.cell }
 
     /// Returns the cell of an item; nil while it is not in view.
-    public func cellForItem(at path: IndexPath) -> ItemCell? {
+    @_disfavoredOverload public func cellForItem(at path: IndexPath) -> ItemCell? {
         guard usesPresentationValues else { return cell(at: ItemPath(path)) }
         return arrangement.key(at: PresentationPath(path)).flatMap { isGap($0) ? nil : paths.cells[$0]?.cell }
     }

@@ -61,7 +61,9 @@ import UIKitNames
     }
 
     private func cell(_ view: UICollectionView, _ item: Int, _ section: Int = 1) -> CGRect? {
-        view.cellForItem(at: IndexPath(item: item, section: section))?.frame
+        // A cell of any class: tests that only scroll keep no data source.
+        let cell: ItemCell? = (view as ItemContainerView).cellForItem(at: IndexPath(item: item, section: section))
+        return cell?.frame
     }
 
     @Test("LIST-9: in a horizontal layout groups are below each other, and only visible cells exist")

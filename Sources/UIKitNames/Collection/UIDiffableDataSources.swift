@@ -1,0 +1,95 @@
+/// Displays snapshots in a collection view, with cells and views of UIKit's classes. It becomes the collection view's
+/// data source, which does not retain it.
+@preconcurrency @MainActor
+open class UICollectionViewDiffableDataSource<
+    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: CollectionViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UICollectionViewDataSource {
+    /// Returns a configured cell for an item. Unlike UIKit, shows an empty cell instead of trapping for nil.
+    public typealias CellProvider =
+        @MainActor (_ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType)
+        -> UICollectionViewCell?
+
+    /// Creates a data source with a cell provider.
+    @preconcurrency public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
+        super.init(collectionView: collectionView) { [unowned collectionView] _, path, item in
+            cellProvider(collectionView, path, item) ?? UICollectionViewCell()
+        }
+    }
+
+    /// Returns the cell provider's cell.
+    open override func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        let cell: CollectionViewCell = super.collectionView(collectionView, cellForItemAt: indexPath)
+        return cell as? UICollectionViewCell ?? UICollectionViewCell()
+    }
+}
+
+/// Displays snapshots in a table view, with cells and headers of UIKit's classes. It becomes the table view's data
+/// source, which does not retain it.
+@preconcurrency @MainActor
+open class UITableViewDiffableDataSource<
+    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: TableViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>, UITableViewDataSource {
+    /// Returns a configured cell for an item. Unlike UIKit, shows an empty cell instead of trapping for nil.
+    public typealias CellProvider =
+        @MainActor (_ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType)
+        -> UITableViewCell?
+
+    /// The animation of rows, stored for code that sets it: the table view animates every change alike.
+    open var defaultRowAnimation = UITableView.RowAnimation.automatic
+
+    /// Creates a data source with a cell provider.
+    @preconcurrency public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
+        super.init(tableView: tableView) { [unowned tableView] _, path, item in
+            cellProvider(tableView, path, item) ?? UITableViewCell()
+        }
+    }
+
+    /// Returns the cell provider's cell.
+    open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell: TableViewCell = super.tableView(tableView, cellForRowAt: indexPath)
+        return cell as? UITableViewCell ?? UITableViewCell()
+    }
+
+    /// Returns false, as in UIKit; override it to let the user delete rows by ``tableView(_:commit:forRowAt:)``.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
+    /// Changes nothing; override it to apply a snapshot without the item.
+    open func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {}
+
+    /// Returns a ``UITableViewHeaderFooterView`` with the title.
+    open override func tableView(
+        _ tableView: UITableView, viewForTitle title: String, isFooter: Bool
+    ) -> ReusableView { UITableViewHeaderFooterView(title: title, isFooter: isFooter, style: tableView.style) }
+}
+
+extension DiffableDataSource {
+    /// Returns the section at an index; nil if there is none.
+    public func sectionIdentifier(for index: Int) -> SectionID? {
+        let sections = snapshot().sectionIdentifiers
+        return sections.indices.contains(index) ? sections[index] : nil
+    }
+
+    /// Returns the index of a section; nil if it is not in the snapshot.
+    public func index(for sectionIdentifier: SectionID) -> Int? { snapshot().indexOfSection(sectionIdentifier) }
+
+    /// Shows a snapshot without animation, with new cells for all items that it keeps.
+    public func applySnapshotUsingReloadData(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionID, ItemID>, completion: (() -> Void)? = nil
+    ) {
+        var reloaded = snapshot
+        reloaded.reloadItems(snapshot.itemIdentifiers)
+        apply(reloaded, animatingDifferences: false, completion: completion)
+    }
+}
+
+extension DiffableSnapshot {
+    /// The items that ``reconfigureItems(_:)`` was called for, which are reloaded.
+    public var reconfiguredItemIdentifiers: Set<ItemID> { reloadedItemIdentifiers }
+
+    /// Shows items with new contents. The same as `reloadItems`: the cell provider is called for another cell.
+    public mutating func reconfigureItems(_ identifiers: [ItemID]) { reloadItems(identifiers) }
+}
