@@ -66,11 +66,11 @@ build-packages:
 # X server are separate bundles, so that an edit in Views does not relink the latter. The latter are built first, with
 # the programs that they start, so that they run while the unit tests are built.
 SERVER_BUNDLE = lightbox-X11-ScreenPackageTests
-SERVER_TESTS = LIGHTBOX_TESTS=X11,Screen swift build --build-tests
+SERVER_TESTS = LIGHTBOX_TESTS=X11,Screen .ci/build-tests
 test: build-packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	$(SERVER_TESTS)
-	@.ci/run-tests swift build --build-tests
+	@.ci/run-tests .ci/build-tests
 
 # One target's tests: only that target, its dependencies and its tests are built, and random runs are short.
 TARGET = $(ROOM)
@@ -92,13 +92,17 @@ soak: build-packages
 	@$(MAKE) --no-print-directory random STEPS=250000
 	@$(MAKE) --no-print-directory sanitize amounts browsers docs bench
 
-# Random runs in an optimized build. `@testable` needs -enable-testing; -assert-config keeps the assertions.
+# Random runs in an optimized build. `@testable` needs -enable-testing; -assert-config keeps the assertions. The runs of
+# the whole program draw many frames in a step, so they are shorter.
 RANDOM_BUILD = --scratch-path .build/random -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
+RANDOM_BUNDLE = lightbox-Views-DragAndDrop-LightboxPackageTests
+RANDOM_RUN = BUILD=.build/random CONFIGURATION=release TEST_TIMEOUT=14400
 random: build-packages
-	LIGHTBOX_TESTS=Views,DragAndDrop swift build $(RANDOM_BUILD) \
-		--product lightbox-Views-DragAndDropPackageTests
-	@BUILD=.build/random CONFIGURATION=release RANDOM_STEPS=$(STEPS) TEST_TIMEOUT=14400 \
-		.ci/run-bundle random lightbox-Views-DragAndDropPackageTests --filter '\.Random'
+	LIGHTBOX_TESTS=Views,DragAndDrop,Lightbox swift build $(RANDOM_BUILD) --product $(RANDOM_BUNDLE)
+	@$(RANDOM_RUN) RANDOM_STEPS=$(STEPS) \
+		.ci/run-bundle random $(RANDOM_BUNDLE) --filter '^(Views|DragAndDrop)Tests\.Random'
+	@$(RANDOM_RUN) RANDOM_STEPS=$$(($(STEPS) / 50 + 1)) \
+		.ci/run-bundle random-program $(RANDOM_BUNDLE) --filter '^LightboxTests\.Random'
 
 # The documented limits for large amounts, with the release build; `make test` uses a tenth. Needs 2 GB in /tmp.
 amounts: build

@@ -1,12 +1,32 @@
 import Foundation
 
-/// Waiting for conditions that other threads and processes bring about.
-package enum Polling {
-    /// Suspends for about half a millisecond, so that a loop that waits for a condition leaves the processor to what it
-    /// waits for. Other tasks of the caller's actor run meanwhile.
-    package static func pause() async {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(500)) { continuation.resume() }
+/// Waiting for conditions that other threads and processes bring about: at once at first, since most results are on
+/// their way already, then in intervals that grow from half a millisecond to 8, so that many loops that wait leave the
+/// processor to what they wait for.
+package struct Polling {
+    private static let immediateTurns = 20
+    private static let longestInterval = 8000
+    private var turns = 0
+    /// In microseconds.
+    private var interval = 500
+
+    package init() {}
+
+    /// Suspends until the condition should be evaluated again. Other tasks of the caller's actor run meanwhile.
+    ///
+    /// - Returns: The time for which the call has suspended by the clock; 0 for the first turns.
+    @discardableResult package mutating func pause() async -> Duration {
+        turns += 1
+        guard turns >= Self.immediateTurns else {
+            await Task.yield()
+            return .zero
         }
+        let pause = interval
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(pause)) { continuation.resume() }
+        }
+        // A tenth of the time waited so far.
+        interval = min(interval + interval / 10, Self.longestInterval)
+        return .microseconds(pause)
     }
 }

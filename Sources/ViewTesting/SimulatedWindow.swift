@@ -179,20 +179,20 @@
     ) async throws(SimulationError) {
         let end = ContinuousClock.now + limit
         var turns = 0
+        var polling = Polling()
         while !condition() {
             turns += 1
             guard turns < Self.leastTurns || ContinuousClock.now < end else {
                 throw timeout("a condition", after: limit)
             }
             if root.wantsFrame { refresh() }
-            // Most data is on its way already.
-            if turns < 20 { await Task.yield() } else { await Polling.pause() }
+            await polling.pause()
         }
     }
 
     /// The number of turns of the main actor that tasks have at least before a timeout. An idle main actor has as many
-    /// in a second.
-    private static let leastTurns = 2000
+    /// in two seconds.
+    private static let leastTurns = 250
 
     /// Lets tasks run until a condition holds, no drag that began in this window and no transfer of its items is in
     /// progress, and nothing moves. Calls `condition` before each frame. The timeout is that of

@@ -59,15 +59,16 @@ import Views
         while now < end { refresh(noLaterThan: end) }
     }
 
-    /// Runs pending tasks and advances the clock until a condition holds; gives up after a fixed number of attempts.
+    /// Runs pending tasks and advances the clock, by a frame in at least 4 ms of real time, until a condition holds;
+    /// gives up after a fixed number of attempts.
     func wait(until condition: () -> Bool) async {
-        for look in 1...100_000 where !condition() {
-            // Most results are on their way already.
-            if look < 20 {
-                await Task.yield()
-            } else {
-                await Polling.pause()
-                if look % 8 == 0 { advance(by: 0.016) }
+        var polling = Polling()
+        var paused = Duration.zero
+        for _ in 1...10_000 where !condition() {
+            paused += await polling.pause()
+            if paused >= .milliseconds(4) {
+                paused = .zero
+                advance(by: 0.016)
             }
         }
     }

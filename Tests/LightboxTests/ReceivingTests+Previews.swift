@@ -50,7 +50,8 @@ extension ReceivingTests {
         let importer = try #require(program.main.grid.itemImporter)
         _ = importer.queue.add { await gate.wait() }
         drop([file("known.png")], at: program.center(ofPhoto: 1))
-        for _ in 1...50 { await Polling.pause() }
+        var polling = Polling()
+        for _ in 1...50 { await polling.pause() }
         let cell = try #require(placeholder("known.png"))
         #expect(cell.image == nil)
         gate.open()

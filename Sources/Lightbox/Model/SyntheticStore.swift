@@ -319,15 +319,16 @@ final class SyntheticStore: GalleryStore {
                 let value = light * (0.62 - 0.3 * max(-1, min(k - 1.5, 4.5 - k, 1)))
                 return UInt32(min(max(value, 0), 1) * 255)
             }
-            var pixels = [UInt32](repeating: 0, count: width * height)
-            for y in 0..<height {
-                let light = 1.25 - 0.7 * Double(y) / Double(height)
-                let color = 0xff00_0000 | part(0, light) << 16 | part(4, light) << 8 | part(2, light)
-                for x in 0..<width { pixels[y * width + x] = color }
+            let surface = Surface(width: width, height: height, format: .rgb)
+            surface.withContext { context in
+                for y in 0..<height {
+                    let light = 1.25 - 0.7 * Double(y) / Double(height)
+                    let color = Color(hex: part(0, light) << 16 | part(4, light) << 8 | part(2, light))
+                    context.fill(CGRect(x: 0, y: y, width: width, height: 1), color)
+                }
             }
-            guard let image = Image(width: width, height: height, opaque: true, pixels: pixels) else {
-                throw LibraryError.noSuchPhoto(photo.id)
-            }
+            let image = Image(copying: surface)
+            guard image.width == width else { throw LibraryError.noSuchPhoto(photo.id) }
             return image
         }.value
     }
