@@ -41,7 +41,7 @@ import ImageFiles
         ])
 
     /// Printed by `--version`.
-    static let version = "0.1.0"
+    static let version = "0.2.0"
 
     @Argument(help: "Files and folders to import.", completion: .file())
     var paths: [String] = []
