@@ -209,6 +209,20 @@ struct ThumbnailQueueTests {
         #expect(try take(&queue).key == key(1))
     }
 
+    @Test("APP-46: thumbnails ahead leave one of several places to a visible one")
+    func aheadLeavesPlace() throws {
+        var queue = queue(concurrency: 3)
+        for id in [1, 2, 3] as [PhotoID] { _ = wait("ahead \(id.rawValue)", for: id, .ahead, in: &queue) }
+        let ahead = try [take(&queue), take(&queue)]
+        #expect(ahead.map(\.key) == [key(1), key(2)])
+        #expect(queue.nextJob() == nil, "the third place is free for a visible thumbnail")
+        _ = wait("visible", for: 4, in: &queue)
+        #expect(try take(&queue).key == key(4))
+        queue.markSlow(ahead[0])
+        #expect(try take(&queue).key == key(3), "a slow one counts no longer")
+        #expect(queue.nextJob() == nil)
+    }
+
     @Test("DECODE-4: a job whose image is slow does not count toward the limit of concurrent jobs")
     func slowJob() throws {
         var queue = queue()

@@ -63,6 +63,8 @@ struct ThumbnailQueue<Continuation> {
     private var jobs: [ThumbnailKey: (job: ThumbnailJob, isRunning: Bool, requests: [Int: Continuation])] = [:]
     /// Running jobs whose images are slow; they do not count toward `concurrency`.
     private var slowJobs: Set<ObjectIdentifier> = []
+    /// Running jobs that began for thumbnails ahead and are not slow.
+    private var jobsAhead: Set<ObjectIdentifier> = []
     private var keys: [Int: ThumbnailKey] = [:]
 
     init(memoryBudget: Int, concurrency: Int) {
@@ -105,18 +107,23 @@ struct ThumbnailQueue<Continuation> {
         return (continuation, entry.job.photo.name)
     }
 
-    /// Returns the next job to run, or nil if there is none or `concurrency` jobs are running.
+    /// Returns the next job to run, or nil if there is none or `concurrency` jobs are running. Thumbnails ahead leave the
+    /// last place to visible ones, unless it is the only one.
     mutating func nextJob() -> ThumbnailJob? {
-        while runningCount < concurrency, let key = stack.popLast() ?? nextAhead() {
+        while runningCount < concurrency {
+            let visible = stack.popLast()
+            guard let key = visible ?? nextAhead() else { return nil }
             guard let entry = jobs[key], !entry.isRunning else { continue }
             jobs[key]?.isRunning = true
             runningCount += 1
+            if visible == nil { jobsAhead.insert(ObjectIdentifier(entry.job)) }
             return entry.job
         }
         return nil
     }
 
     private mutating func nextAhead() -> ThumbnailKey? {
+        guard jobsAhead.count < max(1, concurrency - 1) else { return nil }
         guard aheadStart < ahead.count else {
             ahead.removeAll(keepingCapacity: true)
             aheadStart = 0
@@ -128,11 +135,13 @@ struct ThumbnailQueue<Continuation> {
 
     /// Lets another job start besides a running one whose image is slow (DECODE-4).
     mutating func markSlow(_ job: ThumbnailJob) {
+        jobsAhead.remove(ObjectIdentifier(job))
         if slowJobs.insert(ObjectIdentifier(job)).inserted { runningCount -= 1 }
     }
 
     /// Stores a job's result and returns the continuations of the requests to resume.
     mutating func finish(_ job: ThumbnailJob, _ result: ThumbnailResult) -> [Continuation] {
+        jobsAhead.remove(ObjectIdentifier(job))
         if slowJobs.remove(ObjectIdentifier(job)) == nil { runningCount -= 1 }
         switch result.image {
         case .success(let image):
