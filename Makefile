@@ -23,7 +23,7 @@ INSTALL_PACKAGES = librsvg2-bin
 export LIGHTBOX_OPTIMIZED_DEBUG = 1
 
 .PHONY: help run build scenes test check soak random amounts browsers outside docs lint probe bench bench-record \
-	sanitize install uninstall clean build-packages
+	api api-record sanitize install uninstall clean build-packages
 
 help:
 	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' passes arguments."
@@ -39,6 +39,8 @@ help:
 	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames."
 	@echo "make browsers Drag photos to and from Chromium and Firefox, and to LibreOffice."
 	@echo "make outside  Build and test packages that depend on the libraries, and check what they fetch."
+	@echo "make api      Compare the public interface of the libraries with that of the last version;"
+	@echo "              'make api-record' records it."
 	@echo "make docs     Build the documentation of the libraries with a front page: .build/docs/site"
 	@echo "make bench    Measure the engine and the views, and compare with the recorded figures;"
 	@echo "              'make bench-record' records them, BENCH='--filter NAME' selects some."
@@ -119,6 +121,14 @@ browsers: build-packages
 # Packages that know the libraries by their products alone, and their tests.
 outside: build-packages
 	@.ci/outside
+
+api: build-packages
+	swift build
+	@.ci/api
+
+api-record: build-packages
+	swift build
+	@.ci/api --record
 
 docs: build-packages
 	swift build
