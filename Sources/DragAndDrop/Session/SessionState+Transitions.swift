@@ -260,7 +260,7 @@ extension SessionState.Press {
         case moved(CGPoint)
         /// The time advanced.
         case timePassed
-        /// The pointer was released or canceled, or is pressed anew.
+        /// The pointer was released or canceled, or is pressed again.
         case ended
     }
 

@@ -108,7 +108,7 @@ extension Library {
         retentionClock.withLock { $0 = stored }
     }
 
-    /// Deletes the rows of those of the photos that no album lists, whatever their removal dates say. Returns them.
+    /// Deletes the rows of the photos among these that no album lists, regardless of their removal dates. Returns them.
     private static func deleteUnlisted(_ photos: [Photo], in db: Database) throws -> [Photo] {
         var unlisted = PhotoIDSet(photos.map(\.id))
         try LibraryQuery.forEachPage(db) { _, page in unlisted.subtract(page.photos.lazy.map(\.id)) }

@@ -1,5 +1,5 @@
 /// The interaction of pointers with a scroll view: that of one mouse or finger with the thumb, or that of fingers with
-/// the content. Other pointers use the content as if nobody scrolled (DRAG-8).
+/// the content. Other pointers use the content as if nothing scrolled (DRAG-8).
 enum ScrollTracking {
     /// Drags the thumb; `grip` is the distance from the thumb's top to the pointer.
     case thumb(PointerID, grip: CGFloat)
