@@ -92,7 +92,7 @@ check: build-packages
 # Everything that takes longer than a change can wait for. 40 runs of 250,000 steps are ten million.
 soak: build-packages
 	@$(MAKE) --no-print-directory random STEPS=250000
-	@$(MAKE) --no-print-directory sanitize amounts browsers docs bench
+	@$(MAKE) --no-print-directory sanitize amounts browsers outside docs bench
 
 # Random runs in an optimized build. `@testable` needs -enable-testing; -assert-config keeps the assertions. The runs of
 # the whole program draw many frames in a step, so they are shorter.
@@ -103,7 +103,7 @@ random: build-packages
 	LIGHTBOX_TESTS=Views,DragAndDrop,Lightbox swift build $(RANDOM_BUILD) --product $(RANDOM_BUNDLE)
 	@$(RANDOM_RUN) RANDOM_STEPS=$(STEPS) \
 		.ci/run-bundle random $(RANDOM_BUNDLE) --filter '^(Views|DragAndDrop)Tests\.Random'
-	@$(RANDOM_RUN) RANDOM_STEPS=$$(($(STEPS) / 50 + 1)) \
+	@$(RANDOM_RUN) RANDOM_STEPS=$$(($(STEPS) > 12500 ? $(STEPS) / 50 : 250)) \
 		.ci/run-bundle random-program $(RANDOM_BUNDLE) --filter '^LightboxTests\.Random'
 
 # The documented limits for large amounts, with the release build; `make test` uses a tenth. Needs 2 GB in /tmp.

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What names the package's version, and the day of its release.
+/// The texts that name the package's version and the day of its release, which are those of the first section of the
+/// changelog that has a day.
 @Suite struct VersionTests {
     private static func release(in path: String, _ pattern: String) throws -> String {
         let pattern = try Pattern(pattern)
@@ -12,7 +13,7 @@ import Testing
 
     @Test("the program, the manual page, the metadata and the articles have the version of the changelog")
     func version() throws {
-        let version = try Self.release(in: "CHANGELOG.md", #"^## (\d+\.\d+\.\d+), "#)
+        let version = try Self.release(in: "CHANGELOG.md", #"^## (\d+\.\d+\.\d+), \d"#)
         for (path, pattern) in [
             ("Sources/Lightbox/Commands/LightboxCommand.swift", #"static let version = "(.*)""#),
             ("Resources/lightbox.1", #"^\.TH .* "Lightbox (\S*)""#),
@@ -25,7 +26,7 @@ import Testing
 
     @Test("the metadata has the day of the release that the changelog names")
     func day() throws {
-        let day = try Self.release(in: "CHANGELOG.md", #"^## \d+\.\d+\.\d+, (.*)$"#)
+        let day = try Self.release(in: "CHANGELOG.md", #"^## \d+\.\d+\.\d+, (\d.*)$"#)
         let date = try Self.release(in: "Resources/org.lightbox.Lightbox.metainfo.xml", #"<release .*date="(.*?)""#)
         let reader = Date.ParseStrategy(
             format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)",

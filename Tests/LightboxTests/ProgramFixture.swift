@@ -59,8 +59,8 @@ import Views
         while now < end { refresh(noLaterThan: end) }
     }
 
-    /// Runs pending tasks and advances the clock, by a frame in at least 4 ms of real time, until a condition holds;
-    /// gives up after a fixed number of attempts.
+    /// Runs pending tasks and advances the clock, by one frame per 4 ms of waiting or more, until a condition
+    /// holds; gives up after a fixed number of attempts.
     func wait(until condition: () -> Bool) async {
         var polling = Polling()
         var paused = Duration.zero

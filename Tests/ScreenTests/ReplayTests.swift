@@ -101,7 +101,7 @@ extension ScreenTests {
             try await until("the replay's last frame on the screen") {
                 try difference(picture, on: fixture, in: CGRect(x: 0, y: 0, width: 800, height: 560)) == 0
             }
-            try CloseButton.press(title: "Replay of \(record)", display: fixture.server.name)
+            try TopLevelWindows.close(title: "Replay of \(record)", display: fixture.server.name)
             let result = try await replay
             #expect(result.status == 0 && result.output == "Stopped.\n" && result.error.isEmpty)
 
@@ -119,7 +119,7 @@ extension ScreenTests {
             try await until("the larger frame whole in the window") {
                 try difference(large, on: fixture, in: CGRect(x: 0, y: 0, width: 800, height: 560)) < 0.03
             }
-            try CloseButton.press(title: "Replay of \(record)", display: fixture.server.name)
+            try TopLevelWindows.close(title: "Replay of \(record)", display: fixture.server.name)
             #expect(try await again.status == 0)
         }
     }

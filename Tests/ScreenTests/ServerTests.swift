@@ -50,7 +50,7 @@ extension ScreenTests {
         func close(_ isDragging: Bool) async throws {
             let fixture = try await ScreenFixture()
             if isDragging { try await fixture.drag("meadow-3.png", to: try await fixture.row("Harbour")) }
-            try CloseButton.press(title: "Lightbox", display: fixture.server.name)
+            try TopLevelWindows.close(title: "Lightbox", display: fixture.server.name)
             #expect(try await fixture.program.status() == 0)
             #expect(try fixture.program.errorText == "")
             #expect(try await fixture.albums() == LibraryFixture.albums)

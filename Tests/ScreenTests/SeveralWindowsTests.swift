@@ -63,7 +63,7 @@ extension ScreenTests {
         /// Waits until a window is the only visible one on the screen, dragged previews included.
         private func expectOnly(_ window: UInt, _ fixture: ScreenFixture) async throws {
             try await until("one visible window") {
-                try CloseButton.visibleWindows(on: fixture.server.name) == [window]
+                try TopLevelWindows.visibleWindows(on: fixture.server.name) == [window]
             }
         }
 
@@ -114,7 +114,7 @@ extension ScreenTests {
             try fixture.input.press()
             try fixture.input.glide(from: start, to: photo, steps: 40)
             _ = try await fixture.waitForGap()
-            try CloseButton.press(title: "Night - Lightbox", display: fixture.server.name)
+            try TopLevelWindows.close(title: "Night - Lightbox", display: fixture.server.name)
             try await until("the gap closes") { try await fixture.tree().all("gap").isEmpty }
             try await expectOnly(first, fixture)
             try fixture.input.release()
@@ -143,7 +143,7 @@ extension ScreenTests {
                 try await fixture.program.sessions().first?.previews.last.map { max($0.width, $0.height) }
             }
             try await until("DRAG-14: the preview leaves the row visible") { try await side().map { $0 <= 56 } == true }
-            try CloseButton.press(title: "Night - Lightbox", display: fixture.server.name)
+            try TopLevelWindows.close(title: "Night - Lightbox", display: fixture.server.name)
             try await until("the drag over nothing") {
                 let drag = try await fixture.program.sessions().first
                 return drag?.phase == "dragging" && drag?.operation == "cancel"

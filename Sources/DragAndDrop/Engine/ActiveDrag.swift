@@ -38,8 +38,8 @@
     var pointer: PointerTrack
     var previews: [AnimatedPreview] = []
 
-    /// The drag by which another window of this program shows this one to its targets, while this one is over that
-    /// window or since it was there last.
+    /// The foreign drag that represents this one in the other window of this program that it entered last; nil if it has
+    /// entered none.
     weak var visit: ActiveDrag?
 
     private(set) weak var engine: SessionEngine?

@@ -32,7 +32,7 @@ extension ActiveDrag {
 }
 
 extension SessionState.Dragging {
-    /// What the target's proposal names, or else the spring-loaded view under the pointer; nil for none.
+    /// The rectangles that the target's proposal names, or else the spring-loaded view under the pointer; nil for none.
     fileprivate var smallTarget: SmallTarget? {
         var rects = proposal?.unobscuredRects ?? []
         var frame = proposal?.targetFrame
@@ -46,8 +46,9 @@ extension SessionState.Dragging {
             frame = nil
             rects = view.map { [$0.bounds] } ?? []
         }
-        guard !rects.isEmpty, let view else { return nil }
-        return SmallTarget(
-            rects: rects.compactMap { view.rectInWindow($0) }, frame: frame.flatMap { view.rectInWindow($0) })
+        guard let view else { return nil }
+        let visible = rects.compactMap { view.rectInWindow($0) }
+        guard !visible.isEmpty else { return nil }
+        return SmallTarget(rects: visible, frame: frame.flatMap { view.rectInWindow($0) })
     }
 }

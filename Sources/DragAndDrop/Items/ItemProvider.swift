@@ -47,8 +47,8 @@ public final class ItemProvider: Sendable {
     /// Creates a provider without representations.
     public init() { state = Mutex(State()) }
 
-    /// Creates a provider whose content is made when it is first asked for, so that lifting
-    /// many items does not create the content of all of them.
+    /// Creates a provider whose content is made when it is first asked for, so that lifting many items
+    /// does not create the content of all of them.
     ///
     /// - Parameter make: Returns a new provider, whose representations, name, size and team data this one takes over.
     ///   Called at most once, on the thread that asks first; it must not use the provider that is being prepared.

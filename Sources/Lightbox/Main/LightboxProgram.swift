@@ -9,7 +9,7 @@ import X11
 @MainActor final class LightboxProgram {
     private let display: Display
     let model: ProgramModel
-    /// Owns the open windows. What these share knows them as ``Gallery/Presenter``s.
+    /// Owns the open windows. The gallery refers to them as ``Gallery/Presenter``s.
     private var windows: [ProgramWindow] = []
     private var windowServer: WindowServer?
     /// The inspector, and the window that it reports on.

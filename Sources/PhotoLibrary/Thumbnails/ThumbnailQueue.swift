@@ -107,8 +107,8 @@ struct ThumbnailQueue<Continuation> {
         return (continuation, entry.job.photo.name)
     }
 
-    /// Returns the next job to run, or nil if there is none or `concurrency` jobs are running. Thumbnails ahead leave the
-    /// last place to visible ones, unless it is the only one.
+    /// Returns the next job to run, or nil if there is none or `concurrency` jobs are running. Thumbnails ahead leave
+    /// the last place to visible ones, unless it is the only one.
     mutating func nextJob() -> ThumbnailJob? {
         while runningCount < concurrency {
             let visible = stack.popLast()

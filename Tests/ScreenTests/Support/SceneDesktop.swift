@@ -102,7 +102,7 @@ import Testing
     private static func moveWindow(title: String, to x: Int32, display name: String) throws {
         let display = try #require(XOpenDisplay(name))
         defer { XCloseDisplay(display) }
-        XMoveWindow(display, try #require(CloseButton.find(title, display), "no window '\(title)'"), x, 0)
+        XMoveWindow(display, try #require(TopLevelWindows.find(title, display), "no window '\(title)'"), x, 0)
         XSync(display, 0)
     }
 

@@ -37,18 +37,25 @@
 
     /// Closes the menu and its submenus, restores the focus, and calls `onClose`; idempotent.
     ///
-    /// If another view has taken the focus, or none has it, the view that had it before the menu has lost it now: a
-    /// text editor, which goes on editing below a menu, ends that.
+    /// A text editor goes on editing below a menu. If the focus moves to another view, or to none, it ends editing.
     package func close() {
         guard isOpen, let root else { return }
         isOpen = false
-        if root.focusedView === self {
-            root.focus(formerFocus?.root === root ? formerFocus : nil)
-        } else if let formerFocus, root.focusedView !== formerFocus {
-            formerFocus.focusChanged(false)
-        }
+        if root.focusedView === self { root.focus(formerFocus?.root === root ? formerFocus : nil) }
         removeFromSuperview()
+        endEditingBelow()
         onClose?()
+    }
+
+    private func endEditingBelow() {
+        guard let formerFocus, formerFocus.isEditingText, formerFocus.root?.focusedView !== formerFocus else { return }
+        formerFocus.focusChanged(false)
+    }
+
+    /// Asks the text editor below the open menu, since it loses the focus, too.
+    package override var canResignFirstResponder: Bool {
+        guard isOpen, let formerFocus, formerFocus.isEditingText else { return true }
+        return formerFocus.canResignFirstResponder
     }
 
     package func place(in bounds: CGRect) {
@@ -59,6 +66,7 @@
     package override func didMoveToWindow() {
         guard root == nil, isOpen else { return }
         isOpen = false
+        endEditingBelow()
         onClose?()
     }
 

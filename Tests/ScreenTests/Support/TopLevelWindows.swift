@@ -1,10 +1,13 @@
 import CX11
 import Testing
 
-/// Requests to close a window, as a window manager's close button does.
-@MainActor enum CloseButton {
-    /// Closes the window whose title ends with a text.
-    static func press(title: String, display name: String) throws {
+/// The windows of all programs on a server.
+///
+/// The server is grabbed while their properties are read: a window that another program destroys meanwhile would be an
+/// error, which ends the process unless a handler is installed.
+@MainActor enum TopLevelWindows {
+    /// Requests to close the window whose title ends with a text, as a window manager's close button does.
+    static func close(title: String, display name: String) throws {
         let display = try #require(XOpenDisplay(name), "no X server answers at \(name)")
         defer { XCloseDisplay(display) }
         let window = try #require(find(title, display), "there is no window called '\(title)'")
@@ -20,7 +23,9 @@ import Testing
 
     /// The window whose title ends with a text among the root window's children, so without a window manager's frames.
     static func find(_ title: String, _ display: OpaquePointer) -> UInt? {
-        children(display).first { window in
+        XGrabServer(display)
+        defer { XUngrabServer(display) }
+        return children(display).first { window in
             var name: UnsafeMutablePointer<CChar>?
             guard XFetchName(display, window, &name) != 0, let name else { return false }
             defer { XFree(name) }
@@ -32,6 +37,7 @@ import Testing
     static func visibleWindows(on name: String) throws -> [UInt] {
         let display = try #require(XOpenDisplay(name), "no X server answers at \(name)")
         defer { XCloseDisplay(display) }
+        XGrabServer(display)
         return children(display).filter { window in
             var attributes = XWindowAttributes()
             return XGetWindowAttributes(display, window, &attributes) != 0 && attributes.map_state == IsViewable
