@@ -33,7 +33,7 @@ import UIKitNames
                 forName: UIPasteboard.changedNotification, object: UIPasteboard.general, queue: nil
             ) { _ in changed() }
             UIPasteboard.general.string = "plum"
-            UIPasteboard.general.url = try #require(URL(string: "https://example.org"))
+            UIPasteboard.general.url = URL(string: "https://example.org")
             NotificationCenter.default.removeObserver(token)
         }
     }

@@ -319,7 +319,7 @@ import UIKitNames
         let source = source([12])
         let (view, window) = show(UICollectionViewCompositionalLayout(section: section), source)
         func shown(_ item: Int) throws -> UICollectionViewCell {
-            let cell = view.cellForItem(at: IndexPath(item: item, section: 0)) as? UICollectionViewCell
+            let cell = view.cellForItem(at: IndexPath(item: item, section: 0))
             return try #require(cell)
         }
         #expect(try shown(0).alpha == 1 - 110 / 400 && shown(1).transform.a == 1 - 10.0 / 400)
