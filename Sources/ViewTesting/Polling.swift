@@ -1,7 +1,7 @@
 import Foundation
 
-/// Waiting for conditions that other threads and processes bring about. The first 20 turns only yield; then the intervals
-/// grow from half a millisecond to 8, so that loops that wait leave the processor to what they wait for.
+/// Waiting for conditions that other threads and processes bring about. The first 20 turns only yield; then the
+/// intervals grow from half a millisecond to 8, so that loops that wait leave the processor to what they wait for.
 package struct Polling {
     private static let immediateTurns = 20
     private static let longestInterval = 8000
