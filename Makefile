@@ -103,7 +103,7 @@ random: build-packages
 	LIGHTBOX_TESTS=Views,DragAndDrop,Lightbox swift build $(RANDOM_BUILD) --product $(RANDOM_BUNDLE)
 	@$(RANDOM_RUN) RANDOM_STEPS=$(STEPS) \
 		.ci/run-bundle random $(RANDOM_BUNDLE) --filter '^(Views|DragAndDrop)Tests\.Random'
-	@$(RANDOM_RUN) RANDOM_STEPS=$$(($(STEPS) > 12500 ? $(STEPS) / 50 : 250)) \
+	@$(RANDOM_RUN) RANDOM_STEPS=$$(($(STEPS) > 20000 ? $(STEPS) / 50 : 400)) \
 		.ci/run-bundle random-program $(RANDOM_BUNDLE) --filter '^LightboxTests\.Random'
 
 # The documented limits for large amounts, with the release build; `make test` uses a tenth. Needs 2 GB in /tmp.

@@ -11,7 +11,7 @@ import Views
     nonisolated private static let seeds: [UInt64] =
         ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) }.map { [$0] } ?? [1, 2, 3, 4]
     private static let steps =
-        ProcessInfo.processInfo.environment["RANDOM_STEPS"].flatMap { Int($0) } ?? 250
+        ProcessInfo.processInfo.environment["RANDOM_STEPS"].flatMap { Int($0) } ?? 400
 
     /// The part of an album or a folder that the library stores.
     private struct Kept: Equatable {
