@@ -27,8 +27,8 @@ import UIKitNames
     }
 
     @Test("BUILD-4: the pasteboard posts a notification when the program has changed it")
-    func pasteboard() async throws {
-        try await confirmation(expectedCount: 2) { changed in
+    func pasteboard() async {
+        await confirmation(expectedCount: 2) { changed in
             let token = NotificationCenter.default.addObserver(
                 forName: UIPasteboard.changedNotification, object: UIPasteboard.general, queue: nil
             ) { _ in changed() }
