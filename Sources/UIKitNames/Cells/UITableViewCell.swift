@@ -202,9 +202,8 @@
     /// Calls ``setEditing(_:animated:)`` and shows or hides the editing controls.
     open override func editingDidChange() {
         super.editingDidChange()
-        defer { parts.update() }
         // The kind of control may have changed alone.
-        guard isEditing != showsEditing else { return }
+        guard isEditing != showsEditing else { return parts.update() }
         showsEditing = isEditing
         let state: StateMask = isEditing ? .showingEditControl : []
         willTransition(to: state)

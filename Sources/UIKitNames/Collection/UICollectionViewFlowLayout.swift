@@ -85,7 +85,12 @@
     /// sizes of the dragged items.
     open override func prepare(_ items: ItemChanges) {
         pending = items
-        measured.update(items, counts: environment.itemCounts)
+        // Without an estimate no item has a size of its own.
+        if estimatedItemSize == .zero {
+            measured.update(.replaced, counts: [])
+        } else {
+            measured.update(items, counts: environment.itemCounts)
+        }
         guard type(of: self) != UICollectionViewFlowLayout.self else { return breakRows(items) }
         guard items != .unchanged || isOutdated else { return breakRows(.unchanged) }
         gatherAttributes {

@@ -36,7 +36,6 @@
     private let cancelButton = TintedButton()
     private let fieldDelegate = SearchFieldDelegate()
     private var reportedText = ""
-    private var showsCancel = false
 
     /// The height of a bar, in points.
     static let height: CGFloat = 52
@@ -69,13 +68,12 @@
     }
     /// Whether the Cancel button is visible; false by default.
     open var showsCancelButton: Bool {
-        get { showsCancel }
+        get { !cancelButton.isHidden }
         set { setShowsCancelButton(newValue, animated: false) }
     }
     /// Shows or hides the Cancel button, without an animation.
     open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
-        showsCancel = showsCancelButton
-        cancelButton.isHidden = !showsCancel
+        cancelButton.isHidden = !showsCancelButton
         setNeedsLayout()
     }
     /// The emphasis.
@@ -153,7 +151,7 @@
     open override func layoutSubviews() {
         super.layoutSubviews()
         let button = cancelButton.naturalSize()
-        let trailing = showsCancel ? button.width + 8 : 0
+        let trailing = showsCancelButton ? button.width + 8 : 0
         let area = bounds.insetBy(dx: 16, dy: 0)
         searchTextField.frame = CGRect(
             x: area.minX, y: (area.midY - 17).rounded(), width: max(area.width - trailing, 0), height: 34)

@@ -47,6 +47,7 @@
         onClose?()
     }
 
+    /// Ends the editing of the view that had the focus before the menu, unless it has the focus again.
     private func endEditingBelow() {
         guard let formerFocus, formerFocus.isEditingText, formerFocus.root?.focusedView !== formerFocus else { return }
         formerFocus.focusChanged(false)
