@@ -22,7 +22,6 @@ extension MainController {
 
     private func openFromInfo(_ album: AlbumID, showing photo: ListedPhoto) {
         guard gallery.album(album) != nil else { return }
-        viewer?.close()
         open(album)
         grid.selectAfterTransfer([photo], to: album)
     }

@@ -88,6 +88,9 @@ extension MainController {
         restoreFocus()
     }
 
-    /// Gives the focus to the photos if no view has it, so that keys perform commands.
-    func restoreFocus() { if view.root?.focusedView == nil { grid.grid.becomeFocused() } }
+    /// Gives the focus to the viewer or the photos if no view has it, so that keys perform commands.
+    func restoreFocus() {
+        guard let root = view.root, root.focusedView == nil else { return }
+        root.focus(viewer.flatMap { $0.isClosing ? nil : $0 } ?? grid.grid)
+    }
 }

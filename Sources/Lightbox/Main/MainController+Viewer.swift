@@ -23,24 +23,34 @@ extension MainController {
         self.viewer = viewer
     }
 
+    /// Closes the viewer if the grid, from which it takes its photos, shows another album.
+    func closeOutdatedViewer() {
+        if let viewer, viewer.album.id != grid.album { viewer.close() }
+    }
+
+    /// The album's photos as the grid shows them; none while it shows another album.
     private func viewerAlbum(_ album: AlbumID) -> PhotoViewer.Album {
-        PhotoViewer.Album(
+        let index: @MainActor (ListedPhoto) -> Int? = { [grid] photo in
+            grid.album == album ? grid.index(of: photo) : nil
+        }
+        return PhotoViewer.Album(
             id: album,
-            position: { [grid] photo in grid.index(of: photo).map { ($0, grid.count) } },
-            photo: { [grid] in grid.photo(at: $0) },
+            position: { [grid] photo in index(photo).map { ($0, grid.count) } },
+            photo: { [grid] in grid.album == album ? grid.photo(at: $0) : nil },
             cellFrame: { [grid] photo in
-                guard let index = grid.index(of: photo), let cell = grid.cell(at: index) else { return nil }
+                guard let cell = index(photo).flatMap({ grid.cell(at: $0) }) else { return nil }
                 return cell.convert(cell.bounds, to: nil as View?)
             },
-            cellImage: { [grid] photo in grid.index(of: photo).flatMap { grid.cell(at: $0) }?.shownImage })
+            cellImage: { [grid] photo in index(photo).flatMap { grid.cell(at: $0) }?.shownImage })
     }
 
     private func viewerCommands(_ album: AlbumID) -> PhotoViewer.Commands {
         var commands = PhotoViewer.Commands()
         commands.closed = { [weak self] photo in
-            self?.viewer = nil
-            if let self, let index = grid.index(of: photo) { grid.select(index) }
-            self?.grid.grid.becomeFocused()
+            guard let self else { return }
+            viewer = nil
+            if grid.album == album, let index = grid.index(of: photo) { grid.select(index) }
+            restoreFocus()
         }
         if !gallery.store.isReadOnly {
             commands.remove = { [weak self] photo in

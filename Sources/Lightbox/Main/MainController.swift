@@ -138,6 +138,7 @@ import Views
         grid.onFilesDropped = { [weak self] in self?.list.importIntoNewAlbum($0) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
         grid.onSelectionChange = { [weak self] in self?.updateHeader() }
+        grid.onAlbumChange = { [weak self] in self?.closeOutdatedViewer() }
         grid.grid.onSelectByFingers = { [weak self] in self?.setSelecting(true) }
         doneSelectingButton.onPress = { [weak self] in self?.setSelecting(false) }
         grid.onPlaceholdersChange = { [weak self] in self?.updateHeader() }

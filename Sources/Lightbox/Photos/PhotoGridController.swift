@@ -24,6 +24,8 @@ import Views
     private(set) var isCommitting = false
     /// Called with an item's index to open the photo in the viewer.
     var onOpen: ((Int) -> Void)?
+    /// Called after another album, or none, is shown.
+    var onAlbumChange: (() -> Void)?
     /// Called after the selection, or the photos that it refers to, have changed.
     var onSelectionChange: (() -> Void)?
     /// Called after placeholders of imports were inserted or removed.
@@ -106,6 +108,7 @@ import Views
         reload()
         grid.scroll(to: .zero, animated: false)
         if let album { gallery.load(album) }
+        onAlbumChange?()
     }
 
     func reload() {

@@ -3,7 +3,8 @@ import Foundation
 import PhotoLibrary
 import Views
 
-/// Shows one photo as large as the window (APP-14). Opens from the photo's cell and closes into it.
+/// Shows one photo as large as the window (APP-14). Opens from the photo's cell and closes into it; without a visible
+/// cell it fades.
 ///
 /// Between two photos the former one stays until the next one is decoded, so that no frame is empty.
 @MainActor final class PhotoViewer: View, WindowOverlay {
@@ -344,7 +345,14 @@ import Views
     }
 
     private func drawContent(_ phase: Double, _ context: Context, _ root: RootView) {
-        if let content { draw(content, at: placement.frame(in: space, at: root.now), phase, context) }
+        guard let content else { return }
+        let frame = placement.frame(in: space, at: root.now)
+        // A photo that has no cell to move from or to fades.
+        if start == nil, phase < 1 {
+            context.group(alpha: max(phase, 0), bounds: bounds) { draw(content, at: frame, phase, context) }
+        } else {
+            draw(content, at: frame, phase, context)
+        }
     }
 
     /// Draws the photo beside one that is slid aside.
