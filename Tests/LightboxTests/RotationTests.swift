@@ -143,11 +143,11 @@ import Views
         #expect(Set(shown.map { $0 >> 16 & 255 }).count > 4, "red fades to blue")
         program.advance(by: 1)
         #expect(quarters(frame()) == "BRWG" && abs(frame().height / frame().width - 1.5) < 0.01)
-        viewer.bar.rotateButton.press()
+        program.button("Rotate right")?.press()
         await settle()
         await program.wait { quarters(frame()) == "WBGR" }
         #expect(quarters(frame()) == "WBGR")
-        viewer.press(.menu)
+        program.press(.menu)
         program.advance(by: 0.3)
         #expect(program.menuTitles.contains("Rotate right") && program.menuTitles.contains("Rotate left"))
         program.choose("Rotate left")

@@ -2,9 +2,9 @@ import PhotoLibrary
 import Views
 
 extension MainController {
-    /// Puts the selected photos on the clipboard. Cut photos leave their album when they are pasted into another one.
+    /// Puts the selected photos, or the viewer's, on the clipboard. Cut photos leave their album when they are pasted into another one.
     func copySelected(cutting: Bool = false) {
-        let photos = grid.selectedPhotos
+        let photos = targetPhotos
         guard let album = grid.album, !photos.isEmpty,
             !cutting || !gallery.store.isReadOnly && album.builtInList == nil, let pasteboard = view.root?.pasteboard
         else { return }

@@ -5,9 +5,20 @@ import Views
 extension MainController {
     private var canChange: Bool { !gallery.store.isReadOnly }
 
+    /// The part of the program that receives commands.
+    var commandScope: ProgramCommand.Scope { viewer == nil ? .grid : .viewer }
+
+    /// The photos that commands act on: the viewer's, none while it closes, or without it the selected ones in the order
+    /// of the album.
+    var targetPhotos: [ListedPhoto] { viewer.map { $0.isClosing ? [] : [$0.photo] } ?? grid.selectedPhotos }
+
+    /// The number of `targetPhotos`. O(1).
+    var targetCount: Int { viewer.map { $0.isClosing ? 0 : 1 } ?? grid.grid.selectedCount }
+
     /// Whether a menu offers a command now. Keys perform commands anyway: a change may be on its way to the history.
     func isEnabled(_ command: ProgramCommand) -> Bool {
-        let hasSelection = grid.grid.selectedCount > 0
+        guard command.works(in: commandScope) else { return false }
+        let hasSelection = targetCount > 0
         switch command {
         case .importPhotos: return canImport
         case .exportPhotos: return canExport
@@ -20,8 +31,8 @@ extension MainController {
             return hasSelection && canMark && library != nil
         case .search: return true
         case .makeCover:
-            guard let album = shownAlbum, grid.grid.selectedCount == 1 else { return false }
-            return canChange && gallery.album(album)?.coverID != grid.selectedPhotos.first?.id
+            guard let album = shownAlbum, targetCount == 1 else { return false }
+            return canChange && gallery.album(album)?.coverID != targetPhotos.first?.id
         case .sort: return canChange && grid.count > 1 && shownAlbum != nil
         case .newAlbum, .newFolder: return canChange
         case .insertions: return canChange && (shownAlbum != nil || insertions.isRunning)
@@ -31,9 +42,9 @@ extension MainController {
         case .undo: return gallery.canUndo
         case .redo: return gallery.canRedo
         case .paste: return canChange && shownAlbum != nil
-        case .selectAll, .selectSeveral: return grid.count > 0
-        case .zoomIn: return grid.zoom < 1
-        case .zoomOut: return grid.zoom > 0
+        case .selectAll, .selectSeveral, .slideShow: return grid.count > 0
+        case .zoomIn: return viewer != nil || grid.zoom < 1
+        case .zoomOut: return viewer != nil || grid.zoom > 0
         case .standardSize, .keepShapes, .showNames, .information, .fullScreen, .contextMenu, .programMenu, .shortcuts,
             .settings, .about:
             return true
@@ -47,13 +58,14 @@ extension MainController {
         switch command {
         case .editAlbums: list.table.isEditing
         case .selectSeveral: grid.grid.addsByTap
-        case .favorite: areFavorites(grid.selectedPhotos)
+        case .favorite: areFavorites(targetPhotos)
         case .search: searchField != nil
         case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5: isRating(command)
         case .keepShapes: grid.keepsAspectRatios
         case .showNames: grid.showsNames
-        case .information: pane.showsInfo
+        case .information: viewer?.showsInfo ?? pane.showsInfo
         case .fullScreen: fillsScreen
+        case .slideShow: viewer?.slideShow.isRunning == true
         default: false
         }
     }
@@ -72,7 +84,7 @@ extension MainController {
     /// The menu item of a command.
     func item(_ command: ProgramCommand) -> MenuItem {
         MenuItem(
-            title(of: command), symbol: command.symbol, shortcut: command.shortcutText,
+            title(of: command), symbol: command.symbol, shortcut: command.shortcuts(in: commandScope).first?.text,
             isChecked: isChecked(command), isEnabled: isEnabled(command)
         ) { [weak self] in self?.perform(command) }
     }
@@ -92,13 +104,13 @@ extension MainController {
         case .moveToStart: moveSelected(to: 0)
         case .moveToEnd: moveSelected(to: nil)
         case .makeCover:
-            if let album = shownAlbum, let photo = grid.selectedPhotos.first { gallery.makeCover(photo, of: album) }
+            if let album = shownAlbum, let photo = targetPhotos.first { gallery.makeCover(photo, of: album) }
         case .remove: removeSelected()
-        case .favorite: toggleFavorite(grid.selectedPhotos)
+        case .favorite: toggleFavorite(targetPhotos)
         case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5:
-            if let rating = ProgramCommand.ratings.firstIndex(of: command) { rate(grid.selectedPhotos, rating) }
-        case .rotateRight: rotate(grid.selectedPhotos, by: .right)
-        case .rotateLeft: rotate(grid.selectedPhotos, by: .left)
+            if let rating = ProgramCommand.ratings.firstIndex(of: command) { rate(targetPhotos, rating) }
+        case .rotateRight: rotate(targetPhotos, by: .right)
+        case .rotateLeft: rotate(targetPhotos, by: .left)
         case .search: beginSearch()
         case .sort: Menu(sortItems).show(below: sortButton.isHidden ? menuButton : sortButton)
         case .newAlbum: makeAlbum()
@@ -120,16 +132,17 @@ extension MainController {
             grid.grid.becomeFocused()
             grid.grid.selectAll()
         case .selectSeveral: setSelecting(!grid.grid.addsByTap)
-        case .zoomIn: changeZoom(by: 1)
-        case .zoomOut: changeZoom(by: -1)
+        case .zoomIn: if let viewer { viewer.zoom(inSteps: 1) } else { changeZoom(by: 1) }
+        case .zoomOut: if let viewer { viewer.zoom(inSteps: -1) } else { changeZoom(by: -1) }
         case .standardSize: setZoom(0.45)
         case .keepShapes: setKeepsAspectRatios(!grid.keepsAspectRatios)
         case .showNames: setShowsNames(!grid.showsNames)
-        case .information: setShowsInfo(!pane.showsInfo)
-        case .fullScreen: _ = setFillsScreen(!fillsScreen)
+        case .information: toggleInformation()
+        case .fullScreen: toggleFullScreen()
+        case .slideShow: toggleSlideShow()
         case .insertions: toggleInsertions()
         case .contextMenu: showMenuForSelection()
-        case .programMenu: showProgramMenu()
+        case .programMenu: if let viewer { showViewerMenu(at: viewer.menuPoint) } else { showProgramMenu() }
         case .shortcuts: showShortcuts()
         case .settings: showSettings()
         case .about: showAbout()
@@ -140,7 +153,7 @@ extension MainController {
     }
 
     private func moveSelected(to index: Int?) {
-        let photos = grid.selectedPhotos
+        let photos = targetPhotos
         guard let album = shownAlbum, !photos.isEmpty, canChange else { return }
         gallery.move(photos, from: album, to: album, at: index)
     }

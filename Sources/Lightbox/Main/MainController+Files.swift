@@ -36,10 +36,10 @@ extension MainController {
         }
     }
 
-    /// Shows the dialog whose folder receives the selected photos, or all photos of the shown album.
+    /// Shows the dialog whose folder receives the viewer's photo, the selected photos, or all photos of the shown album.
     func exportPhotos() {
         guard canExport, let album = grid.album else { return }
-        let selected = grid.selectedPhotos
+        let selected = targetPhotos
         let photos = selected.isEmpty ? grid.photos : selected
         let title = selected.isEmpty ? gallery.title(of: album) ?? "" : DisplayText.photos(photos.count)
         showDialog("Export \(title)", button: "Export", for: .chooseFolder, setting: .exportFolder) {

@@ -24,12 +24,11 @@ extension MainController {
         return true
     }
 
-    /// Handles a key of the window, also over an opened photo. Returns whether it is one.
-    func handleWindowKey(_ key: Key, _ event: InputEvent) -> Bool {
-        guard let command = ProgramCommand(key, event.modifiers),
-            [.newWindow, .closeWindow, .quit].contains(command)
-        else { return false }
-        if !event.isRepeatedKey { perform(command) }
+    /// Handles a key that the viewer has not used. Returns whether it is a shortcut.
+    func handleViewerKey(_ key: Key, _ event: InputEvent) -> Bool {
+        guard let command = ProgramCommand(key, event.modifiers, in: .viewer) else { return false }
+        // A key that is held zooms and undoes; any other command is performed once, since it may show the next photo.
+        if !event.isRepeatedKey || [.zoomIn, .zoomOut, .undo, .redo].contains(command) { perform(command) }
         return true
     }
 
@@ -65,8 +64,9 @@ extension MainController {
         }
     }
 
-    /// Shows the menu of the selected photos, or of the selected album or folder if the albums have the focus.
+    /// Shows the menu of the viewer's photo, of the selected photos, or of the selected album or folder if the albums have the focus.
     func showMenuForSelection() {
+        if let viewer { return showViewerMenu(at: viewer.menuPoint) }
         if list.table.isFocused, let item = list.selectedItem, let path = list.path(of: item),
             let frame = list.table.frameForItem(at: path)
         {

@@ -78,10 +78,10 @@ extension MainController {
 
     // MARK: Removing
 
-    /// Removes the selected photos from what is shown.
+    /// Removes the selected photos, or the viewer's, from what is shown.
     func removeSelected() {
         guard let album = grid.album else { return }
-        remove(grid.selectedPhotos, from: album)
+        remove(targetPhotos, from: album)
     }
 
     /// Removes photos from an album or a built-in list, and says so. Asks before deleting for good.
@@ -167,9 +167,9 @@ extension MainController {
         showNotice(marks ? DisplayText.marked(count, of: photos.count) : DisplayText.unmarked(count), undo: true)
     }
 
-    /// Whether a command gives the selected photo the rating that it has.
+    /// Whether a command gives the selected photo, or the viewer's, the rating that it has.
     func isRating(_ command: ProgramCommand) -> Bool {
-        guard grid.grid.selectedCount == 1, let photo = grid.selectedPhotos.first else { return false }
+        guard targetCount == 1, let photo = targetPhotos.first else { return false }
         return gallery.store.details(of: photo).map { ProgramCommand.ratings[$0.rating] == command } ?? false
     }
 

@@ -67,6 +67,7 @@ extension MainController {
         items += [item(.search), item(.selectAll), item(.selectSeveral), .separator]
         items += [transferItem(copies: false), transferItem(copies: true), markItem, rotationItem]
         items += [item(.remove), .separator, sortItem, sizeItem, item(.information), item(.fullScreen)]
+        items.append(item(.slideShow))
         items += [demonstrationItem, .separator]
         items += [item(.settings), item(.shortcuts), item(.about), .separator]
         items += [item(.newWindow), item(.closeWindow), item(.quit)]
@@ -89,7 +90,7 @@ extension MainController {
         MenuItem(ProgramCommand.sort.title, isEnabled: isEnabled(.sort), submenu: Menu(sortItems))
     }
 
-    private var ratingItem: MenuItem {
+    var ratingItem: MenuItem {
         MenuItem("Rating", isEnabled: isEnabled(.rate1), submenu: Menu(ProgramCommand.ratings.map { item($0) }))
     }
 

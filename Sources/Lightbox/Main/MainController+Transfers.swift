@@ -23,7 +23,9 @@ extension MainController {
     func transferItem(copies: Bool) -> MenuItem {
         let (recent, others) = targets
         func item(_ album: Album) -> MenuItem {
-            MenuItem(menuTitle(of: album)) { [weak self] in self?.transferSelected(to: album, copies: copies) }
+            MenuItem(menuTitle(of: album)) { [weak self] in
+                if let self { transfer(targetPhotos, to: album, copies: copies) }
+            }
         }
         var items = recent.map(item)
         if recent.count + others.count <= Self.listedCount {
@@ -40,7 +42,9 @@ extension MainController {
         }
         if !items.isEmpty { items.append(.separator) }
         items.append(
-            MenuItem("New album…", symbol: .plus) { [weak self] in self?.transferSelectedToNewAlbum(copies: copies) })
+            MenuItem("New album…", symbol: .plus) { [weak self] in
+                if let self { transferToNewAlbum(targetPhotos, copies: copies) }
+            })
         let command = command(copies: copies)
         return MenuItem(command.title, isEnabled: isEnabled(command), submenu: Menu(items))
     }
@@ -58,7 +62,8 @@ extension MainController {
     func chooseAlbum(copies: Bool) {
         guard let root = view.root, isEnabled(command(copies: copies)) else { return }
         let (recent, others) = targets
-        let count = DisplayText.photos(grid.grid.selectedCount)
+        let photos = targetPhotos
+        let count = DisplayText.photos(photos.count)
         let albums = recent + others
         let choices = albums.map { album in
             AlbumChooser.Choice(
@@ -68,13 +73,14 @@ extension MainController {
         let chooser = AlbumChooser(
             "\(copies ? "Copy" : "Move") \(count) to", button: copies ? "Copy" : "Move", choices: choices,
             newTitle: "New album…", noun: "albums")
-        chooser.onChoose = { [weak self] in self?.transferSelected(to: albums[$0], copies: copies) }
-        chooser.onNew = { [weak self] in self?.transferSelectedToNewAlbum(titled: $0, copies: copies) }
+        chooser.onChoose = { [weak self] in self?.transfer(photos, to: albums[$0], copies: copies) }
+        chooser.onNew = { [weak self] in self?.transferToNewAlbum(photos, titled: $0, copies: copies) }
         chooser.show(in: root)
     }
 
-    private func transferSelected(to target: Album, copies: Bool) {
-        let photos = grid.selectedPhotos
+    /// Moves or copies those of the photos that the shown album still contains.
+    private func transfer(_ photos: [ListedPhoto], to target: Album, copies: Bool) {
+        let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty else { return }
         let knownCount =
             copies
@@ -88,9 +94,10 @@ extension MainController {
             undo: !copies || photos.count > knownCount)
     }
 
-    /// Creates an album with the selected photos; without a title, starts renaming it.
-    private func transferSelectedToNewAlbum(titled title: String = "", copies: Bool) {
-        let photos = grid.selectedPhotos
+    /// Creates an album with those of the photos that the shown album still contains; without a title, starts renaming it,
+    /// unless the viewer covers it.
+    private func transferToNewAlbum(_ photos: [ListedPhoto], titled title: String = "", copies: Bool) {
+        let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
         let name = title.isEmpty ? list.newTitle : title
         let album = gallery.createAlbum(title: name, photos: photos, movedFrom: copies ? nil : source)
@@ -99,7 +106,7 @@ extension MainController {
         let restores = source == AlbumID(.recentlyDeleted)
         showNotice(
             DisplayText.transfer(copies: copies, restores: restores, photos.count, known: 0, to: name), undo: true)
-        if title.isEmpty { rename(.album(album)) } else { list.reveal(.album(album)) }
+        if title.isEmpty, viewer == nil { rename(.album(album)) } else { list.reveal(.album(album)) }
     }
 
     /// Remembers an album as the most recent one.

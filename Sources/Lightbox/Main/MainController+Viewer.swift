@@ -1,5 +1,4 @@
 import Foundation
-import ImageFiles
 import PhotoLibrary
 import Views
 
@@ -16,11 +15,28 @@ extension MainController {
         let viewer = PhotoViewer(
             store: gallery.store, backgroundWork: gallery.backgroundWork, album: viewerAlbum(album), photo: photo,
             filmstrip: Filmstrip(gallery: gallery, loader: loader, album: album), infoPanel: info)
+        self.viewer = viewer
         viewer.commands = viewerCommands(album)
         viewer.bar.fullScreenButton.isOn = fillsScreen
         (viewer.bar.removeButton.name, viewer.bar.removeButton.tooltip) = (removalTitle, removalTitle)
         viewer.show(in: root, preview: grid.cell(at: index)?.shownImage)
-        self.viewer = viewer
+    }
+
+    /// Starts the slide show of an opened photo, or opens the first selected photo, or the first one, for it; ends one
+    /// that is running (APP-32).
+    func toggleSlideShow() {
+        if viewer == nil { openPhoto(grid.firstSelectedIndex ?? 0) }
+        viewer?.toggleSlideShow()
+    }
+
+    /// Shows or hides the information panel of the viewer, or without it the one beside the grid.
+    func toggleInformation() {
+        if let viewer { viewer.setShowsInfo(!viewer.showsInfo) } else { setShowsInfo(!pane.showsInfo) }
+    }
+
+    /// Lets the window fill the screen or restores it. The viewer restores it when it closes, if it has changed it.
+    func toggleFullScreen() {
+        if let viewer { viewer.toggleFullScreen() } else { _ = setFillsScreen(!fillsScreen) }
     }
 
     /// Closes the viewer if the grid, from which it takes its photos, shows another album.
@@ -52,85 +68,40 @@ extension MainController {
             if grid.album == album, let index = grid.index(of: photo) { grid.select(index) }
             restoreFocus()
         }
-        if !gallery.store.isReadOnly {
-            commands.remove = { [weak self] photo in
-                self?.remove([photo], from: album)
-            }
-            if album.builtInList != .recentlyDeleted {
-                commands.toggleFavorite = { [weak self] photo in self?.toggleFavorite([photo]) }
-                if library != nil { commands.rotate = { [weak self] in self?.rotate([$0], by: $1) } }
-            }
-        }
+        commands.isEnabled = { [weak self] in self?.isEnabled($0) ?? false }
+        commands.perform = { [weak self] in self?.perform($0) }
         commands.isFavorite = { [gallery] in gallery.isFavorite($0) }
-        commands.showMenu = { [weak self] in self?.showViewerMenu($0, at: $1) }
+        commands.showMenu = { [weak self] in self?.showViewerMenu(at: $0) }
         commands.setFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
-        commands.handleWindowKey = { [weak self] in self?.handleWindowKey($0, $1) ?? false }
-        commands.copy = { [weak self] photo in self?.copyPhoto(photo) }
+        commands.handleKey = { [weak self] in self?.handleViewerKey($0, $1) ?? false }
         return commands
     }
 
-    private func copyPhoto(_ photo: ListedPhoto) {
-        if let index = grid.index(of: photo) { grid.select(index) }
-        copySelected()
-    }
-
     /// Shows the menu of the viewer's photo.
-    private func showViewerMenu(_ photo: ListedPhoto, at point: CGPoint) {
-        guard let root = view.root, let viewer else { return }
-        var items = [
-            MenuItem("Zoom in", symbol: .zoomIn, shortcut: "+") { [weak viewer] in viewer?.press(.character("+")) },
-            MenuItem("Zoom out", symbol: .zoomOut, shortcut: "-") { [weak viewer] in viewer?.press(.character("-")) },
-            MenuItem("Fit to window", shortcut: "0") { [weak viewer] in viewer?.press(.character("0")) },
-            MenuItem("Actual size", shortcut: "1", isEnabled: viewer.space.actualScale != nil) { [weak viewer] in
-                viewer?.press(.character("1"))
-            },
-            MenuItem("Information", symbol: .info, shortcut: "Ctrl+I", isChecked: viewer.showsInfo) { [weak viewer] in
-                viewer?.press(.character("i"))
-            },
-            .separator,
-            MenuItem("Slide show", symbol: .play, shortcut: "F5", isChecked: viewer.slideShow.isRunning) {
-                [weak viewer] in
-                viewer?.press(.function(5))
-            },
-            MenuItem("Full screen", shortcut: "F11", isChecked: fillsScreen) { [weak viewer] in
-                viewer?.press(.function(11))
-            },
-            .separator,
-            MenuItem("Copy", shortcut: "Ctrl+C") { [weak self] in self?.copyPhoto(photo) },
-        ]
-        if let toggle = viewer.commands.toggleFavorite {
-            items.append(
-                MenuItem(
-                    ProgramCommand.favorite.title, symbol: .heart, shortcut: ProgramCommand.favorite.shortcutText,
-                    isChecked: gallery.isFavorite(photo)
-                ) { toggle(photo) })
-            items.append(ratingItem(of: photo))
-        }
-        if let rotate = viewer.commands.rotate {
-            let commands: [(ProgramCommand, QuarterTurns)] = [(.rotateRight, .right), (.rotateLeft, .left)]
-            items += commands.map { command, turns in
-                MenuItem(command.title, symbol: command.symbol, shortcut: command.shortcutText) {
-                    rotate(photo, turns)
-                }
-            }
-        }
-        if viewer.commands.remove != nil {
-            items.append(
-                MenuItem(removalTitle, symbol: .trash, shortcut: "Delete") { [weak viewer] in
-                    viewer?.press(.delete)
-                })
-        }
-        items += [.separator, MenuItem("Close", shortcut: "Escape") { [weak viewer] in viewer?.close() }]
+    func showViewerMenu(at point: CGPoint) {
+        guard let root = view.root, let viewer, !viewer.isClosing else { return }
+        var items = [zoomItem(of: viewer), item(.slideShow), item(.information), item(.fullScreen), .separator]
+        items += [item(.cut), item(.copy), transferItem(copies: false), transferItem(copies: true)]
+        items += [item(.makeCover), item(.exportPhotos), .separator]
+        items += [item(.favorite), ratingItem, item(.rotateRight), item(.rotateLeft), .separator]
+        items += [item(.remove), .separator, item(.undo), item(.redo), .separator]
+        items.append(MenuItem("Close", shortcut: "Escape") { [weak viewer] in viewer?.close() })
         Menu(items).show(at: point, in: root)
     }
 
-    /// The ratings without their keys, two of which zoom in the viewer.
-    private func ratingItem(of photo: ListedPhoto) -> MenuItem {
-        let rating = gallery.store.details(of: photo)?.rating
-        let items = ProgramCommand.ratings.enumerated().map { value, command in
-            MenuItem(command.title, isChecked: value == rating) { [weak self] in self?.rate([photo], value) }
+    private func zoomItem(of viewer: PhotoViewer) -> MenuItem {
+        func item(_ title: String, _ symbol: Symbol? = nil, key: Character, isEnabled: Bool = true) -> MenuItem {
+            MenuItem(title, symbol: symbol, shortcut: String(key), isEnabled: isEnabled) { [weak viewer] in
+                viewer?.press(.character(key))
+            }
         }
-        return MenuItem("Rating", isEnabled: rating != nil && canMark, submenu: Menu(items))
+        return MenuItem(
+            "Zoom", symbol: .zoomIn,
+            submenu: Menu([
+                item("Zoom in", .zoomIn, key: "+"), item("Zoom out", .zoomOut, key: "-"),
+                item("Fit to window", key: "0"),
+                item("Actual size", key: "1", isEnabled: viewer.space.actualScale != nil),
+            ]))
     }
 
     // MARK: Full screen

@@ -261,22 +261,6 @@ import Views
         if isStep { notice.dismiss() } else { notice.withdrawAction() }
     }
 
-    /// Says what an undo or a redo did, and selects the photos that it concerns (APP-12).
-    func show(_ step: Gallery.Step) {
-        switch step {
-        case .undone(let summary):
-            if let album = summary.album, gallery.exists(album) { open(album) }
-            grid.selectShown(summary.photos)
-            showNotice("Undid \(summary.text)")
-        case .redone(let summary):
-            grid.selectShown(summary.photos)
-            showNotice("Redid \(summary.text)")
-        case .impossible(let summary, let isRedo):
-            showNotice(
-                "Couldn't \(isRedo ? "redo" : "undo") \(summary.text): the photos were deleted permanently")
-        }
-    }
-
     // MARK: Settings
 
     func storeSetting(_ key: String, _ value: String) { settings.set(key, to: value) }

@@ -7,7 +7,7 @@ enum ProgramCommand: CaseIterable {
     case favorite, rate0, rate1, rate2, rate3, rate4, rate5, rotateRight, rotateLeft
     case newAlbum, newFolder, renameAlbum, moveToFolder, editAlbums, deleteSample
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
-    case zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen
+    case zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen, slideShow
     case insertions, contextMenu, programMenu, shortcuts, settings, about, newWindow, closeWindow, quit
 
     /// The headings in the list of shortcuts.
@@ -63,6 +63,7 @@ enum ProgramCommand: CaseIterable {
         case .showNames: "Show names"
         case .information: "Information"
         case .fullScreen: "Full screen"
+        case .slideShow: "Slide show"
         case .insertions: "Start insertions"
         case .contextMenu: "Menu of the selection"
         case .programMenu: "Menu of the program"
@@ -82,7 +83,8 @@ enum ProgramCommand: CaseIterable {
             .photos
         case .newAlbum, .newFolder, .renameAlbum, .moveToFolder, .editAlbums, .deleteSample: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
-        case .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen: .view
+        case .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen, .slideShow:
+            .view
         case .insertions, .contextMenu, .programMenu, .shortcuts, .settings, .about, .newWindow, .closeWindow, .quit:
             .program
         }
@@ -99,12 +101,12 @@ enum ProgramCommand: CaseIterable {
         case .copyTo: [.control("m", shift: true)]
         case .remove: [Shortcut(key: .delete), Shortcut(key: .backspace)]
         case .favorite: [Shortcut(key: .character("."))]
-        case .rate0: [Shortcut(key: .character("0"))]
-        case .rate1: [Shortcut(key: .character("1"))]
-        case .rate2: [Shortcut(key: .character("2"))]
-        case .rate3: [Shortcut(key: .character("3"))]
-        case .rate4: [Shortcut(key: .character("4"))]
-        case .rate5: [Shortcut(key: .character("5"))]
+        case .rate0: [Shortcut(key: .character("0")), .alternate("0")]
+        case .rate1: [Shortcut(key: .character("1")), .alternate("1")]
+        case .rate2: [Shortcut(key: .character("2")), .alternate("2")]
+        case .rate3: [Shortcut(key: .character("3")), .alternate("3")]
+        case .rate4: [Shortcut(key: .character("4")), .alternate("4")]
+        case .rate5: [Shortcut(key: .character("5")), .alternate("5")]
         case .rotateRight: [.control("r")]
         case .rotateLeft: [.control("r", shift: true)]
         case .search: [.control("f")]
@@ -124,6 +126,7 @@ enum ProgramCommand: CaseIterable {
         case .standardSize: [.control("0")]
         case .information: [.control("i")]
         case .fullScreen: [Shortcut(key: .function(11))]
+        case .slideShow: [Shortcut(key: .function(5))]
         case .contextMenu: [Shortcut(key: .menu), Shortcut(key: .function(10), shift: true)]
         case .programMenu: [Shortcut(key: .function(10))]
         case .shortcuts: [Shortcut(key: .function(1))]
@@ -156,6 +159,7 @@ enum ProgramCommand: CaseIterable {
         case .rotateLeft: .rotateLeft
         case .search: .search
         case .fullScreen: .fullScreen
+        case .slideShow: .play
         default: nil
         }
     }
@@ -166,10 +170,39 @@ enum ProgramCommand: CaseIterable {
     /// Whether the focused view handles the key itself, for its own items.
     private var isHandledByViews: Bool { [Self.open, .pickUp, .paste, .selectAll].contains(self) }
 
+    /// Whether the command has an effect while the viewer is open: on its photo, its controls or the whole window.
+    private var worksInViewer: Bool {
+        switch self {
+        case .exportPhotos, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover, .remove, .favorite, .rate0, .rate1,
+            .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft, .undo, .redo, .cut, .copy, .zoomIn, .zoomOut,
+            .information, .fullScreen, .slideShow, .contextMenu, .programMenu, .shortcuts, .settings, .about,
+            .newWindow, .closeWindow, .quit:
+            true
+        case .importPhotos, .open, .pickUp, .sort, .newAlbum, .newFolder, .renameAlbum, .moveToFolder, .editAlbums,
+            .deleteSample, .paste, .selectAll, .selectSeveral, .search, .standardSize, .keepShapes, .showNames,
+            .insertions:
+            false
+        }
+    }
+
+    /// Whether the command has an effect in a part of the program.
+    func works(in scope: Scope) -> Bool { scope == .grid || worksInViewer }
+
+    /// The keys in a part of the program; menus show the first one.
+    func shortcuts(in scope: Scope) -> [Shortcut] {
+        guard works(in: scope) else { return [] }
+        return scope == .grid ? shortcuts : shortcuts.filter { !$0.isPlainDigit }
+    }
+
+    /// The part of the program that receives commands.
+    enum Scope {
+        case grid, viewer
+    }
+
     /// The command of a key that no view has used.
-    init?(_ key: Key, _ modifiers: KeyModifiers) {
+    init?(_ key: Key, _ modifiers: KeyModifiers, in scope: Scope = .grid) {
         let found = Self.allCases.first { command in
-            !command.isHandledByViews && command.shortcuts.contains { $0.matches(key, modifiers) }
+            !command.isHandledByViews && command.shortcuts(in: scope).contains { $0.matches(key, modifiers) }
         }
         guard let found else { return nil }
         self = found

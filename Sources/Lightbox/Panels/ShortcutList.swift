@@ -60,7 +60,9 @@ import Views
             Row(title: "Zoom in, zoom out", keys: "+, -"),
             Row(title: "Whole photo, actual size", keys: "0, 1"),
             Row(title: "Move an enlarged photo", keys: "Arrow keys"),
-            Row(title: "Slide show, and pause", keys: "F5, Space"),
+            Row(title: "Pause the slide show", keys: "Space"),
+            Row(title: "Rate", keys: "Alt+0 to Alt+5"),
+            Row(title: "Move, copy, export, rotate, mark, remove, undo", keys: "As for selected photos"),
             Row(title: "Close", keys: "Escape, Enter, Space"),
         ])
 

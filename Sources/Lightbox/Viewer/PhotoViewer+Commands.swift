@@ -1,5 +1,4 @@
 import Foundation
-import ImageFiles
 import PhotoLibrary
 import Views
 
@@ -12,14 +11,9 @@ extension PhotoViewer {
 
     func addCommands() {
         bar.backButton.onPress = { [weak self] in self?.close() }
-        bar.zoomInButton.onPress = { [weak self] in self?.zoom(by: Self.zoomStep) }
-        bar.zoomOutButton.onPress = { [weak self] in self?.zoom(by: 1 / Self.zoomStep) }
-        bar.favoriteButton.onPress = { [weak self] in self?.toggleFavorite() }
-        bar.infoButton.onPress = { [weak self] in if let self { setShowsInfo(!showsInfo) } }
-        bar.rotateButton.onPress = { [weak self] in self?.rotate(by: .right) }
-        bar.slideShowButton.onPress = { [weak self] in self?.toggleSlideShow() }
-        bar.fullScreenButton.onPress = { [weak self] in self?.toggleFullScreen() }
-        bar.removeButton.onPress = { [weak self] in self?.remove() }
+        for (button, command) in bar.commandButtons {
+            button.onPress = { [weak self] in if let self, !isClosing { commands.perform(command) } }
+        }
         let hover = HoverGestureRecognizer()
         hover.addHandler { [weak self, weak hover] _ in if let self, let hover { pointerDidMove(hover) } }
         addGestureRecognizer(hover)
@@ -27,11 +21,7 @@ extension PhotoViewer {
     }
 
     func updateCommands() {
-        bar.infoButton.isHidden = infoPanel == nil
-        bar.removeButton.isHidden = commands.remove == nil
-        bar.rotateButton.isHidden = commands.rotate == nil
-        bar.favoriteButton.isHidden = commands.toggleFavorite == nil
-        bar.fullScreenButton.isHidden = commands.setFullScreen == nil
+        for (button, command) in bar.commandButtons { button.isHidden = !commands.isEnabled(command) }
         bar.setNeedsLayout()
     }
 
@@ -51,10 +41,23 @@ extension PhotoViewer {
 
     // MARK: Keys
 
-    /// Handles a key. The views behind are hidden, so all keys but those of the focus and of the whole window are used.
+    /// Handles a key: one of the viewer itself, or a shortcut of the program. The views behind are hidden, so all other
+    /// characters are used, too.
     func handleKey(_ key: Key, _ event: InputEvent) -> Bool {
-        let control = event.modifiers.contains(.control)
-        if commands.handleWindowKey(key, event) { return true }
+        if key == .tab {
+            showControls()
+            root?.moveFocus(backwards: event.modifiers.contains(.shift), within: self)
+            return true
+        }
+        let isPlain = event.modifiers.isDisjoint(with: [.control, .alternate, .logo])
+        if isPlain, useKey(key) || commands.handleKey(key, event) { return true }
+        if !isPlain, commands.handleKey(key, event) { return true }
+        if case .character = key { return true }
+        return false
+    }
+
+    /// Uses a key without modifiers other than Shift; returns false if it is none of the viewer's.
+    private func useKey(_ key: Key) -> Bool {
         switch key {
         case .escape: endSlideShow() ? () : close()
         case .space where slideShow.isRunning: pauseSlideShow()
@@ -64,34 +67,21 @@ extension PhotoViewer {
         case .pageDown: step(by: 1)
         case .home: if let first = album.photo(0) { select(first) }
         case .end: if let count = album.position(photo)?.count, let last = album.photo(count - 1) { select(last) }
-        case .character("+"), .character("="): zoom(by: Self.zoomStep)
-        case .character("-"): zoom(by: 1 / Self.zoomStep)
+        case .character("+"), .character("="): zoom(inSteps: 1)
+        case .character("-"): zoom(inSteps: -1)
         case .character("0"): zoom(to: 1)
         case .character("1"): if let actual = space.actualScale { zoom(to: actual) }
-        case .character("c") where control: commands.copy(photo)
         case .character("i"): setShowsInfo(!showsInfo)
-        case .character("."): toggleFavorite()
-        case .character(let key) where control && key.lowercased() == "r":
-            if !event.isRepeatedKey { rotate(by: event.modifiers.contains(.shift) ? .left : .right) }
-        case .delete, .backspace: if !event.isRepeatedKey { remove() }
-        case .function(5): toggleSlideShow()
-        case .function(11): toggleFullScreen()
-        case .menu: commands.showMenu(photo, pointer ?? stage.center)
-        case .function(10) where event.modifiers.contains(.shift): commands.showMenu(photo, pointer ?? stage.center)
-        case .tab:
-            showControls()
-            root?.moveFocus(backwards: event.modifiers.contains(.shift), within: self)
-        case .character: break
         default: return false
         }
         return true
     }
 
-    /// Does what a key does, for the menu.
-    func press(_ key: Key) {
-        guard let root else { return }
-        _ = handleKey(key, InputEvent(.keyDown(key, isRepeat: false), at: .zero, time: root.now))
-    }
+    /// Does what a key of the viewer does, for the menu.
+    func press(_ key: Key) { _ = useKey(key) }
+
+    /// Where the menu opens by a key.
+    var menuPoint: CGPoint { pointer ?? stage.center }
 
     /// Arrows move an enlarged photo and otherwise show the neighbors.
     private func move(_ key: Key) {
@@ -110,6 +100,9 @@ extension PhotoViewer {
 
     // MARK: Zoom
 
+    /// Zooms in by a number of steps, or out if it is negative, about the pointer or the center.
+    func zoom(inSteps steps: Int) { zoom(by: pow(Self.zoomStep, Double(steps))) }
+
     /// Zooms by a factor about a point; about the pointer, or the center, if there is none.
     func zoom(by factor: Double, about point: CGPoint? = nil) { zoom(to: placement.scale * factor, about: point) }
 
@@ -121,11 +114,6 @@ extension PhotoViewer {
     }
 
     // MARK: Commands
-
-    /// Removes the photo from its album; `albumDidChange()` follows if that succeeds.
-    private func remove() {
-        if let remove = commands.remove, !isClosing { remove(photo) }
-    }
 
     /// Shows the photo at the place of one that has left the album, or the last one; closes the viewer of an empty
     /// album. Otherwise updates the position and the heart.
@@ -139,12 +127,8 @@ extension PhotoViewer {
         if let left { select(left) } else { close() }
     }
 
-    private func rotate(by turns: QuarterTurns) { if !isClosing { commands.rotate?(photo, turns) } }
-
-    private func toggleFavorite() { commands.toggleFavorite?(photo) }
-
-    private func toggleFullScreen() {
-        guard let setFullScreen = commands.setFullScreen else { return }
+    func toggleFullScreen() {
+        guard !isClosing, let setFullScreen = commands.setFullScreen else { return }
         let isFull = !bar.fullScreenButton.isOn
         let fills = setFullScreen(isFull)
         madeFullScreen = fills && isFull
@@ -160,7 +144,8 @@ extension PhotoViewer {
 
     // MARK: Slide show
 
-    private func toggleSlideShow() {
+    /// Starts the slide show in full screen, or ends it.
+    func toggleSlideShow() {
         guard let root, !isClosing else { return }
         if endSlideShow() { return }
         slideShow.start(at: root.now)
@@ -176,6 +161,9 @@ extension PhotoViewer {
         controls.hide(at: root.now)
         startAnimating()
     }
+
+    /// Whether the focus is in a menu or a panel in front of the viewer.
+    var isCovered: Bool { root?.focusedView.map { !$0.isDescendant(of: self) } ?? false }
 
     /// Ends the slide show; returns false if none is running.
     private func endSlideShow() -> Bool {

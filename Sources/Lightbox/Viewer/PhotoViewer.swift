@@ -278,7 +278,9 @@ import Views
         isSettled = advanceInfoPanel(to: time) && isSettled
         isSettled = slideShow.settle(at: time) && isSettled
         if slideShow.isDue(at: time) {
-            if content?.photo.id == photo.id { advanceSlideShow(at: time) } else { slideShow.start(at: time) }
+            // A menu or a panel in front of the viewer concerns the photo that it was opened for.
+            let goesOn = content?.photo.id == photo.id && !isCovered
+            if goesOn { advanceSlideShow(at: time) } else { slideShow.start(at: time) }
         }
         guard progress.settle(at: time), isSettled else { return true }
         if isClosing {
@@ -295,7 +297,7 @@ import Views
 
     override func pointerDown(_ event: InputEvent) -> Bool {
         if case .pointerDown(.primary, let count) = event.kind { clickCount = count } else { clickCount = 0 }
-        if case .pointerDown(.secondary, _) = event.kind { commands.showMenu(photo, event.location) }
+        if case .pointerDown(.secondary, _) = event.kind { commands.showMenu(event.location) }
         return true
     }
 

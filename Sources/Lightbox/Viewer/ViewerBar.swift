@@ -10,25 +10,28 @@ import Views
     private static let text = Color(hex: 0xF5F5F7)
 
     let backButton = ViewerButton(.chevronLeft, name: "Back", shortcut: "Escape")
-    let zoomOutButton = ViewerButton(.zoomOut, name: "Zoom out", shortcut: "-")
-    let zoomInButton = ViewerButton(.zoomIn, name: "Zoom in", shortcut: "+")
-    let favoriteButton = ViewerButton(.heart, name: "Favorite", shortcut: "Period")
-    let infoButton = ViewerButton(.info, name: "Information", shortcut: "Ctrl+I")
-    let rotateButton = ViewerButton(.rotateRight, name: "Rotate right", shortcut: "Ctrl+R")
-    let slideShowButton = ViewerButton(.play, name: "Slide show", shortcut: "F5")
-    let fullScreenButton = ViewerButton(.fullScreen, name: "Full screen", shortcut: "F11")
-    let removeButton = ViewerButton(.trash, name: "Remove", shortcut: "Delete")
+    private let zoomOutButton = ViewerButton(.zoomOut, name: "Zoom out", shortcut: "-")
+    private let zoomInButton = ViewerButton(.zoomIn, name: "Zoom in", shortcut: "+")
+    let favoriteButton = ViewerButton(.heart, .favorite)
+    let infoButton = ViewerButton(.info, .information)
+    private let rotateButton = ViewerButton(.rotateRight, .rotateRight)
+    let slideShowButton = ViewerButton(.play, .slideShow)
+    let fullScreenButton = ViewerButton(.fullScreen, .fullScreen)
+    let removeButton = ViewerButton(.trash, .remove)
     private let title = Label("", font: .system(size: 15, weight: .semibold), tone: .custom(text), alignment: .left)
     private let position = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .left)
     private let scale = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .right)
 
-    /// The buttons at the right end, in order.
-    private var commands: [ViewerButton] {
+    /// The buttons at the right end, in order, with the commands that they perform.
+    var commandButtons: [(button: ViewerButton, command: ProgramCommand)] {
         [
-            zoomOutButton, zoomInButton, favoriteButton, infoButton, rotateButton, slideShowButton, fullScreenButton,
-            removeButton,
+            (zoomOutButton, .zoomOut), (zoomInButton, .zoomIn), (favoriteButton, .favorite),
+            (infoButton, .information), (rotateButton, .rotateRight), (slideShowButton, .slideShow),
+            (fullScreenButton, .fullScreen), (removeButton, .remove),
         ]
     }
+
+    private var commands: [ViewerButton] { commandButtons.map(\.button) }
 
     /// The visible buttons, in the order of the focus.
     var focusableButtons: [ViewerButton] { ([backButton] + commands).filter { !$0.isHidden } }
@@ -91,6 +94,11 @@ import Views
     init(_ symbol: Symbol, name: String, shortcut: String) {
         super.init(symbol: symbol, name: name)
         self.shortcut = shortcut
+    }
+
+    /// A button that performs a command of the program.
+    convenience init(_ symbol: Symbol, _ command: ProgramCommand) {
+        self.init(symbol, name: command.title, shortcut: command.shortcuts(in: .viewer).first?.text ?? "")
     }
 
     override var intrinsicContentSize: CGSize { CGSize(width: Self.size, height: Self.size) }
