@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import ImageFiles
 import PhotoLibrary
@@ -124,6 +125,33 @@ import Testing
         #expect(log.replaced.firstIndex { $0.id == reduced.id } ?? 15 < 3)
         // Afterwards nothing waits.
         #expect(try await library.completePhoto(reduced) == complete)
+    }
+
+    @Test("APP-20, APP-24: an export waits for the full originals")
+    @MainActor func export() async throws {
+        let library = try Library.open(at: fixture.library).library
+        let target = URL(fileURLWithPath: fixture.path("out"))
+        let log = Log()
+        var filling = filling(albums: 1)
+        filling.concurrency = 1
+        var exports: [Task<ExportReport, any Error>] = []
+        var exported: [Photo] = []
+        try await filling.fill(library) { event in
+            log.append(event)
+            guard case .added(let photo, _) = event else { return }
+            exported.append(photo)
+            guard exported.count == 5 else { return }
+            let ids = exported.reversed().map(\.id)
+            exports.append(Task { try await FolderReader.blocking { try library.export(ids, to: target) } })
+        }
+        let report = try await exports[0].value
+        #expect(report.exported == 5 && report.missing.isEmpty)
+        let files = try FileManager.default.contentsOfDirectory(atPath: target.path).sorted()
+        for (file, photo) in zip(files, exported.reversed()) {
+            let picture = try #require(SampleLibrary.albums[0].pictures.first { $0.name == photo.name })
+            let full = try Self.file(of: picture, longSide: SampleFiller.fullSide)
+            #expect(try Data(contentsOf: target.appendingPathComponent(file)) == full)
+        }
     }
 
     @Test("APP-24: a request ends with the reduced version if the filling fails")

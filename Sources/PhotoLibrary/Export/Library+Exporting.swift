@@ -10,7 +10,7 @@ extension Library {
 
     /// Copies the originals of photos into a folder, numbered in the given order (APP-20); those of rotated photos with
     /// their rotation (``rendering(of:original:)``). A rotated photo that cannot be decoded is copied as it is, and the
-    /// report names it. Creates a missing folder. Never replaces a file: a file that is there with the same name and
+    /// report names it. Waits for the full original of a photo that has a reduced one (``ReducedOriginals``). Creates a missing folder. Never replaces a file: a file that is there with the same name and
     /// content is kept, and a photo whose name is taken by another file gets a new name. No file has its name before it
     /// is complete. Works while another process has the library open. Blocks; reads and writes every original.
     ///
@@ -22,7 +22,8 @@ extension Library {
     ) throws(ExportError) -> ExportReport {
         var report = ExportReport()
         let folder = try prepareExport(to: directory)
-        for (index, id) in photos.enumerated() {
+        for (index, listed) in photos.enumerated() {
+            let id = reducedOriginals.awaitReplacement(of: listed)?.id ?? listed
             let photo: Photo?
             do throws(LibraryError) { photo = try self.photo(id) } catch { throw .library(error) }
             // A photo that another process has purged since the caller read the order is not in its album any more.

@@ -18,10 +18,12 @@ package enum ReplacedOriginal: Sendable, Equatable {
 package final class ReducedOriginals: Sendable {
     private enum Original {
         /// The requests that wait for the full original.
-        case pending([CheckedContinuation<Photo?, Never>])
+        case pending([Request])
         /// The photo with its full original.
         case full(Photo)
     }
+
+    private typealias Request = @Sendable (Photo?) -> Void
 
     private struct State {
         var originals: [PhotoID: Original] = [:]
@@ -39,13 +41,13 @@ package final class ReducedOriginals: Sendable {
     /// - Parameter full: The photo with its full original, or the one that it was merged into; nil if it stays as it
     ///   is.
     package func end(_ photo: PhotoID, full: Photo? = nil) {
-        let waiting = state.withLock { state -> [CheckedContinuation<Photo?, Never>] in
+        let waiting = state.withLock { state -> [Request] in
             guard case .pending(let waiting) = state.originals[photo] else { return [] }
             state.originals[photo] = full.map { .full($0) }
             state.requested.removeAll { $0 == photo }
             return waiting
         }
-        for continuation in waiting { continuation.resume(returning: full) }
+        for request in waiting { request(full) }
     }
 
     /// The registered photo whose full original was requested first; nil if none was.
@@ -55,18 +57,38 @@ package final class ReducedOriginals: Sendable {
     /// has. Waits for a pending one.
     func replacement(of photo: PhotoID) async -> Photo? {
         await withCheckedContinuation { continuation in
-            let known: Photo?? = state.withLock { state in
-                switch state.originals[photo] {
-                case .pending(let waiting):
-                    if waiting.isEmpty { state.requested.append(photo) }
-                    state.originals[photo] = .pending(waiting + [continuation])
-                    return .none
-                case .full(let full): return .some(full)
-                case nil: return .some(nil)
-                }
-            }
-            if let known { continuation.resume(returning: known) }
+            request(photo) { continuation.resume(returning: $0) }
         }
+    }
+
+    /// As `replacement(of:)`. Blocks the thread, which must not be one of Swift's tasks.
+    func awaitReplacement(of photo: PhotoID) -> Photo? {
+        let (answer, isAnswered) = (Answer(), DispatchSemaphore(value: 0))
+        request(photo) { replacement in
+            answer.photo.withLock { $0 = replacement }
+            isAnswered.signal()
+        }
+        isAnswered.wait()
+        return answer.photo.withLock { $0 }
+    }
+
+    private final class Answer: Sendable {
+        let photo = Mutex<Photo?>(nil)
+    }
+
+    /// Calls a closure with the photo that has replaced a reduced one: at once, or when a pending one is replaced.
+    private func request(_ photo: PhotoID, completion: @escaping Request) {
+        let known: Photo?? = state.withLock { state in
+            switch state.originals[photo] {
+            case .pending(let waiting):
+                if waiting.isEmpty { state.requested.append(photo) }
+                state.originals[photo] = .pending(waiting + [completion])
+                return .none
+            case .full(let full): return .some(full)
+            case nil: return .some(nil)
+            }
+        }
+        if let known { completion(known) }
     }
 }
 
