@@ -88,7 +88,7 @@ import Views
         program.press(.left)
         program.press(.right)
         #expect(rows(program).count == 4)
-        for command in [ProgramCommand.newFolder, .moveToFolder, .renameAlbum, .newAlbum, .editAlbums] {
+        for command in [ProgramCommand.newFolder, .moveToFolder, .rename, .newAlbum, .editAlbums] {
             #expect(!main.isEnabled(command), "\(command)")
         }
         for key in [Key.delete, .function(2)] { program.press(key) }

@@ -30,7 +30,7 @@ import Views
         let items = all(main.programMenuItems)
         // These act on one photo or album, in whose menus they are.
         let contextual: Set<ProgramCommand> = [
-            .open, .pickUp, .moveToStart, .moveToEnd, .makeCover, .renameAlbum, .moveToFolder, .deleteSample,
+            .open, .pickUp, .moveToStart, .moveToEnd, .makeCover, .rename, .moveToFolder, .deleteSample,
             .contextMenu, .programMenu,
         ]
         for command in ProgramCommand.allCases where !contextual.contains(command) {

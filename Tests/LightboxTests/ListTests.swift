@@ -22,6 +22,8 @@ import Views
         program.press(center(of: list))
         program.release()
         await settle { gallery.photos(in: AlbumID(list)) != nil }
+        // As a click on a photo does: Delete acts on the focus.
+        main.grid.grid.becomeFocused()
     }
 
     private func settle(until condition: () -> Bool = { true }) async {
@@ -115,6 +117,7 @@ import Views
         program.press(.enter)
         #expect(panel != nil, "Enter deletes nothing")
         program.button("Delete").map(program.click)
+        #expect(program.notice != "Deleted 1 photo permanently", "not before it is written")
         await settle()
         #expect(program.notice == "Deleted 1 photo permanently" && main.grid.count == 0)
         #expect(try await gallery.store.list(of: AlbumID(.recentlyDeleted)).photos.isEmpty)

@@ -77,6 +77,15 @@ import Views
         #expect(main.grid.count == 11 && program.root.focusedView === main.grid.grid)
     }
 
+    @Test("APP-18: the filter has no regard to case and diacritics")
+    func diacritics() {
+        main.gallery.createAlbum(title: "\u{C9}ire")
+        main.grid.select(3)
+        program.press(.character("m"), .control)
+        program.type("eiR")
+        #expect(chooser?.shown.map(\.title) == ["\u{C9}ire"])
+    }
+
     @Test("APP-18: a title that no album has makes a new album; Escape moves nothing")
     func newAlbumByTyping() throws {
         main.grid.select(3)

@@ -47,6 +47,8 @@ import Views
     private let titleField = TextField(placeholder: "Title", name: "Title")
     private let captionView = TextView(placeholder: "Caption", name: "Caption")
     private var editors: [View] { [titleField, captionView] }
+    /// Whether the title is to be edited once the information is read.
+    private var isTitleRequested = false
 
     /// What the panel describes. Its information is read in the background; the former one stays until then.
     var subject = Subject.photos(0) {
@@ -54,6 +56,7 @@ import Views
             guard subject != oldValue else { return }
             // The fields are about to show another photo's texts.
             commitTexts()
+            isTitleRequested = false
             read()
         }
     }
@@ -102,13 +105,28 @@ import Views
                 switch result {
                 case .success(let read):
                     let titles = read.albums.map { albumTitle($0) }
-                    guard read != information || titles != shownTitles else { return }
+                    guard read != information || titles != shownTitles else { return beginRequestedEditing() }
                     (information, message, shownTitles) = (read, "", titles)
                 case .failure(let error): (information, message) = (nil, "\(error)")
                 }
                 rebuild()
+                beginRequestedEditing()
             }
         }
+    }
+
+    /// Begins to edit the photo's title, as soon as its information is read.
+    func editTitle() {
+        isTitleRequested = true
+        beginRequestedEditing()
+    }
+
+    private func beginRequestedEditing() {
+        guard isTitleRequested, onSetTexts != nil, let described, subject == .photo(described),
+            information?.photo != nil
+        else { return }
+        isTitleRequested = false
+        titleField.beginEditing()
     }
 
     /// Opens an album. The links of the former photo have no effect while another one is being read.

@@ -37,6 +37,14 @@ import Views
         Self.lists.indices.contains(path.row) ? Self.lists[path.row] : nil
     }
 
+    /// The list whose row is selected, and the center of that row in the window; nil while none is selected.
+    var selectedRow: (list: BuiltInList, center: CGPoint)? {
+        guard let path = table.indexPathsForSelectedItems.first, let list = list(at: path),
+            let frame = table.frameForItem(at: path)
+        else { return nil }
+        return (list, table.convert(frame.center, to: nil))
+    }
+
     /// Selects the row of a list; nil selects none.
     func show(selected list: BuiltInList?) {
         let row = list.flatMap { Self.lists.firstIndex(of: $0) }

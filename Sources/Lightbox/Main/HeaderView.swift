@@ -3,8 +3,8 @@ import Views
 
 /// A strip of 52 points above a list or a grid: a title at the left, controls at the right.
 ///
-/// While the controls leave the title less than `minimumTitleWidth`, controls are hidden from the left. The menu at the
-/// right end has their commands (APP-29).
+/// While the controls leave the title less than `minimumTitleWidth`, or the title and the detail less than both need,
+/// controls are hidden from the left. The menu at the right end has their commands (APP-29).
 @MainActor final class HeaderView: View {
     static let height: CGFloat = 52
     private static let gap: CGFloat = 8
@@ -88,11 +88,14 @@ import Views
 
     override func layoutSubviews() {
         let inset = layoutLeadingControl()
-        let available = max(layoutControls(from: inset) - inset, 0)
         // Show the detail completely or not at all: a truncated number misleads. A long title is truncated instead.
         let detailSize = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
         let detailWidth = detailSize.width > 0 ? detailSize.width + 1 + Self.detailGap : 0
         let shown = titleView?.view ?? title
+        let widest = titleView?.width ?? title.sizeThatFits(bounds.size).width.rounded(.up) + 1
+        let needed = min(widest, Self.minimumTitleBesideDetail) + detailWidth
+        let end = layoutControls(from: inset, leaving: max(needed, Self.minimumTitleWidth))
+        let available = max(end - inset, 0)
         let titleSize = shown.sizeThatFits(CGSize(width: available, height: bounds.height))
         let natural = titleView.map { min($0.width, available) } ?? titleSize.width.rounded(.up) + 1
         detail.isHidden = available < detailWidth + min(natural, Self.minimumTitleBesideDetail)
@@ -107,15 +110,16 @@ import Views
             width: detailSize.width + 1, height: detailSize.height)
     }
 
-    /// Lays out the controls from the right; returns the x coordinate of the leftmost one.
-    private func layoutControls(from start: CGFloat) -> CGFloat {
+    /// Lays out the controls from the right, as many as leave a width behind `start`; returns the x coordinate of the
+    /// leftmost one.
+    private func layoutControls(from start: CGFloat, leaving minimum: CGFloat) -> CGFloat {
         let end = bounds.width - inset + 4
         var shown = controls.map(\.isIncluded)
         func width() -> CGFloat {
             controls.indices.reduce(0) { $0 + (shown[$1] ? controls[$1].size.width + Self.gap : 0) }
         }
         for index in controls.indices where controls[index].canHide && shown[index] {
-            if end - width() - start >= Self.minimumTitleWidth { break }
+            if end - width() - start >= minimum { break }
             shown[index] = false
         }
         var x = end

@@ -36,7 +36,8 @@ extension MainController {
         case .sort: return canChange && grid.count > 1 && shownAlbum != nil
         case .newAlbum, .newFolder: return canChange
         case .insertions: return canChange && (shownAlbum != nil || insertions.isRunning)
-        case .renameAlbum, .moveToFolder: return canChange && list.selectedItem != nil
+        case .rename: return renameTarget != nil
+        case .moveToFolder: return canChange && list.selectedItem != nil
         case .editAlbums: return canChange && !gallery.catalog.tree.rows.isEmpty
         case .deleteSample: return canDeleteSample
         case .undo: return gallery.canUndo
@@ -76,7 +77,12 @@ extension MainController {
         case .redo: gallery.nextRedo.map { "Redo \($0.text)" } ?? command.title
         case .insertions: insertions.isRunning ? "Stop insertions" : command.title
         case .remove: removalTitle
-        case .renameAlbum: list.selectedItem?.folderID == nil ? command.title : "Rename folder"
+        case .rename:
+            switch renameTarget {
+            case .photo: "Edit title and caption"
+            case .item(let item): item.folderID == nil ? "Rename album" : "Rename folder"
+            case nil: command.title
+            }
         default: command.title
         }
     }
@@ -115,7 +121,7 @@ extension MainController {
         case .sort: Menu(sortItems).show(below: sortButton.isHidden ? menuButton : sortButton)
         case .newAlbum: makeAlbum()
         case .newFolder: makeFolder()
-        case .renameAlbum: renameFocused()
+        case .rename: rename()
         case .moveToFolder: chooseFolder()
         case .editAlbums:
             split.setShowsOverlay(true)

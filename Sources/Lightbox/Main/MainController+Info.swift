@@ -5,18 +5,29 @@ import Views
 extension MainController {
     static let infoSetting = "showsInfo"
 
-    /// Lets a panel name albums and open them.
+    /// Whether titles and captions can be changed (APP-36).
+    var canEditTexts: Bool { library != nil && !gallery.store.isReadOnly }
+
+    /// Lets a panel name albums and open them, and change titles and captions.
     func connect(_ panel: InfoPanel) {
         panel.albumTitle = { [weak self] in self?.gallery.album($0)?.title }
         panel.onOpenAlbum = { [weak self] in self?.openFromInfo($0, showing: $1) }
+        guard canEditTexts else { return }
+        panel.onEndEditing = { [weak self] in self?.restoreFocus() }
+        panel.onSetTexts = { [weak self] photo, title, caption in
+            self?.gallery.setTexts(of: photo, title: title, caption: caption)
+        }
     }
 
-    /// Lets the panel beside the grid change titles and captions.
-    func connectTexts() {
-        guard library != nil, !gallery.store.isReadOnly else { return }
-        infoPanel.onEndEditing = { [weak self] in self?.restoreFocus() }
-        infoPanel.onSetTexts = { [weak self] photo, title, caption in
-            self?.gallery.setTexts(of: photo, title: title, caption: caption)
+    /// Shows the information panel, of the viewer if it is open, and begins to edit the photo's title in it.
+    func editTitle() {
+        guard canEditTexts, targetCount == 1 else { return }
+        if let viewer {
+            viewer.setShowsInfo(true)
+            viewer.infoPanel?.editTitle()
+        } else {
+            if !pane.showsInfo { setShowsInfo(true) }
+            infoPanel.editTitle()
         }
     }
 

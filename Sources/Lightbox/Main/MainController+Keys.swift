@@ -46,27 +46,57 @@ extension MainController {
         pane.header.setControl(doneSelectingButton, isIncluded: isSelecting)
     }
 
-    /// Removes the selected photos, or deletes the selected album or folder if the albums have the focus (APP-22). A
-    /// key that is held deletes one only, since the next one is selected then.
-    private func deleteFocused(isRepeat: Bool) {
-        guard list.table.isFocused else { return removeSelected() }
-        if !isRepeat, let item = list.selectedItem, !gallery.store.isReadOnly { list.delete(item) }
-    }
+    /// Whether keys act on the photos: no other view has the focus.
+    private var photosHaveFocus: Bool { grid.grid.isFocused || view.root?.focusedView == nil }
 
-    /// Renames the selected album or folder, unless photos are selected in the focused grid: they have no title to edit
-    /// (APP-22).
-    func renameFocused() {
-        guard !gallery.store.isReadOnly else { return }
-        if grid.grid.isFocused, grid.grid.selectedCount > 0 {
-            showNotice("Only albums can be renamed: click one first")
-        } else if let item = list.selectedItem {
-            rename(item)
+    /// Removes the selected photos, or deletes the selected album or folder if the albums have the focus (APP-22). A
+    /// key that is held deletes one only, since the next one is selected then. Has no effect while a control or the
+    /// table of lists has the focus.
+    private func deleteFocused(isRepeat: Bool) {
+        if list.table.isFocused {
+            if !isRepeat, let item = list.selectedItem, !gallery.store.isReadOnly { list.delete(item) }
+        } else if photosHaveFocus {
+            removeSelected()
         }
     }
 
-    /// Shows the menu of the viewer's photo, of the selected photos, or of the selected album or folder if the albums have the focus.
+    /// What the command Rename changes.
+    enum RenameTarget: Equatable {
+        /// The title of the only photo that commands act on.
+        case photo
+        case item(AlbumItem)
+    }
+
+    /// The photo if the viewer is open, or if the photos have the focus and one is selected; otherwise the selected
+    /// album or folder, unless a control has the focus (APP-22).
+    var renameTarget: RenameTarget? {
+        if viewer != nil || photosHaveFocus && targetCount > 0 {
+            return canEditTexts && targetCount == 1 ? .photo : nil
+        }
+        guard !gallery.store.isReadOnly, photosHaveFocus || list.table.isFocused else { return nil }
+        return list.selectedItem.map { .item($0) }
+    }
+
+    /// Renames the selected album or folder, or edits the title of a photo in the information panel (APP-22, APP-36).
+    func rename() {
+        switch renameTarget {
+        case .photo: editTitle()
+        case .item(let item): rename(item)
+        case nil:
+            guard !gallery.store.isReadOnly, viewer == nil, photosHaveFocus, targetCount > 0 else { return }
+            showNotice(
+                canEditTexts ? "Select one photo to edit its title" : "Photos of a library only have titles to edit")
+        }
+    }
+
+    /// Shows the menu of the viewer's photo, of the selected photos, or of the selected row if the albums or
+    /// the lists have the focus.
     func showMenuForSelection() {
         if let viewer { return showViewerMenu(at: viewer.menuPoint) }
+        if lists.table.isFocused {
+            if let (list, center) = lists.selectedRow { showListMenu(list, at: center) }
+            return
+        }
         if list.table.isFocused, let item = list.selectedItem, let path = list.path(of: item),
             let frame = list.table.frameForItem(at: path)
         {

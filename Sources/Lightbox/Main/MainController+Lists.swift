@@ -34,7 +34,8 @@ extension MainController {
 
     private var canChange: Bool { !gallery.store.isReadOnly }
 
-    private func showListMenu(_ list: BuiltInList, at point: CGPoint) {
+    /// Shows the menu of a built-in list.
+    func showListMenu(_ list: BuiltInList, at point: CGPoint) {
         guard let root = view.root else { return }
         var items = [MenuItem("Open") { [weak self] in self?.open(AlbumID(list)) }]
         if list == .recentlyDeleted {
@@ -142,8 +143,7 @@ extension MainController {
                 // No key gives this answer by accident.
                 ModalPanel.Answer("Delete") { [weak self] in
                     self?.clipboard.forget(photos)
-                    self?.gallery.deletePermanently(photos)
-                    self?.showNotice("Deleted \(count) permanently")
+                    self?.gallery.deletePermanently(photos) { self?.showNotice("Deleted \(count) permanently") }
                 },
             ]
         ).show(in: root)
@@ -192,6 +192,7 @@ extension MainController {
     /// Reads again what changes of the library affect, after they are written.
     func changesWereWritten() {
         grid.showDetails()
+        viewer?.photoDidChange()
         readInfo()
     }
 }

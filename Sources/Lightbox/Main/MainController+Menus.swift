@@ -35,7 +35,7 @@ extension MainController {
             items.append(item(.pickUp, isEnabled: true))
             items.append(
                 MenuItem(
-                    "Rename", symbol: .pencil, shortcut: ProgramCommand.renameAlbum.shortcutText, isEnabled: canChange
+                    "Rename", symbol: .pencil, shortcut: ProgramCommand.rename.shortcutText, isEnabled: canChange
                 ) { [list] in list.rename(selected) })
             items.append(folderItem(for: selected))
             items += deletionItems(for: selected)

@@ -83,7 +83,7 @@ extension MainController {
         var items = [zoomItem(of: viewer), item(.slideShow), item(.information), item(.fullScreen), .separator]
         items += [item(.cut), item(.copy), transferItem(copies: false), transferItem(copies: true)]
         items += [item(.makeCover), item(.exportPhotos), .separator]
-        items += [item(.favorite), ratingItem, item(.rotateRight), item(.rotateLeft), .separator]
+        items += [item(.favorite), ratingItem, item(.rotateRight), item(.rotateLeft), item(.rename), .separator]
         items += [item(.remove), .separator, item(.undo), item(.redo), .separator]
         items.append(MenuItem("Close", shortcut: "Escape") { [weak viewer] in viewer?.close() })
         Menu(items).show(at: point, in: root)

@@ -154,7 +154,6 @@ import Views
         view.onKey = { [weak self] in self?.handleKey($0, $1) ?? false }
         connectPasting()
         connect(infoPanel)
-        connectTexts()
         connectSidebar()
         if !gallery.store.isReadOnly {
             trash.onDrop = { [weak self] in self?.removeDropped($0) }

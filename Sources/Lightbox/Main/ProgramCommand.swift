@@ -5,7 +5,7 @@ import Views
 enum ProgramCommand: CaseIterable {
     case importPhotos, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover, remove, sort
     case favorite, rate0, rate1, rate2, rate3, rate4, rate5, rotateRight, rotateLeft
-    case newAlbum, newFolder, renameAlbum, moveToFolder, editAlbums, deleteSample
+    case newAlbum, newFolder, rename, moveToFolder, editAlbums, deleteSample
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
     case zoomIn, zoomOut, standardSize, keepShapes, showNames, information, fullScreen, slideShow
     case insertions, contextMenu, programMenu, shortcuts, settings, about, newWindow, closeWindow, quit
@@ -19,7 +19,7 @@ enum ProgramCommand: CaseIterable {
         case program = "Program"
     }
 
-    /// The text in menus and lists, in sentence case. The menus name the change of undo and redo.
+    /// The text in menus and lists, in sentence case. The menus name the change of undo and redo, and what is renamed.
     var title: String {
         switch self {
         case .importPhotos: "Import photos…"
@@ -46,7 +46,7 @@ enum ProgramCommand: CaseIterable {
         case .newAlbum: "New album"
         case .newFolder: "New folder"
         case .moveToFolder: "Move to folder…"
-        case .renameAlbum: "Rename album"
+        case .rename: "Rename"
         case .editAlbums: "Edit albums"
         case .deleteSample: "Delete sample photos"
         case .undo: "Undo"
@@ -81,7 +81,7 @@ enum ProgramCommand: CaseIterable {
         case .importPhotos, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover,
             .remove, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft:
             .photos
-        case .newAlbum, .newFolder, .renameAlbum, .moveToFolder, .editAlbums, .deleteSample: .albums
+        case .newAlbum, .newFolder, .rename, .moveToFolder, .editAlbums, .deleteSample: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
         case .zoomIn, .zoomOut, .standardSize, .keepShapes, .showNames, .information, .fullScreen, .slideShow:
             .view
@@ -113,7 +113,7 @@ enum ProgramCommand: CaseIterable {
         case .newAlbum: [.control("n")]
         case .newFolder: [.control("n", shift: true)]
         case .moveToFolder: [.control("g")]
-        case .renameAlbum: [Shortcut(key: .function(2))]
+        case .rename: [Shortcut(key: .function(2))]
         case .editAlbums: [.control("e")]
         case .undo: [.control("z")]
         case .redo: [.control("z", shift: true), .control("y")]
@@ -149,7 +149,7 @@ enum ProgramCommand: CaseIterable {
         case .exportPhotos: .share
         case .newAlbum: .plus
         case .newFolder: .folder
-        case .renameAlbum: .pencil
+        case .rename: .pencil
         case .undo: .undo
         case .redo: .redo
         case .remove: .trash
@@ -174,13 +174,12 @@ enum ProgramCommand: CaseIterable {
     private var worksInViewer: Bool {
         switch self {
         case .exportPhotos, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover, .remove, .favorite, .rate0, .rate1,
-            .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft, .undo, .redo, .cut, .copy, .zoomIn, .zoomOut,
-            .information, .fullScreen, .slideShow, .contextMenu, .programMenu, .shortcuts, .settings, .about,
+            .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft, .rename, .undo, .redo, .cut, .copy, .zoomIn,
+            .zoomOut, .information, .fullScreen, .slideShow, .contextMenu, .programMenu, .shortcuts, .settings, .about,
             .newWindow, .closeWindow, .quit:
             true
-        case .importPhotos, .open, .pickUp, .sort, .newAlbum, .newFolder, .renameAlbum, .moveToFolder, .editAlbums,
-            .deleteSample, .paste, .selectAll, .selectSeveral, .search, .standardSize, .keepShapes, .showNames,
-            .insertions:
+        case .importPhotos, .open, .pickUp, .sort, .newAlbum, .newFolder, .moveToFolder, .editAlbums, .deleteSample,
+            .paste, .selectAll, .selectSeveral, .search, .standardSize, .keepShapes, .showNames, .insertions:
             false
         }
     }

@@ -64,7 +64,9 @@ extension Gallery {
     }
 
     /// Deletes photos that are in no album for good: their originals, too. Undo does not bring them back.
-    func deletePermanently(_ photos: [ListedPhoto]) {
+    ///
+    /// - Parameter completion: Called when they are deleted; not if that fails.
+    func deletePermanently(_ photos: [ListedPhoto], completion: (@MainActor () -> Void)? = nil) {
         guard !photos.isEmpty else { return }
         let (list, ids) = (AlbumID(.recentlyDeleted), photos.map(\.id))
         changePhotos(of: list) { $0.remove(PhotoIDSet(ids), from: list) }
@@ -73,6 +75,7 @@ extension Gallery {
             let deleted = gallery.deletePermanently(ids)
             return {
                 try await gallery.finish(token, with: deleted)
+                completion?()
                 try await gallery.refreshLists()
             }
         }

@@ -1,6 +1,8 @@
+import Foundation
 import Views
 
-/// A panel in which the user chooses an album or a folder; typing filters the list (APP-18).
+/// A panel in which the user chooses an album or a folder; typing filters the list, without regard to case and
+/// diacritics (APP-18).
 @MainActor final class AlbumChooser: View {
     private static let padding: CGFloat = 16
     private static let gap: CGFloat = 8
@@ -69,10 +71,12 @@ import Views
     }
 
     private func filterDidChange() {
-        let words = filter.lowercased()
         shownIndices = choices.indices.filter { index in
             let choice = choices[index]
-            return words.isEmpty || [choice.title, choice.path].contains { $0.lowercased().contains(words) }
+            return filter.isEmpty
+                || [choice.title, choice.path].contains {
+                    $0.range(of: filter, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+                }
         }
         filterLabel.text = filter.isEmpty ? "Type to filter the \(noun)" : filter
         filterLabel.tone = filter.isEmpty ? .secondary : .primary

@@ -35,6 +35,7 @@ extension PhotoViewer {
         }
         bar.show(name: store.name(of: photo) ?? "", position: position ?? "", scale: percent ?? "")
         filmstrip?.show(photo)
+        caption.text = store.details(of: photo)?.caption ?? ""
         bar.favoriteButton.symbol = commands.isFavorite(photo) ? .heartFilled : .heart
         if showsInfo { infoPanel?.subject = .photo(photo) }
     }
@@ -212,12 +213,15 @@ extension PhotoViewer {
         guard let root, !isClosing else { return }
         controls.show(at: root.now)
         // A view that is hidden cannot be focused.
-        for view in [bar, filmstrip].compactMap(\.self) where view.isHidden {
+        for view in controlViews where view.isHidden {
             view.isHidden = false
             view.alpha = 0.02
         }
         startAnimating()
     }
+
+    /// The views that fade in and out together.
+    private var controlViews: [View] { [bar, filmstrip, caption].compactMap(\.self) }
 
     /// Whether the controls are being used, so that they stay.
     private var areControlsInUse: Bool {
@@ -232,7 +236,7 @@ extension PhotoViewer {
         }
         let isSettled = controls.settle(at: time)
         let opacity = controls.opacity(at: time) * opening
-        for view in [bar, filmstrip].compactMap(\.self) as [View] {
+        for view in controlViews {
             view.alpha = opacity
             view.isHidden = opacity < 0.01
         }

@@ -5,6 +5,8 @@ extension PhotoViewer {
     /// Shows or hides the information panel; the photo moves aside (APP-33).
     func setShowsInfo(_ shows: Bool) {
         guard let root, infoPanel != nil, shows != showsInfo, !isClosing else { return }
+        // The focus returns to the viewer.
+        if !shows { infoPanel?.commitTexts() }
         showsInfo = shows
         bar.infoButton.isOn = shows
         infoPresence.retarget(to: shows ? 1 : 0, at: root.now)
@@ -34,6 +36,14 @@ extension PhotoViewer {
         infoPanel.frame = CGRect(
             x: (bounds.width - InfoPanel.width * presence).rounded(), y: 0, width: InfoPanel.width,
             height: bounds.height)
+        placeCaption()
+    }
+
+    /// Places the caption above the filmstrip, beside the information panel.
+    func placeCaption() {
+        let strip = filmstrip == nil ? 0 : Filmstrip.height
+        caption.frame = CGRect(
+            x: 0, y: bounds.height - strip - ViewerCaption.height, width: stage.width, height: ViewerCaption.height)
     }
 
     /// The part of the viewer beside the information panel, in which the photo is shown.

@@ -42,6 +42,8 @@ import Views
     private var clickCount = 0
     let bar = ViewerBar()
     let filmstrip: Filmstrip?
+    /// The photo's caption above the filmstrip.
+    let caption = ViewerCaption()
     /// Beside the photo while `showsInfo` is true (APP-33).
     let infoPanel: InfoPanel?
     var showsInfo = false
@@ -77,6 +79,7 @@ import Views
             infoPanel.isHidden = true
         }
         addSubview(bar)
+        addSubview(caption)
         if let filmstrip {
             addSubview(filmstrip)
             filmstrip.show(photo)
@@ -132,6 +135,7 @@ import Views
         filmstrip?.frame = CGRect(
             x: 0, y: bounds.height - Filmstrip.height, width: bounds.width, height: Filmstrip.height)
         placeInfoPanel(at: root?.now ?? .zero)
+        placeCaption()
     }
 
     /// Closes with an animation.
@@ -296,6 +300,7 @@ import Views
     // MARK: Input
 
     override func pointerDown(_ event: InputEvent) -> Bool {
+        infoPanel?.commitTexts()
         if case .pointerDown(.primary, let count) = event.kind { clickCount = count } else { clickCount = 0 }
         if case .pointerDown(.secondary, _) = event.kind { commands.showMenu(event.location) }
         return true

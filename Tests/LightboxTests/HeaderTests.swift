@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+import ViewTesting
+import Views
+
+@testable import Lightbox
+
+/// The header's title, detail and controls at different widths.
+@MainActor struct HeaderTests {
+    @Test(
+        "APP-29: controls are hidden before the detail, at any width",
+        arguments: ["Iceland", "A long title of an album"])
+    func narrow(title: String) {
+        let program = ProgramFixture(photos: 1)
+        let header = HeaderView(title: title, inset: 16)
+        header.detail.text = "1,234 photos"
+        let buttons = (0..<4).map { _ in Button(symbol: .sort, name: "Sort") }
+        for button in buttons { header.addControl(button, size: CGSize(width: 36, height: 32), canHide: true) }
+        program.root.addSubview(header)
+        var counts: Set<Int> = []
+        for width in stride(from: CGFloat(500), through: 150, by: -5) {
+            header.frame = CGRect(x: 0, y: 0, width: width, height: HeaderView.height)
+            header.layoutIfNeeded()
+            let shown = buttons.count { !$0.isHidden }
+            counts.insert(shown)
+            #expect(shown == 0 || !header.detail.isHidden, "\(width)")
+            if !header.detail.isHidden { #expect(header.detail.frame.minX >= header.title.frame.maxX) }
+        }
+        #expect(counts.contains(0) && counts.contains(4))
+    }
+}
