@@ -147,6 +147,15 @@ struct SearchTests {
         #expect(try await search("2021-12") == [2])
         #expect(try await search("2021-07-14") == [1])
         #expect(try await search("2020-2-29 img") == [4])
+        for text in ["14 July", "july 14, 2021", "14.07.2021", "14-7-2021", "2021/07/14", "2021.7.14", "14. Jul"] {
+            #expect(try await search(text) == [1], "\(text)")
+        }
+        for text in ["12/2021", "12.2021", "2021/12", "31 December"] {
+            #expect(try await search(text) == [2], "\(text)")
+        }
+        for text in ["14", "14 2021", "31 july", "07/14/2021", "32 July"] {
+            #expect(try await search(text) == [], "\(text)")
+        }
         #expect(try await search("2021-02-29") == [])
         #expect(try await search("2021-13") == [])
         #expect(try await search("0000") == [])

@@ -8,11 +8,14 @@ struct SearchQuery: Sendable {
         case range(Range<Double>)
         /// 1 to 12, of any year.
         case month(Int)
+        /// 1 to 31, of any month.
+        case day(Int)
 
         func contains(_ time: Double) -> Bool {
             switch self {
             case .range(let range): range.contains(time)
             case .month(let month): CivilDate(time: time)?.month == month
+            case .day(let day): CivilDate(time: time)?.day == day
             }
         }
     }
@@ -21,7 +24,7 @@ struct SearchQuery: Sendable {
         /// The text to look for in the indexes.
         let text: String
         /// The date that the word names, if any.
-        let date: DateCondition?
+        var date: DateCondition?
 
         /// The expression for FTS5: a phrase whose last token is a prefix.
         var expression: String { "\"\(text.replacing("\"", with: "\"\""))\" *" }
@@ -46,13 +49,34 @@ struct SearchQuery: Sendable {
             guard SearchTokens.hasTokens(word), seen.insert(word).inserted else { continue }
             words.append(Word(text: word, date: Self.date(word, months)))
         }
-        self.words = words
+        self.words = Self.namingDays(words)
     }
 
-    /// The date that a word names: "2021", "2021-07", "2021-07-14", or a month's name.
+    /// The words with a number beside the name of a month as a day of it: "14 July", "July 14".
+    private static func namingDays(_ words: [Word]) -> [Word] {
+        func isMonth(_ index: Int) -> Bool {
+            guard words.indices.contains(index), case .month = words[index].date else { return false }
+            return true
+        }
+        return words.indices.map { index in
+            var word = words[index]
+            let number = word.text.trimmingCharacters(in: CharacterSet(charactersIn: ".,"))
+            guard word.date == nil, isMonth(index - 1) || isMonth(index + 1), number.utf8.count <= 2,
+                let day = Int(number), 1...31 ~= day
+            else { return word }
+            word.date = .day(day)
+            return word
+        }
+    }
+
+    /// The date that a word names: "2021", "2021-07", "2021-07-14", the same with slashes or periods, with periods and
+    /// hyphens also "14.07.2021" and "07.2021", or a month's name. The order of "07/14/2021" depends on the country, so
+    /// that it is no date.
     private static func date(_ word: String, _ months: [String: Int]) -> DateCondition? {
         if let month = months[MonthNames.key(word)] { return .month(month) }
-        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        let separator = word.first { "-/.".contains($0) } ?? "-"
+        var parts = word.split(separator: separator, omittingEmptySubsequences: false)
+        if separator != "/" || parts.count == 2, parts[0].utf8.count < 4 { parts.reverse() }
         guard parts.count <= 3, parts[0].utf8.count == 4, parts.dropFirst().allSatisfy({ 1...2 ~= $0.utf8.count }),
             parts.allSatisfy({ $0.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } })
         else { return nil }
