@@ -219,6 +219,13 @@ import Views
         #expect(again.title.text == "Export 1 photo" && again.folder == fixture.path("Trip"))
         press(.escape)
         #expect(self.dialog == nil)
+
+        main.grid.grid.selectAll()
+        main.openPhoto(0)
+        program.advance(by: 1)
+        #expect(try await open("e").title.text == "Export 1 photo", "APP-47: the photo of the viewer")
+        press(.escape)
+        #expect(self.dialog == nil && main.viewer?.isFocused == true)
     }
 
     @Test("APP-27, APP-43: the albums of a shown folder are exported to folders of their own")

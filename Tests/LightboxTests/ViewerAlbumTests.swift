@@ -83,6 +83,20 @@ import Views
         #expect(main.grid.album == deleted && program.selected.isEmpty)
     }
 
+    @Test("APP-14: after the viewer has closed behind a panel, keys go to the photos")
+    func panel() async throws {
+        let viewer = try openViewer(3)
+        program.press(.character("m"), .control)
+        gallery.deleteAlbum(albums[0])
+        await pair.settle()
+        #expect(viewer.superview == nil && program.root.focusedView !== main.grid.grid)
+        program.press(.escape)
+        let count = gallery.albums.count
+        program.press(.character("z"), .control)
+        await pair.settle { gallery.albums.count == count + 1 }
+        #expect(program.root.focusedView === main.grid.grid && gallery.albums.count == count + 1)
+    }
+
     @Test("APP-14: a viewer whose photo has no visible cell fades")
     func fade() async throws {
         let viewer = try openViewer(3)

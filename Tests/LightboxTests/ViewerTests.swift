@@ -247,6 +247,17 @@ import Views
         #expect(viewer.isClosing)
     }
 
+    @Test("APP-31, APP-47: the secondary button on a photo of the filmstrip shows that photo, and its menu")
+    func filmstripMenu() throws {
+        let center = try center(ofStripPhoto: 7)
+        fixture.send(.pointerDown(.secondary, clickCount: 1), at: center)
+        fixture.send(.pointerUp(.secondary), at: center)
+        fixture.advance(by: 0.3)
+        #expect(index == 7 && fixture.menuTitles.contains("Remove from album"))
+        fixture.choose("Remove from album")
+        #expect(fixture.main.grid.count == 39 && !viewer.isClosing)
+    }
+
     @Test("APP-31: a photo dragged in the filmstrip is reordered in the album")
     func reordering() async throws {
         let names = fixture.shownNames

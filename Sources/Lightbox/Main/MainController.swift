@@ -286,6 +286,10 @@ import Views
 
     /// Notes that the user is using the window, unless an event only moves the pointer or a drag over it.
     func willHandle(_ event: InputEvent) {
+        // The focused view may have left the window, as a viewer that has closed behind a panel.
+        if case .keyDown = event.kind, !isClosed, view.root?.subviews.contains(where: { $0 is ModalPanel }) == false {
+            restoreFocus()
+        }
         switch event.kind {
         case .pointerDown, .scroll, .pinch, .keyDown, .text, .focusChanged(true), .foreignDrag(_, .dropped):
             if !isClosed { gallery.presenters.didUse(self) }

@@ -14,6 +14,8 @@ import Views
     private var current: ListedPhoto?
     /// Called with the photo that the user selects.
     var onSelect: ((ListedPhoto) -> Void)?
+    /// Called on a secondary click, with the point in the window; the photo under it is selected.
+    var onContextMenu: ((CGPoint) -> Void)?
     /// Called when the user opens the selected photo, as by Enter.
     var onOpen: (() -> Void)?
 
@@ -22,6 +24,10 @@ import Views
         super.init(frame: .zero)
         controller.grid.allowsMultipleSelection = false
         controller.onOpen = { [weak self] _ in self?.onOpen?() }
+        controller.onContextMenu = { [weak self] index, point in
+            if let index { self?.controller.select(index) }
+            self?.onContextMenu?(point)
+        }
         addSubview(controller.grid)
         controller.show(album)
         controller.onSelectionChange = { [weak self] in self?.selectionDidChange() }

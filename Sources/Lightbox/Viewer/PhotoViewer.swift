@@ -85,6 +85,7 @@ import Views
             filmstrip.show(photo)
             filmstrip.onSelect = { [weak self] in self?.select($0) }
             filmstrip.onOpen = { [weak self] in self?.close() }
+            filmstrip.onContextMenu = { [weak self] in self?.commands.showMenu($0) }
         }
         addInteraction(DropInteraction(delegate: self))
         addInteraction(DragInteraction(delegate: self))
