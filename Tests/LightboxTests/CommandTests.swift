@@ -28,17 +28,17 @@ import Views
     func programMenu() {
         main.grid.select(0)
         let items = all(main.programMenuItems)
-        // These act on one photo or album, in whose menus they are.
-        let contextual: Set<ProgramCommand> = [
-            .open, .pickUp, .moveToStart, .moveToEnd, .makeCover, .rename, .moveToFolder, .deleteSample,
-            .contextMenu, .programMenu,
-        ]
-        for command in ProgramCommand.allCases where !contextual.contains(command) {
+        // Titles that depend on the focus, commands that are shown if they are possible, and those that show menus.
+        let others: Set<ProgramCommand> = [.rename, .deleteSample, .contextMenu, .programMenu]
+        for command in ProgramCommand.allCases where !others.contains(command) {
             let item = items.first { $0.title == command.title }
             #expect(item != nil, "\(command)")
             if case .submenu = item?.kind { continue }
             #expect(item?.shortcut == command.shortcutText, "\(command)")
         }
+        main.list.table.becomeFocused()
+        let rename = all(main.programMenuItems).first { $0.title == "Rename album" }
+        #expect(rename?.shortcut == "F2" && rename?.isEnabled == true)
         #expect(items.contains { $0.title == "Cadence: slow" } && items.contains { $0.title == "Date taken" })
     }
 

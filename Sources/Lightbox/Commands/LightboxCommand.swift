@@ -15,7 +15,7 @@ import ImageFiles
             lightbox import <path> ... [--album <name>] [--link] [--library <dir>]
             lightbox list [--json] [--library <dir>]
             lightbox check [--repair] [--library <dir>]
-            lightbox export <dir> [--album <name>] ... [--library <dir>]
+            lightbox export <dir> [--album <name>] ... [--in-folder <name>] ... [--library <dir>]
             lightbox backup <dir> [--library <dir>]
             lightbox replay <record> [--shot <time=png>] ... [--frames <dir>] [--speed <factor>] [--window]
             lightbox replay <record> --check

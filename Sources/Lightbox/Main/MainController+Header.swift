@@ -15,6 +15,8 @@ extension MainController {
         searchButton.shortcut = ProgramCommand.search.shortcutText
         infoButton.shortcut = ProgramCommand.information.shortcutText
         importButton.shortcut = ProgramCommand.importPhotos.shortcutText
+        sortButton.shortcut = ProgramCommand.sort.shortcutText
+        aspectRatioButton.shortcut = ProgramCommand.keepShapes.shortcutText
         menuButton.shortcut = ProgramCommand.programMenu.shortcutText
         func add(_ control: View, canHide: Bool = false) {
             pane.header.addControl(control, size: control.sizeThatFits(.zero), canHide: canHide)

@@ -14,8 +14,9 @@ extension MainController {
         items += [transferItem(copies: false), transferItem(copies: true), item(.moveToStart), item(.moveToEnd)]
         if grid.grid.selectedCount == 1 { items.append(item(.makeCover)) }
         items += [item(.exportPhotos), .separator, item(.favorite), ratingItem]
-        items += [item(.rotateRight), item(.rotateLeft), .separator]
-        items += [item(.remove), .separator, item(.undo), item(.redo)]
+        items += [item(.rotateRight), item(.rotateLeft)]
+        if renameTarget == .photo { items.append(item(.rename)) }
+        items += [.separator, item(.remove), .separator, item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
     }
 
@@ -65,9 +66,8 @@ extension MainController {
         items.append(.separator)
         items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]
         items += [item(.search), item(.selectAll), item(.selectSeveral), .separator]
-        items += [transferItem(copies: false), transferItem(copies: true), markItem, rotationItem]
-        items += [item(.remove), .separator, sortItem, sizeItem, item(.information), item(.fullScreen)]
-        items.append(item(.slideShow))
+        items += [selectionItem, transferItem(copies: false), transferItem(copies: true), markItem, rotationItem]
+        items += [item(.remove), .separator, sortItem, viewItem, item(.information)]
         items += [demonstrationItem, .separator]
         items += [item(.settings), item(.shortcuts), item(.about), .separator]
         items += [item(.newWindow), item(.closeWindow), item(.quit)]
@@ -107,14 +107,25 @@ extension MainController {
     }
 
     private var albumsItem: MenuItem {
-        MenuItem("Albums", submenu: Menu([item(.newAlbum), item(.newFolder), item(.editAlbums)]))
+        var items = [item(.newAlbum), item(.newFolder), item(.editAlbums), item(.moveToFolder)]
+        if renameTarget != .photo { items.append(item(.rename)) }
+        return MenuItem("Albums", submenu: Menu(items))
     }
 
-    private var sizeItem: MenuItem {
+    /// The commands of the selected photos that the menu has room for in a submenu only.
+    private var selectionItem: MenuItem {
+        var items = [item(.open), item(.pickUp), .separator]
+        items += [item(.moveToStart), item(.moveToEnd), item(.makeCover)]
+        if renameTarget == .photo { items.append(item(.rename)) }
+        return MenuItem("Selected photos", isEnabled: isEnabled(.open), submenu: Menu(items))
+    }
+
+    private var viewItem: MenuItem {
         MenuItem(
-            "Size and shape",
+            "View",
             submenu: Menu([
                 item(.zoomIn), item(.zoomOut), item(.standardSize), .separator, item(.keepShapes), item(.showNames),
+                .separator, item(.fullScreen), item(.slideShow),
             ]))
     }
 

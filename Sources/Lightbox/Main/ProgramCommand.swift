@@ -134,9 +134,11 @@ enum ProgramCommand: CaseIterable {
         case .newWindow: [.control("o", shift: true)]
         case .closeWindow: [.control("w")]
         case .quit: [.control("q")]
-        case .moveToStart, .moveToEnd, .makeCover, .sort, .selectSeveral, .keepShapes, .showNames, .insertions, .about,
-            .deleteSample:
-            []
+        case .sort: [.control("s", shift: true)]
+        case .selectSeveral: [.control("l", shift: true)]
+        case .keepShapes: [.control("k")]
+        case .showNames: [.control("l")]
+        case .moveToStart, .moveToEnd, .makeCover, .insertions, .about, .deleteSample: []
         }
     }
 
