@@ -172,10 +172,12 @@ import Testing
         // The touch has left the album at the bottom, its precise point has not.
         fixture.send(.pointerMoved, at: CGPoint(x: 650, y: 420), touch: true)
         #expect(fixture.engine.operation(of: fixture.engine.sessions[0]) == .copy)
-        // Above the upper edge the precise point is outside: the album is exited, and not entered again while the touch
-        // rests.
+        // At the upper edge the precise point stays in the album until the touch leaves it.
         fixture.send(.pointerMoved, at: CGPoint(x: 650, y: 120), touch: true)
-        fixture.send(.pointerMoved, at: CGPoint(x: 650, y: 121), touch: true)
+        #expect(locations.last == CGPoint(x: 650, y: 100.5))
+        #expect(fixture.log.count("target.didExit") == 0)
+        fixture.send(.pointerMoved, at: CGPoint(x: 650, y: 99), touch: true)
+        fixture.send(.pointerMoved, at: CGPoint(x: 650, y: 98), touch: true)
         #expect(fixture.log.count("target.didExit") == 1)
         #expect(fixture.log.count("target.didEnter") == 1)
         fixture.escape()

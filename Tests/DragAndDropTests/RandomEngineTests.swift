@@ -143,10 +143,22 @@ private enum RandomEngineStep {
         case 75..<79: for _ in 0..<4 { act { sendForeignEvent() } }
         case 79..<83: dragOutside(pointer, touch)
         case 74..<75: act { if chance(0.3) { fixture.engine.cancelAll() } }
+        case 95..<97: checkRest(pointer, touch)
         default: advance(chance(0.1) ? .random(in: 0.3..<1.2, using: &random) : 0.02)
         }
         changesWithinCallbacks = false
         check()
+    }
+
+    /// A pointer that rests keeps its target, once all targets have answered whether they are precise (DROP-8).
+    private func checkRest(_ pointer: Int, _ touch: Bool) {
+        changesWithinCallbacks = false
+        func milestones() -> Int { fixture.log.lines.count { $0.hasSuffix("didEnter") || $0.hasSuffix("didExit") } }
+        func rest() { act(moves: pointer) { fixture.send(.pointerMoved, pointer: pointer, touch: touch) } }
+        for _ in 0..<3 { rest() }
+        let before = milestones()
+        for _ in 0..<4 { rest() }
+        if milestones() != before { problems.append("the target of a resting pointer changed") }
     }
 
     /// A press that is held until the item lifts.

@@ -98,6 +98,25 @@ import Testing
         #expect(fixture.engine.sessions.map(\.items.count) == [count])
     }
 
+    @Test(
+        "DRAG-3: how long a touch lasts is the time between its events, whenever frames are drawn",
+        arguments: [(0.01, 0, 1), (0.06, 0.1, 2)])
+    func lateFrame(seconds: Double, late: Double, count: Int) {
+        let second = second()
+        fixture.beginDrag(touch: true)
+        func tap(_ kind: InputEvent.Kind, at time: Timestamp) {
+            fixture.engine.handle(
+                InputEvent(
+                    kind, at: second.view.centerInWindow, time: time, pointer: PointerID(1), pointerKind: .touch))
+        }
+        let begin = fixture.now
+        fixture.advanceInOneFrame(by: late)
+        tap(.pointerDown(.primary, clickCount: 1), at: begin)
+        fixture.advanceInOneFrame(by: 0.1)
+        tap(.pointerUp(.primary), at: begin + .seconds(seconds))
+        #expect(fixture.engine.sessions.map(\.items.count) == [count])
+    }
+
     @Test("DRAG-3: touches within 100 ms of each other add no items", arguments: [(0.05, 0), (0.15, 2)])
     func tapsTogether(interval: Double, count: Int) {
         let second = second()

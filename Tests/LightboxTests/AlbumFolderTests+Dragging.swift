@@ -189,16 +189,38 @@ extension AlbumFolderTests {
 
     // MARK: Touch
 
+    private func grip(_ title: String) -> CGPoint {
+        guard let row = rowCell(title) else { return .zero }
+        return row.convert(CGPoint(x: row.bounds.maxX - 26, y: row.bounds.midY), to: nil)
+    }
+
+    @Test("DROP-8, APP-43: a finger in the first row moves an album to the first place, where the gap stays open")
+    func firstPlace() async throws {
+        main.toggleEditing()
+        program.advance(by: 0.5)
+        let (start, finger) = (grip("Album 4"), grip("All photos") - CGPoint(x: 0, y: 20))
+        program.touch(.pointerDown(.primary, clickCount: 1), at: start)
+        program.advance(by: 0.8)
+        program.glide([(start, finger)])
+        program.advance(by: 0.5)
+        let opened = grip("All photos").y
+        for _ in 0..<20 {
+            program.touch(.pointerMoved, at: finger)
+            program.advance(by: 0.016)
+            #expect(abs(grip("All photos").y - opened) < 0.5)
+            #expect(operation(ofDrag: 0) == .move)
+        }
+        program.touch(.pointerUp(.primary), at: finger)
+        await settle()
+        #expect(tree == "4 All photos 2 3 5 6 7 8")
+    }
+
     @Test(
         "APP-43, HAND-2: a finger on the grip drags a row into a folder and out of it; a tap on the triangle closes it")
     func touch() async throws {
         await makeFolder()
         main.toggleEditing()
         program.advance(by: 0.5)
-        func grip(_ title: String) -> CGPoint {
-            guard let row = rowCell(title) else { return .zero }
-            return row.convert(CGPoint(x: row.bounds.maxX - 26, y: row.bounds.midY), to: nil)
-        }
         func drag(_ title: String, to point: CGPoint) async {
             let start = grip(title)
             program.touch(.pointerDown(.primary, clickCount: 1), at: start)

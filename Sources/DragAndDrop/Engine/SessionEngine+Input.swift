@@ -5,8 +5,8 @@ extension SessionEngine {
             taps.removeAll { $0.pointer == event.pointer && $0.button == button }
             taps.append(
                 Tap(
-                    pointer: event.pointer, button: button, kind: event.pointerKind, origin: event.location, began: now,
-                    isDeliberate: touchIsDeliberate))
+                    pointer: event.pointer, button: button, kind: event.pointerKind, origin: event.location,
+                    began: event.time, isDeliberate: touchIsDeliberate))
             if button == .secondary { return true }
         }
         if event.pointerKind == .touch {
@@ -64,7 +64,7 @@ extension SessionEngine {
         if let index = taps.firstIndex(where: { $0.pointer == event.pointer && $0.button == button }) {
             let tap = taps.remove(at: index)
             let location = hasDrag(heldBy: event.pointer) ? event.location : tap.origin
-            if tap.isStill, isDeliberate(tap), addItems(at: location) {
+            if tap.isStill, isDeliberate(tap, endingAt: event.time), addItems(at: location) {
                 if button == .primary {
                     send(.ended, toPressOf: event.pointer)
                     // Views have received the press but will not receive its release.

@@ -11,14 +11,13 @@ extension SessionEngine {
         drag.dropSession.time = now
         drag.dropSession.nextUpdateTime = nil
         drag.dropSession.speed = speed(of: drag)
-        let isAbove = dragging.isPrecise && drag.pointerKind == .touch
-        drag.dropSession.precision = CGPoint(x: 0, y: isAbove ? -thresholds.precisionOffset : 0)
         let view = view(under: drag)
-        let chain = view?.interactionChain ?? []
-        drag.dragging?.participants.invalidateAnswers(exceptOver: chain)
-        let (found, isTaken) = dropInteraction(in: chain, for: drag)
+        let location = dropLocation(of: drag, over: view)
+        drag.dropSession.precision = location.offset
+        drag.dragging?.participants.invalidateAnswers(exceptOver: location.askedViews)
+        let (found, chain) = (location.interaction, location.chain)
         if found !== dragging.target { changeTarget(of: drag, to: found) }
-        drag.dragging?.setTaken(found == nil && isTaken)
+        drag.dragging?.setTaken(found == nil && location.isTaken)
         if let target = drag.state.target {
             let proposal = target.delegate?.dropInteraction(target, sessionDidUpdate: drag.dropSession)
             record("dropSessionDidUpdate", drag, on: target.host, detail: proposal?.timelineDetail ?? [:])
@@ -26,7 +25,7 @@ extension SessionEngine {
         }
         if drag.source != nil { updateOutside(of: drag, isOutside: view == nil, wasOutside: wasOutside) }
         updateSpringLoading(of: drag, over: chain)
-        if drag.source != nil { updateStack(of: drag, over: view) } else { updateStackInOtherWindow(of: drag) }
+        if drag.source != nil { updateStack(of: drag, over: chain.first) } else { updateStackInOtherWindow(of: drag) }
         updateScrolling(of: drag, over: chain)
     }
 
@@ -43,13 +42,14 @@ extension SessionEngine {
         arrangeStack(drag, spring: .follow)
     }
 
-    /// The view named by `move(_:to:)`, even if another view covers it, otherwise the view under the pointer.
+    /// The view named by `move(_:to:)`, even if another view covers it, otherwise the view under the pointer; nil if
+    /// the drag is outside the host's views. A drop location above the finger has no influence on it.
     private func view(under drag: ActiveDrag) -> (any InteractionView)? {
         if let view = drag.dragging?.namedView, view.isInWindow { return view }
         if let pointer = drag.source?.press.pointer, host?.sessionEngine(self, isCovered: pointer) == true {
             return nil
         }
-        return host?.sessionEngine(self, viewAt: drag.dropSession.location(in: nil))
+        return host?.sessionEngine(self, viewAt: drag.session.locationInWindow)
     }
 
     private func changeTarget(of drag: ActiveDrag, to found: DropInteraction?) {
@@ -65,7 +65,7 @@ extension SessionEngine {
 
     /// The first interaction in a chain of views, innermost first, that accepts the session (DROP-1, DROP-12), and
     /// whether another session occupies one before it (DROP-7).
-    private func dropInteraction(
+    func dropInteraction(
         in chain: [any InteractionView], for drag: ActiveDrag
     ) -> (found: DropInteraction?, isTaken: Bool) {
         var isAnyTaken = false
@@ -95,7 +95,7 @@ extension SessionEngine {
     }
 
     /// The adapter for a view that has a paste configuration but no drop interaction (DROP-12).
-    private func pasteInteraction(of view: any InteractionView) -> DropInteraction? {
+    func pasteInteraction(of view: any InteractionView) -> DropInteraction? {
         guard let view = view as? any PasteConfigurationSupporting, view.pasteConfiguration != nil else { return nil }
         pasteTargets.removeAll { $0.view == nil }
         if let known = pasteTargets.first(where: { $0.view === view }) { return known.interaction }

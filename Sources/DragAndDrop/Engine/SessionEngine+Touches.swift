@@ -9,12 +9,12 @@ struct FingerTracking {
     /// The touches on the screen, ordered by pointer.
     var pointers: [PointerID] { pressed.keys.sorted() }
 
-    /// Records a touch; returns the time since the latest one before it, nil for the first.
-    mutating func begin(_ pointer: PointerID, at now: Timestamp) -> Duration? {
-        defer { latest = now }
+    /// Records a touch that began at a time; returns the time since the latest one before it, nil for the first.
+    mutating func begin(_ pointer: PointerID, at time: Timestamp) -> Duration? {
+        defer { latest = time }
         pressed.updateValue(nil, forKey: pointer)
         ignored.remove(pointer)
-        return latest.map { now - $0 }
+        return latest.map { time - $0 }
     }
 
     mutating func ignore(_ pointer: PointerID) { ignored.insert(pointer) }
@@ -49,9 +49,9 @@ extension SessionEngine {
         guard event.pointerKind == .touch else { return false }
         switch event.kind {
         case .pointerDown:
-            let interval = fingers.begin(event.pointer, at: now)
+            let interval = fingers.begin(event.pointer, at: event.time)
             if let interval, interval < thresholds.tapSeparation {
-                for index in taps.indices where now - taps[index].began < thresholds.tapSeparation {
+                for index in taps.indices where event.time - taps[index].began < thresholds.tapSeparation {
                     taps[index].isDeliberate = false
                 }
                 touchIsDeliberate = false
@@ -66,7 +66,7 @@ extension SessionEngine {
             let wasIgnored = fingers.end(event.pointer)
             // The delay of a press that is alone now begins again.
             for index in presses.indices where held.contains(presses[index].press.pointer) {
-                if !isHeldBack(presses[index].press) { presses[index].press.restartDelay(at: now) }
+                if !isHeldBack(presses[index].press) { presses[index].press.restartDelay(at: event.time) }
             }
             return wasIgnored
         default: return fingers.ignored.contains(event.pointer)
@@ -96,8 +96,9 @@ extension SessionEngine {
     }
 
     /// Whether a tap is intended: always with a mouse; with a finger if it lasts long enough and no other finger
-    /// touches the screen at nearly the same time.
-    func isDeliberate(_ tap: Tap) -> Bool {
-        tap.kind == .mouse || (tap.isDeliberate && now - tap.began >= thresholds.shortestTap)
+    /// touches the screen at nearly the same time. `end` is the time of its event, since a late frame would make the
+    /// tap look shorter or longer.
+    func isDeliberate(_ tap: Tap, endingAt end: Timestamp) -> Bool {
+        tap.kind == .mouse || (tap.isDeliberate && end - tap.began >= thresholds.shortestTap)
     }
 }

@@ -52,6 +52,15 @@ extension InteractionView {
     func isDragHandle(at point: CGPoint) -> Bool
 }
 
+/// A view whose drop interactions, or whose paste configuration, a finger would hide, because the view is small or a
+/// drop inserts at a point: a touch drops above the finger there (DROP-8).
+///
+/// Other views answer with ``DropProposal/isPrecise``.
+@MainActor package protocol PreciseDropView: InteractionView {
+    /// Whether a touch drops above the finger in the view at its present size.
+    var wantsPreciseDrops: Bool { get }
+}
+
 /// Gives a view a behavior without changing its class.
 @preconcurrency @MainActor public protocol Interaction: AnyObject {
     /// The view that the interaction was added to.

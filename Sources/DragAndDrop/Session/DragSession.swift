@@ -9,7 +9,7 @@
     /// Whether only this program sees the session (DATA-9).
     var isRestrictedToDraggingApplication: Bool { get }
     /// The session's location in a view's coordinates, or in the window's if `view` is nil. The pointer's location or,
-    /// for a target whose proposal is precise, a point above the finger (DROP-8).
+    /// for a precise target, a point above the finger (DROP-8).
     func location(in view: (any InteractionView)?) -> CGPoint
 }
 

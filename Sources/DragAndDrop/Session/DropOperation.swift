@@ -20,7 +20,8 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
 @preconcurrency @MainActor open class DropProposal {
     /// The operation a release would perform.
     public let operation: DropOperation
-    /// Whether drop locations lie above the finger, so that the user sees them (DROP-8).
+    /// Whether drop locations lie above the finger, so that the user sees them (DROP-8). Holds for the interaction
+    /// until its next proposal, from the update after this one on.
     public var isPrecise = false
     /// Whether a single preview should keep its full size (DRAG-7).
     public var prefersFullSizePreview = false

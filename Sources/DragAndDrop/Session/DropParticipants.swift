@@ -7,6 +7,8 @@ package struct DropParticipants {
         var isOutdated = false
         /// Whether `sessionDidEnter` was called, so that `sessionDidEnd` must follow (DROP-6).
         var hasEntered = false
+        /// Whether the interaction's last proposal was precise (DROP-8).
+        var isPrecise = false
     }
 
     private var entries: [Entry] = []
@@ -36,11 +38,12 @@ package struct DropParticipants {
         for index in entries.indices { entries[index].isOutdated = true }
     }
 
-    /// Marks the answers of interactions as outdated whose views are not in a chain, that of the view under the drag.
-    @MainActor package mutating func invalidateAnswers(exceptOver chain: [any InteractionView]) {
+    /// Marks the answers of interactions as outdated whose views are not among those that were asked for the drag's
+    /// present location.
+    @MainActor package mutating func invalidateAnswers(exceptOver views: [any InteractionView]) {
         for index in entries.indices where !entries[index].isOutdated {
             let host = entries[index].interaction.host
-            entries[index].isOutdated = host == nil || !chain.contains { $0 === host }
+            entries[index].isOutdated = host == nil || !views.contains { $0 === host }
         }
     }
 
@@ -49,6 +52,16 @@ package struct DropParticipants {
         guard let index = index(of: interaction) else { return false }
         entries[index].hasEntered = true
         return true
+    }
+
+    /// Records whether an interaction's last proposal was precise; has no effect on one that was never asked.
+    mutating func setPrecise(_ isPrecise: Bool, _ interaction: DropInteraction) {
+        if let index = index(of: interaction) { entries[index].isPrecise = isPrecise }
+    }
+
+    /// Whether the last proposal of an interaction was precise; false before the first one.
+    func isPrecise(_ interaction: DropInteraction) -> Bool {
+        index(of: interaction).map { entries[$0].isPrecise } ?? false
     }
 
     /// The interactions that the session has entered, in the order of their first answers.

@@ -47,9 +47,6 @@ extension SessionState {
         /// Invariant: a drop interaction here is one of the participants that the session has entered.
         private(set) var hover = Hover.nothing
         var participants = DropParticipants()
-        /// Whether drop locations lie above the finger (DROP-8). Keeps the last target's answer until another target
-        /// answers.
-        var isPrecise = false
         /// Whether the next frame asks the target again although the pointer has not moved.
         var needsUpdate = false
 
@@ -144,7 +141,7 @@ extension SessionState {
         func setProposal(_ proposal: DropProposal?) {
             guard let target else { return }
             hover = .interaction(target, proposal: proposal)
-            isPrecise = proposal?.isPrecise ?? false
+            participants.setPrecise(proposal?.isPrecise ?? false, target)
         }
 
         /// The operation that a release now would perform (DROP-3).
