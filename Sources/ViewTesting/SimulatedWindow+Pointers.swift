@@ -93,8 +93,11 @@ extension SimulatedWindow {
     /// right.
     public func scroll(dx: CGFloat = 0, dy: CGFloat, at point: CGPoint) { send(.scroll(dx: dx, dy: dy), at: point) }
 
-    /// Pinches on a touchpad at a point of the window; the scale is relative to the start of the gesture.
-    public func pinch(scale: CGFloat, at point: CGPoint) { send(.pinch(scale: scale), at: point) }
+    /// Pinches on a touchpad at a point of the window; the scale is relative to the start of the gesture. Without a
+    /// phase the gesture begins with the first call and ends with a pause.
+    public func pinch(scale: CGFloat, phase: PinchPhase? = nil, at point: CGPoint) {
+        send(.pinch(scale: scale, phase: phase), at: point)
+    }
 
     // MARK: Drags
 

@@ -8,6 +8,7 @@ import Testing
     static let kinds: [InputEvent.Kind] = [
         .pointerDown(.primary, clickCount: 1), .pointerDown(.secondary, clickCount: 3), .pointerMoved,
         .pointerUp(.middle), .pointerCanceled, .pointerLeft, .scroll(dx: -12.25, dy: 0.1), .pinch(scale: 1.25),
+        .pinch(scale: 1, phase: .began), .pinch(scale: 0.5, phase: .canceled),
         .keyDown(.character("å"), isRepeat: false), .keyDown(.character("\""), isRepeat: true),
         .keyDown(.character("f"), isRepeat: false), .keyUp(.function(12)), .text("né\n\u{1F3D4}"), .modifiersChanged,
         .focusChanged(true), .focusChanged(false), .foreignDrag(ForeignDragID(3), .moved(allowsMove: true)),
@@ -37,6 +38,8 @@ import Testing
         let line = try write(InputEvent(.pointerMoved, at: CGPoint(x: 40, y: 60), time: .microseconds(12_500)))
         #expect(line == #"{"input":"pointerMoved","t":12.5,"x":40,"y":60}"#)
         #expect(try write(InputEvent(.pointerCanceled, time: .zero)).contains(#""input":"pointerCancelled""#))
+        let pinch = try write(InputEvent(.pinch(scale: 2), time: .zero))
+        #expect(pinch == #"{"input":"pinch","scale":2,"t":0,"x":0,"y":0}"#)
         let event = try read(#"{"t":1,"input":"pointerUp","button":1,"pressure":0.5}"#)
         #expect(event == InputEvent(.pointerUp(.primary), time: .milliseconds(1)))
     }
@@ -49,7 +52,9 @@ import Testing
             #"{"t":"now","input":"pointerMoved"}"#, #"{"t":1,"input":"pointerDown"}"#,
             #"{"t":1,"input":"pointerDown","button":9}"#, #"{"t":1,"input":"keyUp","key":""}"#,
             #"{"t":1,"input":"keyUp","key":"f0"}"#, #"{"t":1,"input":"keyUp","key":"escapade"}"#,
-            #"{"t":1,"input":"scroll","dx":1}"#, #"{"t":1,"input":"text"}"#, #"{"t":1,"input":"focusChanged"}"#,
+            #"{"t":1,"input":"scroll","dx":1}"#,
+            #"{"t":1,"input":"pinch","scale":1,"phase":"often"}"#, #"{"t":1,"input":"text"}"#,
+            #"{"t":1,"input":"focusChanged"}"#,
             #"{"t":1,"input":"outside","session":1,"event":{}}"#, #"{"t":1,"input":"foreignDrag","drag":1}"#,
             #"{"t":1,"input":"foreignDrag","drag":1,"event":{"phase":"dragged"}}"#,
             #"{"t":1,"input":"pointerMoved","x":"left"}"#, #"{"t":1,"input":"pointerMoved","device":"nose"}"#,

@@ -101,4 +101,20 @@ import Views
         fixture.send(.pinch(scale: 0.7), at: point)
         #expect(fixture.main.grid.zoom < zoom)
     }
+
+    @Test("APP-9: fingers that rest on the touchpad during a pinch change nothing, nor does a new pinch at once")
+    func touchpadPhases() {
+        let point = grid.convert(grid.bounds.center, to: nil)
+        let phases: [PinchPhase] = [.began, .changed, .changed]
+        for (scale, phase) in zip([1.0, 1.1, 1.3], phases) {
+            fixture.send(.pinch(scale: scale, phase: phase), at: point)
+        }
+        let zoom = fixture.main.grid.zoom
+        fixture.advance(by: 0.5)
+        fixture.send(.pinch(scale: 1.3, phase: .changed), at: point)
+        #expect(fixture.main.grid.zoom == zoom)
+        fixture.send(.pinch(scale: 1.3, phase: .ended), at: point)
+        fixture.send(.pinch(scale: 1, phase: .began), at: point)
+        #expect(fixture.main.grid.zoom == zoom)
+    }
 }

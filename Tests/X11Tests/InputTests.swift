@@ -31,6 +31,22 @@ import Testing
         #expect(moves.contains { $0.location == CGPoint(x: 350, y: 250) })
     }
 
+    @Test("DRAG-9: the end of a touch is no release if its device is lost, even if another event comes between")
+    func lostDevice() async throws {
+        let fixture = try await fixture([])
+        let (touch, unknown) = (PointerTracker.touchPointer(5), 9_999)
+        fixture.display.settle()
+        let end = InputEvent(
+            .pointerUp(.primary), at: CGPoint(x: 20, y: 20), time: fixture.display.now(), pointer: touch,
+            pointerKind: .touch)
+        fixture.display.touchSources[touch] = unknown
+        fixture.display.inputQueue.append(end, for: fixture.window.id)
+        fixture.client.addMaster("second")
+        // As when the event of a window arrives before the change of the devices.
+        fixture.display.deliverInput()
+        #expect(fixture.recorder.kinds.last == .pointerCanceled)
+    }
+
     @Test("Two quick clicks at one location are a double click", arguments: servers)
     func doubleClick(_ arguments: [String]) async throws {
         let fixture = try await fixture(arguments)

@@ -85,6 +85,51 @@ import Testing
         #expect(again.map(\.kind) == [.pointerDown(.primary, clickCount: 1)])
     }
 
+    @Test("HAND-2, DRAG-8: while one finger drags, a second one taps twice")
+    func doubleTapDuringDrag() {
+        var tracker = PointerTracker()
+        let fingers = (1...3).map { PointerTracker.touchPointer($0) }
+        _ = translate(&tracker, .touchBegin, 10, pointer: fingers[0])
+        for x in [100, 200, 300] as [CGFloat] { _ = translate(&tracker, .touchUpdate, x, pointer: fingers[0]) }
+        let first = translate(&tracker, .touchBegin, 600, pointer: fingers[1])
+        _ = translate(&tracker, .touchUpdate, 310, pointer: fingers[0])
+        _ = translate(&tracker, .touchEnd, 600, pointer: fingers[1])
+        _ = translate(&tracker, .touchUpdate, 320, pointer: fingers[0])
+        let second = translate(&tracker, .touchBegin, 604, pointer: fingers[2])
+        #expect(first.map(\.kind) == [.pointerDown(.primary, clickCount: 1)])
+        #expect(second.map(\.kind) == [.pointerDown(.primary, clickCount: 2)])
+    }
+
+    @Test("HAND-2: two fingers that touch at once are no double tap, nor the first tap of one")
+    func simultaneousTouches() {
+        var tracker = PointerTracker()
+        let fingers = (1...3).map { PointerTracker.touchPointer($0) }
+        var kinds = [translate(&tracker, .touchBegin, 10, pointer: fingers[0])[0].kind]
+        kinds.append(translate(&tracker, .touchBegin, 30, pointer: fingers[1])[0].kind)
+        for finger in fingers[..<2] { _ = translate(&tracker, .touchEnd, 10, pointer: finger) }
+        kinds.append(translate(&tracker, .touchBegin, 20, pointer: fingers[2])[0].kind)
+        #expect(kinds == Array(repeating: .pointerDown(.primary, clickCount: 1), count: 3))
+    }
+
+    @Test("HAND-2: a touch that moves the server's pointer into the window hovers over nothing; nor does a grab")
+    func enteringByTouch() {
+        var tracker = PointerTracker()
+        #expect(translate(&tracker, .enter(.normal, isPressed: true, byTouch: true)).isEmpty)
+        #expect(translate(&tracker, .enter(.grab, isPressed: false, byTouch: false)).isEmpty)
+        #expect(translate(&tracker, .leave(.normal)).isEmpty)
+        let entered = translate(&tracker, .enter(.ungrab, isPressed: false, byTouch: false))
+        #expect(entered.map(\.kind) == [.pointerMoved])
+        #expect(translate(&tracker, .leave(.normal)).map(\.kind) == [.pointerLeft])
+    }
+
+    @Test("APP-9: a pinch keeps its phase")
+    func pinch() {
+        var tracker = PointerTracker()
+        let phases: [PinchPhase] = [.began, .changed, .ended]
+        let kinds = phases.flatMap { translate(&tracker, .pinch($0, scale: 1.5)) }.map(\.kind)
+        #expect(kinds == phases.map { .pinch(scale: 1.5, phase: $0) })
+    }
+
     @Test("DRAG-9: a grab of another client cancels touches, whose ends are ignored")
     func grabCancelsTouches() {
         var tracker = PointerTracker()
@@ -138,8 +183,8 @@ import Testing
         #expect(translate(&tracker, motion(isPressed: true)).map(\.kind) == [.pointerMoved])
         #expect(translate(&tracker, motion()).map(\.kind) == [.pointerCanceled, .pointerMoved])
         _ = translate(&tracker, .press(button: 3))
-        #expect(
-            translate(&tracker, .enter(.normal, isPressed: false)).map(\.kind) == [.pointerCanceled, .pointerMoved])
+        let entered = translate(&tracker, .enter(.normal, isPressed: false, byTouch: false))
+        #expect(entered.map(\.kind) == [.pointerCanceled, .pointerMoved])
     }
 
     @Test("Two mice press independently, and one can be removed")

@@ -72,6 +72,17 @@ import Foundation
         XSync(display, 0)
     }
 
+    /// Adds a master pointer and keyboard, which changes the device hierarchy.
+    func addMaster(_ name: String) {
+        name.withCString { name in
+            var change = XIAnyHierarchyChangeInfo()
+            change.add = XIAddMasterInfo(
+                type: XIAddMaster, name: UnsafeMutablePointer(mutating: name), send_core: 1, enable: 1)
+            XIChangeHierarchy(display, &change, 1)
+        }
+        XSync(display, 0)
+    }
+
     /// Takes or gives up ownership of a selection.
     func own(_ selection: String, _ isOwner: Bool = true) {
         XSetSelectionOwner(display, atom(selection), isOwner ? window : 0, UInt(CurrentTime))

@@ -5,7 +5,7 @@
 extension InputEvent: Codable {
     private enum Field: String, CodingKey {
         case time = "t"
-        case input, x, y, pointer, device, modifiers, button, clicks, dx, dy, scale, key
+        case input, x, y, pointer, device, modifiers, button, clicks, dx, dy, scale, phase, key
         case isRepeat = "repeat"
         case text, focused, drag, session, event
     }
@@ -36,7 +36,9 @@ extension InputEvent: Codable {
             case .pointerCanceled: .pointerCanceled
             case .pointerLeft: .pointerLeft
             case .scroll: .scroll(dx: try length(.dx), dy: try length(.dy))
-            case .pinch: .pinch(scale: try length(.scale))
+            case .pinch:
+                .pinch(
+                    scale: try length(.scale), phase: try fields.decodeIfPresent(PinchPhase.self, forKey: .phase))
             case .keyDown:
                 .keyDown(
                     try fields.decode(Key.self, forKey: .key),
@@ -93,9 +95,10 @@ extension InputEvent: Codable {
             try name(.scroll)
             try fields.encode(Double(dx), forKey: .dx)
             try fields.encode(Double(dy), forKey: .dy)
-        case .pinch(let scale):
+        case .pinch(let scale, let phase):
             try name(.pinch)
             try fields.encode(Double(scale), forKey: .scale)
+            try fields.encodeIfPresent(phase, forKey: .phase)
         case .keyDown(let key, let isRepeat):
             try name(.keyDown)
             try fields.encode(key, forKey: .key)

@@ -51,6 +51,18 @@ public enum PointerButton: Int, Sendable, Hashable {
     case secondary = 3
 }
 
+/// The progress of a pinch on a touchpad.
+public enum PinchPhase: String, Sendable, Hashable, Codable {
+    /// The fingers were placed.
+    case began
+    /// The fingers moved.
+    case changed
+    /// A finger was lifted.
+    case ended
+    /// The device has taken the fingers for another gesture.
+    case canceled
+}
+
 /// Modifier keys held during an event.
 public struct KeyModifiers: OptionSet, Sendable, Hashable {
     /// One bit per key.
@@ -107,8 +119,9 @@ public struct InputEvent: Sendable, Hashable {
         case pointerLeft
         /// The wheel or touchpad scrolled, in points; positive values reveal content further down and right.
         case scroll(dx: CGFloat, dy: CGFloat)
-        /// Two fingers pinched; `scale` is relative to the start of the gesture.
-        case pinch(scale: CGFloat)
+        /// Two fingers pinched on a touchpad; `scale` is relative to the start of the gesture. Without a phase the
+        /// gesture begins with its first event and ends with a pause.
+        case pinch(scale: CGFloat, phase: PinchPhase? = nil)
         /// A key was pressed or repeats.
         case keyDown(Key, isRepeat: Bool)
         /// A key was released.

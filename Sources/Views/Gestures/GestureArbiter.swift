@@ -225,9 +225,24 @@
     }
 
     /// Passes a touchpad's pinch to a recognizer of the view or its ancestors; returns whether one takes it. `scale` is
-    /// relative to the start of the gesture.
-    func pinch(_ event: InputEvent, scale: CGFloat, over view: View?) -> Bool {
-        passPinch(over: view) { $0.follow(event, touchpadScale: scale) }
+    /// relative to the start of the gesture. Without a phase a pause ends the pinch.
+    func pinch(_ event: InputEvent, scale: CGFloat, phase: PinchPhase?, over view: View?) -> Bool {
+        switch phase {
+        case .began: _ = endPinches(.ended)
+        case .ended: return endPinches(.ended)
+        case .canceled: return endPinches(.cancelled)
+        case .changed, nil: break
+        }
+        return passPinch(over: view) { $0.follow(event, touchpadScale: scale, phase: phase) }
+    }
+
+    /// Ends the pinches of the touchpad and the wheel; returns whether a recognizer had taken one.
+    private func endPinches(_ state: GestureRecognizer.State) -> Bool {
+        let pinches = active.compactMap { $0 as? PinchGestureRecognizer }.filter(\.isFollowing)
+        let isTaken = pinches.contains(where: \.takesPinch)
+        for recognizer in pinches { recognizer.endFollowing(state) }
+        finish()
+        return isTaken
     }
 
     /// Passes a turn of the wheel, in points, to a recognizer of pinches; returns whether one takes it.

@@ -10,13 +10,21 @@
     private var lastDistance: CGFloat = 0
     private var startDistance: CGFloat = 0
     private var lastTime: Timestamp?
-    /// The last scale of a touchpad's pinch; nil for a wheel.
+    /// The last scale of a touchpad's pinch.
     private var touchpadScale: CGFloat = 1
-    private var followEnd: Timestamp?
+    private var following: Following?
+
+    /// How the pinch of a touchpad or wheel in progress ends.
+    private enum Following {
+        /// By a pause, at this time.
+        case untilPause(Timestamp)
+        /// By an event of the touchpad.
+        case untilEvent
+    }
 
     /// How far the distance of the fingers changes before the gesture begins, in points.
     private static let threshold: CGFloat = 8
-    /// How long after the last event of a touchpad or wheel the gesture ends.
+    /// How long after the last event of a wheel, or of a touchpad that reports no phases, the gesture ends.
     private static let followPause = Duration.milliseconds(200)
     /// The turn of the wheel, in points, that changes the scale by the factor e.
     private static let wheelDistance: CGFloat = 400
@@ -25,7 +33,7 @@
         touches.count == 2 ? touches[0].position.distance(to: touches[1].position) : 0
     }
 
-    override var isFollowing: Bool { followEnd != nil }
+    override var isFollowing: Bool { following != nil }
 
     /// Whether the pinch of a touchpad or wheel in progress is this recognizer's: it has recognized the pinch, or waits
     /// for another recognizer to fail.
@@ -77,39 +85,46 @@
 
     // MARK: Touchpad and wheel
 
-    func follow(_ event: InputEvent, touchpadScale new: CGFloat) {
+    func follow(_ event: InputEvent, touchpadScale new: CGFloat, phase: PinchPhase?) {
         guard new > 0 else { return }
-        if !isFollowing { touchpadScale = 1 }
-        follow(event, factor: new / touchpadScale)
+        // A pinch that has begun over another view continues here from its present scale.
+        if !isFollowing { touchpadScale = phase == .changed ? new : 1 }
+        let pause = event.time + Self.followPause
+        follow(event, factor: new / touchpadScale, phase == nil ? .untilPause(pause) : .untilEvent)
         touchpadScale = new
     }
 
     func follow(_ event: InputEvent, wheel distance: CGFloat) {
-        follow(event, factor: exp(-distance / Self.wheelDistance))
+        follow(event, factor: exp(-distance / Self.wheelDistance), .untilPause(event.time + Self.followPause))
     }
 
-    private func follow(_ event: InputEvent, factor: CGFloat) {
+    private func follow(_ event: InputEvent, factor: CGFloat, _ end: Following) {
         let begins = !isFollowing
         if begins { startPosition = event.location }
-        followEnd = event.time + Self.followPause
+        following = end
         guard begins || takesPinch else { return }
         place(at: event.location)
         change(by: factor, at: event.time)
         state = begins ? .began : .changed
     }
 
-    override var deadline: Timestamp? { followEnd }
+    override var deadline: Timestamp? {
+        if case .untilPause(let time) = following { time } else { nil }
+    }
 
-    override func timePassed() {
-        followEnd = nil
-        if state == .began || state == .changed { state = .ended }
+    override func timePassed() { endFollowing(.ended) }
+
+    /// Ends the pinch of a touchpad or wheel.
+    func endFollowing(_ end: State) {
+        following = nil
+        if state == .began || state == .changed { state = end }
     }
 
     /// Forgets the distances.
     open override func reset() {
         super.reset()
         (scale, velocity, lastDistance, startDistance, lastTime) = (1, 0, 0, 0, nil)
-        (touchpadScale, followEnd) = (1, nil)
+        (touchpadScale, following) = (1, nil)
     }
 }
 

@@ -21,9 +21,9 @@ extension RootView {
             let target = hitTest(event.location)
             if event.modifiers.contains(.control), gestures.pinch(event, byWheel: dy, over: target) { break }
             _ = dispatchUpward(from: target) { $0.scroll(event, by: CGPoint(x: dx, y: dy)) }
-        case .pinch(let scale):
+        case .pinch(let scale, let phase):
             let target = hitTest(event.location)
-            if gestures.pinch(event, scale: scale, over: target) { break }
+            if gestures.pinch(event, scale: scale, phase: phase, over: target) { break }
             _ = dispatchUpward(from: target) { $0.pinch(event, scale: scale) }
         case .keyDown(let key, let isRepeat): if !belongsToDrag { press(key, isRepeat: isRepeat, event) }
         case .text(let text): _ = dispatchUpward(from: focusedView) { $0.insertText(text) }

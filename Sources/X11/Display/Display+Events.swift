@@ -71,12 +71,30 @@ extension Display {
     }
 
     func deliverInput() {
+        if inputQueue.hasTouchRelease { handleHierarchyChanges() }
         for (id, event) in inputQueue.drain() {
             if event.kind == .pointerUp(.primary) || event.kind == .pointerCanceled {
                 touchSources[event.pointer] = nil
             }
             guard let window = window(id) else { continue }
             window.delegate?.window(window, didReceive: event)
+        }
+    }
+
+    /// Handles the changes of devices that have arrived, before the events that precede them.
+    ///
+    /// The server ends the touches of a lost device before it reports the loss. Such an end would be a release if it
+    /// were delivered first, for example because an event of a window lies between the two.
+    private func handleHierarchyChanges() {
+        guard let raw, let input = extensions.input, XEventsQueued(raw, Int32(QueuedAfterReading)) > 0 else { return }
+        var opcode = input.opcode
+        withUnsafeMutablePointer(to: &opcode) { opcode in
+            opcode.withMemoryRebound(to: CChar.self, capacity: MemoryLayout<Int32>.size) { argument in
+                var event = XEvent()
+                while XCheckIfEvent(raw, &event, isHierarchyChange, argument) != 0 {
+                    handleInputDeviceEvent(&event, raw)
+                }
+            }
         }
     }
 
@@ -154,7 +172,7 @@ extension Display {
             handleHierarchyChange(change, raw)
         case XI_Enter, XI_Leave:
             handleCrossing(data.load(as: XIEnterEvent.self), raw)
-        case XI_GesturePinchBegin, XI_GesturePinchUpdate:
+        case XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd:
             handlePinch(data.load(as: XIGesturePinchEvent.self))
         case XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
             handleDeviceEvent(data.load(as: XIDeviceEvent.self))
@@ -163,7 +181,10 @@ extension Display {
     }
 
     private func handleHierarchyChange(_ event: XIHierarchyEvent, _ raw: OpaquePointer) {
-        let relevant = XIMasterRemoved | XIMasterAdded | XIDeviceEnabled | XIDeviceDisabled
+        // A detached touch screen floats: it moves no pointer, and windows receive none of its touches.
+        let relevant =
+            XIMasterRemoved | XIMasterAdded | XIDeviceEnabled | XIDeviceDisabled | XISlaveAttached | XISlaveDetached
+            | XISlaveRemoved
         guard event.flags & relevant != 0 else { return }
         devices = InputDevices(display: raw, touchMajor: atoms[.touchMajor])
         let alive = Set(devices.pointers)
@@ -185,12 +206,14 @@ extension Display {
             default: .normal
             }
         let isEnter = event.evtype == XI_Enter
+        let byTouch = devices.touchScreens.contains(Int(event.sourceid))
         // Wheels may have turned while the pointer was over other windows. With stale valuators the first notch would
         // scroll by the whole difference.
         if isEnter, !devices.scrollAxes.isEmpty { devices = InputDevices(display: raw, touchMajor: atoms[.touchMajor]) }
         window.receive(
             DeviceEvent(
-                kind: isEnter ? .enter(crossing, isPressed: event.buttons.isPressed) : .leave(crossing),
+                kind: isEnter
+                    ? .enter(crossing, isPressed: event.buttons.isPressed, byTouch: byTouch) : .leave(crossing),
                 pointer: PointerID(Int(event.deviceid)), location: CGPoint(x: event.event_x, y: event.event_y),
                 modifiers: modifiers(event.mods)),
             serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
@@ -198,9 +221,16 @@ extension Display {
 
     private func handlePinch(_ event: XIGesturePinchEvent) {
         guard let window = window(event.event) else { return }
+        let isCanceled = event.flags & XIGesturePinchEventCancelled != 0
+        let phase: PinchPhase =
+            switch event.evtype {
+            case XI_GesturePinchBegin: .began
+            case XI_GesturePinchEnd: isCanceled ? .canceled : .ended
+            default: .changed
+            }
         window.receive(
             DeviceEvent(
-                kind: .pinch(scale: CGFloat(event.scale)), pointer: PointerID(Int(event.deviceid)),
+                kind: .pinch(phase, scale: CGFloat(event.scale)), pointer: PointerID(Int(event.deviceid)),
                 location: CGPoint(x: event.event_x, y: event.event_y), modifiers: modifiers(event.mods)),
             serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
     }
@@ -266,4 +296,16 @@ extension Display {
     private func modifiers(_ state: XIModifierState) -> KeyModifiers {
         keyboard.modifierMap.modifiers(in: UInt32(bitPattern: state.effective))
     }
+}
+
+/// Whether an event is a change of the input devices; `argument` points to the opcode of the input extension, an
+/// `Int32`.
+private func isHierarchyChange(
+    _ display: OpaquePointer?, _ event: UnsafeMutablePointer<XEvent>?, _ argument: XPointer?
+) -> Int32 {
+    guard let event = event?.pointee, event.type == GenericEvent, event.xcookie.evtype == XI_HierarchyChanged,
+        let argument
+    else { return 0 }
+    let opcode = UnsafeRawPointer(argument).loadUnaligned(as: Int32.self)
+    return event.xcookie.extension == opcode ? 1 : 0
 }

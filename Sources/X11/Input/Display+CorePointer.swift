@@ -30,7 +30,7 @@ extension Display {
                 crossing.mode == NotifyGrab ? .grab : crossing.mode == NotifyUngrab ? .ungrab : .normal
             receive(
                 event.type == EnterNotify
-                    ? .enter(mode, isPressed: Self.isPressed(crossing.state)) : .leave(mode),
+                    ? .enter(mode, isPressed: Self.isPressed(crossing.state), byTouch: false) : .leave(mode),
                 CoreState(crossing.x, crossing.y, crossing.x_root, crossing.y_root, crossing.state, crossing.time),
                 window)
         }

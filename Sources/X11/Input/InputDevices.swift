@@ -14,7 +14,7 @@ struct InputDevices {
 
     /// Wheels by physical device id.
     private(set) var scrollAxes: [Int: [ScrollAxis]] = [:]
-    /// The devices that report direct touches. Touchpads report indirect ones.
+    /// The devices that report direct touches and are attached to a master pointer. Touchpads report indirect touches.
     private(set) var touchScreens: Set<Int> = []
     /// How touchscreens report the size of touches: the valuator, and its resolution in units per meter.
     private var touchSizes: [Int: (valuator: Int, resolution: Double)] = [:]
@@ -77,7 +77,8 @@ struct InputDevices {
                     ScrollAxis(
                         valuator: Int(wheel.number), isHorizontal: wheel.scroll_type == XIScrollTypeHorizontal,
                         increment: wheel.increment, last: 0))
-            case XITouchClass where raw.load(as: XITouchClassInfo.self).mode == XIDirectTouch:
+            case XITouchClass
+            where device.use == XISlavePointer && raw.load(as: XITouchClassInfo.self).mode == XIDirectTouch:
                 touchScreens.insert(id)
             default: break
             }

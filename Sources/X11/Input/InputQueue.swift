@@ -9,6 +9,11 @@ struct InputQueue<Target: Hashable> {
 
     var isEmpty: Bool { entries.isEmpty }
 
+    /// Whether the queue contains the release of a touch.
+    var hasTouchRelease: Bool {
+        entries.contains { $0.event.pointerKind == .touch && $0.event.kind == .pointerUp(.primary) }
+    }
+
     /// Appends an event, or coalesces it: a move with the last move of its pointer, a scroll event with a preceding
     /// one.
     mutating func append(_ event: InputEvent, for target: Target) {

@@ -11,10 +11,11 @@ struct DeviceEvent {
         case motion(moved: Bool, scroll: (dx: CGFloat, dy: CGFloat), isPressed: Bool)
         case press(button: Int)
         case release(button: Int)
-        case enter(Crossing, isPressed: Bool)
+        /// `byTouch` says that the server has moved the pointer to a touch.
+        case enter(Crossing, isPressed: Bool, byTouch: Bool)
         case leave(Crossing)
         case touchBegin, touchUpdate, touchEnd
-        case pinch(scale: CGFloat)
+        case pinch(PinchPhase, scale: CGFloat)
     }
 
     var kind: Kind
@@ -48,6 +49,8 @@ struct PointerTracker {
 
     /// The key of the counter of all taps.
     private static let touchCounter = PointerID(1 << 32)
+    /// The touch that the counter of taps has counted last.
+    private var countedTouch: PointerID?
 
     /// Returns the input events of a device event. `scale` is in pixels per point.
     mutating func translate(
@@ -84,8 +87,10 @@ struct PointerTracker {
         case .release(let number):
             guard let button = PointerButton(rawValue: number) else { return [] }
             return release(button, of: event.pointer) ? [input(.pointerUp(button))] : []
-        case .enter(_, let isPressed):
+        case .enter(let crossing, let isPressed, let byTouch):
             let lost = isPressed ? [] : cancelPress(of: event.pointer, time: time)
+            // A touch hovers over nothing, and a grab moves no pointer.
+            if byTouch || crossing == .grab { return lost }
             pointersInside.insert(event.pointer)
             return lost + [input(.pointerMoved)]
         case .leave(let crossing):
@@ -94,12 +99,13 @@ struct PointerTracker {
         case .touchUpdate:
             guard presses[event.pointer] != nil else { return [] }
             presses[event.pointer]?.location = location
-            clicks[Self.touchCounter]?.resetCount(ifMovedTo: location, rules: rules.forTouches)
+            if event.pointer == countedTouch {
+                clicks[Self.touchCounter]?.resetCount(ifMovedTo: location, rules: rules.forTouches)
+            }
             return [input(.pointerMoved)]
         case .touchEnd:
-            clicks[event.pointer] = nil
             return release(.primary, of: event.pointer) ? [input(.pointerUp(.primary))] : []
-        case .pinch(let scale): return [input(.pinch(scale: scale))]
+        case .pinch(let phase, let scale): return [input(.pinch(scale: scale, phase: phase))]
         }
     }
 
@@ -139,11 +145,26 @@ struct PointerTracker {
     ) -> InputEvent.Kind {
         presses[pointer, default: Press(buttons: [], kind: kind, location: location)].buttons.insert(button)
         presses[pointer]?.location = location
-        // Each touch has its own id, so one counter counts the taps of all touches.
-        let counter = kind == .touch ? Self.touchCounter : pointer
-        let rules = kind == .touch ? rules.forTouches : rules
-        let count = clicks[counter, default: ClickCounter()].press(button, at: location, time: time, rules: rules)
+        if kind == .touch {
+            let count = tapCount(of: pointer, at: location, time, rules.forTouches)
+            return .pointerDown(button, clickCount: count)
+        }
+        let count = clicks[pointer, default: ClickCounter()].press(button, at: location, time: time, rules: rules)
         return .pointerDown(button, clickCount: count)
+    }
+
+    /// Returns the tap count of a touch. Each touch has its own id, so one counter counts the taps of all touches. Two
+    /// touches that are down at once are no double tap, nor the first tap of one.
+    private mutating func tapCount(
+        of touch: PointerID, at location: CGPoint, _ time: Timestamp, _ rules: ClickRules
+    ) -> Int {
+        let count = clicks[Self.touchCounter, default: ClickCounter()].press(
+            .primary, at: location, time: time, rules: rules)
+        let isSimultaneous = countedTouch.map { presses[$0] != nil } ?? false
+        countedTouch = touch
+        guard isSimultaneous, count > 1 else { return count }
+        clicks[Self.touchCounter] = nil
+        return 1
     }
 
     /// Returns false if the press was not reported to this window, or was canceled.

@@ -36,6 +36,53 @@ import Testing
         #expect(log.entries.last == "pinch ended" && window.isAtRest)
     }
 
+    @Test("APP-9: a pinch with phases lasts over a rest, and the next one begins at a scale of 1 without a pause")
+    func phases() {
+        let pinch = log.add(PinchGestureRecognizer(), "pinch", to: view)
+        window.send(.pinch(scale: 1, phase: .began), at: point)
+        window.send(.pinch(scale: 2, phase: .changed), at: point)
+        window.hold(0.5)
+        #expect(window.isAtRest)
+        window.send(.pinch(scale: 2.2, phase: .changed), at: point)
+        #expect(abs(pinch.scale - 2.2) < 0.001)
+        window.send(.pinch(scale: 2.2, phase: .ended), at: point)
+        #expect(log.entries == ["pinch began", "pinch changed", "pinch changed", "pinch ended"])
+        window.send(.pinch(scale: 1, phase: .began), at: point)
+        #expect(pinch.scale == 1 && log.entries.last == "pinch began")
+        window.send(.pinch(scale: 0.8, phase: .changed), at: point)
+        #expect(abs(pinch.scale - 0.8) < 0.001)
+        window.send(.pinch(scale: 0.8, phase: .canceled), at: point)
+        #expect(log.entries.last == "pinch cancelled" && window.isAtRest)
+        #expect(view.scales.isEmpty)
+    }
+
+    @Test("a pinch whose end is lost ends when the next one begins; a view that joins one continues from its scale")
+    func lostEnd() {
+        let pinch = log.add(PinchGestureRecognizer(), "pinch", to: view)
+        window.send(.pinch(scale: 1.5, phase: .changed), at: point)
+        #expect(pinch.scale == 1)
+        window.send(.pinch(scale: 3, phase: .changed), at: point)
+        #expect(pinch.scale == 2)
+        window.send(.pinch(scale: 1, phase: .began), at: point)
+        #expect(log.entries == ["pinch began", "pinch changed", "pinch ended", "pinch began"] && pinch.scale == 1)
+    }
+
+    @Test("a pinch with phases that the delegate refuses is refused until its end, also after pauses")
+    func refusedPhases() {
+        let rules = GestureRules()
+        let pinch = log.add(PinchGestureRecognizer(), "pinch", to: view)
+        pinch.delegate = rules
+        rules.begins = false
+        window.send(.pinch(scale: 1, phase: .began), at: point)
+        rules.begins = true
+        window.hold(0.5)
+        window.send(.pinch(scale: 1.2, phase: .changed), at: point)
+        window.send(.pinch(scale: 1.2, phase: .ended), at: point)
+        #expect(view.scales == [1, 1.2, 1.2] && log.entries.isEmpty)
+        window.send(.pinch(scale: 1, phase: .began), at: point)
+        #expect(log.entries == ["pinch began"])
+    }
+
     @Test("turns of the wheel with Control are one pinch until a pause")
     func wheelOverFrames() {
         let pinch = log.add(PinchGestureRecognizer(), "pinch", to: view)
