@@ -90,6 +90,13 @@ extension AccessibilityRole {
     static let trash = AccessibilityRole(rawValue: "trash")
 }
 
+extension TrashView: TouchTarget {}
+
+extension TrashView: PreciseDropView {
+    /// True: a finger hides the can (DROP-8).
+    var wantsPreciseDrops: Bool { true }
+}
+
 extension TrashView: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         session.localDragSession != nil && session.containsOnlyPhotos && onDrop != nil

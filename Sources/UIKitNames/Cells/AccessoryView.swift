@@ -82,3 +82,6 @@
     override var defaultAccessibilityRole: AccessibilityRole? { hasButton ? .button : nil }
     override var defaultAccessibilityName: String? { hasButton ? "More information" : nil }
 }
+
+/// The button of the view; a view without one is not hit.
+extension AccessoryView: TouchTarget {}

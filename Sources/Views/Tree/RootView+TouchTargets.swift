@@ -1,5 +1,5 @@
 /// A view that touches reach in an area larger than itself, because fingers are less precise than a mouse (HAND-2).
-@MainActor protocol TouchTarget: View {
+@MainActor package protocol TouchTarget: View {
     /// The smallest size of the area, around the view's center, in points.
     var touchSize: CGSize { get }
 }
@@ -15,8 +15,13 @@ struct ViewTouch {
 }
 
 extension RootView {
-    /// The distances at which targets are searched, in points.
-    private static let searchRadii: [CGFloat] = [4, 8, 12]
+    /// From a touch to the points at which targets are searched, nearest first: at most 16 points along each axis, so
+    /// that a target of 12 points or more is found from everywhere in an area of 44 points.
+    private static let searchVectors: [CGPoint] = {
+        let steps = stride(from: -16, through: 16, by: 4).map { CGFloat($0) }
+        let vectors = steps.flatMap { y in steps.map { CGPoint(x: $0, y: y) } }.filter { $0 != .zero }
+        return vectors.sorted { $0.distance(to: .zero) < $1.distance(to: .zero) }
+    }()
 
     /// The event of a touch, moved to the target that the touch means.
     func aimed(_ event: InputEvent) -> InputEvent {
@@ -60,18 +65,25 @@ extension RootView {
     ///
     /// Hit tests the points around the touch, so that only targets are found that no other view covers.
     func vectorToTouchTarget(from point: CGPoint) -> CGPoint {
-        if hitTest(point) is any TouchTarget { return .zero }
-        for radius in Self.searchRadii {
-            for (x, y) in [(1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7), (-0.7, -0.7)] {
-                let vector = CGPoint(x: x * radius, y: y * radius)
-                guard let target = hitTest(point + vector) as? any TouchTarget else { continue }
-                let local = target.convert(point, from: nil)
-                let (bounds, size) = (target.bounds, target.touchSize)
-                let area = bounds.insetBy(
-                    dx: min((bounds.width - size.width) / 2, 0), dy: min((bounds.height - size.height) / 2, 0))
-                if area.contains(local) { return vector }
-            }
+        if touchTarget(at: point) != nil { return .zero }
+        for vector in Self.searchVectors {
+            guard let target = touchTarget(at: point + vector) else { continue }
+            let local = target.convert(point, from: nil)
+            let (bounds, size) = (target.bounds, target.touchSize)
+            let area = bounds.insetBy(
+                dx: min((bounds.width - size.width) / 2, 0), dy: min((bounds.height - size.height) / 2, 0))
+            if area.contains(local) { return vector }
         }
         return .zero
+    }
+
+    /// The innermost target that contains the view at a point of the window.
+    private func touchTarget(at point: CGPoint) -> (any TouchTarget)? {
+        var view = hitTest(point)
+        while let step = view {
+            if let target = step as? any TouchTarget { return target }
+            view = step.superview
+        }
+        return nil
     }
 }

@@ -1,7 +1,23 @@
-extension Control: TouchTarget {
-    var touchSize: CGSize { CGSize(width: 44, height: 44) }
+extension TouchTarget {
+    /// 44 points: the size of a finger.
+    package var touchSize: CGSize { CGSize(width: 44, height: 44) }
 }
 
+extension Control: TouchTarget {}
+extension RowEditingControl: TouchTarget {}
+extension RowActionButtons: TouchTarget {}
+
 extension SplitDivider: TouchTarget {
-    var touchSize: CGSize { CGSize(width: 24, height: 24) }
+    /// 24 points, because beside the divider there are the edges of scroll views.
+    package var touchSize: CGSize { CGSize(width: 24, height: 24) }
+}
+
+extension Control: PreciseDropView {
+    /// True for a control with a side of less than 44 points, which a finger hides (DROP-8).
+    package var wantsPreciseDrops: Bool { min(bounds.width, bounds.height) < 44 }
+}
+
+extension TextArea: PreciseDropView {
+    /// True: a drop inserts at a point of the text (DROP-8).
+    package var wantsPreciseDrops: Bool { true }
 }
