@@ -115,6 +115,32 @@ import Views
         return view.convert(view.bounds.center, to: nil)
     }
 
+    // MARK: Fingers
+
+    /// The finger of all touches.
+    nonisolated static let finger = PointerID(1 << 32 | 7)
+
+    /// Sends an event of the finger.
+    func touch(_ kind: InputEvent.Kind) {
+        content.handle(InputEvent(kind, at: pointer, time: now, pointer: Self.finger, pointerKind: .touch))
+    }
+
+    func touchDown(at point: CGPoint) async {
+        pointer = point
+        touch(.pointerDown(.primary, clickCount: 1))
+        await advance(by: .milliseconds(12))
+    }
+
+    /// Moves the finger along a straight line, with an event every 8 ms.
+    func swipe(by vector: CGPoint, events: Int) async {
+        let start = pointer
+        for event in 1...events {
+            pointer = start + vector * (CGFloat(event) / CGFloat(events))
+            touch(.pointerMoved)
+            await advance(by: .milliseconds(8))
+        }
+    }
+
     /// Ends the record when everything has settled.
     func end() async {
         await advance(by: .milliseconds(1500))
@@ -126,6 +152,18 @@ import Views
 /// The runs of the committed records.
 enum Film: String, CaseIterable, Sendable {
     case single, many, rows, trash, album, edge, cancel, shapes, fast, slow, keyboard, scroll, foreign
+    case fling, caught, pull, held
+
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Records/Films")
+
+    var file: URL { Self.folder.appendingPathComponent("\(rawValue).jsonl") }
+
+    /// Whether a finger scrolls or holds, without a drag.
+    var isTouch: Bool { [.fling, .caught, .pull, .held].contains(self) }
+
+    /// The number of synthetic photos; nil for a library.
+    var photos: Int? { self == .foreign ? nil : isTouch ? 400 : 40 }
 
     var cadence: ReorderingCadence? {
         switch self {
@@ -214,6 +252,30 @@ enum Film: String, CaseIterable, Sendable {
             }
             await run.advance(by: .milliseconds(200))
             run.send(.foreignDrag(drag, .dropped))
+        case .fling:
+            await run.touchDown(at: CGPoint(x: 600, y: 560))
+            await run.swipe(by: CGPoint(x: 0, y: -240), events: 30)
+            run.touch(.pointerUp(.primary))
+            await run.advance(by: .milliseconds(3_500))
+        case .caught:
+            await run.touchDown(at: CGPoint(x: 600, y: 560))
+            await run.swipe(by: CGPoint(x: 0, y: -300), events: 25)
+            run.touch(.pointerUp(.primary))
+            await run.advance(by: .milliseconds(305))
+            await run.touchDown(at: CGPoint(x: 500, y: 300))
+            await run.advance(by: .milliseconds(200))
+            await run.swipe(by: CGPoint(x: 12, y: 160), events: 60)
+            await run.advance(by: .milliseconds(100))
+            run.touch(.pointerUp(.primary))
+        case .pull:
+            await run.touchDown(at: CGPoint(x: 600, y: 200))
+            await run.swipe(by: CGPoint(x: 0, y: 400), events: 60)
+            await run.advance(by: .milliseconds(100))
+            run.touch(.pointerUp(.primary))
+        case .held:
+            await run.touchDown(at: try run.center(ofPhoto: 4))
+            await run.advance(by: .milliseconds(430))
+            run.touch(.pointerUp(.primary))
         }
         await run.end()
     }
@@ -225,6 +287,18 @@ enum Film: String, CaseIterable, Sendable {
         await run.press()
         for goal in goals { await run.move(to: goal) }
         await run.advance(by: .milliseconds(150))
+    }
+}
+
+extension Film {
+    /// Replays the record and returns its checked moments.
+    @MainActor func play(
+        rate: Int, keepsTrack: Bool = false, onFrame: @escaping (WindowContent, Duration) -> Void = { _, _ in }
+    ) async throws -> FilmSampler {
+        let record = try Record<RecordedStart>(contentsOf: file.path)
+        let originals = record.header.start.libraryFolder(ofRecord: file.path)
+        let replay = FilmReplay(record: record, originals: originals, onFrame: onFrame)
+        return try await replay.check(rate: rate, keepsTrack: keepsTrack)
     }
 }
 

@@ -114,7 +114,9 @@ package struct FilmChecker {
             let resized = max(
                 abs(part.frame.width - predicted.frame.width), abs(part.frame.height - predicted.frame.height))
             let scroll = part.container.flatMap { scrolled[$0] } ?? .zero
-            let distance = Self.distance(predicted.frame, part.frame, part.kind == .content ? .zero : scroll)
+            let distance =
+                part.kind == .content
+                ? contentDeviation(part, predicted, moment) : Self.distance(predicted.frame, part.frame, scroll)
             func report(_ kind: Finding.Kind, by deviation: CGFloat) {
                 let (place, expected) = (Self.text(part.frame), Self.text(predicted.frame))
                 self.report(kind, moment, by: deviation, "\(part.title) is at \(place) instead of \(expected)")
@@ -139,6 +141,41 @@ package struct FilmChecker {
             distances[container] = part.frame.origin - old.frame.origin
         }
         return distances
+    }
+
+    /// The distance of content from where its springs and pointers may have moved it.
+    ///
+    /// A finger or thumb moves it in its direction, and not further than itself: the movement before the scrolling
+    /// begins, the resistance beyond the end and the end itself take away from it. A pointer that catches moving
+    /// content stops it where the latest frame has shown it.
+    private func contentDeviation(
+        _ part: FilmTrack.Part, _ predicted: FilmTrack.Part, _ moment: FilmTrack.Moment
+    ) -> CGFloat {
+        let movement = Self.movement(of: part.pointers, moment)
+        let pull = CGPoint(x: movement.x * part.pointerGain.x, y: movement.y * part.pointerGain.y)
+        func excess(from former: CGPoint) -> CGFloat {
+            let change = part.frame.origin - former
+            // The first movement makes up for a part of those before it.
+            if predicted.pointers.isEmpty { return max(change.distance(to: .zero) - pull.distance(to: .zero), 0) }
+            func rest(_ change: CGFloat, beyond pull: CGFloat) -> CGFloat {
+                max(change - max(pull, 0), min(pull, 0) - change, 0)
+            }
+            return CGPoint(x: rest(change.x, beyond: pull.x), y: rest(change.y, beyond: pull.y)).distance(to: .zero)
+        }
+        let deviation = excess(from: predicted.frame.origin)
+        guard moment.change != .frame, let shown = lastFrame?.parts[part.id] else { return deviation }
+        return min(deviation, part.frame.origin.distance(to: shown.frame.origin))
+    }
+
+    /// The movement of the center of pointers in a moment.
+    private static func movement(of pointers: [Int], _ moment: FilmTrack.Moment) -> CGPoint {
+        let movements = pointers.map { pointer in
+            guard let old = moment.before.pointers[pointer], let new = moment.after.pointers[pointer] else {
+                return CGPoint.zero
+            }
+            return new - old
+        }
+        return movements.reduce(.zero, +) * (1 / CGFloat(max(movements.count, 1)))
     }
 
     /// The distance between the centers of two frames in content coordinates. A container may scroll to keep its cells

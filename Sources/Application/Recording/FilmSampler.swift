@@ -17,6 +17,8 @@ import Views
     private var before = FilmTrack.State()
     /// The location of the pointer, and that of the input that is being handled.
     private var (location, upcoming) = (CGPoint.zero, CGPoint.zero)
+    /// The latest location of each pointer, by its number.
+    private var pointers: [Int: CGPoint] = [:]
     private var ids: [Key: Int] = [:]
     /// The previews that show views, by id.
     private(set) var liveParts: Set<Int> = []
@@ -62,6 +64,9 @@ import Views
             return
         }
         location = upcoming
+        if case .step(.input(let event)) = change, event.isOfPointer {
+            pointers[event.pointer.rawValue] = event.location
+        }
         var after = state(at: moment(of: time))
         let kind: FilmTrack.Change
         var name = "frame"
@@ -130,6 +135,7 @@ import Views
                 container: scroller.map { self.id($0) }, drag: part.session?.id)
             sample.name = name(of: part, id)
             sample.stretch = part.stretch
+            (sample.pointers, sample.pointerGain) = (part.pointers.map(\.rawValue), part.pointerGain)
             if part.kind == .cell, let container = part.container {
                 sample.windowFrame = container.convert(part.frame, to: nil).scaled(by: scale)
                 sample.owner = self.id(part.owner, part.kind)
@@ -150,9 +156,12 @@ import Views
                 id: session.id, phase: phase, itemCount: session.itemList.count,
                 location: session.locationInWindow * scale)
         }
-        // Drags of other programs have no session on the screen.
-        let location = sessions.first?.locationInWindow ?? location
+        state.pointers = pointers.mapValues { $0 * scale }
+        let engine = content.root.engine
         state.gaps = content.root.movingGaps.map { gap in
+            // Drags of other programs have no session on the screen.
+            let session = sessions.first { engine.targetView(of: $0) === gap.container } ?? sessions.first
+            let location = session?.locationInWindow ?? location
             let pointer = gap.container.convert(location, from: nil) + (gap.section?.contentOffset ?? .zero)
             return FilmTrack.Gap(
                 container: id(gap.section ?? gap.container), position: gap.path.section * 1_000_000 + gap.path.index,
@@ -160,7 +169,18 @@ import Views
         }
         return state
     }
+}
 
+extension InputEvent {
+    /// Whether the location of the event is that of its pointer.
+    fileprivate var isOfPointer: Bool {
+        switch kind {
+        case .pointerDown, .pointerMoved, .pointerUp: true
+        case .pointerCanceled, .pointerLeft, .scroll, .pinch, .keyDown, .keyUp, .text, .modifiersChanged, .focusChanged,
+            .foreignDrag, .outside:
+            false
+        }
+    }
 }
 
 extension FilmTrack.Part.Kind {

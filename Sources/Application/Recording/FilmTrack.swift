@@ -47,6 +47,8 @@ package struct FilmTrack: Sendable {
         package var drags: [Drag] = []
         /// The open gaps.
         package var gaps: [Gap] = []
+        /// The latest location of each pointer, in window coordinates, by the pointer's number.
+        package var pointers: [Int: CGPoint] = [:]
         /// Where the previews are visible, on a screen with a compositor and on one without; empty between frames.
         package var screens: [Screen] = []
         /// The number of pixels per point. All lengths are in pixels.
@@ -139,6 +141,10 @@ package struct FilmTrack: Sendable {
         package var color: [Double] = []
         /// The horizontal scale of a preview's image divided by the vertical one.
         package var stretch: CGFloat = 1
+        /// The numbers of the pointers that move content.
+        package var pointers: [Int] = []
+        /// How far content moves at most, per pixel by which the center of its pointers moves along each axis.
+        package var pointerGain = CGPoint.zero
 
         /// The kind and the name, or the id without a name.
         package var title: String { name.isEmpty ? "\(kind) \(id)" : "\(kind) '\(name)'" }

@@ -12,6 +12,8 @@ import ImageFiles
     var originals: URL?
     /// Decodes those files.
     var decoder: any ImageDecoding = InProcessDecoder()
+    /// Called after each frame with its time.
+    var onFrame: (WindowContent, Duration) -> Void = { _, _ in }
 
     /// Replays the record on a new copy of its library; the returned sampler has checked all moments.
     ///
@@ -29,6 +31,11 @@ import ImageFiles
         let sampler = FilmSampler(content)
         if keepsTrack { sampler.track = FilmTrack() }
         sampler.follow(replay)
+        let sample = replay.onChange
+        replay.onChange = { change, time, isDone in
+            try sample?(change, time, isDone)
+            if case .frame = change, isDone { onFrame(content, time) }
+        }
         _ = try await replay.run()
         return sampler
     }

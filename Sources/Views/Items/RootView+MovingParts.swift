@@ -41,7 +41,7 @@
     /// The opacity at rest.
     package let goalAlpha: Double
     /// Where the position comes from.
-    package let motion: Motion
+    package fileprivate(set) var motion: Motion
     /// The scroll view of content, and the container of a cell.
     package let container: ScrollView?
     /// The session of a preview.
@@ -53,6 +53,10 @@
     /// The horizontal scale of a preview's image divided by the vertical one, of the most distorted image if one morphs
     /// into another: 1 if it keeps its aspect ratio.
     package var stretch: CGFloat = 1
+    /// The pointers that move content now: the fingers that scroll it, or that which holds the scroll thumb.
+    package var pointers: [PointerID] = []
+    /// How far content moves at most, per point by which the center of its pointers moves along each axis.
+    package var pointerGain = CGPoint.zero
 
     /// The scroll view in whose content the part is at rest while it is scrolled, and how far that view's content is
     /// scrolled in `container`.
@@ -115,11 +119,8 @@ extension RootView {
         addParts(of: self, at: time, alphas, to: &parts)
         let scrolled = engine.scrolledViews
         for index in parts.indices where parts[index].kind == .content {
-            let part = parts[index]
-            guard scrolled.contains(where: { $0 === part.owner }) else { continue }
-            parts[index] = MovingPart(
-                kind: .content, owner: part.owner, number: 0, frame: part.frame, goal: part.goal, alpha: 1,
-                goalAlpha: 1, motion: .autoscroll, container: part.container, session: nil)
+            let owner = parts[index].owner
+            if scrolled.contains(where: { $0 === owner }) { parts[index].motion = .autoscroll }
         }
         for (view, property, values) in forecasts where property == .frame {
             let (alpha, goalAlpha) = alphas[ObjectIdentifier(view)] ?? view.shownAlpha
@@ -184,11 +185,12 @@ extension RootView {
     private func addContent(of scroll: ScrollView, at time: Timestamp, to parts: inout [MovingPart]) {
         let offset = scroll.isGliding ? scroll.glideOffset(at: time) : scroll.contentOffset
         let goal = scroll.isGliding ? scroll.clamp(scroll.glideGoal) : offset
-        parts.append(
-            MovingPart(
-                kind: .content, owner: scroll, number: 0, frame: CGRect(origin: offset, size: .zero),
-                goal: CGRect(origin: goal, size: .zero), alpha: 1, goalAlpha: 1, motion: .spring,
-                container: scroll, session: nil))
+        var part = MovingPart(
+            kind: .content, owner: scroll, number: 0, frame: CGRect(origin: offset, size: .zero),
+            goal: CGRect(origin: goal, size: .zero), alpha: 1, goalAlpha: 1, motion: .spring, container: scroll,
+            session: nil)
+        (part.pointers, part.pointerGain) = scroll.movingPointers
+        parts.append(part)
     }
 
     /// The open gaps of all containers.

@@ -81,6 +81,16 @@ struct ScrollingTouch {
 
 // Scrolling by touch (HAND-2).
 extension ScrollView {
+    /// The pointers that move the content now, and how far it moves at most, per point by which their center moves
+    /// along each axis.
+    var movingPointers: (pointers: [PointerID], gain: CGPoint) {
+        switch tracking {
+        case .thumb(let pointer, _): ([pointer], CGPoint(x: 0, y: thumbGain))
+        case .touch(let touch) where touch.isScrolling: (touch.fingers.keys.sorted(), CGPoint(x: -1, y: -1))
+        case .touch, nil: ([], .zero)
+        }
+    }
+
     /// Begins a touch, or adds a finger to those that touch the content.
     func beginTouch(_ event: InputEvent) -> Bool {
         guard isScrollEnabled, event.pointerKind == .touch, case .pointerDown(.primary, _) = event.kind,

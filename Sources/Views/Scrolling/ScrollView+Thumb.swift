@@ -85,6 +85,13 @@ extension ScrollView {
         contentOffset = offset(forThumbAt: event.location.y - grip)
     }
 
+    /// The distance that the content moves per point by which the thumb moves.
+    var thumbGain: CGFloat {
+        guard let rect = thumbRect else { return 0 }
+        let trackLength = frame.height - 8 - rect.height
+        return trackLength > 0 ? (maximumOffset.y - minimumOffset.y) / trackLength : 0
+    }
+
     private func offset(forThumbAt y: CGFloat) -> CGPoint {
         guard let rect = thumbRect else { return contentOffset }
         let trackLength = frame.height - 8 - rect.height
