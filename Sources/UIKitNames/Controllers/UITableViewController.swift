@@ -20,6 +20,12 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
+    /// The refresh control of the table view; nil, the default, for none.
+    open var refreshControl: UIRefreshControl? {
+        get { tableView?.refreshControl }
+        set { tableView?.refreshControl = newValue }
+    }
+
     /// Whether the selection is removed each time the view appears; true by default.
     open var clearsSelectionOnViewWillAppear = true
 

@@ -16,20 +16,24 @@ extension UIScrollDelegation {
 }
 
 extension ScrollView {
-    /// The insets by which content can be scrolled beyond its edges, in points.
+    /// The insets by which content can be scrolled beyond its edges, in points, without what a refresh control adds.
     public var contentInset: UIEdgeInsets {
         get {
-            let insets = contentInsets
-            return UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+            var insets = adjustedContentInset
+            insets.top -= refreshInset
+            return insets
         }
         set {
             contentInsets = ContentInsets(
-                top: newValue.top, left: newValue.left, bottom: newValue.bottom, right: newValue.right)
+                top: newValue.top + refreshInset, left: newValue.left, bottom: newValue.bottom, right: newValue.right)
         }
     }
 
-    /// The same as `contentInset`.
-    public var adjustedContentInset: UIEdgeInsets { contentInset }
+    /// `contentInset`, and the height of a ``UIRefreshControl`` at the top while it is refreshing.
+    public var adjustedContentInset: UIEdgeInsets {
+        let insets = contentInsets
+        return UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    }
 
     /// Scrolls to an offset, limited to the content and its insets.
     public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
@@ -40,10 +44,10 @@ extension ScrollView {
     public func flashScrollIndicators() { showThumb() }
 }
 
-/// Properties of scroll views that have no effect on a desktop.
+/// Properties of scroll views, most of which have no effect on a desktop.
 @MainActor final class ScrollViewTraits {
     var bouncesZoom = true
-    var alwaysBounces = (vertical: false, horizontal: false)
+    var alwaysBouncesVertically = false
     var showsHorizontalIndicator = true
     var keyboardDismissMode = UIScrollView.KeyboardDismissMode.none
     var insetAdjustment = UIScrollView.ContentInsetAdjustmentBehavior.automatic
@@ -75,16 +79,26 @@ extension ScrollView {
         get { unused.bouncesZoom }
         set { unused.bouncesZoom = newValue }
     }
-    /// Stored for code that sets it: a finger pulls no content that fits into the view beyond its end.
+    /// Whether a finger pulls content up and down that fits into the view; false by default. Content of a view with a
+    /// ``UIRefreshControl`` is always pulled.
     public var alwaysBounceVertical: Bool {
-        get { unused.alwaysBounces.vertical }
-        set { unused.alwaysBounces.vertical = newValue }
+        get { unused.alwaysBouncesVertically }
+        set {
+            unused.alwaysBouncesVertically = newValue
+            updateBouncing()
+        }
     }
-    /// Stored for code that sets it: a finger pulls no content that fits into the view beyond its end.
+    /// Whether a finger pulls content to the left and right that fits into the view; false by default.
     public var alwaysBounceHorizontal: Bool {
-        get { unused.alwaysBounces.horizontal }
-        set { unused.alwaysBounces.horizontal = newValue }
+        get { alwaysBounces.contains(.horizontal) }
+        set { if newValue { alwaysBounces.insert(.horizontal) } else { alwaysBounces.remove(.horizontal) } }
     }
+
+    func updateBouncing() {
+        let bounces = alwaysBounceVertical || refreshControl != nil
+        if bounces { alwaysBounces.insert(.vertical) } else { alwaysBounces.remove(.vertical) }
+    }
+
     /// Stored for code that sets it: there is no horizontal indicator.
     public var showsHorizontalScrollIndicator: Bool {
         get { unused.showsHorizontalIndicator }

@@ -26,6 +26,8 @@ struct Deceleration: Equatable {
         let greatest: CGPoint
         /// Whether content passes its end and returns; otherwise it stops there.
         let bounces: Bool
+        /// The directions in which content that fits into the view passes its end, too.
+        var always: ScrollAxes = []
     }
 
     let limits: Limits
@@ -40,16 +42,18 @@ struct Deceleration: Equatable {
     ) {
         // A rate of 1 would never rest, and one of 0 would not move.
         let decay = -log(min(max(rate.rawValue, 0.001), 0.9999)) * 1_000
-        func coordinate(_ offset: CGFloat, _ velocity: CGFloat, _ least: CGFloat, _ greatest: CGFloat) -> Coordinate {
+        func coordinate(
+            _ offset: CGFloat, _ velocity: CGFloat, _ least: CGFloat, _ greatest: CGFloat, _ axis: ScrollAxes
+        ) -> Coordinate {
             Coordinate(
                 offset, velocity, decay: decay, least...max(least, greatest),
-                // Content that fits into the view does not move.
-                bounces: limits.bounces && greatest > least)
+                // Other content that fits into the view does not move.
+                bounces: limits.bounces && (greatest > least || limits.always.contains(axis)))
         }
         self.limits = limits
         start = time
-        x = coordinate(offset.x, velocity.x, limits.least.x, limits.greatest.x)
-        y = coordinate(offset.y, velocity.y, limits.least.y, limits.greatest.y)
+        x = coordinate(offset.x, velocity.x, limits.least.x, limits.greatest.x, .horizontal)
+        y = coordinate(offset.y, velocity.y, limits.least.y, limits.greatest.y, .vertical)
     }
 
     private func seconds(at time: Timestamp) -> Double { max((time - start).seconds, 0) }

@@ -94,7 +94,7 @@ extension ScrollView {
     /// Begins a touch, or adds a finger to those that touch the content.
     func beginTouch(_ event: InputEvent) -> Bool {
         guard isScrollEnabled, event.pointerKind == .touch, case .pointerDown(.primary, _) = event.kind,
-            maximumOffset != minimumOffset || zoom.maximum > zoom.minimum
+            maximumOffset != minimumOffset || zoom.maximum > zoom.minimum || !alwaysBounces.isEmpty
         else { return false }
         var touch: ScrollingTouch
         switch tracking {
@@ -107,6 +107,7 @@ extension ScrollView {
         touch.add(event.pointer, at: event.location - boundsOrigin)
         tracking = .touch(touch)
         isGliding = false
+        wheelPull = nil
         if touch.isScrolling { takeTouch(event.pointer) }
         return true
     }

@@ -78,6 +78,7 @@ extension ScrollView {
     /// A finger that scrolls is released with a velocity, in points per second of the finger.
     func throwContent(velocity: CGPoint) {
         let now = root?.now ?? .zero
+        for observer in scrollObservers { observer.willReturn(self) }
         let movement = deceleration(velocity: velocity * -1, at: now)
         let stop = stop(afterThrow: velocity, toward: movement.unlimitedTarget)
         let proposed = stop ?? clamp(movement.target)

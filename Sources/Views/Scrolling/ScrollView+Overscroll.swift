@@ -24,7 +24,7 @@ struct PullResistance: Equatable {
 // Content beyond its end: a finger pulls it there, or a throw passes the end. It returns by itself (HAND-2).
 extension ScrollView {
     /// Whether content passes its end now.
-    private var passesEnds: Bool { bounces && root != nil && !appearance.reducesMotion }
+    var passesEnds: Bool { bounces && root != nil && !appearance.reducesMotion }
 
     /// Moves the content, also beyond its end.
     func moveContent(to offset: CGPoint) {
@@ -37,6 +37,8 @@ extension ScrollView {
         boundsOrigin = new
         didScroll()
         effectiveDelegate?.scrollViewDidScroll(self)
+        // Otherwise the layout notifies them: in an open batch, the items are not those of the data source.
+        if !needsLayout { for observer in scrollObservers { observer.didScroll(self) } }
         root?.engine.contentDidMove()
     }
 
@@ -57,18 +59,21 @@ extension ScrollView {
 
     private func overscrolled(_ offset: CGPoint, _ convert: (PullResistance, CGFloat) -> CGFloat) -> CGPoint {
         let (least, greatest) = (minimumOffset, maximumOffset)
-        func coordinate(_ value: CGFloat, _ least: CGFloat, _ greatest: CGFloat, _ length: CGFloat) -> CGFloat {
+        func coordinate(
+            _ value: CGFloat, _ least: CGFloat, _ greatest: CGFloat, _ length: CGFloat, _ axis: ScrollAxes
+        ) -> CGFloat {
             let end = min(max(value, least), greatest)
-            guard greatest > least, length > 0, value.isFinite else { return end }
+            let bounces = greatest > least || alwaysBounces.contains(axis)
+            guard bounces, length > 0, value.isFinite else { return end }
             return value == end ? end : end + convert(PullResistance(length: length), value - end)
         }
         return CGPoint(
-            x: coordinate(offset.x, least.x, greatest.x, frame.width),
-            y: coordinate(offset.y, least.y, greatest.y, frame.height))
+            x: coordinate(offset.x, least.x, greatest.x, frame.width, .horizontal),
+            y: coordinate(offset.y, least.y, greatest.y, frame.height, .vertical))
     }
 
     private var limits: Deceleration.Limits {
-        Deceleration.Limits(least: minimumOffset, greatest: maximumOffset, bounces: passesEnds)
+        Deceleration.Limits(least: minimumOffset, greatest: maximumOffset, bounces: passesEnds, always: alwaysBounces)
     }
 
     /// The movement of content that is released with a velocity, in points per second of the content.
@@ -78,7 +83,9 @@ extension ScrollView {
 
     /// Lets content that lies beyond its end return, unless a finger holds it or it moves already.
     func returnFromOverscroll() {
-        guard overscroll != .zero, tracking == nil, !isGliding else { return }
+        guard tracking == nil, wheelPull == nil, !isGliding else { return }
+        for observer in scrollObservers { observer.willReturn(self) }
+        guard overscroll != .zero, !isGliding else { return }
         guard let root, passesEnds else { return contentOffset = contentOffset }
         deceleration = deceleration(velocity: .zero, at: root.now)
         isGliding = true
@@ -101,6 +108,14 @@ extension ScrollView {
             }
             tracking = .touch(touch)
         }
+    }
+
+    /// Continues the movements of the content between other ends.
+    func continueMovement() {
+        continueDeceleration(by: .zero)
+        guard case .touch(var touch) = tracking else { return }
+        touch.continueScrolling(from: pulledOffset)
+        tracking = .touch(touch)
     }
 
     /// Continues the movements of the content after it was shifted.

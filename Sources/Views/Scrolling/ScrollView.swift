@@ -44,15 +44,20 @@
                 contentInsets = oldValue
                 return
             }
-            let wasAtStart = CGPoint(
-                x: boundsOrigin.x == -oldValue.left ? 1 : 0, y: boundsOrigin.y == -oldValue.top ? 1 : 0)
-            var offset = boundsOrigin
-            if wasAtStart.x == 1 { offset.x = -contentInsets.left }
-            if wasAtStart.y == 1 { offset.y = -contentInsets.top }
-            contentOffset = offset
-            if isGliding { glide.retarget(to: clamp(glide.goal), at: root?.now ?? .zero) }
+            insetsDidChange(from: oldValue)
         }
     }
+    /// Whether a change of the insets leaves the offset as it is, also beyond the end.
+    var keepsOffset = false
+    /// The pull by the wheel; nil without one.
+    var wheelPull: WheelPull?
+    /// The time of the last turn of the wheel.
+    var lastWheel: Timestamp?
+    /// Whether the wheel pulls content that is at its top; false by default.
+    package var pullsByWheel = false
+    /// The directions in which a finger pulls content that fits into the view.
+    package var alwaysBounces: ScrollAxes = []
+    var scrollObservers: [any ScrollObserver] = []
     /// Whether touches and the wheel scroll; true by default.
     public var isScrollEnabled = true
     /// Whether scrolling comes to rest at multiples of the view's size; false by default.
@@ -119,6 +124,10 @@
     /// Clamps the offset to the new size.
     open override func boundsDidChange() { endsDidChange() }
 
+    override func didLayOutSubviews() {
+        for observer in scrollObservers { observer.didLayOut(self) }
+    }
+
     /// Scrolls by the least distance that makes a rectangle of the content visible, or its top left corner if it is
     /// larger than the view.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool = true) {
@@ -161,7 +170,12 @@
     /// Scrolls by a wheel or touchpad. Returns false at the end of the content, so that an outer scroll view scrolls
     /// instead.
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        guard isScrollEnabled, canAutoscroll(toward: distance) || isGliding else { return false }
+        guard isScrollEnabled else { return false }
+        if distance.y > 0 { wheelPull = nil }
+        guard canAutoscroll(toward: distance) || isGliding else {
+            return pullByWheel(distance, at: event.time)
+        }
+        lastWheel = event.time
         showThumb()
         let goal = (isGliding ? glideGoal : contentOffset) + distance
         scroll(to: stop(afterWheel: distance, toward: goal) ?? goal, animated: true)
@@ -171,6 +185,7 @@
 
     /// Advances the glide and the fading of the thumb.
     open override func animate(at time: Timestamp) -> Bool {
+        let isPulled = advanceWheelPull(to: time)
         if let deceleration {
             moveContent(to: deceleration.offset(at: time))
             if deceleration.isSettled(at: time, within: 0.5 / (root?.scale ?? 1)) {
@@ -189,7 +204,7 @@
         let before = thumb.value(at: time)
         if before != thumb.goal { setNeedsDisplay(thumbTrack) }
         let isThumbSettled = thumb.settle(at: time)
-        return advanceZoom(to: time) || isGliding || !isThumbSettled
+        return advanceZoom(to: time) || isGliding || isPulled || !isThumbSettled
     }
 
     // MARK: Autoscroll

@@ -237,6 +237,7 @@ extension View {
             observer?.viewWillLayoutSubviews(self)
             if layoutState != nil { applyConstraints() }
             layoutSubviews()
+            didLayOutSubviews()
             observer?.viewDidLayoutSubviews(self)
         }
         for child in subviews { child.layoutTree() }

@@ -185,6 +185,9 @@
     /// was called.
     open func layoutSubviews() {}
 
+    /// Called after `layoutSubviews()`, which overrides may replace. Override point within this target.
+    func didLayOutSubviews() {}
+
     // MARK: Layout by constraints
 
     /// The natural size of the content; `noIntrinsicMetric` where there is none. Override point; call

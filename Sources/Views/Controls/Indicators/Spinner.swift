@@ -6,7 +6,7 @@
     private static let step: Duration = .milliseconds(80)
     private static let side: CGFloat = 20
 
-    /// Whether the spinner rotates. A spinner that does not rotate is not drawn.
+    /// Whether the spinner rotates. Of a spinner that does not rotate, only ``stoppedPart`` is drawn.
     package var isSpinning: Bool {
         didSet {
             guard isSpinning != oldValue else { return }
@@ -14,6 +14,10 @@
             if !isSpinning { root?.wake(at: nil, self) }
             setNeedsDisplay()
         }
+    }
+    /// The part of the spokes, 0 to 1, that is drawn while the spinner does not rotate; 0 by default.
+    package var stoppedPart = 0.0 {
+        didSet { if stoppedPart != oldValue { setNeedsDisplay() } }
     }
     /// The accessibility name: the activity.
     package var name: String
@@ -61,22 +65,23 @@
 
     /// Draws the spokes and requests the next step.
     package override func draw(_ context: Context) {
-        guard isSpinning, bounds.width > 0, bounds.height > 0 else { return }
+        let spokes = isSpinning ? Self.spokes : Int(Double(Self.spokes) * min(max(stoppedPart, 0), 1))
+        guard spokes > 0, bounds.width > 0, bounds.height > 0 else { return }
         // A spinner that became visible again is drawn, which resumes the rotation.
-        if !isStepRequested, let root {
+        if isSpinning, !isStepRequested, let root {
             isStepRequested = true
             root.wake(at: root.now + Self.step, self)
         }
         let radius = min(bounds.width, bounds.height) / 2
         let color = color?.resolved(isDark: appearance.isDark) ?? palette.secondaryText
-        for spoke in 0..<Self.spokes {
+        for spoke in 0..<spokes {
             let age = (step - spoke + 2 * Self.spokes) % Self.spokes
             let angle = Double(spoke) / Double(Self.spokes) * 2 * .pi - .pi / 2
             let ray = CGPoint(x: cos(angle), y: sin(angle))
             var line = Path()
             line.move(to: bounds.center + ray * (radius * 0.5))
             line.addLine(to: bounds.center + ray * (radius * 0.88))
-            let strength = 1 - 0.8 * Double(age) / Double(Self.spokes - 1)
+            let strength = isSpinning ? 1 - 0.8 * Double(age) / Double(Self.spokes - 1) : 1
             context.stroke(line, color.withAlpha(color.alpha * strength), width: radius * 0.17, cap: .round)
         }
     }
