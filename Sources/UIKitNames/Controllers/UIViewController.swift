@@ -95,6 +95,42 @@
     /// The view's superview; for a presented controller, the presenting one.
     open override var next: Responder? { presentation.presenting ?? storedView?.superview }
 
+    // MARK: Keys
+
+    private var addedKeyCommands: [UIKeyCommand] = []
+
+    /// The commands that were added with ``addKeyCommand(_:)``. Override it to return others, or more.
+    open override var keyCommands: [UIKeyCommand]? { addedKeyCommands.isEmpty ? nil : addedKeyCommands }
+
+    /// Adds a command.
+    public func addKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.append(keyCommand) }
+
+    /// Removes a command that was added.
+    public func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.removeAll { $0 === keyCommand } }
+
+    /// Whether key commands are searched from this controller on: no view has the focus since
+    /// ``becomeFirstResponder()``.
+    open override var isFirstResponder: Bool {
+        guard let view = storedView, let root = view.root else { return false }
+        return root.focusedView == nil && root.commandView === view
+    }
+
+    /// Takes the focus from the focused view, so that key commands are searched from this controller on. Returns false
+    /// if `canBecomeFirstResponder` is false, the view is in no window, or the focused view keeps the focus.
+    @discardableResult open override func becomeFirstResponder() -> Bool {
+        guard canBecomeFirstResponder, let view = storedView, let root = view.root, root.focus(nil) else {
+            return false
+        }
+        root.commandView = view
+        return true
+    }
+
+    /// Lets key commands be searched from the frontmost controller on again.
+    @discardableResult open override func resignFirstResponder() -> Bool {
+        if isFirstResponder { storedView?.root?.commandView = nil }
+        return true
+    }
+
     // MARK: Appearance
 
     /// Called before the view appears: before the animation of a container or a presentation, otherwise when the view
@@ -319,6 +355,7 @@
 
     var responder: Responder? { controller }
     var additionalSafeAreaInsets: EdgeInsets { controller?.additionalSafeAreaInsets ?? .zero }
+    var isModal: Bool { controller?.presentation.presenting != nil }
     func viewDidMoveToWindow(_ view: View) { controller?.didMoveToWindow(view) }
     func viewWillLayoutSubviews(_ view: View) { controller?.viewWillLayoutSubviews() }
     func viewDidLayoutSubviews(_ view: View) { controller?.didLayOut(view) }

@@ -45,10 +45,3 @@
         self.sender = nil
     }
 }
-
-extension UIMenuElement: Hashable {
-    /// Elements are equal if they are identical.
-    nonisolated public static func == (a: UIMenuElement, b: UIMenuElement) -> Bool { a === b }
-    /// Hashes the identity.
-    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

@@ -1,46 +1,8 @@
-/// An element of a menu: a ``UIAction`` or a ``UIMenu``.
-@preconcurrency @MainActor open class UIMenuElement {
-    /// How an action of a menu is shown.
-    public struct Attributes: OptionSet, Sendable, Hashable {
-        /// The attributes as bits.
-        public let rawValue: UInt
-
-        /// Creates attributes from their bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// Shown, but cannot be chosen.
-        public static let disabled = Attributes(rawValue: 1)
-        /// Deletes something. Menus here show such an action like any other.
-        public static let destructive = Attributes(rawValue: 2)
-        /// Not shown.
-        public static let hidden = Attributes(rawValue: 4)
-    }
-
-    /// Whether an action of a menu has a checkmark.
-    public enum State: Int, Sendable, Hashable {
-        /// No checkmark.
-        case off
-        /// A checkmark.
-        case on
-        /// Shown as a checkmark.
-        case mixed
-    }
-
-    /// The title for the user.
-    public let title: String
-    /// A second line, stored for code that reads it: menus here show the title only.
-    public let subtitle: String?
-    /// The image for the user. Buttons show it, and menus do not.
-    public let image: UIImage?
-
-    init(title: String, subtitle: String?, image: UIImage?) {
-        (self.title, self.subtitle, self.image) = (title, subtitle, image)
-    }
-}
-
-/// UIKit's name of ``UIMenuElement/Attributes``.
+/// An element of a menu: a ``UIAction``, a ``UIMenu``, a command or a ``UIDeferredMenuElement``.
+public typealias UIMenuElement = MenuElement
+/// UIKit's name of the attributes of elements.
 public typealias UIMenuElementAttributes = UIMenuElement.Attributes
-/// UIKit's name of ``UIMenuElement/State``.
+/// UIKit's name of the states of elements.
 public typealias UIMenuElementState = UIMenuElement.State
 
 /// A menu, or a submenu of another one.
@@ -93,36 +55,44 @@ public typealias UIMenuElementState = UIMenuElement.State
             children: newChildren)
     }
 
-    /// The menu as Views shows it; `sender` is the view that it belongs to.
-    func makeMenu(for sender: AnyObject) -> Menu { Menu(items(for: sender)) }
+    /// The menu as Views shows it; `sender` is the view or bar button item that it belongs to.
+    func makeMenu(for sender: AnyObject) -> Menu { Menu(MenuItem.items(of: children, for: sender)) }
+}
 
-    private func items(for sender: AnyObject) -> [MenuItem] {
+extension MenuItem {
+    /// The items that show elements of a menu. Separators are between others only.
+    @MainActor static func items(of elements: [UIMenuElement], for sender: AnyObject) -> [MenuItem] {
         var items: [MenuItem] = []
-        for child in children {
-            switch child {
+        for element in elements {
+            switch element {
             case let action as UIAction where !action.attributes.contains(.hidden):
                 items.append(
                     MenuItem(
                         action.title, isChecked: action.state != .off,
                         isEnabled: !action.attributes.contains(.disabled)
                     ) { [weak sender] in if let sender { action.perform(sender: sender) } })
+            case let command as UICommand where !command.attributes.contains(.hidden):
+                items.append(
+                    MenuItem(
+                        command.title, shortcut: (command as? UIKeyCommand)?.keyNames,
+                        isChecked: command.state != .off, isEnabled: !command.attributes.contains(.disabled)
+                    ) { [weak sender] in if let sender { command.perform(sender: sender) } })
             case let menu as UIMenu where menu.options.contains(.displayInline):
-                let group = menu.items(for: sender)
+                let group = Self.items(of: menu.children, for: sender)
                 // Without visible children there is nothing to separate.
                 guard !group.isEmpty else { continue }
                 if items.last?.isSeparatorItem == false { items.append(.separator) }
                 items += group + [.separator]
             case let menu as UIMenu:
                 items.append(MenuItem(menu.title, submenu: menu.makeMenu(for: sender)))
+            case let deferred as UIDeferredMenuElement: items += deferred.items(for: sender)
             default: break
             }
         }
         if items.last?.isSeparatorItem == true { items.removeLast() }
         return items
     }
-}
 
-extension MenuItem {
     fileprivate var isSeparatorItem: Bool { if case .separator = kind { true } else { false } }
 }
 

@@ -33,6 +33,13 @@
     /// Stops receiving keys; returns whether the responder has stopped.
     @discardableResult open func resignFirstResponder() -> Bool { true }
 
+    // MARK: Keys
+
+    /// The commands that keys perform while the responder is in the chain that begins at the focused view; nil, the
+    /// default, for none. Read at each press of a key, from the focused view to the delegate of the program; without a
+    /// focus, from the frontmost controller. The first command for the key is performed (BUILD-4).
+    open var keyCommands: [KeyCommand]? { nil }
+
     // MARK: Touches
 
     /// Touches began in the view. The default passes them to the next responder, as do the other three methods.

@@ -26,7 +26,10 @@ extension RootView {
             if gestures.pinch(event, scale: scale, phase: phase, over: target) { break }
             _ = dispatchUpward(from: target) { $0.pinch(event, scale: scale) }
         case .keyDown(let key, let isRepeat): if !belongsToDrag { press(key, isRepeat: isRepeat, event) }
-        case .text(let text): _ = dispatchUpward(from: focusedView) { $0.insertText(text) }
+        case .text(let text):
+            // The key has performed a command instead.
+            if event.time == commandTextTime { break }
+            _ = dispatchUpward(from: focusedView) { $0.insertText(text) }
         case .focusChanged(let isFocused):
             windowIsFocused = isFocused
             focusedView?.focusChanged(isFocused)
@@ -141,9 +144,12 @@ extension RootView {
         let (focused, modifiers) = (focusedView ?? modalOverlay ?? self, event.modifiers)
         // Window overlays and text editors receive keys before a keyboard drag does.
         let isFirst = focused.takesKeysBeforeDrags
+        commandTextTime = nil
         if !isFirst, handleKeyboardDragKey(key, isRepeat: isRepeat, modifiers) { return }
+        if performKeyCommand(key, event, isFirst ? .urgent : .first) { return }
         if dispatchUpward(from: focused, { $0.keyDown(key, event) }) { return }
         if isFirst, handleKeyboardDragKey(key, isRepeat: isRepeat, modifiers) { return }
+        if isFirst, performKeyCommand(key, event, .last) { return }
         if beginKeyboardDragIfRequested(key, modifiers) { return }
         if key == .character("v"), modifiers == .control { return paste() }
         if key == .tab { moveFocus(backwards: event.modifiers.contains(.shift)) }
@@ -177,7 +183,7 @@ extension RootView {
     }
 
     /// The modal overlay in front of all others; nil without one.
-    private var modalOverlay: View? { subviews.last { ($0 as? any WindowOverlay)?.isModal == true } }
+    var modalOverlay: View? { subviews.last { ($0 as? any WindowOverlay)?.isModal == true } }
 
     /// Moves the focus to the next view, or the previous one, that accepts it; with `top` only within that view.
     package func moveFocus(backwards: Bool, within top: View? = nil) {

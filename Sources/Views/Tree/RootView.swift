@@ -42,6 +42,10 @@
     public private(set) var now: Timestamp = .zero
     /// The view that receives key and text events.
     public internal(set) weak var focusedView: View?
+    /// The view whose controller receives key commands while no view has the focus; nil for the frontmost one.
+    package weak var commandView: View?
+    /// The time of the last key that performed a command, and whose text is therefore not typed.
+    var commandTextTime: Timestamp?
     /// Whether the window has the keyboard's focus.
     package internal(set) var windowIsFocused = false
     /// The text last announced to assistive technology, such as the target of a keyboard drag (HAND-1); nil before the

@@ -2,6 +2,8 @@
 @MainActor package protocol ViewObserver: AnyObject {
     /// The view's controller, which follows the view in the chain of responders.
     var responder: Responder? { get }
+    /// Whether key commands of the views behind are not searched, because the view is presented modally.
+    var isModal: Bool { get }
     /// The view is in another window now, or in none.
     func viewDidMoveToWindow(_ view: View)
     /// `layoutSubviews()` follows.
@@ -16,4 +18,5 @@
 
 extension ViewObserver {
     package var additionalSafeAreaInsets: EdgeInsets { .zero }
+    package var isModal: Bool { false }
 }

@@ -17,9 +17,12 @@ package struct MenuItem: Sendable {
         case submenu(Menu)
         /// A line between groups of items.
         case separator
+        /// Replaced by the items that the closure passes to its argument, now or later, once the menu is open. Until
+        /// then the title is shown.
+        case deferred(@MainActor @Sendable (_ show: @escaping @MainActor ([MenuItem]) -> Void) -> Void)
     }
 
-    /// Whether the item is a command, a submenu or a separator.
+    /// What the item is.
     package let kind: Kind
     /// The text of the item; empty for a separator.
     package var title: String
@@ -51,6 +54,15 @@ package struct MenuItem: Sendable {
         self.title = title
         self.symbol = symbol
         self.isEnabled = isEnabled && !submenu.items.isEmpty
+    }
+
+    /// Creates an item in whose place others appear when the menu is open; see ``Kind/deferred(_:)``.
+    package init(
+        _ title: String, load: @escaping @MainActor @Sendable (@escaping @MainActor ([MenuItem]) -> Void) -> Void
+    ) {
+        kind = .deferred(load)
+        self.title = title
+        isEnabled = false
     }
 
     private init() {

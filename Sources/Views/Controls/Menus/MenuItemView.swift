@@ -9,9 +9,12 @@
     private static let shortcutFont = Font.system(size: 12)
 
     let item: MenuItem
-    let index: Int
+    /// The position in the menu.
+    var index: Int
     /// Whether any item of the menu has a symbol or checkmark, so that all titles are indented.
-    private let indentsTitles: Bool
+    var indentsTitles: Bool {
+        didSet { if indentsTitles != oldValue { setNeedsDisplay() } }
+    }
     var isHighlighted = false {
         didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
     }

@@ -5,7 +5,7 @@
     /// The height of the gradient at an edge beyond which there are more items.
     private static let fadeHeight: CGFloat = 24
 
-    let items: [MenuItemView]
+    private(set) var items: [MenuItemView]
     /// The item of the parent menu that opened this submenu; nil in the first menu.
     let opener: MenuItemView?
     private let list = MenuList()
@@ -62,6 +62,19 @@
     }
 
     // MARK: Items
+
+    /// Replaces an item by others.
+    func replace(_ replaced: MenuItemView, by new: [MenuItem]) {
+        guard let place = items.firstIndex(where: { $0 === replaced }) else { return }
+        if highlighted === replaced { highlight(nil) }
+        replaced.removeFromSuperview()
+        let views = new.map { MenuItemView($0, index: 0, indentsTitles: false) }
+        items.replaceSubrange(place...place, with: views)
+        for (offset, view) in views.enumerated() { list.insertSubview(view, at: place + offset) }
+        let indentsTitles = items.contains { $0.item.isChecked || $0.item.symbol != nil }
+        for (index, item) in items.enumerated() { (item.index, item.indentsTitles) = (index, indentsTitles) }
+        setNeedsLayout()
+    }
 
     /// Highlights an item that can be chosen; nil or any other item removes the highlight.
     func highlight(_ item: MenuItemView?, revealing: Bool = false) {

@@ -31,8 +31,11 @@
         formerFocus = root.focusedView
         frame = root.bounds
         root.addSubview(self)
-        if let first = panels.first { first.frame = placeFirst(first) }
         root.focus(self)
+        if let first = panels.first {
+            place(first)
+            loadDeferredItems(of: first)
+        }
     }
 
     /// Closes the menu and its submenus, restores the focus, and calls `onClose`; idempotent.
@@ -84,11 +87,47 @@
     private func add(_ panel: MenuPanel) {
         panels.append(panel)
         addSubview(panel)
+        followPointer(over: panel)
+    }
+
+    private func followPointer(over panel: MenuPanel) {
         for item in panel.items {
             item.onHover = { [weak self, weak panel] item, isHovered in
                 guard let panel else { return }
                 self?.hover(item, isHovered, in: panel)
             }
+        }
+    }
+
+    /// Asks for the items of deferred ones of an open panel. A second answer has no effect.
+    private func loadDeferredItems(of panel: MenuPanel) {
+        for item in panel.items {
+            guard case .deferred(let load) = item.item.kind else { continue }
+            load { [weak self, weak panel, weak item] new in
+                guard let self, let panel, let item else { return }
+                replace(item, by: new, in: panel)
+            }
+        }
+    }
+
+    private func replace(_ item: MenuItemView, by new: [MenuItem], in panel: MenuPanel) {
+        guard isOpen, panels.contains(where: { $0 === panel }), panel.items.contains(where: { $0 === item }) else {
+            return
+        }
+        panel.replace(item, by: new)
+        followPointer(over: panel)
+        if panel.items.isEmpty {
+            closePanels(after: panel)
+            return panel.opener == nil ? close() : closeLastPanel()
+        }
+        place(panel)
+    }
+
+    private func place(_ panel: MenuPanel) {
+        if let opener = panel.opener, let parent = panels.first(where: { $0.items.contains { $0 === opener } }) {
+            panel.frame = placeSubmenu(panel, of: opener, in: parent)
+        } else {
+            panel.frame = placeFirst(panel)
         }
     }
 
@@ -134,7 +173,8 @@
         let panel = MenuPanel(menu, opener: item)
         item.hasOpenSubmenu = true
         add(panel)
-        panel.frame = placeSubmenu(panel, of: item, in: parent)
+        place(panel)
+        loadDeferredItems(of: panel)
     }
 
     private func closePanels(after panel: MenuPanel) {
@@ -255,7 +295,7 @@
         case .submenu:
             schedule(nil)
             openSubmenu(of: item, in: panel)
-        case .separator: break
+        case .separator, .deferred: break
         }
     }
 
