@@ -2,8 +2,30 @@
 @MainActor final class PresentationPanel: UIView {
     /// Whether the panel has a shadow and rounded corners.
     var isRaised = false {
-        didSet { clip.cornerRadius = isRaised ? Self.radius : 0 }
+        didSet { clip.cornerRadius = isRaised ? radius : 0 }
     }
+    /// The radius of the corners of a raised panel.
+    var radius = PresentationPanel.standardRadius {
+        didSet {
+            guard radius != oldValue else { return }
+            if isRaised { clip.cornerRadius = radius }
+            setNeedsDisplay()
+        }
+    }
+    /// The height of the part below the presented view, which is outside the window: a sheet at the window's edge has
+    /// its lower corners there.
+    var hiddenHeight: CGFloat = 0
+    /// Whether a grabber is shown.
+    var showsGrabber = false {
+        didSet {
+            guard showsGrabber != oldValue else { return }
+            if showsGrabber { addSubview(grabber) } else { grabber.removeFromSuperview() }
+        }
+    }
+    /// Drags of the panel by presses that no view inside uses; nil if it cannot be dragged.
+    weak var sheet: (any SheetDragging)?
+    private let grabber = SheetGrabber()
+    private var draggingPointer: PointerID?
     /// Whether a panel without a shadow has the window's background.
     var hidesContent = true
     var arrow: PopoverArrow? { didSet { if arrow != oldValue { setNeedsDisplay() } } }
@@ -13,7 +35,7 @@
     var content: UIView? { didSet { if let content { clip.addSubview(content) } } }
 
     private let clip = UIView()
-    private static let radius: CGFloat = 10
+    static let standardRadius: CGFloat = 10
 
     init() {
         super.init(frame: .zero)
@@ -26,7 +48,10 @@
     /// Fits the presented view.
     func fill() {
         clip.frame = CGRect(origin: .zero, size: frame.size)
-        content?.frame = clip.bounds
+        content?.frame = CGRect(
+            x: 0, y: 0, width: clip.bounds.width, height: max(clip.bounds.height - hiddenHeight, 0))
+        let size = SheetGrabber.size
+        grabber.frame = CGRect(origin: CGPoint(x: ((frame.width - size.width) / 2).rounded(), y: 5), size: size)
     }
 
     override func layoutSubviews() { fill() }
@@ -36,9 +61,9 @@
             if hidesContent { context.fill(bounds, palette.window) }
             return
         }
-        drawRaised(cornerRadius: Self.radius, in: context)
+        drawRaised(cornerRadius: radius, in: context)
         let fill = color ?? palette.raised
-        if let color { context.fill(Path(roundedRect: bounds, cornerRadius: Self.radius), color) }
+        if let color { context.fill(Path(roundedRect: bounds, cornerRadius: radius), color) }
         guard let arrow else { return }
         let corners = arrow.corners(size: bounds.size)
         var triangle = Path()
@@ -50,8 +75,38 @@
         context.stroke(outline, palette.line, width: 1)
     }
 
-    /// Keeps presses on the panel from the dimmed view behind it.
-    override func pointerDown(_ event: InputEvent) -> Bool { true }
+    /// Keeps presses on the panel from the dimmed view behind it, and drags a sheet.
+    override func pointerDown(_ event: InputEvent) -> Bool {
+        guard let sheet, draggingPointer == nil, case .pointerDown(.primary, _) = event.kind else { return true }
+        draggingPointer = event.pointer
+        sheet.beginDrag(at: convert(event.location, to: nil).y, time: event.time)
+        return true
+    }
+
+    override func pointerMoved(_ event: InputEvent) {
+        guard event.pointer == draggingPointer else { return }
+        sheet?.drag(to: convert(event.location, to: nil).y, time: event.time)
+    }
+
+    override func pointerUp(_ event: InputEvent) {
+        guard event.pointer == draggingPointer else { return }
+        draggingPointer = nil
+        sheet?.endDrag(at: event.time)
+    }
+
+    override func pointerCanceled(_ pointer: PointerID) {
+        guard pointer == draggingPointer else { return }
+        draggingPointer = nil
+        sheet?.endDrag(at: nil)
+    }
+}
+
+/// Follows a drag of a panel; positions are y coordinates in the window.
+@MainActor protocol SheetDragging: AnyObject {
+    func beginDrag(at y: CGFloat, time: Timestamp)
+    func drag(to y: CGFloat, time: Timestamp)
+    /// The pointer was released at a time, or the press was canceled.
+    func endDrag(at time: Timestamp?)
 }
 
 extension View {

@@ -1,15 +1,18 @@
 /// Covers the window, or a part of it, with a presented controller.
 @MainActor final class PresentationView: UIView {
     let style: UIModalPresentationStyle
-    private weak var controller: UIViewController?
-    private let panel = PresentationPanel()
+    private(set) weak var controller: UIViewController?
+    let panel = PresentationPanel()
+    /// The drag of a sheet; nil without one.
+    var sheetDrag: SheetDrag?
     private weak var hidden: UIView?
     private weak var formerFocus: UIView?
 
     private static let dimming = UIColor(hex: 0, alpha: 0.36)
-    private static let margin: CGFloat = 24
-    private static let pageWidth: CGFloat = 704
-    private static let formSize = CGSize(width: 540, height: 620)
+    private static let clear = dimming.withAlphaComponent(0)
+    static let margin: CGFloat = 24
+    static let pageWidth: CGFloat = 704
+    static let formSize = CGSize(width: 540, height: 620)
     private static let popoverSize = CGSize(width: 320, height: 400)
 
     init(_ controller: UIViewController, style: UIModalPresentationStyle) {
@@ -23,7 +26,7 @@
 
     private var alert: UIAlertController? { controller as? UIAlertController }
     private var popover: UIPopoverPresentationController? { controller?.popoverPresentationController }
-    private var isDimmed: Bool { style.isPanel && popover?.source(in: self) == nil }
+    var isDimmed: Bool { style.isPanel && popover?.source(in: self) == nil && sheet?.dims != false }
 
     // MARK: Layout
 
@@ -35,6 +38,7 @@
                 size: contentSize, source: source, bounds: bounds, permitted: popover.permittedArrowDirections)
             return place.frame
         }
+        if let frame = sheetFrame { return frame }
         let size = contentSize
         return CGRect(
             x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
@@ -63,6 +67,7 @@
     }
 
     func layOut() {
+        prepareSheet()
         panel.frame = panelFrame
         if let popover, let source = popover.source(in: self) {
             let place = PopoverPlacement(
@@ -101,8 +106,10 @@
         panel.frame = panelFrame
         panel.alpha = 1
         panel.transform = .identity
-        backgroundColor = isDimmed ? Self.dimming : nil
+        updateDimming()
     }
+
+    func updateDimming() { backgroundColor = isDimmed ? Self.dimming : style.isPanel ? Self.clear : nil }
 
     /// Sets what the animation of the dismissal ends with.
     func disappear() {
@@ -113,7 +120,7 @@
             panel.alpha = 0
             panel.transform = AffineTransform(scale: 0.94)
         }
-        backgroundColor = isDimmed ? Self.dimming.withAlphaComponent(0) : nil
+        backgroundColor = style.isPanel ? Self.clear : nil
     }
 
     /// Excludes the view behind a presentation that covers it.
@@ -138,6 +145,7 @@
     override func hitTest(_ point: CGPoint) -> View? {
         guard !isHidden, bounds.contains(point) else { return nil }
         if let hit = super.hitTest(point), hit !== self { return hit }
+        if sheet?.dims == false { return nil }
         for view in popover?.passthroughViews ?? [] where view.root === root {
             if view.bounds.contains(view.convert(point, from: self)) { return nil }
         }
@@ -185,7 +193,7 @@
         root?.focus(candidates[next ?? (step > 0 ? 0 : candidates.count - 1)])
     }
 
-    private func dismissByUser() {
+    func dismissByUser() {
         guard let controller, controller.transition == nil, let details = controller.presentationController else {
             return
         }

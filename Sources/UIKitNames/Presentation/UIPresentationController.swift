@@ -87,6 +87,11 @@ extension View: UIPopoverPresentationControllerSourceItem {}
     /// The direction of the arrow of the displayed popover.
     public internal(set) var arrowDirection = UIPopoverArrowDirection.unknown
 
+    /// Stored for code that sets it: a popover is one in every window, and never a sheet.
+    public private(set) lazy var adaptiveSheetPresentationController = presentedViewController.map {
+        UISheetPresentationController($0)
+    }
+
     /// The view or bar button item that the popover points at.
     open var sourceItem: (any UIPopoverPresentationControllerSourceItem)? {
         get { barButtonItem ?? sourceView }

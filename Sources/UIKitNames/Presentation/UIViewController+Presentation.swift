@@ -12,9 +12,15 @@ extension UIViewController {
     /// The properties of the presentation of this controller, created on first access for its current style.
     public var presentationController: UIPresentationController? {
         if let existing = presentation.controller, existing.style == effectivePresentationStyle { return existing }
-        let created =
-            effectivePresentationStyle == .popover
-            ? UIPopoverPresentationController(self) : UIPresentationController(self)
+        let style = effectivePresentationStyle
+        let created: UIPresentationController
+        if style == .popover {
+            created = UIPopoverPresentationController(self)
+        } else if style == .pageSheet || style == .formSheet, !(self is UIAlertController) {
+            created = UISheetPresentationController(self)
+        } else {
+            created = UIPresentationController(self)
+        }
         presentation.controller = created
         return created
     }
@@ -23,6 +29,11 @@ extension UIViewController {
     /// well.
     public var popoverPresentationController: UIPopoverPresentationController? {
         presentationController as? UIPopoverPresentationController
+    }
+
+    /// The properties of this controller's sheet; nil if the style is another one.
+    public var sheetPresentationController: UISheetPresentationController? {
+        presentationController as? UISheetPresentationController
     }
 
     var effectivePresentationStyle: UIModalPresentationStyle {
