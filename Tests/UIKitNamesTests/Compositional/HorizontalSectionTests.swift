@@ -195,4 +195,63 @@ import UIKitNames
         window.frame()
         #expect(cell(view, 8)?.midY == 160)
     }
+
+    @Test("LIST-12: in a horizontal layout headers are above the groups and footers below them, which are less high")
+    func headersAcross() {
+        let configuration = UICollectionViewCompositionalLayoutConfiguration()
+        configuration.scrollDirection = .horizontal
+        @MainActor func mark(
+            _ kind: String, _ alignment: NSRectAlignment, height: CGFloat
+        ) -> NSCollectionLayoutBoundarySupplementaryItem {
+            NSCollectionLayoutBoundarySupplementaryItem(
+                layoutSize: NSCollectionLayoutSize(
+                    widthDimension: .absolute(100), heightDimension: .absolute(height)),
+                elementKind: kind, alignment: alignment)
+        }
+        let layout = UICollectionViewCompositionalLayout(
+            sectionProvider: { _, _ in
+                let whole = NSCollectionLayoutItem(
+                    layoutSize: NSCollectionLayoutSize(
+                        widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(0.5)))
+                let section = NSCollectionLayoutSection(
+                    group: .vertical(
+                        layoutSize: NSCollectionLayoutSize(
+                            widthDimension: .absolute(60), heightDimension: .fractionalHeight(1)), subitems: [whole]))
+                section.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 20, bottom: 10, trailing: 20)
+                let header = mark("header", .top, height: 40)
+                header.pinToVisibleBounds = true
+                section.boundarySupplementaryItems = [
+                    header, mark("side", .leading, height: 20), mark("footer", .bottom, height: 30),
+                ]
+                return section
+            }, configuration: configuration)
+        let source = MovableItems([8, 12])
+        let view = UICollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
+        view.register(Card.self, forCellWithReuseIdentifier: MovableItems.identifier)
+        for kind in ["header", "side", "footer"] {
+            view.register(
+                UICollectionReusableView.self, forSupplementaryViewOfKind: kind,
+                withReuseIdentifier: MovableItems.identifier)
+        }
+        view.dataSource = source
+        let window = SimulatedWindow(view, size: size)
+        window.frame()
+        @MainActor func frame(_ kind: String, _ section: Int = 0) -> CGRect? {
+            view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))?.frame
+        }
+        // 100 points at the side, and four columns of 60 between insets of 20: the section is 380 points wide.
+        #expect(frame("side") == CGRect(x: 0, y: 150, width: 100, height: 20))
+        #expect(frame("header") == CGRect(x: 140, y: 10, width: 100, height: 40))
+        #expect(frame("footer") == CGRect(x: 140, y: 280, width: 100, height: 30))
+        #expect(cell(view, 0, 0) == CGRect(x: 120, y: 50, width: 60, height: 115))
+        #expect(cell(view, 1, 0) == CGRect(x: 120, y: 165, width: 60, height: 115))
+        view.contentOffset.x = 250
+        window.frame()
+        // The header stays at the left of the view, and the footer is scrolled.
+        #expect(frame("header")?.minX == 250 && frame("footer")?.minX == 140)
+        view.contentOffset.x = 380
+        window.frame()
+        // The second section has six columns, and is 500 points wide.
+        #expect(frame("header", 1) == CGRect(x: 580, y: 10, width: 100, height: 40))
+    }
 }

@@ -19,6 +19,25 @@
         isVertical ? item.alignment.isBelow : item.alignment.isTrailing
     }
 
+    /// Whether an item is above or below the groups of a section that is scrolled to the right, instead of before or
+    /// behind them.
+    func isAcross(_ item: NSCollectionLayoutBoundarySupplementaryItem) -> Bool {
+        !isVertical && (item.alignment == .top || item.alignment == .bottom)
+    }
+
+    /// Places an item above or below the groups, in the middle of the section's extent along the direction of
+    /// scrolling. `edge` is the upper edge of one above, and the lower one of one below.
+    func place(
+        across item: NSCollectionLayoutBoundarySupplementaryItem, ofSection section: Int,
+        over extent: ClosedRange<CGFloat>, at edge: CGFloat, in container: CGSize
+    ) -> Boundary {
+        let size = size(of: item, in: container)
+        let x = extent.lowerBound + max((extent.upperBound - extent.lowerBound - size.width) / 2, 0)
+        let origin = CGPoint(x: x, y: item.alignment == .top ? edge : edge - size.height) + item.offset
+        return Boundary(
+            item: item, section: section, frame: item.contentInsets.inside(CGRect(origin: origin, size: size)))
+    }
+
     /// Places an item across the width of an area; returns it and its end, or its start if it takes no space.
     func place(
         _ item: NSCollectionLayoutBoundarySupplementaryItem, ofSection section: Int, at start: CGFloat,

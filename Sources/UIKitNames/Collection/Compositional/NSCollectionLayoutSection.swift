@@ -48,9 +48,11 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable,
 public enum NSRectAlignment: Int, Sendable, Hashable {
     /// Not at an edge: before the groups, in the middle.
     case none
-    /// Above the groups, at the left, in the middle, or at the right.
+    /// Above the groups, at the left, in the middle, or at the right. In a layout that is scrolled to the right, `top`
+    /// is above the groups, and the others are before and behind them, at the top.
     case topLeading, top, topTrailing
-    /// Below the groups, at the left, in the middle, or at the right.
+    /// Below the groups, at the left, in the middle, or at the right. In a layout that is scrolled to the right,
+    /// `bottom` is below the groups, and the others are before and behind them, at the bottom.
     case bottomLeading, bottom, bottomTrailing
     /// Before the groups of a layout that is scrolled to the right; at the left, above the groups, in another one.
     case leading

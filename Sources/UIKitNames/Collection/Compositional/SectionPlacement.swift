@@ -11,7 +11,7 @@
     /// Pixels per point: edges are on whole pixels.
     let scale: CGFloat
     /// The distances from the edges that the section's insets are added to.
-    var reference: NSDirectionalEdgeInsets
+    let reference: NSDirectionalEdgeInsets
     /// See ``GroupPlacement``.
     var measuredSize: (_ item: Int, _ proposal: MeasuredElements.Proposal) -> CGSize? = { _, _ in nil }
     /// Returns the size that a header or footer needs in a proposed size; nil if it is not known.
@@ -31,24 +31,47 @@
 
     init(
         _ section: NSCollectionLayoutSection, _ number: Int, in area: LayoutContainer, at start: CGFloat,
-        isVertical: Bool, scale: CGFloat
+        isVertical: Bool, scale: CGFloat, reference: NSDirectionalEdgeInsets? = nil
     ) {
         (self.section, self.number, self.area, self.start) = (section, number, area, start)
-        (self.isVertical, self.scale, reference) = (isVertical, scale, area.contentInsets)
+        (self.isVertical, self.scale) = (isVertical, scale)
+        self.reference = reference ?? area.contentInsets
     }
 
     private var whole: CGRect { CGRect(origin: .zero, size: area.contentSize) }
 
-    /// The space around the groups.
-    private var insets: NSDirectionalEdgeInsets {
+    /// The heights of the headers above and the footers below the groups of a horizontal layout.
+    private var across: (top: CGFloat, bottom: CGFloat) = (0, 0)
+
+    /// The space around the groups and the headers and footers above and below them.
+    private var outerInsets: NSDirectionalEdgeInsets {
         let own = section.contentInsets
         return NSDirectionalEdgeInsets(
             top: own.top + reference.top, leading: own.leading + reference.leading,
             bottom: own.bottom + reference.bottom, trailing: own.trailing + reference.trailing)
     }
 
+    /// The space around the groups.
+    private var insets: NSDirectionalEdgeInsets {
+        var insets = outerInsets
+        insets.top += across.top
+        insets.bottom += across.bottom
+        return insets
+    }
+
     /// The container of the groups.
     private var inner: CGRect { insets.inside(whole) }
+
+    /// The container of the headers and footers.
+    private var boundaryArea: CGRect { section.supplementariesFollowContentInsets ? outerInsets.inside(whole) : whole }
+
+    /// The headers before the groups, or the footers behind them.
+    private func boundaryItems(behind: Bool) -> [NSCollectionLayoutBoundarySupplementaryItem] {
+        let placement = headersAndFooters
+        return section.boundarySupplementaryItems.filter {
+            !placement.isAcross($0) && placement.isBehind($0) == behind
+        }
+    }
 
     /// Whether the section scrolls by itself.
     private var scrolls: Bool { section.orthogonalScrollingBehavior != .none }
@@ -59,10 +82,11 @@
 
     /// Places all parts for a number of items. O(items).
     mutating func place(count: Int) {
+        reserveSpaceAcross()
         let insets = insets
-        let (boundary, placement) = (section.supplementariesFollowContentInsets ? inner : whole, headersAndFooters)
+        let (boundary, placement) = (boundaryArea, headersAndFooters)
         var position = start
-        for item in section.boundarySupplementaryItems where !placement.isBehind(item) {
+        for item in boundaryItems(behind: false) {
             position = add(placement.place(item, ofSection: number, at: position, across: boundary))
         }
         let top = position
@@ -75,9 +99,10 @@
             position += placed.length
             position += isVertical ? insets.bottom : insets.trailing
         }
-        for item in section.boundarySupplementaryItems where placement.isBehind(item) {
+        for item in boundaryItems(behind: true) {
             position = add(placement.place(item, ofSection: number, at: position, across: boundary))
         }
+        placeAcross(over: start...max(start, position))
         for index in boundaries.indices { boundaries[index].extent = start...max(start, position) }
         end = position
         let area =
@@ -85,6 +110,31 @@
             ? CGRect(x: 0, y: start, width: whole.width, height: end - start)
             : CGRect(x: start, y: 0, width: end - start, height: whole.height)
         decorations = section.decorationItems.map { ($0, rounded($0.contentInsets.inside(area))) }
+    }
+
+    /// Measures the headers above and the footers below the groups.
+    private mutating func reserveSpaceAcross() {
+        let placement = headersAndFooters
+        for item in section.boundarySupplementaryItems where placement.isAcross(item) && item.extendsBoundary {
+            let height = placement.size(of: item, in: boundaryArea.size).height
+            if item.alignment == .top { across.top += height } else { across.bottom += height }
+        }
+    }
+
+    /// Places the headers above the groups below each other, and the footers below the groups.
+    private mutating func placeAcross(over extent: ClosedRange<CGFloat>) {
+        let (placement, container) = (headersAndFooters, boundaryArea)
+        var edges = (top: container.minY, bottom: container.maxY - across.bottom)
+        for item in section.boundarySupplementaryItems where placement.isAcross(item) {
+            let isTop = item.alignment == .top
+            let height = item.extendsBoundary ? placement.size(of: item, in: container.size).height : 0
+            if !isTop { edges.bottom += height }
+            boundaries.append(
+                placement.place(
+                    across: item, ofSection: number, over: extent, at: isTop ? edges.top : edges.bottom,
+                    in: container.size))
+            if isTop { edges.top += height }
+        }
     }
 
     private mutating func add(_ placed: (BoundaryPlacement.Boundary, end: CGFloat)) -> CGFloat {
@@ -106,9 +156,8 @@
         }
         var position = start
         let placement = headersAndFooters
-        for item in section.boundarySupplementaryItems where !placement.isBehind(item) && item.extendsBoundary {
-            let container = section.supplementariesFollowContentInsets ? inner : whole
-            let size = placement.size(of: item, in: container.size)
+        for item in boundaryItems(behind: false) where item.extendsBoundary {
+            let size = placement.size(of: item, in: boundaryArea.size)
             position += isVertical ? size.height : size.width
         }
         return groups(count: count, at: position + (isVertical ? insets.top : insets.leading)).content.frames

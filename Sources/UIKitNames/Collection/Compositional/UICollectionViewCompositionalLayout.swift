@@ -97,10 +97,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
                 continue
             }
             var placement = SectionPlacement(
-                section, number, in: area, at: position, isVertical: isVertical, scale: environment.scale)
-            if section.contentInsetsReference != .automatic {
-                placement.reference = section.contentInsetsReference.insets(of: collectionView, isVertical: isVertical)
-            }
+                section, number, in: area, at: position, isVertical: isVertical, scale: environment.scale,
+                reference: section.contentInsetsReference == .automatic
+                    ? nil : section.contentInsetsReference.insets(of: collectionView, isVertical: isVertical))
             placement.measuredSize = { [unowned self] item, proposal in
                 // A position that a gap adds has no cell.
                 item < count ? measured.propose(proposal, forItem: item, inSection: number) : nil
