@@ -124,4 +124,49 @@ import UIKitNames
             #expect(window.pixel(30, 1) == 0xff0000)
         }
     }
+
+    @Test("BUILD-4: a named image is decoded once, when it is shown, and all together keep a limited amount of pixels")
+    func namedImages() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).bundle")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let bundle = try #require(Bundle(path: folder.path))
+        // The color of the file at the time of its decoding counts the decodings.
+        func write(_ color: UIColor, to name: String, side: CGFloat = 40) throws {
+            var format = UIGraphicsImageRendererFormat()
+            format.scale = 1
+            let image = UIGraphicsImageRenderer(size: CGSize(width: side, height: side), format: format).image {
+                color.setFill()
+                $0.fill(CGRect(x: 0, y: 0, width: side, height: side))
+            }
+            try image.pngData()?.write(to: folder.appendingPathComponent("\(name).png"))
+        }
+        // 12 times 16 MB are more than the limit of 128 MB. A bundle lists its files when it is asked first.
+        try write(.red, to: "0", side: 2000)
+        for number in 1..<12 {
+            try FileManager.default.copyItem(
+                at: folder.appendingPathComponent("0.png"), to: folder.appendingPathComponent("\(number).png"))
+        }
+        try write(.red, to: "sign")
+        let image = try #require(UIImage(named: "sign", in: bundle))
+        #expect(image.size == CGSize(width: 40, height: 40) && image.keptByteCount == 0)
+        try write(.blue, to: "sign")
+        let view = UIImageView(image: image)
+        let window = SimulatedWindow(view, size: CGSize(width: 40, height: 40))
+        #expect(window.pixel(20, 20) == 0x0000ff, "decoded when it is drawn, not before")
+        try write(.green, to: "sign")
+        view.image = UIImage(named: "sign", in: bundle)
+        view.setNeedsDisplay()
+        window.frame()
+        #expect(window.pixel(20, 20) == 0x0000ff, "the second image of the name shares the pixels")
+
+        let before = DeferredPixels.decodedByteCount
+        let images = try (0..<12).map { try #require(UIImage(named: "\($0)", in: bundle)) }
+        #expect(DeferredPixels.decodedByteCount == before, "no image is decoded before it is used")
+        for image in images {
+            #expect(image.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1)) != nil)
+            #expect(DeferredPixels.decodedByteCount <= DeferredPixels.budget)
+        }
+        #expect(images.first?.keptByteCount == 0 && images.last?.keptByteCount == 16_000_000)
+    }
 }
