@@ -66,6 +66,21 @@ import Testing
         #expect(history.popUndo() != nil && !history.canUndo)
     }
 
+    @Test("APP-12: the step of an import of many files is one flat list of changes")
+    func manyChanges() {
+        var history = UndoHistory()
+        let group = history.newGroup()
+        for number in 1...20_000 { history.pushUndo(entry(Int64(number), group)) }
+        guard case .group(let changes)? = history.popUndo()?.inverse else {
+            Issue.record("no group")
+            return
+        }
+        // A group of groups would exhaust the stack when it is applied or freed.
+        #expect(changes.count == 20_000 && !history.canUndo)
+        let isFlat = changes.allSatisfy { if case .deleteAlbum = $0 { true } else { false } }
+        #expect(isFlat)
+    }
+
     @Test("APP-12: a group's summary counts all its photos, or names the album that it makes")
     func groupSummary() throws {
         var history = UndoHistory()

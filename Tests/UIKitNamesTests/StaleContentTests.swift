@@ -114,7 +114,7 @@ import Testing
         }
         let path = IndexPath(row: 0, section: 0)
         func canEdit(_ controller: UITableViewController) -> Bool {
-            controller.tableView(controller.tableView, canEditRowAt: path)
+            controller.tableView(controller.tableView, editingStyleForRowAt: path) == .delete
         }
         #expect(!canEdit(UITableViewController(style: .plain)) && !canEdit(Plain(style: .plain)))
         #expect(canEdit(Committing(style: .plain)) && canEdit(Derived(style: .plain)))

@@ -123,6 +123,34 @@ import UIKitNames
         #expect(controller.log == ["delete Milk", "done"])
     }
 
+    @Test("LIST-4: a row that the data source excludes from editing has no actions; without a deletion, others have them")
+    func excludedRows() {
+        final class Controller: UITableViewController {
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+            override func tableView(
+                _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+            ) -> UITableViewCell { UITableViewCell() }
+            override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+                indexPath.row == 1
+            }
+            override func tableView(
+                _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+            ) -> UISwipeActionsConfiguration? {
+                UISwipeActionsConfiguration(actions: [
+                    UIContextualAction(style: .normal, title: "Flag") { _, _, done in done(true) }
+                ])
+            }
+        }
+        let controller = Controller(style: .plain)
+        let window = SimulatedWindow(controller.view)
+        for row in 0..<2 {
+            let path = IndexPath(row: row, section: 0)
+            window.scroll(dx: 70, dy: 0, at: window.center(of: controller.tableView.cellForRow(at: path)))
+            window.wait(0.8)
+            #expect(controller.tableView.rowWithActions == (row == 0 ? nil : path))
+        }
+    }
+
     @Test("LIST-4: a swipe clips the row, and leaves its clipsToBounds to the program", arguments: [true, false])
     func swipedRowKeepsClipping(clips: Bool) throws {
         let (controller, window) = show()

@@ -8,11 +8,28 @@ struct UndoGroup: Hashable, Sendable {
 /// The undo and redo stacks (APP-12).
 struct UndoHistory {
     struct Entry {
-        var summary: ChangeSummary
-        /// The change that undoes the entry's change or, on the redo stack, makes it again.
-        var inverse: Change
+        private(set) var summary: ChangeSummary
+        /// The inverses of the merged changes, the oldest first. They stay in one list: an import merges one change per
+        /// file, and a group within a group for each would be as deep as files were imported.
+        private var inverses: [Change]
         /// Consecutive entries of one group are undone in one step.
-        var group: UndoGroup?
+        let group: UndoGroup?
+
+        /// - Parameter inverse: The change that undoes the entry's change or, on the redo stack, makes it again.
+        init(summary: ChangeSummary, inverse: Change, group: UndoGroup? = nil) {
+            self.summary = summary
+            inverses = [inverse]
+            self.group = group
+        }
+
+        /// Undoes the changes, the newest first.
+        var inverse: Change { inverses.count == 1 ? inverses[0] : .group(inverses.reversed()) }
+
+        /// Adds the changes of a later entry. Amortized O(number of its changes).
+        fileprivate mutating func merge(_ later: Entry) {
+            summary.merge(later.summary)
+            inverses += later.inverses
+        }
     }
 
     private var undoStack: [Entry] = []
@@ -30,11 +47,9 @@ struct UndoHistory {
 
     /// Pushes a change, or merges it into the last entry if both belong to one group.
     mutating func pushUndo(_ entry: Entry) {
-        if let group = entry.group, let last = undoStack.last, last.group == group {
+        if let group = entry.group, undoStack.last?.group == group {
             // In place: an import merges thousands of entries, one by one.
-            undoStack[undoStack.count - 1].summary.merge(entry.summary)
-            // Undo applies the newest change first.
-            undoStack[undoStack.count - 1].inverse = .group([entry.inverse, last.inverse])
+            undoStack[undoStack.count - 1].merge(entry)
         } else {
             undoStack.append(entry)
         }

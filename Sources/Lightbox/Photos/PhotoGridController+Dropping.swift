@@ -25,15 +25,14 @@ extension PhotoGridController: CollectionViewDropDelegate {
         }
         guard let album else { return CollectionViewDropProposal(operation: .forbidden) }
         if let list = album.builtInList { return proposal(for: session, in: list) }
-        guard let drag = session.itemList.first?.photoDrag else {
-            return CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
-        }
-        return CollectionViewDropProposal(
-            operation: copies(drag, in: session) ? .copy : .move, intent: .insertAtDestinationIndexPath)
+        let copies = session.itemList.first?.photoDrag == nil || !session.movesPhotos && containsOthers(session)
+        return CollectionViewDropProposal(operation: copies ? .copy : .move, intent: .insertAtDestinationIndexPath)
     }
 
-    private func copies(_ drag: PhotoDrag, in session: DropSession) -> Bool {
-        !session.movesPhotos && drag.album != album
+    /// Whether photos of other albums are dragged. Taps may have added them to the album's own, before or after these;
+    /// as in the table, the photos between the first and the last one are not checked (DROP-13).
+    private func containsOthers(_ session: DropSession) -> Bool {
+        session.itemList.first?.photoDrag?.album != album || session.itemList.last?.photoDrag?.album != album
     }
 
     func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat? {

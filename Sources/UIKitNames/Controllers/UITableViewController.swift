@@ -81,11 +81,8 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
         ItemMove.current?.isDeclined = true
     }
 
-    /// Returns whether the class overrides `tableView(_:commit:forRowAt:)`; override to exclude rows from deletion and
-    /// insertion.
-    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        OverriddenMethods.commits(type(of: self))
-    }
+    /// Returns true; override to exclude rows from deletion, insertion and swipe actions.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
 
     /// Changes nothing; override to delete the row, or insert one, in the data and in the table view.
     open func tableView(
@@ -187,10 +184,11 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
 
     // MARK: Editing and actions
 
-    /// Returns delete; override for another editing control.
+    /// Returns delete if the class overrides `tableView(_:commit:forRowAt:)`, else none; override for another editing
+    /// control.
     open func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
-    ) -> UITableViewCell.EditingStyle { .delete }
+    ) -> UITableViewCell.EditingStyle { OverriddenMethods.commits(type(of: self)) ? .delete : .none }
 
     /// Returns nil, for "Delete".
     open func tableView(

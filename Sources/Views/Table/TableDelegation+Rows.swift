@@ -24,11 +24,12 @@ extension TableDelegation {
 
     private var editing: (any TableViewEditingDataSource)? { dataSource as? any TableViewEditingDataSource }
 
+    /// Whether the data source lets a row be edited; nil if it edits none.
+    private func canEdit(_ path: IndexPath) -> Bool? { ask(editing) { $1.tableView($0, canEditRowAt: path) } }
+
     /// Returns the editing control of a row; none if the data source cannot edit it.
     func editingStyle(at path: IndexPath) -> RowEditingStyle {
-        guard let table, let editing, !hasDeclinedEditing, editing.tableView(table, canEditRowAt: path) else {
-            return .none
-        }
+        guard let table, !hasDeclinedEditing, canEdit(path) == true else { return .none }
         return delegate?.tableView(table, editingStyleForRowAt: path) ?? .delete
     }
     func commit(_ style: RowEditingStyle, at path: IndexPath) {
@@ -43,9 +44,9 @@ extension TableDelegation {
     func willBeginEditing(at path: IndexPath) { ask(delegate) { $1.tableView($0, willBeginEditingRowAt: path) } }
     func didEndEditing(at path: IndexPath?) { ask(delegate) { $1.tableView($0, didEndEditingRowAt: path) } }
 
-    /// Returns the actions at a side of a row; nil for none.
+    /// Returns the actions at a side of a row; nil for none, and for a row that the data source excludes from editing.
     func rowActions(isLeading: Bool, at path: IndexPath) -> RowActions? {
-        guard let table else { return nil }
+        guard let table, canEdit(path) != false else { return nil }
         if isLeading { return ask(delegate) { $1.tableView($0, leadingRowActionsForRowAt: path) } ?? nil }
         if let own = ask(delegate, { $1.tableView($0, trailingRowActionsForRowAt: path) }) ?? nil { return own }
         return editingStyle(at: path) == .delete ? deletion(at: path, in: table) : nil

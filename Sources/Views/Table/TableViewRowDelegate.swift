@@ -51,7 +51,8 @@ extension TableViewRowDelegate {
     func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath)
     /// Called after the actions of a row were hidden; nil if the row was deleted.
     func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?)
-    /// Returns the actions that a swipe to the right reveals; nil for none.
+    /// Returns the actions that a swipe to the right reveals; nil for none. Like the trailing ones, they are not asked
+    /// for if `canEditRowAt` excludes the row.
     func tableView(_ tableView: TableView, leadingRowActionsForRowAt indexPath: IndexPath) -> RowActions?
     /// Returns the actions that a swipe to the left reveals; nil, the default, deletes a row of the delete style whose
     /// data source implements the deletion.
@@ -87,7 +88,7 @@ extension TableViewEditingDelegate {
 
 /// Changes the data of a table when the user edits a row. Without it, rows have no editing controls.
 @preconcurrency @MainActor public protocol TableViewEditingDataSource: TableViewDataSource {
-    /// Whether a row can be edited; true by default.
+    /// Whether a row can be edited; true by default. Rows that cannot have neither an editing control nor actions.
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
     /// Deletes the row, or inserts one, in the data and in the table, as the style says.
     func tableView(

@@ -254,11 +254,13 @@ struct DragSourceMachine {
     // MARK: Release
 
     private mutating func release(_ contact: Contact?, _ time: Timestamp) -> [Effect] {
-        guard let contact, let answer = contact.answer else {
+        guard var contact else {
             state = .ended
-            return leave(contact) + [.end(.lost)]
+            return [.end(.lost)]
         }
-        guard contact.isUnanswered, answer.performsDrop else { return release(contact, since: time, time) }
+        guard contact.isUnanswered else { return release(contact, since: time, time) }
+        // The answer that is still to come decides, whatever the one before it was.
+        contact.rejectionTime = nil
         state = .releasing(contact, since: time)
         return []
     }

@@ -184,7 +184,9 @@ import Testing
     func refusals() {
         var silent = Machine(limits: limits)
         _ = silent.handle(.moved(at(1), target), at: .zero)
-        #expect(silent.handle(.release, at: .zero) == [.leave(target), .end(.lost)])
+        #expect(silent.handle(.release, at: .zero) == [])
+        #expect(silent.deadline == .seconds(2))
+        #expect(silent.handle(.tick, at: .seconds(2)) == [.leave(target), .end(.lost)])
 
         var fickle = accepted()
         _ = fickle.handle(.moved(at(2), target), at: .zero)
@@ -197,6 +199,23 @@ import Testing
         _ = late.handle(.release, at: .seconds(1))
         #expect(late.deadline == .seconds(3))
         #expect(late.handle(.tick, at: .seconds(3)) == [.leave(target), .end(.lost)])
+    }
+
+    @Test("WIRE-30: a release waits for the first status, and for the one after a rejection of an earlier position")
+    func releaseBeforeTheStatus() {
+        var first = Machine(limits: limits)
+        _ = first.handle(.moved(at(1), target), at: .zero)
+        _ = first.handle(.release, at: .milliseconds(5))
+        #expect(first.handle(.status(10, .copy), at: .milliseconds(40)).last == .drop(target, time: 1))
+
+        // The pointer rests where the target rejects, and leaves that place just before the release.
+        var flick = Machine(limits: limits)
+        _ = flick.handle(.moved(at(1), target), at: .zero)
+        _ = flick.handle(.status(10, nil), at: .milliseconds(10))
+        _ = flick.handle(.moved(at(2), target), at: .seconds(1))
+        #expect(flick.handle(.release, at: .seconds(1)) == [])
+        #expect(flick.handle(.tick, at: .milliseconds(1_100)) == [])
+        #expect(flick.handle(.status(10, .copy), at: .milliseconds(1_100)).last == .drop(target, time: 1))
     }
 
     @Test("XDND-1: the session receives the target's operation")
