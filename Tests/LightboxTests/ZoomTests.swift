@@ -81,4 +81,37 @@ import Views
         fixture.advance(by: 1.5)
         #expect(Set(fixture.main.grid.selectedPhotos.map(\.id)) == Set(names))
     }
+
+    @Test("DRAG-3, APP-2: with Control, photos of another album that taps have added to the album's own are copied")
+    func copyingAddedPhotos() {
+        fixture.drag(from: fixture.center(ofPhoto: 4), to: fixture.center(ofAlbum: 3))
+        fixture.release()
+        fixture.advance(by: 1.5)
+        let before = fixture.shownNames
+        func rest(onAlbum album: Int) {
+            fixture.send(.pointerMoved, at: fixture.center(ofAlbum: album))
+            fixture.advance(by: 1.5)
+        }
+        fixture.press(fixture.center(ofPhoto: 0))
+        fixture.advance(by: 0.7)
+        rest(onAlbum: 3)
+        #expect(fixture.shownNames == ["Photo 5"])
+        let added = fixture.center(ofPhoto: 0)
+        fixture.send(.pointerMoved, at: added)
+        fixture.advance(by: 0.1)
+        fixture.send(.pointerDown(.secondary, clickCount: 1), at: added)
+        fixture.send(.pointerUp(.secondary), at: added)
+        fixture.advance(by: 0.3)
+        rest(onAlbum: 0)
+        #expect(fixture.shownNames == before && fixture.root.engine.sessions.first?.items.count == 2)
+        fixture.send(.pointerMoved, at: fixture.center(ofPhoto: 3), modifiers: .control)
+        fixture.advance(by: 0.8)
+        fixture.send(.pointerUp(.primary), at: fixture.center(ofPhoto: 3), modifiers: .control)
+        fixture.advance(by: 1.5)
+        #expect(Set(fixture.shownNames) == Set(before + ["Photo 5"]))
+        #expect(fixture.shownNames.firstIndex(of: "Photo 1") != 0)
+        fixture.main.open(fixture.gallery.albums[3].id)
+        fixture.advance(by: 1)
+        #expect(fixture.shownNames == ["Photo 5"])
+    }
 }
