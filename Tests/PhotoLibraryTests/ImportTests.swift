@@ -118,6 +118,22 @@ struct ImportTests {
         #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestImage.jpeg(1))
     }
 
+    @Test("WIRE-70: a copy that another program has modified is kept, and the photo is offered as another copy")
+    func modifiedCopies() async throws {
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
+        let id = try #require(await run(["a"]).outcomes.first?.photo)
+        let photo = try #require(try library.photo(id))
+        let first = library.namedOriginal(of: photo)
+        try Data("edited".utf8).write(to: first)
+        let second = library.namedOriginal(of: photo)
+        #expect(second != first && second.lastPathComponent == "one.jpg")
+        #expect(try Data(contentsOf: second) == TestImage.jpeg(1) && Data(contentsOf: first) == Data("edited".utf8))
+        #expect(library.namedOriginal(of: photo) == second, "an unmodified copy is offered again")
+        try Data("edited, too".utf8).write(to: second)
+        let third = library.namedOriginal(of: photo)
+        #expect(try Data(contentsOf: third) == TestImage.jpeg(1) && Set([first, second, third]).count == 3)
+    }
+
     @Test("WIRE-70: copies for other programs stay for 30 days after they were last offered or modified")
     func outgoingCopiesByAge() async throws {
         let day: TimeInterval = 24 * 60 * 60

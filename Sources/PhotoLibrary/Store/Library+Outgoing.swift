@@ -6,21 +6,32 @@ extension Library {
     /// independent: changes to it do not reach the original.
     ///
     /// Programs keep the path: the copy exists for at least ``outgoingRetentionPeriod`` after the last call for the
-    /// photo (WIRE-70). Writes as many bytes as the original has; call it off the main thread. If no copy can be made,
-    /// returns the original itself, under its name in the library.
+    /// photo (WIRE-70). A copy that another program has modified is never replaced: the next call makes another one
+    /// beside it. Writes as many bytes as the original has; call it off the main thread. If no copy can be made, returns
+    /// the original itself, under its name in the library.
     package func namedOriginal(of photo: Photo) -> URL {
         let original = originalURL(of: photo)
         guard case .stored = photo.location, !isReadOnly else { return original }
         let place = folder.outgoing.appendingPathComponent("\(photo.id.rawValue)", isDirectory: true)
-        let named = place.appendingPathComponent(Self.fileName(for: photo))
         // From here on, `reclaimOutgoing` keeps the folder.
         guard outgoingLock.withLock({ _ in renew(place) }) else { return original }
         // Writing into the folder sets its date to the system's time, which may be earlier than the library's.
         defer { _ = renew(place) }
-        // An unchanged copy is reused, because another program may be reading it. A copy that another program has
-        // modified is replaced.
-        guard Stamp(named.path) == nil || Stamp(named.path) != Stamp(original.path) else { return named }
-        return copy(original, to: named) ? named : original
+        let name = Self.fileName(for: photo)
+        let stamp = Stamp(original.path)
+        // An unmodified copy is offered again, because another program may be reading it.
+        for number in 1... {
+            let parent = number == 1 ? place : place.appendingPathComponent("\(number)", isDirectory: true)
+            let named = parent.appendingPathComponent(name)
+            if let known = Stamp(named.path) {
+                if known == stamp { return named }
+                continue
+            }
+            // Without a parent, copying fails.
+            try? FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            return copy(original, to: named) ? named : original
+        }
+        return original
     }
 
     /// How long a copy for other programs is kept after it was last offered or modified (WIRE-70).
@@ -50,7 +61,7 @@ extension Library {
     /// The latest modification of a folder or of a file in it. A file has the date of the photo's original until
     /// another program modifies it.
     private static func lastUse(of place: URL) -> Date {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: place.path)) ?? []
         let paths = [place.path] + names.map { place.appendingPathComponent($0).path }
         return paths.compactMap { Stamp($0)?.date }.max() ?? .distantFuture
     }
