@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// The copies of originals that other programs read.
+extension ImportTests {
+    @Test("APP-16, XDND-2: a photo is exported under its own name with the same bytes, and its original is kept")
+    func goingOut() async throws {
+        try folder.write(try TestImage.jpeg(1), "a/one.jpeg")
+        try folder.write(try TestImage.jpeg(2), "a/two.png")
+        let ids = await run(["a"]).outcomes.compactMap(\.photo)
+        let photos = try ids.compactMap { id throws(LibraryError) in try library.photo(id) }
+        let files = photos.map { library.namedOriginal(of: $0) }
+        #expect(files.map(\.lastPathComponent) == ["one.jpeg", "two.jpg"], "the ending says what is in it")
+        #expect(try Data(contentsOf: files[0]) == TestImage.jpeg(1))
+        #expect(photos.map { library.namedOriginal(of: $0) } == files)
+        try FileManager.default.removeItem(at: files[0])
+        #expect(try Data(contentsOf: library.originalURL(of: photos[0])) == TestImage.jpeg(1))
+        #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestImage.jpeg(1))
+    }
+
+    @Test("WIRE-70: a copy that another program has modified is kept, and the photo is offered as another copy")
+    func modifiedCopies() async throws {
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
+        let id = try #require(await run(["a"]).outcomes.first?.photo)
+        let photo = try #require(try library.photo(id))
+        let first = library.namedOriginal(of: photo)
+        try Data("edited".utf8).write(to: first)
+        let second = library.namedOriginal(of: photo)
+        #expect(second != first && second.lastPathComponent == "one.jpg")
+        #expect(try Data(contentsOf: second) == TestImage.jpeg(1) && Data(contentsOf: first) == Data("edited".utf8))
+        #expect(library.namedOriginal(of: photo) == second, "an unmodified copy is offered again")
+        try Data("edited, too".utf8).write(to: second)
+        let third = library.namedOriginal(of: photo)
+        #expect(try Data(contentsOf: third) == TestImage.jpeg(1) && Set([first, second, third]).count == 3)
+    }
+
+    @Test("WIRE-70: copies for other programs stay for 30 days after they were last offered or modified")
+    func outgoingCopiesByAge() async throws {
+        let day: TimeInterval = 24 * 60 * 60
+        let clock = Mutex(noon)
+        let place = folder.path("dated")
+        var ids: [PhotoID] = []
+        var files: [URL] = []
+        let names = ["old", "offered again", "modified"]
+        do {
+            let library = try Library.open(at: place, now: { clock.withLock(\.self) }).library
+            for (index, name) in names.enumerated() {
+                try folder.write(try TestImage.jpeg(index), "\(name)/\(name).jpg")
+            }
+            ids = await importer.run(importer.plan(paths: names.map(folder.path)), into: library)
+                .outcomes.compactMap(\.photo)
+            for id in ids {
+                let photo = try #require(try library.photo(id))
+                // A copy has the date of its original.
+                try FileManager.default.setAttributes(
+                    [.modificationDate: noon], ofItemAtPath: library.originalURL(of: photo).path)
+                files.append(library.namedOriginal(of: photo))
+            }
+        }
+        func exist() -> [Bool] { files.map { FileManager.default.fileExists(atPath: $0.path) } }
+        // Opening the library again keeps all copies.
+        var library = try Library.open(at: place, now: { clock.withLock(\.self) }).library
+        // The import may retain the former library for a moment longer.
+        for _ in 0..<10_000 where library.isReadOnly {
+            await Task.yield()
+            library = try Library.open(at: place, now: { clock.withLock(\.self) }).library
+        }
+        try #require(!library.isReadOnly)
+        #expect(exist() == [true, true, true])
+        clock.withLock { $0 = noon + 29 * day }
+        library.reclaimOutgoing()
+        #expect(exist() == [true, true, true])
+        #expect(library.namedOriginal(of: try #require(try library.photo(ids[1]))) == files[1])
+        try FileManager.default.setAttributes(
+            [.modificationDate: noon + 29 * day], ofItemAtPath: files[2].path)
+        clock.withLock { $0 = noon + 31 * day }
+        library.reclaimOutgoing()
+        #expect(exist() == [false, true, true])
+        let outgoing = place.appendingPathComponent("outgoing").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outgoing).count == 2)
+        clock.withLock { $0 = noon + 60 * day }
+        library.reclaimOutgoing()
+        #expect(exist() == [false, false, false])
+        // A reclaimed copy is made again.
+        let again = library.namedOriginal(of: try #require(try library.photo(ids[0])))
+        #expect(try again == files[0] && Data(contentsOf: again) == TestImage.jpeg(0))
+    }
+}
