@@ -123,7 +123,7 @@ import UIKitNames
         #expect(controller.log == ["delete Milk", "done"])
     }
 
-    @Test("LIST-4: a row that the data source excludes from editing has no actions; without a deletion, others have them")
+    @Test("LIST-4: a row that the data source excludes from editing has no actions; others do without a deletion")
     func excludedRows() {
         final class Controller: UITableViewController {
             override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
