@@ -72,6 +72,36 @@ import Testing
         #expect(first.isIdle && second.isIdle)
     }
 
+    @Test("DRAG-11: a canceled drag scrolls views of other windows back, also one that it has left; a drop does not")
+    func scrollsBack() throws {
+        let list = TestScrollView("list", frame: CGRect(x: 500, y: 100, width: 300, height: 300), contentHeight: 2_000)
+        second.root.add(list)
+        func scroll() throws {
+            list.offset.y = 120
+            _ = try enter()
+            second.sendForeign(.moved(allowsMove: true), at: CGPoint(x: 650, y: 399))
+            second.hold(0.8)
+            #expect(list.offset.y > 500)
+        }
+        for leavesFirst in [true, false] {
+            try scroll()
+            if leavesFirst {
+                second.sendForeign(.exited)
+                #expect(list.offset.y > 500, "the drag may return")
+            }
+            first.escape()
+            if !leavesFirst { second.sendForeign(.exited) }
+            #expect(list.offset.y == 120)
+            first.settle()
+            second.settle()
+        }
+        second.sendForeign(.entered(ForeignDragOffer(items: [ItemProvider(object: "other")], allowsMove: true)))
+        second.sendForeign(.moved(allowsMove: true), at: CGPoint(x: 650, y: 399))
+        second.hold(0.8)
+        second.sendForeign(.exited)
+        #expect(list.offset.y > 500, "another program does not say whether its drag was canceled")
+    }
+
     // MARK: Small targets
 
     /// A row of the second window, which names what the previews should leave visible.

@@ -86,9 +86,16 @@ extension SessionEngine {
     }
 
     /// Scrolls views back to the offsets at which a drag of this program began to scroll them, unless they were
-    /// scrolled otherwise since (DRAG-11).
+    /// scrolled otherwise since (DRAG-11). A drag of another window may only have left this one: then its own cancel
+    /// scrolls them back.
     func scrollBack(_ scrolled: [SessionState.Dragging.ScrolledView], of drag: ActiveDrag) {
-        guard drag.source != nil else { return }
+        if drag.source == nil {
+            guard let other = drag.otherSession else { return }
+            if let dragging = other.drag?.dragging {
+                for scrolled in scrolled { dragging.recordAutoscroll(of: scrolled.view, from: scrolled.origin) }
+                return
+            }
+        }
         for scrolled in scrolled where scrolled.view.isInWindow {
             scrolled.view.scroll(to: scrolled.origin, animated: true)
         }
