@@ -85,6 +85,29 @@ import Testing
         #expect(fixture.isIdle)
     }
 
+    @Test("DROP-9: dropped items of another program land one by one like own ones; those below the stack become visible")
+    func itemsLandOneByOne() {
+        let card = TestView("card", frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+        fixture.host.foreignPreview = { _ in DragPreview(view: card) }
+        fixture.target.dropPreview = { [fixture] _, preview in
+            preview.retargetedPreview(with: DragPreviewTarget(container: fixture.album, center: CGPoint(x: 80, y: 65)))
+        }
+        for (count, landing) in [(6, 6), (17, 4)] {
+            let items = (0..<count).map { ItemProvider(object: "\($0)") }
+            hover(ForeignDragOffer(items: items))
+            _ = fixture.log.take()
+            fixture.sendForeign(.dropped)
+            #expect(fixture.previews.count == landing)
+            #expect(fixture.log.count("target.previewForDropping") == (count == 6 ? 6 : 0))
+            if count == 6 {
+                #expect(fixture.previews.map(\.alpha) == [0, 0, 1, 1, 1, 1])
+                fixture.hold(0.2)
+                #expect(fixture.previews.allSatisfy { $0.alpha > 0.5 })
+            }
+            fixture.settle()
+        }
+    }
+
     @Test("XDND-4: events of a foreign drag in the wrong order have no effect")
     func eventsOutOfOrder() {
         fixture.sendForeign(.moved(allowsMove: true), at: fixture.album.centerInWindow)

@@ -90,7 +90,10 @@ extension SessionEngine {
     func showDroppedItems(of drag: ActiveDrag, over target: DropInteraction) {
         guard let view = target.host else { return }
         let target = DragPreviewTarget(container: view, center: drag.session.location(in: view))
-        for item in drag.session.itemList.suffix(thresholds.stackLimit) {
+        let count = drag.session.itemList.count
+        // Those below the stack become visible as they land, like those of this window's own drags.
+        let shown = drag.session.itemList.suffix(count <= thresholds.landingLimit ? count : thresholds.stackLimit)
+        for (depth, item) in zip((0..<shown.count).reversed(), shown) {
             if let preview = takeOverPreview(of: item, for: drag, target) {
                 drag.previews.append(preview)
                 continue
@@ -106,6 +109,7 @@ extension SessionEngine {
             let long = max(shown.size.width, shown.size.height)
             if long > thresholds.previewLimit { preview.size.jump(to: shown.size * (thresholds.previewLimit / long)) }
             preview.elevation.jump(to: 1)
+            if depth >= thresholds.stackLimit { preview.alpha.jump(to: 0) }
             drag.previews.append(preview)
         }
     }
