@@ -85,7 +85,7 @@ import Testing
         #expect(fixture.isIdle)
     }
 
-    @Test("DROP-9: dropped items of another program land one by one like own ones; those below the stack become visible")
+    @Test("DROP-9: items of another program land one by one like own ones; those below the stack become visible")
     func itemsLandOneByOne() {
         let card = TestView("card", frame: CGRect(x: 0, y: 0, width: 400, height: 300))
         fixture.host.foreignPreview = { _ in DragPreview(view: card) }
