@@ -97,6 +97,10 @@ import Testing
                     leaving: rects, pointer: pointer, ordinary: ordinary(at: pointer), after: previous)
                 if let found {
                     #expect((32...56.01).contains(max(found.size.width, found.size.height)), "seed \(seed)")
+                    let frame = found.frame(at: pointer)
+                    let nearest = CGPoint(
+                        x: min(max(pointer.x, frame.minX), frame.maxX), y: min(max(pointer.y, frame.minY), frame.maxY))
+                    #expect(nearest.distance(to: pointer) < 4, "seed \(seed)")
                     let covered = HoverPlacement.Side.allCases.map { side in
                         let frame = HoverPlacement.frame(found.size, side: side, at: pointer)
                         return rects.reduce(0) { $0 + area($1.intersection(frame)) }

@@ -24,7 +24,7 @@ struct HoverPlacement: Equatable {
     let side: Side
 
     /// The distance from the pointer to the nearest corner of the preview in both directions, in points.
-    private static let distance: CGFloat = 3
+    private static let distance: CGFloat = 2
     /// The fraction of the area that must stay visible which the stack may cover without becoming small.
     private static let permittedPart: CGFloat = 0.15
     /// The fraction of the whole target which the stack may cover without becoming small.

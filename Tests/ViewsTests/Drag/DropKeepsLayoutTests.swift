@@ -114,4 +114,110 @@ import Testing
             #expect(container.problemsAtRest(on: window).isEmpty)
         }
     }
+
+    /// The values of items with shapes of their own: the copies that a drop inserts are numbered from 1,000,001 on.
+    private final class Shapes {
+        var own: [CGFloat] = []
+        var inserted: [CGFloat] = []
+
+        subscript(value: Int) -> CGFloat {
+            value > 1_000_000 ? inserted[value - 1_000_001] : own[value % own.count]
+        }
+    }
+
+    /// A scrolled container of three sections whose items a drop copies, and its window.
+    private func scrolledBoard(
+        _ number: Int, _ shapes: Shapes, _ random: inout SplitMix
+    ) -> (ContainerFixture, WindowFixture) {
+        let container: ContainerFixture
+        switch number % 4 {
+        case 0:
+            let layout = GridLayout()
+            layout.itemSize = CGSize(width: 50 + random.below(80), height: 40 + random.below(60))
+            container = ContainerFixture(grid: [], layout: layout)
+        case 1: container = ContainerFixture(table: [], rowHeight: CGFloat(24 + random.below(30)))
+        case 2:
+            let layout = JustifiedLayout()
+            layout.rowHeight = CGFloat(50 + random.below(60))
+            container = ContainerFixture(grid: [], layout: layout)
+        default:
+            let layout = WaterfallLayout()
+            layout.minimumColumnWidth = CGFloat(60 + random.below(120))
+            layout.itemHeight = .aspectRatio
+            container = ContainerFixture(grid: [], layout: layout)
+        }
+        container.aspect = { shapes[$0] }
+        container.sections = (0..<3).map { section in
+            Array((section + 1) * 100..<(section + 1) * 100 + 6 + random.below(30))
+        }
+        container.proposal = { _, _ in
+            ItemDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
+        }
+        let window = WindowFixture(CGSize(width: CGFloat(240 + random.below(300)), height: 700))
+        window.add(container.view, window.root.bounds)
+        container.view.reloadData()
+        window.settle()
+        window.draws = false
+        let offset = CGFloat(random.below(Int(max(container.view.maximumOffset.y, 1))))
+        container.view.scroll(to: CGPoint(x: 0, y: offset), animated: false)
+        window.settle()
+        return (container, window)
+    }
+
+    @Test(
+        "ORDER-7, VIEW-12: copies and items of other programs land in their gaps, also in scrolled sections",
+        arguments: 0..<40)
+    func copiesInAnyLayout(number: Int) throws {
+        let shift = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 1
+        var random = SplitMix(seed: UInt64(number) &* 6_007 &+ shift)
+        let shapes = Shapes()
+        shapes.own = (0..<64).map { _ in [0.3, 0.66, 1, 1.5, 2.5, 4][random.below(6)] }
+        let (container, window) = scrolledBoard(number, shapes, &random)
+        let view = container.view
+        let (drag, isForeign) = (ForeignDragID(1), number % 8 >= 4)
+        let (x, y) = (random.below(Int(view.bounds.width)), 100 + random.below(500))
+        let goal = CGPoint(x: CGFloat(x), y: CGFloat(y))
+        if isForeign {
+            shapes.inserted = (0...random.below(3)).map { _ in shapes[random.below(64)] }
+            let providers = shapes.inserted.map { shape in
+                let provider = ItemProvider(object: "foreign")
+                provider.preferredPresentationSize = CGSize(width: 400 * shape, height: 400)
+                return provider
+            }
+            window.send(.foreignDrag(drag, .entered(ForeignDragOffer(items: providers))), at: goal, pointer: -1)
+            window.send(.foreignDrag(drag, .moved(allowsMove: false)), at: goal, pointer: -1)
+        } else {
+            let visible = container.sections.joined().filter { value in
+                guard let cell = container.cell(value) else { return false }
+                let frame = cell.convert(cell.bounds, to: nil)
+                return frame.minY > 100 && frame.maxY < 600
+            }
+            let dragged = Set((0...random.below(3)).map { _ in visible[random.below(visible.count)] }).sorted()
+            shapes.inserted = dragged.map { shapes[$0] }
+            container.companions = { _ in dragged.compactMap { container.path(of: $0) } }
+            window.press(on: try #require(container.cell(dragged[0])))
+            window.hold(0.6)
+            window.movePointer(to: goal)
+        }
+        window.advance(by: 1)
+        // A compressed gap has no place for each item (ORDER-8).
+        guard let size = view.openGap.size, !size.isCompressed else { return }
+        func frame(_ value: Int) -> CGRect? { container.path(of: value).map { view.layout.frame(at: $0) } }
+        let (gaps, values) = (view.gapFrames, container.sections.joined().map(\.self))
+        let before = values.map { container.cell($0)?.frame }
+        if isForeign {
+            window.send(.foreignDrag(drag, .dropped), at: goal, pointer: -1)
+        } else {
+            window.release()
+        }
+        window.settle()
+        for (value, old) in zip(values, before) {
+            guard let old, let new = frame(value) else { continue }
+            #expect(
+                abs(old.minX - new.minX) <= 1 && abs(old.maxX - new.maxX) <= 1 && abs(old.minY - new.minY) <= 1,
+                "seed \(shift), item \(value) moves from \(old) to \(new)")
+        }
+        #expect(shapes.inserted.indices.map { frame(1_000_001 + $0) } == gaps.map { Optional($0) })
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
 }

@@ -15,7 +15,7 @@ enum ControlMetrics {
     static let font = Font.system(size: 13)
     static let focusRingWidth: CGFloat = 2
     /// Distance from a control's edge to the inner edge of its focus ring.
-    static let focusRingGap: CGFloat = 1
+    static let focusRingGap: CGFloat = 2
 }
 
 extension Palette {
