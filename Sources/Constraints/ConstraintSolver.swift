@@ -181,8 +181,8 @@ package struct ConstraintSolver: Sendable {
         needsOptimization = true
     }
 
-    /// Changes the constant of a constraint's expression. Throws if the constraint is required and contradicts required
-    /// ones then; it is removed in this case.
+    /// Changes the constant of a constraint's expression. Throws, and removes the constraint, if it is required and the
+    /// new constant contradicts other required constraints.
     package mutating func setConstant(of id: ConstraintID, to constant: Double) throws(UnsatisfiableConstraint) {
         guard var entry = entries[id], entry.constraint.expression.constant != constant else { return }
         let change = constant - entry.constraint.expression.constant

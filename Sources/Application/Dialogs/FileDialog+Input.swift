@@ -86,21 +86,21 @@ extension FileDialog {
         if isReading { return "" }
         let selected = selectedEntries
         switch purpose {
-        case .open:
-            guard !selected.isEmpty else { return Self.count(of: entries) }
-            return Self.count(of: selected) + " selected"
+        case .open(let noun):
+            guard !selected.isEmpty else { return Self.count(of: entries, files: noun) }
+            return Self.count(of: selected, files: noun) + " selected"
         case .chooseFolder:
             return chosen.first.map { "To '\($0.name)'" } ?? ""
         }
     }
 
-    /// "2 folders, 12 photos".
-    static func count(of entries: [FolderEntry]) -> String {
+    /// "2 folders, 12 photos", if a file is a photo.
+    static func count(of entries: [FolderEntry], files noun: String) -> String {
         let folders = entries.count(where: \.isFolder)
         func counted(_ count: Int, _ noun: String) -> String? {
             count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count.formatted()) \(noun)s"
         }
-        return [counted(folders, "folder"), counted(entries.count - folders, "photo")].compactMap { $0 }
+        return [counted(folders, "folder"), counted(entries.count - folders, noun)].compactMap { $0 }
             .joined(separator: ", ")
     }
 }

@@ -8,10 +8,14 @@ import Views
 @MainActor package final class FileDialog: View {
     /// What the user chooses.
     package enum Purpose: Sendable, Hashable {
-        /// Files and folders, several at once.
-        case open
+        /// Files and folders, several at once. The noun, in the singular, says what a listed file is, such as "photo".
+        case open(noun: String)
         /// One folder: the selected or the listed one.
         case chooseFolder
+
+        /// The noun of ``open(noun:)``; nil for folders.
+        var noun: String? { if case .open(let noun) = self { noun } else { nil } }
+        var opensFiles: Bool { noun != nil }
     }
 
     /// Reads an image of the file at a path that covers a square with the given side in pixels; nil if the file has
@@ -102,12 +106,12 @@ import Views
             table.dataSource = self
             table.delegate = self
         }
-        table.allowsMultipleSelection = purpose == .open
+        table.allowsMultipleSelection = purpose.opensFiles
         up.shortcut = "Alt+Up"
         editPath.shortcut = "Ctrl+L"
         newFolder.shortcut = "Ctrl+Shift+N"
         newFolder.tooltip = "Create a folder here"
-        newFolder.isHidden = purpose == .open
+        newFolder.isHidden = purpose.opensFiles
         for view in [title, up, pathBar, editPath, pathField, placesTable, table, message, status, nameField] {
             addSubview(view)
         }
@@ -247,7 +251,7 @@ import Views
 
     private func updateMessage() {
         message.isHidden = !entries.isEmpty || isReading
-        let empty = purpose == .open ? "No photos here" : "An empty folder"
+        let empty = purpose.noun.map { "No \($0)s here" } ?? "An empty folder"
         message.title = error == nil ? empty : "Can't show this folder"
         message.subtitle = error.map { "\($0)" } ?? ""
         setNeedsLayout()
@@ -346,7 +350,7 @@ import Views
         guard entries.indices.contains(row) else { return }
         let entry = entries[row]
         if entry.isFolder, table.selectedCount <= 1 { return open(entry.path, selecting: nil) }
-        if purpose == .open { chooseSelected() }
+        if purpose.opensFiles { chooseSelected() }
     }
 
     /// Updates the text below the list, and the button.

@@ -38,8 +38,7 @@
     var pointer: PointerTrack
     var previews: [AnimatedPreview] = []
 
-    /// The foreign drag that represents this one in the other window of this program that it entered last; nil if it
-    /// has entered none.
+    /// This drag's counterpart in the window of this program that it entered last; nil if it has entered none.
     weak var visit: ActiveDrag?
 
     private(set) weak var engine: SessionEngine?

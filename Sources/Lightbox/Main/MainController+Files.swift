@@ -19,7 +19,9 @@ extension MainController {
     /// Shows the dialog whose files and folders are imported into the shown album, or without one into a new album.
     func importPhotos() {
         guard canImport else { return }
-        showDialog("Import photos", button: "Import", for: .open, setting: .importFolder) { [weak self] entries in
+        showDialog(
+            "Import photos", button: "Import", for: .open(noun: "photo"), setting: .importFolder
+        ) { [weak self] entries in
             self?.importFiles(entries)
         }
     }
@@ -67,7 +69,7 @@ extension MainController {
         onChoose: @escaping ([FolderEntry]) -> Void
     ) {
         guard var fileAccess, let root = view.root else { return }
-        if purpose == .open { fileAccess.preview = filePreview?.reader }
+        if purpose != .chooseFolder { fileAccess.preview = filePreview?.reader }
         let start = settings[setting.rawValue] ?? fileAccess.home
         let dialog = FileDialog(
             title, button: button, for: purpose, in: start, access: fileAccess, backgroundWork: gallery.backgroundWork)

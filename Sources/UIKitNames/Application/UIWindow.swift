@@ -55,7 +55,7 @@ extension WindowView {
         set { properties.scene = newValue }
     }
 
-    /// Whether the window is displayed by the desktop.
+    /// Whether `makeKeyAndVisible()` has shown the window. Does not follow the keyboard focus.
     public internal(set) var isKeyWindow: Bool {
         get { properties.isKey }
         set { properties.isKey = newValue }

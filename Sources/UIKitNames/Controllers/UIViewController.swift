@@ -12,7 +12,7 @@
     private lazy var storedEditButtonItem = makeEditButtonItem()
     /// State of the appearance methods.
     var appearance = ControllerAppearance.absent
-    /// State of the presentation of another controller, and of this one's own.
+    /// The controller that this one presents, and how this one is presented.
     var presentation = ControllerPresentation()
     var lastTraits: UITraitCollection?
     var isMoving = ControllerMove.stays

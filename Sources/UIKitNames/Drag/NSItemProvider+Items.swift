@@ -1,7 +1,8 @@
 extension ItemProvider {
-    /// Creates a provider of an item under one type; nil for the types that its class writes. The item is a string, a
-    /// URL, data, an image, or another object that providers can write; others provide nothing. The program must not
-    /// change it afterwards.
+    /// Creates a provider of an item under one type or, with nil, under the types that the item's class writes.
+    ///
+    /// The item is a string, a URL, data, an image, or another object that providers can write; an object of another
+    /// class is not provided. The program must not change it afterwards.
     public convenience init(item: Any?, typeIdentifier: String?) {
         self.init()
         guard let typeIdentifier else {

@@ -53,7 +53,7 @@ extension View {
         set { description.identifier = newValue }
     }
 
-    /// What happens when the view is used; stored for code that sets it.
+    /// Describes the effect of the view's action. Stored, but not announced.
     public var accessibilityHint: String? {
         get { accessibilityDescription?.hint }
         set { description.hint = newValue }

@@ -107,7 +107,7 @@ public struct CellConfigurationState: Sendable, Hashable {
         get { states.showsKeyboardFocus }
         set { states.showsKeyboardFocus = newValue }
     }
-    /// The drag state of the item.
+    /// The drag state of the item (CELL-1). The container sets it within the lift's animation.
     public internal(set) var dragState: CellDragState {
         get { states.drag }
         set { states.drag = newValue }
@@ -171,9 +171,11 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// Changes several states with one call of `updateConfiguration`, which also reports that the cell now stands for
     /// an item.
     func setStates(_ change: () -> Void) {
+        // A subclass that observes a state may change others.
+        let isNested = isChangingStates
         isChangingStates = true
         change()
-        isChangingStates = false
+        isChangingStates = isNested
         configurationDidChange()
     }
 

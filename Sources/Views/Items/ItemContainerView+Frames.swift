@@ -107,7 +107,7 @@ extension ItemContainerView {
             landing.show(nil)
             return nil
         }
-        // The preview replaces the cell from now on, so that it has nothing to fade in for.
+        // The preview replaces the cell from now on: skip the cell's fade.
         placed.show()
         landing.show(placed.cell)
         let shown = parameters ?? placed.cell.defaultParameters

@@ -3,7 +3,7 @@ extension ItemContainerView {
     ///
     /// The closure changes the data and records how, by `insertItems(at:)` and similar methods. It may be called at any
     /// time: dragged and landing items, gaps, placeholders and the selection are remapped (VIEW-10). Inconsistent
-    /// updates are reported to `onUpdateError`, the view reloads its data, and `completion` is called synchronously
+    /// updates are reported to `onUpdateError`, or else to the standard error output, the view reloads its data, and `completion` is called synchronously
     /// with false. Otherwise `completion` is called with true in the first frame in which no cell moves, after one
     /// second at the latest; or with false when the view leaves its window first or is in none. A nested batch becomes
     /// part of the outer one.
@@ -126,13 +126,14 @@ extension ItemContainerView {
 
     /// Applies a batch; returns false and reloads if it is inconsistent.
     private func show(_ update: BatchUpdate, animated: Bool) -> Bool {
-        guard loadState.hasData else { return true }
+        // Otherwise the next layout pass loads the data, all new: the counts are none, or those of a former data source.
+        guard loadState == .loaded else { return true }
         let after = countsOfSource()
         let mapping: UpdateMapping
         do {
             mapping = try update.mapping(before: counts, after: after)
         } catch {
-            onUpdateError?(error)
+            reportUpdateError(error)
             reloadData()
             return false
         }
@@ -168,6 +169,11 @@ extension ItemContainerView {
         layOut(
             animated: animated && root != nil, items: items, before: animated ? before : EarlierFrames())
         return true
+    }
+
+    private func reportUpdateError(_ error: BatchUpdateError) {
+        if let onUpdateError { return onUpdateError(error) }
+        ProgramMessage.report("\(type(of: self)): \(error.description)")
     }
 
     /// Asks the program for the paths of dragged and landing items in reloaded sections.

@@ -39,7 +39,7 @@
         side.beginLanding(of: item, at: .item(ItemPath(path)))
     }
 
-    /// Lands an item in a rectangle of an item's cell, in the cell's coordinates, scaled down to fit.
+    /// Animates a dragged item into `rect` of the row's cell, in the cell's coordinates, scaled down to fit.
     @discardableResult public func drop(
         _ item: DragItem, intoItemAt path: IndexPath, rect: CGRect
     ) -> any DragAnimating { side.beginLanding(of: item, at: .part(of: ItemPath(path), rect)) }

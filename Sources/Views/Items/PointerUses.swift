@@ -112,7 +112,7 @@ struct PointerUses: Equatable {
         updateBand { $0.base = SelectionModel.trimmed($0.base, to: counts) }
     }
 
-    /// Follows the items through an update; the press of a deleted item is canceled.
+    /// Remaps the pressed items and the bases of rubber bands; the press of a deleted item is canceled.
     mutating func remap(by mapping: UpdateMapping) {
         for (pointer, use) in uses {
             switch use {

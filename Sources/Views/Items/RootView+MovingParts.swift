@@ -18,7 +18,7 @@
 
     /// Where the position of a part comes from.
     package enum Motion: Sendable {
-        /// From springs and rest positions only.
+        /// The position is that of a spring, or of rest.
         case spring
         /// From a pointer, with springs for the rest of the distance.
         case pointer

@@ -56,7 +56,7 @@
     /// Returns the attributes of a cell that `layoutAttributesForElements(in:)` did not return.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> LayoutAttributes? { nil }
 
-    /// Returns the attributes of a supplementary view. Only programs call it.
+    /// Returns the attributes of a supplementary view. The container does not call it.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> LayoutAttributes? {

@@ -64,7 +64,7 @@ extension TableViewEditingDelegate {
     public func tableView(_ tableView: TableView, editingStyleForRowAt indexPath: IndexPath) -> RowEditingStyle {
         .delete
     }
-    /// Returns nil: "Delete".
+    /// Returns nil: the title of the button is "Delete".
     public func tableView(
         _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String? { nil }

@@ -1,5 +1,5 @@
-/// The properties of a list in a collection view: rows of the width of the view, which size themselves: at least 44
-/// points high with a ``UICollectionViewListCell``.
+/// The properties of a list in a collection view. Rows have the width of the view and size themselves; a
+/// ``UICollectionViewListCell`` is at least 44 points high.
 @preconcurrency @MainActor public struct UICollectionLayoutListConfiguration {
     /// The appearance of a list.
     public enum Appearance: Int, Sendable, Hashable {

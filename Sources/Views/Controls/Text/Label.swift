@@ -100,7 +100,7 @@
     /// `label`.
     public override var defaultAccessibilityRole: AccessibilityRole? { .label }
 
-    /// The text.
+    /// The label's text is its accessible name.
     public override var defaultAccessibilityName: String? { text }
 
     /// The text if it is truncated.

@@ -138,12 +138,13 @@
         return lost
     }
 
-    /// Follows an update; a section keeps its offset.
+    /// Remaps the views through an update; a section keeps its offset. The touches of deleted sections are forgotten.
     mutating func remap(by mapping: UpdateMapping) {
         let former = views.sorted { $0.key < $1.key }
         views.removeAll()
         for (section, view) in former {
             if let new = mapping.newSection(of: section) { views[new] = view } else { lost.append(view) }
         }
+        touches = touches.filter { touch in views.values.contains { $0 === touch.value.view } }
     }
 }
