@@ -9,7 +9,7 @@ enum EXIFSegment {
         return [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 0xff)] + name + block
     }
 
-    /// Inserts an EXIF segment that holds the block into a JPEG file that has none; returns nil if the block is too long.
+    /// Inserts an EXIF segment that holds the block into a JPEG file that has none; nil if the block is too long.
     static func insert(_ block: [UInt8], into jpeg: [UInt8]) -> [UInt8]? {
         guard let segment = encode(block) else { return nil }
         let start = endOfJFIF(jpeg)

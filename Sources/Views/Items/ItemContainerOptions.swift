@@ -107,8 +107,8 @@ extension ItemContainerView {
         set { options.locateLazyDragItems = newValue }
     }
 
-    /// Called with the error of an inconsistent batch, before the view reloads its data (VIEW-6). Without it the error is
-    /// written to the standard error output.
+    /// Called with the error of an inconsistent batch, before the view reloads its data (VIEW-6). Without it the error
+    /// is written to the standard error output.
     public var onUpdateError: ((BatchUpdateError) -> Void)? {
         get { options.onUpdateError }
         set { options.onUpdateError = newValue }

@@ -23,8 +23,8 @@
     private(set) var state = State.closed
     /// Delays changes of the drop's gap.
     private var cadence = CadenceFilter<GapPlace>()
-    /// The place nearest to the pointer of the drag or of the interactive movement, before the cadence delays it and the
-    /// delegate redirects it; nil before the first location.
+    /// The place nearest to the pointer of the drag or of the interactive movement, before the cadence delays it and
+    /// the delegate redirects it; nil before the first location.
     private(set) var tracked: GapPlace?
     /// The location of the drag, in content coordinates, when the gap or the content under it last changed.
     private var heldAt: CGPoint?
