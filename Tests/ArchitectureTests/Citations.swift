@@ -48,18 +48,27 @@ enum Citations {
         Set(try (behaviors() + protocolFacts()).compactMap { $0.id.split(separator: "-").first.map(String.init) })
     }
 
-    /// The ids of the given families that a text cites.
-    static func ids(in text: String, families: Set<String>) throws -> Set<String> {
+    /// The names of standards that have the form of an id.
+    private static let standards: Set = ["MPEG", "SHA", "UTF"]
+
+    /// The ids that a text cites, also misspelled ones.
+    static func ids(in text: String) throws -> Set<String> {
         let ids = try Pattern(#"\b([A-Z]{3,}-[0-9]+)\b"#).groups(in: text)
-        return Set(ids.filter { families.contains(String($0.prefix { $0 != "-" })) })
+        return Set(ids.filter { !standards.contains(String($0.prefix { $0 != "-" })) })
     }
 
-    /// The ids that the Swift files below a folder cite, each with one of the files.
-    static func cited(in folder: String) throws -> [String: String] {
-        let families = try families()
+    /// The ids that the files below a folder with one of the endings cite, each with one of the files.
+    static func cited(in folder: String, endings: [String] = [".swift"]) throws -> [String: String] {
+        try cited(in: Package.paths(in: folder) { path in endings.contains { path.hasSuffix($0) } })
+    }
+
+    /// The ids that files cite, each with one of the files.
+    static func cited(in paths: [String]) throws -> [String: String] {
         var result: [String: String] = [:]
-        for file in try Package.files(in: folder) {
-            for id in try ids(in: file.lines.joined(separator: "\n"), families: families) { result[id] = file.path }
+        for path in paths {
+            // Its test names ids that do not exist.
+            if path.hasSuffix("/CitationTests.swift") { continue }
+            for id in try ids(in: Package.text(path)) { result[id] = path }
         }
         return result
     }

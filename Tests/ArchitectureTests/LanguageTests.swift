@@ -18,10 +18,17 @@ import Testing
     /// The lines that people read: comments and test titles of a Swift file.
     static func prose(of file: SourceFile) throws -> [(number: Int, text: String)] {
         let title = try Pattern(#"@(?:Test|Suite)\(\s*"(.*)""#)
+        // The title of an attribute with several arguments is on the next line.
+        var opensAttribute = false
         return file.lines.enumerated().compactMap { index, line in
             let text = line.drop { $0 == " " }
             if text.hasPrefix("//") { return (index + 1, String(text)) }
+            if opensAttribute {
+                opensAttribute = false
+                return text.hasPrefix("\"") ? (index + 1, String(text)) : nil
+            }
             guard text.hasPrefix("@") else { return nil }
+            opensAttribute = text.hasSuffix("Test(") || text.hasSuffix("Suite(")
             return title.groups(in: String(text)).first.map { (index + 1, $0) }
         }
     }
@@ -78,6 +85,12 @@ import Testing
         let left = ["/// The left-hand side.", "// A handler.", "/// A roomier layout.", "// Patiently."]
         let prose = (found + left).enumerated().map { (path: "", number: $0.offset, text: $0.element) }
         #expect(try Self.findings(in: prose).map(\.text) == found)
+        let test = [
+            "    @Test(", "        \"DATA-1: a title\",", "        arguments: 0..<2)",
+            "    @Suite(\"A suite\") struct A {}",
+        ]
+        let titles = try Self.prose(of: SourceFile(path: "", lines: test)).map(\.text)
+        #expect(titles == ["\"DATA-1: a title\",", "A suite"])
         #expect(Self.prose(ofMarkdown: "a `hand` b\n```\ncode\n```\n\nc").map(\.text) == ["a  b", "c"])
     }
 }
