@@ -193,7 +193,9 @@ import Testing
         let server = try XServer()
         let target = try ClientProcess("target.py", ["--nostatus"], on: server)
         try await target.wait(for: "ready")
-        let dragging = try await DragFixture(server)
+        var limits = DragFixture.patient
+        limits.releaseTimeout = .milliseconds(300)
+        let dragging = try await DragFixture(server, limits: limits)
         for x in 0..<10 { dragging.drag.move(to: CGPoint(x: 520 + x, y: 320), requestsMove: false) }
         try await target.wait(for: "POS #1")
         try await dragging.drop()
