@@ -22,8 +22,8 @@ INSTALL_PACKAGES = librsvg2-bin
 # See Package.swift.
 export LIGHTBOX_OPTIMIZED_DEBUG = 1
 
-.PHONY: help run build scenes test check soak random amounts browsers outside docs lint probe bench bench-record \
-	api api-record sanitize install uninstall clean build-packages
+.PHONY: help run build scenes test check soak random amounts browsers outside defects docs lint probe bench \
+	bench-record api api-record sanitize install uninstall clean build-packages
 
 help:
 	@echo "make run      Build and start Lightbox; ARGS='--scheme dark' passes arguments."
@@ -39,6 +39,7 @@ help:
 	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames."
 	@echo "make browsers Drag photos to and from Chromium and Firefox, and to LibreOffice."
 	@echo "make outside  Build and test packages that depend on the libraries, and check what they fetch."
+	@echo "make defects  Show that the recorded films find defects that are put into a copy of the program."
 	@echo "make api      Compare the public interface of the libraries with that of the last version;"
 	@echo "              'make api-record' records it."
 	@echo "make docs     Build the documentation of the libraries with a front page: .build/docs/site"
@@ -92,7 +93,7 @@ check: build-packages
 # Everything that takes longer than a change can wait for. 40 runs of 250,000 steps are ten million.
 soak: build-packages
 	@$(MAKE) --no-print-directory random STEPS=250000
-	@$(MAKE) --no-print-directory sanitize amounts browsers outside docs bench
+	@$(MAKE) --no-print-directory sanitize amounts browsers outside defects docs bench
 
 # Random runs in an optimized build. `@testable` needs -enable-testing; -assert-config keeps the assertions. The runs of
 # the whole program draw many frames in a step, so they are shorter.
@@ -121,6 +122,10 @@ browsers: build-packages
 # Packages that know the libraries by their products alone, and their tests.
 outside: build-packages
 	@.ci/outside
+
+# Copies of the program with known defects, which the films of the tests must find.
+defects: build-packages
+	@.ci/defects
 
 api: build-packages
 	swift build
