@@ -64,9 +64,10 @@ import Views
             try library.close()
         }
         let opened = try await fixture.openLibrary()
-        return (
-            fixture, opened.library, ProgramFixture(OpenedGallery(opened, thumbnails: nil), width: 900, height: 620)
-        )
+        let program = ProgramFixture(OpenedGallery(opened, thumbnails: nil), width: 900, height: 620)
+        // Drawing must work in every state.
+        program.drawsFrames = true
+        return (fixture, opened.library, program)
     }
 
     @Test(
