@@ -27,16 +27,17 @@ import Testing
     }
 
     @Test("VIEW-6: updates before the first layout pass of a replaced data source are part of its load, and no error")
-    func replacedDataSource() {
+    func replacedDataSource() throws {
         let (window, grid, _) = WindowFixture.gridBesideTable(allowsMultipleSelection: true)
+        let view = try #require(grid.view as? CollectionView)
         let other = ContainerFixture(grid: Array(0..<20))
         other.sections[0].append(100)
-        grid.view.dataSource = other
+        view.dataSource = other
         grid.view.insertItems(at: [path(20)])
         #expect(grid.errors.isEmpty)
         window.settle()
         #expect(grid.view.numberOfItems(inSection: 0) == 21)
-        grid.view.dataSource = grid
+        view.dataSource = grid
         window.settle()
         #expect(grid.problemsAtRest(on: window).isEmpty)
     }
@@ -54,7 +55,7 @@ import Testing
         let headerKey = SupplementaryKey(kind: "header", path: ItemPath(item: 0, section: 0))
         state.supplements.show(header, as: headerKey)
         let container = ContainerFixture(grid: []).view
-        let section = ScrollingSection(area: .zero, isHorizontal: true)
+        let section = ScrollingSection(area: .zero, length: 0, isHorizontal: true, fillsColumns: false)
         let scroll = SectionScrollView(section, in: container)
         state.scrolls.views[0] = scroll
         state.scrolls.touches[PointerID(7)] = SectionScrolls.Touch(
