@@ -2,7 +2,8 @@ import PhotoLibrary
 import Views
 
 extension MainController {
-    /// Puts the selected photos, or the viewer's, on the clipboard. Cut photos leave their album when they are pasted into another one.
+    /// Puts the selected photos, or the viewer's, on the clipboard. Cut photos leave their album when they are pasted
+    /// into another one.
     func copySelected(cutting: Bool = false) {
         let photos = targetPhotos
         guard let album = grid.album, !photos.isEmpty,

@@ -8,8 +8,8 @@ extension MainController {
     /// The part of the program that receives commands.
     var commandScope: ProgramCommand.Scope { viewer == nil ? .grid : .viewer }
 
-    /// The photos that commands act on: the viewer's, none while it closes, or without it the selected ones in the order
-    /// of the album.
+    /// The photos that commands act on: the viewer's, none while it closes, or without it the selected ones in the
+    /// order of the album.
     var targetPhotos: [ListedPhoto] { viewer.map { $0.isClosing ? [] : [$0.photo] } ?? grid.selectedPhotos }
 
     /// The number of `targetPhotos`. O(1).

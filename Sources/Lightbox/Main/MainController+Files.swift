@@ -38,7 +38,8 @@ extension MainController {
         }
     }
 
-    /// Shows the dialog whose folder receives the viewer's photo, the selected photos, or all photos of the shown album.
+    /// Shows the dialog whose folder receives the viewer's photo, the selected photos, or all photos of the shown
+    /// album.
     func exportPhotos() {
         guard canExport, let album = grid.album else { return }
         let selected = targetPhotos

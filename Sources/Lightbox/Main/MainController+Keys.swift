@@ -85,7 +85,7 @@ extension MainController {
         case nil:
             guard !gallery.store.isReadOnly, viewer == nil, photosHaveFocus, targetCount > 0 else { return }
             showNotice(
-                canEditTexts ? "Select one photo to edit its title" : "Photos of a library only have titles to edit")
+                canEditTexts ? "Select one photo to edit its title" : "Only photos in a library have titles to edit")
         }
     }
 

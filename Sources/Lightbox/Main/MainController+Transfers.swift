@@ -94,8 +94,8 @@ extension MainController {
             undo: !copies || photos.count > knownCount)
     }
 
-    /// Creates an album with those of the photos that the shown album still contains; without a title, starts renaming it,
-    /// unless the viewer covers it.
+    /// Creates an album with those of the photos that the shown album still contains; without a title, starts renaming
+    /// it, unless the viewer covers it.
     private func transferToNewAlbum(_ photos: [ListedPhoto], titled title: String = "", copies: Bool) {
         let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }

@@ -18,8 +18,8 @@ extension MainController {
         }
     }
 
-    /// Selects the photos that a step concerns; the viewer shows the first one that is in its album, unless it shows one
-    /// of them.
+    /// Selects the photos that a step concerns; the viewer shows the first one that is in its album, unless it shows
+    /// one of them.
     private func showConcerned(_ photos: [PhotoID]) {
         grid.selectShown(photos)
         guard let viewer, !photos.contains(viewer.photo.id) else { return }

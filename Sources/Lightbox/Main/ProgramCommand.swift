@@ -195,7 +195,7 @@ enum ProgramCommand: CaseIterable {
         return scope == .grid ? shortcuts : shortcuts.filter { !$0.isPlainDigit }
     }
 
-    /// The part of the program that receives commands.
+    /// The part of the program that receives commands (APP-47).
     enum Scope {
         case grid, viewer
     }

@@ -10,9 +10,10 @@ extension Library {
 
     /// Copies the originals of photos into a folder, numbered in the given order (APP-20); those of rotated photos with
     /// their rotation (``rendering(of:original:)``). A rotated photo that cannot be decoded is copied as it is, and the
-    /// report names it. Waits for the full original of a photo that has a reduced one (``ReducedOriginals``). Creates a missing folder. Never replaces a file: a file that is there with the same name and
-    /// content is kept, and a photo whose name is taken by another file gets a new name. No file has its name before it
-    /// is complete. Works while another process has the library open. Blocks; reads and writes every original.
+    /// report names it. Waits for the full original of a photo that has a reduced one (``ReducedOriginals``). Creates a
+    /// missing folder. Never replaces a file: a file that is there with the same name and content is kept, and a photo
+    /// whose name is taken by another file gets a new name. No file has its name before it is complete. Works while
+    /// another process has the library open. Blocks; reads and writes every original.
     ///
     /// - Parameter progress: Called after each photo with the number of photos done and their total number. The export
     ///   ends early if it returns false.

@@ -7,8 +7,8 @@ extension Library {
     ///
     /// Programs keep the path: the copy exists for at least ``outgoingRetentionPeriod`` after the last call for the
     /// photo (WIRE-70). A copy that another program has modified is never replaced: the next call makes another copy
-    /// beside it. Writes as many bytes as the original has; call it off the main thread. If no copy can be made, returns
-    /// the original itself, under its name in the library.
+    /// beside it. Writes as many bytes as the original has; call it off the main thread. If no copy can be made,
+    /// returns the original itself, under its name in the library.
     package func namedOriginal(of photo: Photo) -> URL {
         let original = originalURL(of: photo)
         guard case .stored = photo.location, !isReadOnly else { return original }

@@ -4,9 +4,9 @@ extension ItemContainerView {
     /// The closure changes the data and records how, by `insertItems(at:)` and similar methods. It may be called at any
     /// time: dragged and landing items, gaps, placeholders and the selection are remapped (VIEW-10). Inconsistent
     /// updates are reported to `onUpdateError`, or else to the standard error output, the view reloads its data, and
-    /// `completion` is called synchronously with false. Otherwise `completion` is called with true in the first frame in
-    /// which no cell moves, after one second at the latest; or with false when the view leaves its window first or is in
-    /// none. A nested batch becomes part of the outer one.
+    /// `completion` is called synchronously with false. Otherwise `completion` is called with true in the first frame
+    /// in which no cell moves, after one second at the latest; or with false when the view leaves its window first or
+    /// is in none. A nested batch becomes part of the outer one.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         let level = transaction.open()
         updates()
