@@ -59,7 +59,7 @@ import Views
         program.main.grid.grid.becomeFocused()
         press(.function(2))
         #expect(program.root.focusedView === program.main.grid.grid)
-        #expect(program.notice == "Photos of a library only have titles to edit")
+        #expect(program.notice == "Only photos in a library have titles to edit")
         press(.delete)
         #expect(program.shownNames == before.filter { $0 != "Photo 6" } && program.gallery.albums.first?.id == first.id)
         program.main.grid.select(0)
