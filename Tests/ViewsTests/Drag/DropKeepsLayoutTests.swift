@@ -192,6 +192,8 @@ import Testing
                 let frame = cell.convert(cell.bounds, to: nil)
                 return frame.minY > 100 && frame.maxY < 600
             }
+            // A photo may be higher than the area away from the edges.
+            guard !visible.isEmpty else { return }
             let dragged = Set((0...random.below(3)).map { _ in visible[random.below(visible.count)] }).sorted()
             shapes.inserted = dragged.map { shapes[$0] }
             container.companions = { _ in dragged.compactMap { container.path(of: $0) } }
