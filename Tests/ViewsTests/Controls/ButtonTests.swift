@@ -115,7 +115,7 @@ import Testing
     @Test("A focused button has a ring in the accent color, which disappears with the focus")
     func focusRing() {
         let button = window.add(Button("Edit"), CGSize(width: 80, height: 32))
-        let ring = CGPoint(x: 60, y: 18)
+        let ring = CGPoint(x: 60, y: 17)
         #expect(window.color(at: ring) == window.hex(.white))
         window.root.focus(button)
         window.frame()
