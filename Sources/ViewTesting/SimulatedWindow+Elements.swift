@@ -32,7 +32,9 @@ extension SimulatedWindow {
     public var elementList: String {
         levels.map { level, view in
             let frame = view.convert(view.bounds, to: nil)
-            let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { "\(Int($0.rounded()))" }
+            let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { number in
+                Int(exactly: number.rounded()).map { "\($0)" } ?? "\(number)"
+            }
             let states = view.accessibilityStates.map(\.rawValue).sorted()
             let parts = [Self.name(of: view), "(\(numbers.joined(separator: ", ")))"] + states
             return String(repeating: "  ", count: level) + parts.joined(separator: " ")

@@ -5,12 +5,17 @@ extension SimulatedWindow {
         refresh()
     }
 
-    /// Types a text into the focused view: a key and its text for each character, then a frame.
+    /// Types a text into the focused view: a key and its text for each character, then a frame. The key of a capital
+    /// letter is that of the small one with Shift.
     public func type(_ text: String) {
         for character in text {
-            let key: Key = character == " " ? .space : character == "\n" ? .enter : .character(character)
-            press([key])
-            if character != "\n" { send(.text(String(character)), at: location()) }
+            let lower = character.lowercased()
+            let (isShifted, letter) = (lower != String(character), lower.count == 1 ? lower.first : nil)
+            let key: Key =
+                character == " " ? .space : character == "\n" ? .enter : .character(letter ?? character)
+            let shift: KeyModifiers = isShifted ? .shift : []
+            press([key], shift)
+            if character != "\n" { root.handle(event(.text(String(character)), shift)) }
         }
         refresh()
     }
@@ -19,14 +24,16 @@ extension SimulatedWindow {
     public func setFocused(_ isFocused: Bool) { send(.focusChanged(isFocused), at: location()) }
 
     private func press(_ keys: [Key], _ modifiers: KeyModifiers = []) {
-        let event = { (kind: InputEvent.Kind) in
-            InputEvent(
-                kind, at: self.location(), time: self.now, pointer: self.defaultPointer.id,
-                pointerKind: self.defaultPointer.kind, modifiers: self.modifiers.union(modifiers))
-        }
         for key in keys {
-            root.handle(event(.keyDown(key, isRepeat: false)))
-            root.handle(event(.keyUp(key)))
+            root.handle(event(.keyDown(key, isRepeat: false), modifiers))
+            root.handle(event(.keyUp(key), modifiers))
         }
+    }
+
+    /// An event of the keyboard, with modifier keys besides those of ``modifiers``.
+    private func event(_ kind: InputEvent.Kind, _ modifiers: KeyModifiers) -> InputEvent {
+        InputEvent(
+            kind, at: location(), time: now, pointer: defaultPointer.id, pointerKind: defaultPointer.kind,
+            modifiers: self.modifiers.union(modifiers))
     }
 }

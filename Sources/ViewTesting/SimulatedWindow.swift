@@ -48,6 +48,7 @@
             size: size, scale: scale, appearance: appearance, textRenderer: .standard, engine: SessionEngine())
         surface = Self.makeSurface(size, scale)
         root.onPointerShape = { [weak self] in self?.pointerShape = $0 }
+        setFocused(true)
     }
 
     /// Creates a window that a view fills, and draws its first frame.
@@ -61,8 +62,11 @@
     }
 
     private static func makeSurface(_ size: CGSize, _ scale: CGFloat) -> Surface {
-        Surface(
-            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), format: .rgb)
+        func pixels(_ length: CGFloat) -> Int {
+            let pixels = (length * scale).rounded()
+            return pixels.isFinite ? Int(min(max(pixels, 1), CGFloat(Surface.longestSide))) : 1
+        }
+        return Surface(width: pixels(size.width), height: pixels(size.height), format: .rgb)
     }
 
     /// Gives the window another size, as a user does who drags its edge.

@@ -44,6 +44,44 @@ import ViewTesting
         #expect(outside == "cell “Draft” cannot be pressed: its center, (620.0, 50.0), is outside the window.")
     }
 
+    @Test("BUILD-6: the window has the keyboard focus, and capital letters are typed with Shift, as on a keyboard")
+    func typing() {
+        final class Recorder: View {
+            var events: [String] = []
+            override var canBecomeFocused: Bool { true }
+            override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+                if case .character(let character) = key {
+                    events.append(event.modifiers.contains(.shift) ? "shift+\(character)" : "\(character)")
+                }
+                return true
+            }
+            override func insertText(_ text: String) -> Bool {
+                events.append(text)
+                return true
+            }
+        }
+        let recorder = Recorder()
+        let window = SimulatedWindow(recorder)
+        #expect(window.root.windowIsFocused)
+        recorder.becomeFocused()
+        window.type("aÄ1")
+        #expect(recorder.events == ["a", "a", "shift+ä", "Ä", "1", "1"])
+        window.setFocused(false)
+        #expect(!window.root.windowIsFocused)
+    }
+
+    @Test("BUILD-6, VIEW-15: windows and views of any size can be created and listed")
+    func sizes() {
+        for size in [CGSize(width: CGFloat.nan, height: 10), CGSize(width: CGFloat.infinity, height: -5), .zero] {
+            let window = SimulatedWindow(size: size)
+            window.drawFrame()
+            #expect(window.surface.width == 1)
+        }
+        let (window, board, _) = TestBoard.window()
+        board.addSubview(TestCard("Huge", at: CGPoint(x: 1e300, y: -1e200)))
+        #expect(window.elementList.contains("cell “Huge” (1e+300, -1e+200, "))
+    }
+
     @Test("BUILD-6: elements are found by role and name; a failure lists those that exist")
     func elements() throws {
         let (window, board, card) = TestBoard.window()

@@ -21,8 +21,10 @@ public struct Font: Hashable, Sendable {
 
     /// The family's name; nil for ``TextRenderer/family``. fontconfig replaces a family that is not installed.
     public var family: String?
-    /// The em size in points.
-    public var size: CGFloat
+    /// The em size in points. Values that are NaN or infinite have no effect.
+    public var size: CGFloat {
+        didSet { if !size.isFinite { size = oldValue } }
+    }
     /// The stroke weight.
     public var weight: Weight
     /// Whether the glyphs are slanted: the family's italic face, or a synthesized one.
@@ -30,10 +32,10 @@ public struct Font: Hashable, Sendable {
     /// Whether all digits have the same width, if the family supports it.
     package var hasMonospacedDigits = false
 
-    /// Creates a font; see ``family`` for the meaning of nil.
+    /// Creates a font; see ``family`` for the meaning of nil. A size that is NaN or infinite becomes 12.
     public init(family: String? = nil, size: CGFloat, weight: Weight = .regular) {
         self.family = family
-        self.size = size
+        self.size = size.isFinite ? size : 12
         self.weight = weight
     }
 
@@ -42,8 +44,8 @@ public struct Font: Hashable, Sendable {
 }
 
 extension Font {
-    /// The em size in pixels, clamped to 1…2000; 12 if it is infinite or NaN.
-    func pixels(scale: CGFloat) -> CGFloat { size.isFinite ? min(max(size * scale, 1), 2000) : 12 }
+    /// The em size in pixels, clamped to 1…2000.
+    func pixels(scale: CGFloat) -> CGFloat { min(max(size * scale, 1), 2000) }
 }
 
 extension Font.Weight {

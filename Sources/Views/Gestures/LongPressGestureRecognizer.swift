@@ -1,7 +1,10 @@
 /// Recognizes a press that is held. Continuous: begins after ``minimumPressDuration``, and changes with movements.
 @preconcurrency @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
-    /// How long the press is held, in seconds; 0.5 by default.
-    open var minimumPressDuration: TimeInterval = 0.5
+    /// How long the press is held, in seconds; 0.5 by default. NaN has no effect. Of more than a day, as an infinite
+    /// time, a day counts.
+    open var minimumPressDuration: TimeInterval = 0.5 {
+        didSet { if minimumPressDuration.isNaN { minimumPressDuration = oldValue } }
+    }
     /// How far the press may move before, in points; 10 by default.
     open var allowableMovement: CGFloat = 10
     /// The number of fingers; 1 by default.
@@ -13,6 +16,7 @@
     private var limit: Timestamp?
     /// The longest time between a tap and the next press, and the longest tap.
     private static let longestPause = Duration.milliseconds(350)
+    private static let longestDuration: TimeInterval = 86_400
 
     /// Starts to measure the time of the press.
     open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -24,7 +28,7 @@
         } else if minimumPressDuration <= 0 {
             state = .began
         } else {
-            limit = touch.time + .seconds(minimumPressDuration)
+            limit = touch.time + .seconds(min(minimumPressDuration, Self.longestDuration))
         }
     }
 

@@ -29,7 +29,7 @@ extension RootView {
         case .text(let text):
             // The key has performed a command instead.
             if event.time == commandTextTime { break }
-            _ = dispatchUpward(from: focusedView) { $0.insertText(text) }
+            _ = dispatchUpward(from: keyTarget) { $0.insertText(text) }
         case .focusChanged(let isFocused):
             windowIsFocused = isFocused
             focusedView?.focusChanged(isFocused)
@@ -140,8 +140,7 @@ extension RootView {
     // MARK: Keys
 
     private func press(_ key: Key, isRepeat: Bool, _ event: InputEvent) {
-        // A text field that ends editing in a panel may leave the window without a focused view.
-        let (focused, modifiers) = (focusedView ?? modalOverlay ?? self, event.modifiers)
+        let (focused, modifiers) = (keyTarget, event.modifiers)
         // Window overlays and text editors receive keys before a keyboard drag does.
         let isFirst = focused.takesKeysBeforeDrags
         commandTextTime = nil
@@ -153,6 +152,14 @@ extension RootView {
         if beginKeyboardDragIfRequested(key, modifiers) { return }
         if key == .character("v"), modifiers == .control { return paste() }
         if key == .tab { moveFocus(backwards: event.modifiers.contains(.shift)) }
+    }
+
+    /// The view that receives keys and text first. A window may be without a focused view: a text field that ends
+    /// editing leaves it so, and so does a focused view that leaves the window.
+    private var keyTarget: View {
+        if let view = focusedView ?? modalOverlay { return view }
+        guard let contentView, contentView.cachedRoot === self else { return self }
+        return contentView
     }
 
     /// Moves the keyboard focus to a view, or removes it with nil; returns false if the view cannot be focused.

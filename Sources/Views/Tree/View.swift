@@ -30,8 +30,9 @@
 
     /// Creates an empty view with a frame in its superview's coordinates.
     public init(frame: CGRect) {
-        storedFrame = frame
+        storedFrame = frame.hasFiniteComponents ? frame : .zero
         super.init()
+        if !frame.hasFiniteComponents { reject(frame, for: "frame") }
     }
 
     /// Creates a view without a size. Calls `init(frame:)`, so that subclasses which override that one inherit this.

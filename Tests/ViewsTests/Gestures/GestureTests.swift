@@ -230,6 +230,24 @@ import Testing
         #expect(log.entries.count == 3)
     }
 
+    @Test("a long press takes any duration: NaN changes nothing, an infinite one never begins, a negative one at once")
+    func longPressDurations() {
+        let press = log.add(LongPressGestureRecognizer(), "press", to: view)
+        press.minimumPressDuration = .nan
+        #expect(press.minimumPressDuration == 0.5)
+        for duration in [.infinity, 1e300, 1e18] {
+            press.minimumPressDuration = duration
+            window.press(at: CGPoint(x: 200, y: 200))
+            window.hold(2)
+            window.release()
+        }
+        #expect(log.entries.isEmpty)
+        press.minimumPressDuration = -.infinity
+        window.press(at: CGPoint(x: 200, y: 200))
+        #expect(log.entries == ["press began"])
+        window.release()
+    }
+
     @Test("a resting window with recognizers requests no frames")
     func idle() {
         _ = log.add(LongPressGestureRecognizer(), "press", to: view)

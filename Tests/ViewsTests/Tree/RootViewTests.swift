@@ -61,5 +61,46 @@ import Testing
         #expect(content.superview === front && other.frame == window.root.bounds)
         window.root.contentView = nil
         #expect(other.superview == nil && window.root.subviews.map { $0 === front } == [true])
+        // A view of the window becomes the content view.
+        window.add(other, CGRect(x: 5, y: 5, width: 10, height: 10))
+        window.root.contentView = front
+        #expect(front.frame == window.root.bounds && window.root.subviews.map { $0 === front } == [true, false])
     }
+
+    @Test("VIEW-16: without a focused view the content view receives keys and text, unless a modal overlay does")
+    func keysWithoutFocus() {
+        let window = WindowFixture(CGSize(width: 200, height: 100))
+        let (content, card) = (TypingRecorder(), FocusableView())
+        window.root.contentView = content
+        content.addSubview(card)
+        card.becomeFocused()
+        card.removeFromSuperview()
+        #expect(window.root.focusedView == nil)
+        func send(_ kind: InputEvent.Kind) {
+            window.root.handle(InputEvent(kind, time: window.root.now, modifiers: .control))
+        }
+        send(.keyDown(.character("z"), isRepeat: false))
+        send(.text("q"))
+        #expect(content.received == ["z", "q"])
+        Menu([MenuItem("Open") {}]).show(at: .zero, in: window.root)
+        send(.keyDown(.character("y"), isRepeat: false))
+        #expect(content.received == ["z", "q"])
+    }
+}
+
+/// Records the characters of keys and text.
+private final class TypingRecorder: View {
+    var received: [String] = []
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        if case .character(let character) = key { received.append(String(character)) }
+        return true
+    }
+    override func insertText(_ text: String) -> Bool {
+        received.append(text)
+        return true
+    }
+}
+
+private final class FocusableView: View {
+    override var canBecomeFocused: Bool { true }
 }
