@@ -183,7 +183,7 @@ import ViewTesting
         let text = String(repeating: "Lorem ipsum dolor sit amet\n", count: 1000)
         let layout = TextLayout(text, font: .system(size: 13), maximumWidth: 300, lines: 0)
         #expect(!layout.isTruncated && layout.lineCount == 1001)
-        #expect(layout.caretRect(at: text.utf8.count).minY > layout.size.height * 0.99)
+        #expect(layout.caretRect(TextLayout.Caret(text.utf8.count)).minY > layout.size.height * 0.99)
         #expect(TextLayout(text + text + text, font: .system(size: 13), maximumWidth: 300, lines: 0).isTruncated)
         let chinese = String(repeating: "漢字", count: 1000)
         #expect(!TextLayout(chinese, font: .system(size: 13), maximumWidth: 300, lines: 0).isTruncated)

@@ -155,9 +155,6 @@ import X11
 
     // MARK: Text
 
-    /// The maximum number of characters that are pasted; text fields contain only names and titles.
-    private static let longestPaste = 4096
-
     /// Delivers the clipboard's text as an input event, if the view still has the focus when the text arrives.
     private func pasteClipboardText(into view: View) {
         Task { [weak self, weak view, clipboard = display.clipboard] in
@@ -166,7 +163,7 @@ import X11
                 let text = try? await item.object(ofClass: String.self), !text.isEmpty,
                 let self, let view, root.focusedView === view
             else { return }
-            let typed = InputEvent(.text(String(text.prefix(Self.longestPaste))), at: .zero, time: display.now())
+            let typed = InputEvent(.text(text), at: .zero, time: display.now())
             self.window(window, didReceive: typed)
         }
     }

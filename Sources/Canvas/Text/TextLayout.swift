@@ -33,7 +33,9 @@ package final class TextLayout {
     /// Whether an ellipsis replaces part of the text.
     package let isTruncated: Bool
     private let layout: PangoObject
-    private let prepared: PreparedText
+    let prepared: PreparedText
+    /// The lines from top to bottom.
+    private(set) lazy var lines = makeLines()
     /// Whether no part has a style of its own.
     private let isPlain: Bool
 
@@ -171,33 +173,8 @@ package final class TextLayout {
     /// The number of lines, hidden ones included.
     package var lineCount: Int { Int(pango_layout_get_line_count(pointer)) }
 
-    /// Returns the caret offset nearest to a point, which is in points from the layout's top left corner.
-    package func index(at point: CGPoint) -> Int {
-        var (index, trailing) = (Int32(0), Int32(0))
-        pango_layout_xy_to_index(pointer, Self.units(point.x * scale), Self.units(point.y * scale), &index, &trailing)
-        var place = Int(index)
-        for _ in 0..<max(0, trailing) {
-            repeat { place += 1 } while place < prepared.bytes.count && prepared.bytes[place] & 0xc0 == 0x80
-        }
-        return prepared.originalOffset(of: min(place, prepared.bytes.count))
-    }
-
-    /// Returns the x coordinate, in points, of the caret before the character at `offset`; at the end, after the last
-    /// character.
-    ///
-    /// Offsets out of range or inside a character are moved to the nearest valid one.
-    package func caretX(at offset: Int) -> CGFloat { caretRect(at: offset).minX }
-
-    /// Returns the caret before the character at `offset`, in points: as high as its line, and of zero width.
-    package func caretRect(at offset: Int) -> CGRect {
-        var strong = PangoRectangle()
-        pango_layout_get_cursor_pos(pointer, Int32(clamping: prepared.offset(ofOriginal: offset)), &strong, nil)
-        let unit = 1 / (CGFloat(PANGO_SCALE) * scale)
-        return CGRect(
-            x: CGFloat(strong.x) * unit, y: CGFloat(strong.y) * unit, width: 0, height: CGFloat(strong.height) * unit)
-    }
-
-    private static func units(_ pixels: CGFloat) -> Int32 {
+    /// Pango's units of a length in pixels.
+    static func units(_ pixels: CGFloat) -> Int32 {
         guard !pixels.isNaN else { return 0 }
         return Int32(min(max(pixels, -1_000_000), 1_000_000) * CGFloat(PANGO_SCALE))
     }

@@ -85,6 +85,7 @@ import Views
     func beginRenaming() {
         guard field == nil, let texts else { return }
         let field = TextField(texts.title, font: .system(size: 14, weight: .semibold), name: fieldName)
+        field.maximumLength = 1_000
         field.onCommit = { [weak self] title in
             self?.endRenaming()
             self?.onRename?(title)

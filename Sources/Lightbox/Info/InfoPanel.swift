@@ -76,6 +76,7 @@ import Views
             self?.onEndEditing?()
         }
         let didCancel: @MainActor () -> Void = { [weak self] in self?.onEndEditing?() }
+        titleField.maximumLength = 1_000
         (titleField.onCommit, titleField.onCancel) = (didCommit, didCancel)
         (captionView.onCommit, captionView.onCancel) = (didCommit, didCancel)
         captionView.onFittingHeightChange = { [weak self] in self?.setNeedsLayout() }

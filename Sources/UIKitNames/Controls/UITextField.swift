@@ -105,7 +105,13 @@
     /// The position of a text that is shorter than the field.
     open var textAlignment = NSTextAlignment.natural {
         didSet {
-            field.style.position = textAlignment == .center ? 0.5 : textAlignment == .right ? 1 : 0
+            field.style.position =
+                switch textAlignment {
+                case .left: 0
+                case .center: 0.5
+                case .right: 1
+                case .natural, .justified: nil
+                }
         }
     }
     /// Whether dots stand for the characters, which cannot be copied then.

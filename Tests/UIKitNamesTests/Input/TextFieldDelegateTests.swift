@@ -47,6 +47,22 @@ import UIKitNames
     private func type(_ text: String) { for character in text { send(.text(String(character))) } }
     private func key(_ key: Key) { send(.keyDown(key, isRepeat: false)) }
 
+    @Test("VIEW-18: natural alignment follows the direction of the text, left alignment does not")
+    func alignment() {
+        func hasInk(_ columns: Range<Int>) -> Bool {
+            let background = window.color(at: CGPoint(x: field.center.x, y: field.frame.minY + 2))
+            return columns.contains { x in
+                (24..<50).contains { window.color(at: CGPoint(x: x, y: $0)) != background }
+            }
+        }
+        func sides(_ text: String, _ alignment: NSTextAlignment) -> [Bool] {
+            (field.text, field.textAlignment) = (text, alignment)
+            return [hasInk(21..<60), hasInk(180..<219)]
+        }
+        #expect(sides("שלום", .natural) == [false, true] && sides("Sea", .natural) == [true, false])
+        #expect(sides("שלום", .left) == [true, false] && sides("Sea", .right) == [false, true])
+    }
+
     @Test("editing begins with a press and ends by Return and resignFirstResponder")
     func lifeOfEditing() {
         window.press(window.center(of: field))

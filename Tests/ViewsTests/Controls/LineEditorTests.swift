@@ -113,14 +113,32 @@ import Testing
         check(!text.insert("\u{8}"))
     }
 
-    @Test("Text is cut at the length limit")
+    @Test("Typed and pasted text is cut at the length limit; the initial text is not")
     func lengthLimit() {
-        var text = LineEditor(String(repeating: "a", count: 5_000))
-        #expect(text.text.count == 1_000)
+        var text = LineEditor(String(repeating: "a", count: 5_000), limit: 1_000)
+        #expect(text.text.count == 5_000)
         check(!text.insert("b"))
         text.selectAll()
         text.insert(String(repeating: "b", count: 5_000))
         #expect(text.text == String(repeating: "b", count: 1_000))
+        var unlimited = LineEditor("")
+        unlimited.insert(String(repeating: "c", count: 5_000))
+        #expect(unlimited.text.count == 5_000)
+    }
+
+    @Test("A paste is undone separately from typing before and after it")
+    func pasteIsAStep() {
+        var text = LineEditor("")
+        for letter in ["s", "e", "a"] { text.insert(letter) }
+        text.insert("side town")
+        for letter in ["s", "!"] { text.insert(letter) }
+        #expect(text.text == "seaside towns!")
+        check(text.undo())
+        #expect(text.text == "seaside town")
+        check(text.undo())
+        #expect(text.text == "sea")
+        check(text.undo())
+        #expect(text.text == "")
     }
 
     @Test("Consecutive typing is undone in one step, deletions separately; redo restores both")

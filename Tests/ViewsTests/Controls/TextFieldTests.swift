@@ -244,6 +244,90 @@ import Testing
         #expect(field.selection == 0..<0)
     }
 
+    @Test("VIEW-18: a field shows right-to-left text at its right edge, unless it has a position")
+    func rightToLeftText() {
+        let field = add("שלום")
+        #expect(abs(field.textOrigin.x + field.editedLayout.size.width - field.textArea.maxX) < 0.5)
+        field.style.position = 0
+        #expect(field.textOrigin.x == field.textArea.minX)
+        field.style.position = nil
+        field.text = "Summer"
+        #expect(field.textOrigin.x == field.textArea.minX)
+        // An empty field is edited where its placeholder is.
+        field.text = ""
+        field.placeholder = "אלבום"
+        #expect(field.textOrigin.x == field.textArea.maxX)
+    }
+
+    @Test("VIEW-18: arrows leave a selection at its left or right end, and move in visual order in mixed text")
+    func arrowsInMixedText() {
+        let field = add("abc שלום def")
+        field.beginEditing()
+        window.press(.home)
+        for _ in 0..<5 { window.press(.right) }
+        #expect(field.selectedOffsets == 10..<10)
+        window.press(.left)
+        #expect(field.selectedOffsets == 4..<4)
+        // The Hebrew word begins at its right edge.
+        field.selection = 5..<7
+        window.press(.left)
+        #expect(field.selectedOffsets == 10..<10)
+        field.selection = 5..<7
+        window.press(.right)
+        #expect(field.selectedOffsets == 6..<6)
+        window.press(.end)
+        #expect(field.selectedOffsets == 16..<16)
+        window.press(.left, .control)
+        #expect(field.selectedOffsets == 13..<13)
+    }
+
+    @Test("Text of a program is not cut; typing and pasting obey `maximumLength`")
+    func maximumLength() {
+        let title = String(repeating: "a", count: 3_000)
+        let field = add(title)
+        #expect(field.text == title)
+        field.beginEditing()
+        field.commit()
+        #expect(field.text == title && log.entries == ["commit \(title)"])
+        field.maximumLength = 5
+        field.text = "abcdefg"
+        #expect(field.text == "abcdefg")
+        field.beginEditing()
+        window.type("1234567")
+        #expect(field.text == "12345")
+        field.commit()
+        field.beginEditing()
+        window.root.handle(InputEvent(.text("a long paste"), time: window.root.now))
+        #expect(field.text == "a lon")
+    }
+
+    @Test("A selection scrolls on while the pointer rests beyond the edge, and back")
+    func selectionScrollsOn() {
+        let field = add("A title that is much too long for such a narrow field", width: 100)
+        field.beginEditing()
+        window.press(.home)
+        window.down(at: caretLocation(field, 1))
+        window.move(to: CGPoint(x: field.frame.maxX + 30, y: field.frame.midY))
+        let before = field.selection
+        window.advance(.seconds(4))
+        #expect(before.upperBound < 30 && field.selection == 1..<field.text.count)
+        #expect(field.scrollOffset == field.maximumOffset && !window.root.wantsFrame)
+        window.move(to: CGPoint(x: field.frame.minX - 30, y: field.frame.midY))
+        window.advance(.seconds(4))
+        #expect(field.selection == 0..<1 && field.scrollOffset == 0)
+        window.up(at: CGPoint(x: 0, y: field.frame.midY))
+        #expect(!window.root.wantsFrame)
+    }
+
+    @Test("Sizes of fonts that are not finite have no effect")
+    func fontSize() {
+        let field = add("Summer")
+        field.font.size = .nan
+        #expect(field.font.size == 13)
+        field.font = .system(size: .infinity)
+        #expect(field.font.size == 12)
+    }
+
     @Test("A press on a button commits the text before the action of the button")
     func pressElsewhereCommits() {
         let field = add("Summer")

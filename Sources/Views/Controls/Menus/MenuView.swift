@@ -12,7 +12,7 @@
     private let minimumWidth: CGFloat
     private var isOpen = false
     private var submenuTime: Timestamp?
-    private weak var formerFocus: View?
+    private(set) weak var formerFocus: View?
     var onClose: (@MainActor () -> Void)?
 
     /// - Parameter anchor: The rectangle below which the menu opens, or an empty one at a point, in window

@@ -1,4 +1,6 @@
-/// The state of a line of text being edited: text, selection and undo history, independent of any view.
+import Canvas
+
+/// The state of a text being edited: text, selection and undo history, independent of any view.
 ///
 /// Offsets count UTF-8 bytes, as in `TextLayout`. Invariant: `anchor` and `caret` lie on boundaries of grapheme
 /// clusters.
@@ -15,8 +17,10 @@ struct LineEditor: Sendable, Equatable {
     private(set) var anchor: Int
     /// The moving end of the selection, where typed text is inserted.
     private(set) var caret: Int
-    /// The maximum count of characters.
-    let limit: Int
+    /// Whether the caret is drawn at the end of the character before it (``TextLayout/Caret``).
+    private(set) var isCaretUpstream = false
+    /// The maximum count of characters that typing and pasting leave. Other text is not cut.
+    var limit: Int
     /// Whether the text may contain line breaks.
     let isMultiline: Bool
     private var redoStack: [State] = []
@@ -31,10 +35,10 @@ struct LineEditor: Sendable, Equatable {
 
     private static let historyLimit = 100
 
-    init(_ text: String, limit: Int = 1_000, isMultiline: Bool = false) {
+    init(_ text: String, limit: Int = .max, isMultiline: Bool = false) {
         self.limit = limit
         self.isMultiline = isMultiline
-        self.text = String((isMultiline ? Self.multiline(text) : Self.singleLine(text)).prefix(limit))
+        self.text = isMultiline ? Self.multiline(text) : Self.singleLine(text)
         anchor = 0
         caret = 0
         move(to: end, extending: false)
@@ -86,37 +90,26 @@ struct LineEditor: Sendable, Equatable {
     func boundary(_ offset: Int) -> Int {
         let position = index(offset)
         guard position < text.endIndex else { return end }
-        var last = text.startIndex
-        for start in text.indices {
-            if start > position { break }
-            last = start
-        }
-        return utf8Offset(of: last)
+        // The index of the interior of a cluster is rounded down to its start.
+        return utf8Offset(of: text.index(before: text.index(after: position)))
     }
 
-    private func next(_ from: Int, _ step: Step) -> Int {
-        var at = index(from)
+    fileprivate func next(_ from: Int, _ step: Step) -> Int {
+        let at = index(from)
         switch step {
-        case .character: if at < text.endIndex { at = text.index(after: at) }
-        case .word:
-            while at < text.endIndex, !text[at].isPartOfWord { at = text.index(after: at) }
-            while at < text.endIndex, text[at].isPartOfWord { at = text.index(after: at) }
-        case .end: at = text.endIndex
+        case .character: return at < text.endIndex ? utf8Offset(of: text.index(after: at)) : end
+        case .word: return nextWordEnd(from)
+        case .end: return end
         }
-        return utf8Offset(of: at)
     }
 
     private func previous(_ from: Int, _ step: Step) -> Int {
-        var at = index(from)
-        func before() -> String.Index? { at > text.startIndex ? text.index(before: at) : nil }
+        let at = index(from)
         switch step {
-        case .character: at = before() ?? at
-        case .word:
-            while let index = before(), !text[index].isPartOfWord { at = index }
-            while let index = before(), text[index].isPartOfWord { at = index }
-        case .end: at = text.startIndex
+        case .character: return at > text.startIndex ? utf8Offset(of: text.index(before: at)) : 0
+        case .word: return previousWordStart(from)
+        case .end: return 0
         }
-        return utf8Offset(of: at)
     }
 
     /// The characters of a range of offsets, by their indices. O(n).
@@ -131,17 +124,26 @@ struct LineEditor: Sendable, Equatable {
             let index = text.index(text.startIndex, offsetBy: max(character, 0), limitedBy: text.endIndex)
             return utf8Offset(of: index ?? text.endIndex)
         }
-        isTyping = false
+        (isTyping, isCaretUpstream) = (false, false)
         (anchor, caret) = (offset(characters.lowerBound), offset(characters.upperBound))
     }
 
     // MARK: Moving
 
-    mutating func move(to offset: Int, extending: Bool) {
+    /// The caret with the side at which it is drawn.
+    var caretPosition: TextLayout.Caret { TextLayout.Caret(caret, isUpstream: isCaretUpstream) }
+
+    mutating func move(to offset: Int, extending: Bool) { move(to: TextLayout.Caret(offset), extending: extending) }
+
+    mutating func move(to position: TextLayout.Caret, extending: Bool) {
         isTyping = false
-        caret = boundary(offset)
+        caret = boundary(position.offset)
+        isCaretUpstream = position.isUpstream && caret == position.offset
         if !extending { anchor = caret }
     }
+
+    /// Ends the undo step of the characters typed so far.
+    mutating func endTyping() { isTyping = false }
 
     mutating func moveForward(by step: Step, extending: Bool) {
         let collapses = !extending && step == .character && !selection.isEmpty
@@ -154,24 +156,19 @@ struct LineEditor: Sendable, Equatable {
     }
 
     mutating func selectAll() {
-        isTyping = false
+        (isTyping, isCaretUpstream) = (false, false)
         anchor = 0
         caret = end
     }
 
-    /// Selects the word at an offset, or the run of non-word characters there.
+    /// Selects the word at an offset, or what is between two words there.
     mutating func selectWord(at offset: Int) {
         isTyping = false
         guard !text.isEmpty else { return }
-        var start = index(boundary(offset))
-        if start == text.endIndex { start = text.index(before: start) }
-        let kind = text[start].isPartOfWord
-        var stop = start
-        while stop < text.endIndex, text[stop].isPartOfWord == kind { stop = text.index(after: stop) }
-        while start > text.startIndex, text[text.index(before: start)].isPartOfWord == kind {
-            start = text.index(before: start)
-        }
-        (anchor, caret) = (utf8Offset(of: start), utf8Offset(of: stop))
+        var position = boundary(offset)
+        if position == end { position = previous(position, .character) }
+        let range = rangeOfWord(at: position)
+        (anchor, caret, isCaretUpstream) = (range.lowerBound, range.upperBound, true)
     }
 
     // MARK: Changing
@@ -181,28 +178,30 @@ struct LineEditor: Sendable, Equatable {
         let available = max(limit - text.count + selectedText.count, 0)
         let new = String((isMultiline ? Self.multiline(typed) : Self.singleLine(typed)).prefix(available))
         guard !new.isEmpty else { return false }
-        // Consecutive insertions form one undo step.
-        if !(isTyping && selection.isEmpty) { recordUndoStep() }
+        // Consecutive characters form one undo step; a paste, or text of an input method, is one of its own.
+        let isCharacter = new.count == 1
+        if !(isTyping && selection.isEmpty && isCharacter) { recordUndoStep() }
         replaceSelection(with: new)
-        isTyping = true
+        isTyping = isCharacter
         return true
     }
 
     /// Deletes the selection, or one step before the caret if it is empty; returns whether anything changed.
     @discardableResult mutating func deleteBackward(by step: Step = .character) -> Bool {
-        delete(upTo: previous(caret, step))
+        delete(upTo: previous(caret, step), isUpstream: true)
     }
 
     /// Deletes the selection, or one step after the caret if it is empty; returns whether anything changed.
     @discardableResult mutating func deleteForward(by step: Step = .character) -> Bool {
-        delete(upTo: next(caret, step))
+        delete(upTo: next(caret, step), isUpstream: false)
     }
 
-    private mutating func delete(upTo offset: Int) -> Bool {
+    private mutating func delete(upTo offset: Int, isUpstream: Bool) -> Bool {
         guard !selection.isEmpty || offset != caret else { return false }
         recordUndoStep()
         if selection.isEmpty { caret = offset }
         replaceSelection(with: "")
+        isCaretUpstream = isUpstream
         return true
     }
 
@@ -214,13 +213,18 @@ struct LineEditor: Sendable, Equatable {
         caret = offset == end ? end : boundary(offset)
         if caret < offset, caret < end { caret = next(caret, .character) }
         anchor = caret
+        // The next character typed is beside this one.
+        isCaretUpstream = true
     }
 
     // MARK: Undo
 
     private var state: State {
         get { State(text: text, anchor: anchor, caret: caret) }
-        set { (text, anchor, caret) = (newValue.text, newValue.anchor, newValue.caret) }
+        set {
+            (text, anchor, caret) = (newValue.text, newValue.anchor, newValue.caret)
+            isCaretUpstream = true
+        }
     }
 
     private mutating func recordUndoStep() {
@@ -249,6 +253,52 @@ struct LineEditor: Sendable, Equatable {
     }
 }
 
-extension Character {
-    fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" || self == "'" || self == "’" }
+// MARK: Words
+
+extension LineEditor {
+    /// The paragraph around an offset, without its line break. Words do not cross paragraphs.
+    private func paragraph(at offset: Int) -> Range<Int> {
+        let (bytes, newline) = (text.utf8, UInt8(ascii: "\n"))
+        let at = bytes.index(bytes.startIndex, offsetBy: min(max(offset, 0), end))
+        let start = bytes[..<at].lastIndex(of: newline).map { bytes.index(after: $0) } ?? bytes.startIndex
+        let stop = bytes[at...].firstIndex(of: newline) ?? bytes.endIndex
+        return bytes.distance(from: bytes.startIndex, to: start)..<bytes.distance(from: bytes.startIndex, to: stop)
+    }
+
+    private func words(in range: Range<Int>) -> TextWords {
+        let bytes = text.utf8
+        let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+        return TextWords(String(text[start..<bytes.index(start, offsetBy: range.count)]))
+    }
+
+    private func nextWordEnd(_ offset: Int) -> Int {
+        var range = paragraph(at: offset)
+        while true {
+            if let found = words(in: range).end(after: offset - range.lowerBound) {
+                return max(boundary(found + range.lowerBound), next(offset, .character))
+            }
+            guard range.upperBound < end else { return end }
+            range = paragraph(at: range.upperBound + 1)
+        }
+    }
+
+    private func previousWordStart(_ offset: Int) -> Int {
+        var range = paragraph(at: offset)
+        while true {
+            if let found = words(in: range).start(before: offset - range.lowerBound) {
+                return boundary(found + range.lowerBound)
+            }
+            guard range.lowerBound > 0 else { return 0 }
+            range = paragraph(at: range.lowerBound - 1)
+        }
+    }
+
+    /// The word at a boundary before the end, or the line break there, or what is between two words.
+    private func rangeOfWord(at offset: Int) -> Range<Int> {
+        let range = paragraph(at: offset)
+        guard range.contains(offset) else { return offset..<next(offset, .character) }
+        let found = words(in: range).range(at: offset - range.lowerBound)
+        let (start, stop) = (found.lowerBound + range.lowerBound, found.upperBound + range.lowerBound)
+        return boundary(start)..<max(boundary(stop), next(offset, .character))
+    }
 }

@@ -45,15 +45,25 @@
     /// Whether the text is being edited.
     public private(set) var isEditing = false
 
-    private(set) var editing = LineEditor("", limit: .max, isMultiline: true)
+    /// The number of characters that typing and pasting leave; nil, the default, sets no limit. Text that the program
+    /// sets is not cut.
+    public var maximumLength: Int? {
+        didSet { editing.limit = maximumLength ?? .max }
+    }
+
+    private(set) var editing = LineEditor("", isMultiline: true)
     private var selectingPointer: PointerID?
+    private var selectionScroll: SelectionScroll?
+    /// The x coordinate at which movements by lines began.
+    private var goalX: CGFloat?
     private var cachedLayout: (width: CGFloat, layout: TextLayout)?
 
     /// The text. Setting it moves the caret to the end, clears the undo history, and calls no hook.
     package var content: String {
         get { editing.text }
         set {
-            editing = LineEditor(newValue, limit: .max, isMultiline: true)
+            editing = LineEditor(newValue, limit: maximumLength ?? .max, isMultiline: true)
+            goalX = nil
             textDidChange()
         }
     }
@@ -64,6 +74,7 @@
         set {
             editing.move(to: newValue.lowerBound, extending: false)
             editing.move(to: newValue.upperBound, extending: true)
+            goalX = nil
             setNeedsDisplay()
         }
     }
@@ -114,12 +125,12 @@
         return CGSize(width: size.width, height: (height + textInsets.top + textInsets.bottom).rounded(.up))
     }
 
-    private func offset(at point: CGPoint) -> Int {
-        shownLayout.index(at: point - CGPoint(x: textInsets.left, y: textInsets.top))
+    private func caret(at point: CGPoint) -> TextLayout.Caret {
+        shownLayout.caret(at: point - CGPoint(x: textInsets.left, y: textInsets.top))
     }
 
-    private var caretRect: CGRect {
-        shownLayout.caretRect(at: editing.caret).offsetBy(dx: textInsets.left, dy: textInsets.top)
+    var caretRect: CGRect {
+        shownLayout.caretRect(editing.caretPosition).offsetBy(dx: textInsets.left, dy: textInsets.top)
     }
 
     // MARK: Focus
@@ -144,7 +155,7 @@
     }
 
     private func endEditing() {
-        selectingPointer = nil
+        endSelecting()
         guard isEditing else { return }
         isEditing = false
         setNeedsDisplay()
@@ -167,8 +178,8 @@
         guard canBecomeFocused else { return false }
         becomeFocused()
         guard isFocused else { return false }
-        if editing.selection.isEmpty { move { $0.selectWord(at: self.offset(at: point)) } }
-        selectingPointer = nil
+        if editing.selection.isEmpty { move { $0.selectWord(at: self.caret(at: point).offset) } }
+        endSelecting()
         let canCopy = !editing.selection.isEmpty
         TextMenu(canCut: canCopy && isEditing, canCopy: canCopy, canPaste: isEditing && root?.onTextPaste != nil)
             .show(at: point, in: self) { [weak self] in _ = self?.useShortcut($0, shift: false) }
@@ -182,9 +193,9 @@
         guard isFocused else { return }
         switch clicks {
         case ...1:
-            move { $0.move(to: self.offset(at: event.location), extending: extends) }
+            move { $0.move(to: self.caret(at: event.location), extending: extends) }
             if event.pointerKind == .mouse { selectingPointer = event.pointer }
-        case 2: move { $0.selectWord(at: self.offset(at: event.location)) }
+        case 2: move { $0.selectWord(at: self.caret(at: event.location).offset) }
         default: move { $0.selectAll() }
         }
     }
@@ -192,13 +203,40 @@
     /// Extends the selection, or scrolls.
     open override func pointerMoved(_ event: InputEvent) {
         guard selectingPointer == event.pointer else { return super.pointerMoved(event) }
-        move { $0.move(to: self.offset(at: event.location), extending: true) }
+        let point = event.location - contentOffset
+        selectionScroll = SelectionScroll(point: point, time: selectionScroll?.time ?? event.time)
+        extendSelection(to: point)
+        startAnimating()
     }
+
+    /// Extends the selection to the visible position nearest to a point, from the view's edges.
+    private func extendSelection(to point: CGPoint) {
+        let visible = CGPoint(x: point.x, y: min(max(point.y, 0), frame.height - 1)) + contentOffset
+        move(showsCaret: false) { $0.move(to: self.caret(at: visible), extending: true) }
+    }
+
+    /// Scrolls on while the pointer rests beyond the edge.
+    open override func animate(at time: Timestamp) -> Bool {
+        var scrolls = false
+        if selectingPointer != nil, var scroll = selectionScroll {
+            let beyond = scroll.point.y - min(max(scroll.point.y, 0), frame.height)
+            scrolls = beyond != 0 && canAutoscroll(toward: CGPoint(x: 0, y: beyond))
+            let step = scroll.step(beyondEdge: beyond, at: time)
+            selectionScroll = scroll
+            if scrolls {
+                _ = autoscroll(by: CGPoint(x: 0, y: step))
+                extendSelection(to: scroll.point)
+            }
+        }
+        return super.animate(at: time) || scrolls
+    }
+
+    private func endSelecting() { (selectingPointer, selectionScroll) = (nil, nil) }
 
     /// Ends the selection; a finger that did not scroll moves the caret.
     open override func pointerUp(_ event: InputEvent) {
         if selectingPointer == event.pointer {
-            selectingPointer = nil
+            endSelecting()
         } else {
             let isTap = tracking?.contains(event.pointer) == true && !isDragging && event.pointerKind == .touch
             super.pointerUp(event)
@@ -208,7 +246,7 @@
 
     /// Ends the selection.
     open override func pointerCanceled(_ pointer: PointerID) {
-        if selectingPointer == pointer { selectingPointer = nil }
+        if selectingPointer == pointer { endSelecting() }
         super.pointerCanceled(pointer)
     }
 
@@ -217,10 +255,11 @@
 
     // MARK: Keys
 
-    func move(_ body: (inout LineEditor) -> Void) {
+    func move(keepsGoal: Bool = false, showsCaret: Bool = true, _ body: (inout LineEditor) -> Void) {
         let before = editing.selection
+        if !keepsGoal { goalX = nil }
         body(&editing)
-        showCaret()
+        if showsCaret { showCaret() } else { setNeedsDisplay() }
         if editing.selection != before { hooks.didChangeSelection?() }
     }
 
@@ -233,6 +272,7 @@
     private func change(_ body: (inout LineEditor) -> Bool) {
         guard isEditing, let changed = editing.changed(by: body, shouldChange: hooks.shouldChange) else { return }
         editing = changed
+        goalX = nil
         textDidChange()
         showCaret()
         hooks.didChange?()
@@ -252,12 +292,17 @@
         let extends = event.modifiers.contains(.shift)
         let isWord = event.modifiers.contains(.control)
         switch key {
-        case .left: move { $0.moveBackward(by: isWord ? .word : .character, extending: extends) }
-        case .right: move { $0.moveForward(by: isWord ? .word : .character, extending: extends) }
-        case .up: moveLine(-1, extending: extends)
-        case .down: moveLine(1, extending: extends)
-        case .home: moveInLine(toEnd: false, extending: extends, inText: isWord)
-        case .end: moveInLine(toEnd: true, extending: extends, inText: isWord)
+        case .left, .right:
+            move {
+                $0.move(
+                    right: key == .right, by: isWord ? .word : .character, extending: extends, in: self.shownLayout)
+            }
+        case .up, .down:
+            let x = goalX ?? shownLayout.caretRect(editing.caretPosition).minX
+            goalX = x
+            move(keepsGoal: true) { $0.move(down: key == .down, x: x, extending: extends, in: self.shownLayout) }
+        case .home, .end:
+            move { $0.moveInLine(toEnd: key == .end, inText: isWord, extending: extends, in: self.shownLayout) }
         case .enter where isEditing: change { $0.insert("\n") }
         case .backspace where isEditing: change { $0.deleteBackward(by: isWord ? .word : .character) }
         case .delete where isEditing: change { $0.deleteForward(by: isWord ? .word : .character) }
@@ -271,21 +316,6 @@
         return true
     }
 
-    private func moveLine(_ step: CGFloat, extending: Bool) {
-        let caret = shownLayout.caretRect(at: editing.caret)
-        let target = CGPoint(x: caret.minX, y: caret.midY + step * caret.height)
-        let limit = step < 0 ? 0 : editing.end
-        let isOutside = target.y < 0 || target.y > shownLayout.size.height
-        move { $0.move(to: isOutside ? limit : self.shownLayout.index(at: target), extending: extending) }
-    }
-
-    private func moveInLine(toEnd: Bool, extending: Bool, inText: Bool) {
-        let caret = shownLayout.caretRect(at: editing.caret)
-        let x: CGFloat = toEnd ? textWidth + 1 : -1
-        let offset = shownLayout.index(at: CGPoint(x: x, y: caret.midY))
-        move { $0.move(to: inText ? (toEnd ? $0.end : 0) : offset, extending: extending) }
-    }
-
     private func useShortcut(_ character: Character, shift: Bool) -> Bool {
         switch character.lowercased() {
         case "a": move { $0.selectAll() }
@@ -294,7 +324,10 @@
                 root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true
             else { return true }
             if character.lowercased() == "x" { change { $0.deleteBackward() } }
-        case "v": if isEditing { root?.onTextPaste?(self) }
+        case "v":
+            guard isEditing else { break }
+            editing.endTyping()
+            root?.onTextPaste?(self)
         case "z": change { shift ? $0.redo() : $0.undo() }
         case "y": change { $0.redo() }
         default: return false
@@ -314,8 +347,9 @@
         super.draw(context)
         guard bounds.width > 0, bounds.height > 0 else { return }
         let (layout, origin) = (shownLayout, CGPoint(x: textInsets.left, y: textInsets.top))
-        if isFocused {
-            for rect in selectionRects(in: layout) {
+        if showsSelection {
+            let visible = bounds.offsetBy(dx: -origin.x, dy: -origin.y)
+            for rect in layout.selectionRects(editing.selection, visible: visible) {
                 context.fill(
                     context.snapped(rect.offsetBy(dx: origin.x, dy: origin.y)), palette.accent.withAlpha(0.26))
             }
@@ -329,36 +363,8 @@
         }
     }
 
-    /// One rectangle per selected line, in the layout's coordinates.
-    private func selectionRects(in layout: TextLayout) -> [CGRect] {
-        let selection = editing.selection
-        guard !selection.isEmpty else { return [] }
-        let visible = bounds.offsetBy(dx: -textInsets.left, dy: -textInsets.top)
-        var rects: [CGRect] = []
-        let text = editing.text
-        var index = text.utf8.index(text.startIndex, offsetBy: selection.lowerBound)
-        let end = text.utf8.index(text.startIndex, offsetBy: selection.upperBound)
-        var offset = selection.lowerBound
-        while index < end {
-            let next = text.index(after: index)
-            let length = text[index..<next].utf8.count
-            let (from, to) = (layout.caretRect(at: offset), layout.caretRect(at: offset + length))
-            // At the end of a line the next caret is on the following one; a line break is shown as a narrow part.
-            let right = to.minY == from.minY ? to.minX : from.minX + 4
-            let part = CGRect(
-                x: min(from.minX, right), y: from.minY, width: abs(right - from.minX), height: from.height)
-            if part.maxY >= visible.minY, part.minY <= visible.maxY {
-                if let last = rects.last, last.minY == part.minY {
-                    rects[rects.count - 1] = last.union(part)
-                } else {
-                    rects.append(part)
-                }
-            }
-            offset += length
-            index = next
-        }
-        return rects
-    }
+    /// A text editor goes on showing its selection below its menu.
+    private var showsSelection: Bool { isFocused || (root?.focusedView as? MenuView)?.formerFocus === self }
 }
 
 extension TextArea: PressUsing {

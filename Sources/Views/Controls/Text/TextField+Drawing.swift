@@ -19,19 +19,19 @@ extension TextField {
         let ink = isEnabled ? style.textColor ?? palette.text : palette.disabledText
         let shown = editedLayout
         if isEditing, !editing.selection.isEmpty {
-            let from = shown.caretX(at: shownOffset(of: editing.selection.lowerBound))
-            let to = shown.caretX(at: shownOffset(of: editing.selection.upperBound))
-            let rect = CGRect(
-                x: origin.x + min(from, to), y: origin.y - 2, width: abs(to - from), height: shown.size.height + 4)
-            context.fill(
-                Path(roundedRect: context.snapped(rect), cornerRadius: 2), palette.accent.withAlpha(0.26))
+            let selection = editing.selection
+            let range = shownOffset(of: selection.lowerBound)..<shownOffset(of: selection.upperBound)
+            for part in shown.selectionRects(range) {
+                let rect = part.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: 0, dy: -2)
+                context.fill(
+                    Path(roundedRect: context.snapped(rect), cornerRadius: 2), palette.accent.withAlpha(0.26))
+            }
         }
         if editing.text.isEmpty {
             if let placeholder {
                 let text = textLayout(placeholder, font: font, maximumWidth: textArea.width)
-                let space = max(textArea.width - text.size.width, 0)
-                let origin = CGPoint(
-                    x: textArea.minX + space * style.position, y: textArea.midY - text.size.height / 2)
+                let x = position(ofLength: text.size.width, isRightToLeft: text.isRightToLeft(at: 0))
+                let origin = CGPoint(x: x, y: textArea.midY - text.size.height / 2)
                 context.draw(text, at: origin, color: placeholderColor ?? palette.secondaryText)
             }
         } else if !isEditing && shown.size.width > textArea.width {
@@ -41,7 +41,7 @@ extension TextField {
             context.draw(shown, at: origin, color: ink)
         }
         if isEditing, editing.selection.isEmpty {
-            let caret = shown.caretRect(at: shownOffset(of: editing.caret)).offsetBy(dx: origin.x, dy: origin.y)
+            let caret = shown.caretRect(shownCaret).offsetBy(dx: origin.x, dy: origin.y)
             let width = max(context.hairlineWidth, 1.5)
             let rect = CGRect(x: caret.minX - width / 2, y: caret.minY - 1, width: width, height: caret.height + 2)
             context.fill(context.snapped(rect), palette.accent)

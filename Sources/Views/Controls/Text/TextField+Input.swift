@@ -1,10 +1,10 @@
 extension TextField {
     // MARK: Pointer
 
-    /// The text offset nearest to a point of the field.
-    private func textOffset(at point: CGPoint) -> Int {
-        let x = point.x - textOrigin.x
-        return textOffset(ofShown: editedLayout.index(at: CGPoint(x: x, y: editedLayout.size.height / 2)))
+    /// The caret nearest to a point of the field.
+    private func caret(at point: CGPoint) -> TextLayout.Caret {
+        let shown = editedLayout.caret(inLine: 0, x: point.x - textOrigin.x)
+        return TextLayout.Caret(textOffset(ofShown: shown.offset), isUpstream: shown.isUpstream)
     }
 
     func press(_ event: InputEvent) -> Bool {
@@ -13,12 +13,12 @@ extension TextField {
         let wasEditing = isEditing
         if !wasEditing { becomeFocusedByPress() }
         guard isEditing else { return true }
-        let offset = textOffset(at: event.location)
+        let caret = caret(at: event.location)
         switch clicks {
         case ...1:
-            editing.move(to: offset, extending: wasEditing && event.modifiers.contains(.shift))
+            editing.move(to: caret, extending: wasEditing && event.modifiers.contains(.shift))
             selectingPointer = event.pointer
-        case 2: editing.selectWord(at: offset)
+        case 2: editing.selectWord(at: caret.offset)
         default: editing.selectAll()
         }
         editingDidMove()
@@ -30,8 +30,8 @@ extension TextField {
         guard isEnabled else { return false }
         if !isEditing { becomeFocusedByPress() }
         guard isEditing else { return false }
-        if editing.selection.isEmpty { editing.selectWord(at: textOffset(at: point)) }
-        selectingPointer = nil
+        if editing.selection.isEmpty { editing.selectWord(at: caret(at: point).offset) }
+        endSelecting()
         editingDidMove()
         let canCopy = !editing.selection.isEmpty && !style.isSecure
         TextMenu(canCut: canCopy, canCopy: canCopy, canPaste: root?.onTextPaste != nil).show(at: point, in: self) {
@@ -42,8 +42,30 @@ extension TextField {
 
     func dragSelection(_ event: InputEvent) {
         guard selectingPointer == event.pointer, isEditing else { return }
-        editing.move(to: textOffset(at: event.location), extending: true)
+        selectionScroll = SelectionScroll(point: event.location, time: selectionScroll?.time ?? event.time)
+        extendSelection(to: event.location)
+        startAnimating()
+    }
+
+    /// Extends the selection to the visible position nearest to a point.
+    private func extendSelection(to point: CGPoint) {
+        let visible = CGPoint(x: min(max(point.x, textArea.minX), textArea.maxX), y: point.y)
+        editing.move(to: caret(at: visible), extending: true)
         editingDidMove()
+    }
+
+    func endSelecting() { (selectingPointer, selectionScroll) = (nil, nil) }
+
+    /// Scrolls on if the pointer that extends the selection is beyond the edge; returns whether it is.
+    func scrollSelection(at time: Timestamp) -> Bool {
+        guard selectingPointer != nil, isEditing, var scroll = selectionScroll else { return false }
+        let beyond = scroll.point.x - min(max(scroll.point.x, textArea.minX), textArea.maxX)
+        let step = scroll.step(beyondEdge: beyond, at: time)
+        selectionScroll = scroll
+        guard beyond < 0 ? scrollOffset > 0 : beyond > 0 && scrollOffset < maximumOffset else { return false }
+        self.scroll(by: step)
+        extendSelection(to: scroll.point)
+        return true
     }
 
     // MARK: Keys
@@ -60,8 +82,8 @@ extension TextField {
         case .escape: cancel()
         case .left: moveHorizontally(left: true, by: byWord ? .word : .character, extending: extendsSelection)
         case .right: moveHorizontally(left: false, by: byWord ? .word : .character, extending: extendsSelection)
-        case .home, .up: move(backward: true, by: .end, extending: extendsSelection)
-        case .end, .down: move(backward: false, by: .end, extending: extendsSelection)
+        case .home, .up: moveToEdge(isEnd: false, extending: extendsSelection)
+        case .end, .down: moveToEdge(isEnd: true, extending: extendsSelection)
         case .backspace: change { $0.deleteBackward(by: byWord ? .word : .character) }
         case .delete: change { $0.deleteForward(by: byWord ? .word : .character) }
         case .space: break
@@ -72,19 +94,20 @@ extension TextField {
         return true
     }
 
-    /// Arrows move in visual order: in right-to-left text the left arrow moves forward.
+    /// Arrows move in visual order.
     private func moveHorizontally(left: Bool, by step: LineEditor.Step, extending: Bool) {
-        let shown = editedLayout
-        let isRightToLeft = shown.caretX(at: 0) > shown.caretX(at: shownOffset(of: editing.end))
-        move(backward: left != isRightToLeft, by: step, extending: extending)
-    }
-
-    private func move(backward: Bool, by step: LineEditor.Step, extending: Bool) {
-        if backward {
+        if !style.isSecure {
+            editing.move(right: !left, by: step, extending: extending, in: editedLayout)
+        } else if left {
             editing.moveBackward(by: step, extending: extending)
         } else {
             editing.moveForward(by: step, extending: extending)
         }
+        editingDidMove()
+    }
+
+    private func moveToEdge(isEnd: Bool, extending: Bool) {
+        editing.moveInLine(toEnd: isEnd, inText: style.isSecure, extending: extending, in: editedLayout)
         editingDidMove()
     }
 
@@ -98,7 +121,9 @@ extension TextField {
                 root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true
             else { return true }
             if character.lowercased() == "x" { change { $0.deleteBackward() } }
-        case "v": root?.onTextPaste?(self)
+        case "v":
+            editing.endTyping()
+            root?.onTextPaste?(self)
         case "z": change { shift ? $0.redo() : $0.undo() }
         case "y": change { $0.redo() }
         default: return false

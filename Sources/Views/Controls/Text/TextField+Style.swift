@@ -10,8 +10,9 @@ extension TextField {
         /// Lengths that other views take before and behind the text, in points.
         package var leading: CGFloat = 0
         package var trailing: CGFloat = 0
-        /// The position of text that is shorter than the field: 0 at the left edge, 1 at the right one.
-        package var position: CGFloat = 0
+        /// The position of text that is shorter than the field: 0 at the left edge, 1 at the right one; nil for the
+        /// edge where reading of the text starts.
+        package var position: CGFloat?
     }
 
     private static let dot = "•"

@@ -26,10 +26,16 @@
         didSet { editingDidMove() }
     }
 
+    /// The number of characters that typing and pasting leave; nil, the default, sets no limit. Text that the program
+    /// sets is not cut.
+    public var maximumLength: Int? {
+        didSet { editing.limit = maximumLength ?? .max }
+    }
     /// The font; sizes below 11 points are raised to 11.
     public var font: Font {
         didSet {
             font = Font(family: font.family, size: max(font.size, 11), weight: font.weight)
+            cachedLayout = nil
             editingDidMove()
         }
     }
@@ -62,7 +68,9 @@
     private(set) var scrollOffset: CGFloat = 0
     /// The pointer that is extending the selection.
     var selectingPointer: PointerID?
+    var selectionScroll: SelectionScroll?
     private var isPressTakingFocus = false
+    private var cachedLayout: TextLayout?
 
     /// Creates a field that shows `text`.
     public init(
@@ -81,7 +89,7 @@
         get { editing.text }
         set {
             guard newValue != editing.text else { return }
-            editing = LineEditor(newValue)
+            editing = LineEditor(newValue, limit: maximumLength ?? .max)
             editingDidMove()
         }
     }
@@ -136,8 +144,8 @@
         guard isEditing else { return }
         // Set before the callbacks, because giving up the focus calls this method again.
         isEditing = false
-        selectingPointer = nil
-        editing = LineEditor(keepingText ? editing.text : originalText)
+        endSelecting()
+        editing = LineEditor(keepingText ? editing.text : originalText, limit: maximumLength ?? .max)
         scrollOffset = 0
         if isFocused { root?.focus(nil) }
         setNeedsDisplay()
@@ -165,6 +173,7 @@
     /// Commits when the field leaves the window.
     public override func didMoveToWindow() {
         super.didMoveToWindow()
+        cachedLayout = nil
         if root == nil { endEditing(keepingText: true) }
     }
 
@@ -206,9 +215,14 @@
     /// Extends the selection to the pointer.
     public override func pointerMoved(_ event: InputEvent) { dragSelection(event) }
     /// Ends extending the selection.
-    public override func pointerUp(_ event: InputEvent) { selectingPointer = nil }
+    public override func pointerUp(_ event: InputEvent) { endSelecting() }
     /// Ends extending the selection.
-    public override func pointerCanceled(_ pointer: PointerID) { selectingPointer = nil }
+    public override func pointerCanceled(_ pointer: PointerID) { endSelecting() }
+    /// Scrolls on while the pointer that extends the selection rests beyond the edge.
+    public override func animate(at time: Timestamp) -> Bool {
+        let scrolls = scrollSelection(at: time)
+        return super.animate(at: time) || scrolls
+    }
 
     /// Handles the keys of a line editor: caret, selection, deletion, undo, commit and cancel.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
@@ -233,25 +247,61 @@
         return area
     }
 
-    var editedLayout: TextLayout { textLayout(shownText, font: font) }
+    /// Kept until the text, the font or the look of the window changes, since several of its positions are needed.
+    var editedLayout: TextLayout {
+        let text = shownText
+        // Equal texts may have different bytes, which offsets count.
+        if let cachedLayout, cachedLayout.string.utf8.elementsEqual(text.utf8) { return cachedLayout }
+        let layout = textLayout(text, font: font)
+        cachedLayout = layout
+        return layout
+    }
 
     /// The top left corner of the text layout.
     var textOrigin: CGPoint {
         let size = editedLayout.size
-        let space = max(textArea.width - size.width, 0)
-        return CGPoint(x: textArea.minX - scrollOffset + space * style.position, y: textArea.midY - size.height / 2)
+        let x = position(ofLength: size.width, isRightToLeft: isRightToLeft)
+        return CGPoint(x: x - scrollOffset, y: textArea.midY - size.height / 2)
     }
+
+    /// Whether the text, or in its absence the placeholder, is read from right to left.
+    private var isRightToLeft: Bool {
+        let layout = editing.text.isEmpty ? placeholder.map { textLayout($0, font: font) } : editedLayout
+        return layout?.isRightToLeft(at: 0) == true
+    }
+
+    /// The left edge of text that is not scrolled.
+    func position(ofLength length: CGFloat, isRightToLeft: Bool) -> CGFloat {
+        textArea.minX + max(textArea.width - length, 0) * (style.position ?? (isRightToLeft ? 1 : 0))
+    }
+
+    /// The caret in the shown text.
+    var shownCaret: TextLayout.Caret {
+        TextLayout.Caret(shownOffset(of: editing.caret), isUpstream: editing.isCaretUpstream)
+    }
+
+    /// Scrolls by a distance within the text.
+    func scroll(by distance: CGFloat) {
+        scrollOffset = min(max(scrollOffset + distance, 0), maximumOffset)
+    }
+
+    /// Leaves 2 points for the caret behind the last character.
+    var maximumOffset: CGFloat { max(editedLayout.size.width + 2 - textArea.width, 0) }
 
     /// Scrolls by the least amount that makes the caret visible, limited to the extent of the text.
     func editingDidMove() {
-        let caret = editedLayout.caretX(at: shownOffset(of: editing.caret))
+        let caret = editedLayout.caretRect(shownCaret).minX
         let width = textArea.width
-        // Leaves 2 points for the caret behind the last character.
-        let maximumOffset = max(editedLayout.size.width + 2 - width, 0)
         if caret - scrollOffset > width - 2 { scrollOffset = caret - width + 2 }
         if caret < scrollOffset { scrollOffset = caret }
         scrollOffset = isEditing ? min(max(scrollOffset, 0), maximumOffset) : 0
         setNeedsDisplay()
+    }
+
+    /// Lays out the text with the fonts and the scale of the window.
+    public override func appearanceDidChange() {
+        cachedLayout = nil
+        super.appearanceDidChange()
     }
 
     /// Scrolls to the caret.
