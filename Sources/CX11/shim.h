@@ -26,6 +26,12 @@
 static inline XIC lightbox_create_input_context(XIM method, XIMStyle style, Window window) {
     return XCreateIC(method, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, NULL);
 }
+static inline void lightbox_set_spot_location(XIC context, XPoint spot) {
+    XVaNestedList list = XVaCreateNestedList(0, XNSpotLocation, &spot, NULL);
+    if (!list) return;
+    XSetICValues(context, XNPreeditAttributes, list, NULL);
+    XFree(list);
+}
 static inline char *lightbox_set_destroy_callback(XIM method, XIMCallback *callback) {
     return XSetIMValues(method, XNDestroyCallback, callback, NULL);
 }

@@ -161,6 +161,13 @@ import Foundation
         XSync(display, 0)
     }
 
+    /// Changes the keyboard map: a key types a symbol.
+    func assign(_ symbol: Int32, toKey code: Int32) {
+        var symbols = [UInt(symbol)]
+        XChangeKeyboardMapping(display, code, 1, &symbols, 1)
+        XSync(display, 0)
+    }
+
     func resize(_ window: UInt, width: UInt32, height: UInt32) {
         XResizeWindow(display, window, width, height)
         XSync(display, 0)

@@ -113,6 +113,7 @@ import X11
         root.onDraggingPointers = { [weak self] in self?.draggingPointersDidChange($0) }
         content.clock = { [display] in display.now() }
         root.pasteboard = display.clipboard
+        root.onTextInput = { [weak self] in self?.window.textInput = $0 }
         root.onTextPaste = { [weak self] in self?.pasteClipboardText(into: $0) }
         xdndBridge = XDNDBridge(window: window, content: content) { [weak self] items in
             self?.outgoingItemOrder(items) ?? items

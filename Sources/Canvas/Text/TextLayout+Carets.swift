@@ -3,7 +3,7 @@ import Foundation
 import Geometry
 
 extension TextLayout {
-    /// A position between two characters.
+    /// A position between two characters (VIEW-18).
     ///
     /// An offset alone does not say where the caret is drawn: at a soft line break it is both the end of a line and the
     /// start of the next one, and between parts of different directions it is beside the character before it or
@@ -40,8 +40,8 @@ extension TextLayout {
 
     /// Returns the rectangle of a caret, in points: as high as its line, and of zero width.
     ///
-    /// Before the first and after the last character of a paragraph, a caret that belongs to no character is at the edge
-    /// of the line where reading of the paragraph starts or ends.
+    /// Before the first and after the last character of a paragraph, a caret that belongs to no character is at the
+    /// edge of the line where reading of the paragraph starts or ends.
     package func caretRect(_ caret: Caret) -> CGRect {
         guard let gap = gap(of: caret) else { return .zero }
         let line = lines[gap.line]
@@ -68,8 +68,8 @@ extension TextLayout {
         return firstLine { $0.rows.upperBound <= y }
     }
 
-    /// Returns the caret of a line that is nearest to a horizontal position in points. Of several at the same place, the
-    /// one that belongs to the character at the position.
+    /// Returns the caret of a line that is nearest to a horizontal position in points. Of several at the same place,
+    /// the one that belongs to the character at the position.
     package func caret(inLine index: Int, x: CGFloat) -> Caret {
         guard lines.indices.contains(index) else { return Caret(0) }
         let (line, x) = (lines[index], Self.units(x * scale))

@@ -9,8 +9,8 @@ extension TextLayout {
         return lineIndex(atY: top)..<lineIndex(atY: bottom) + 1
     }
 
-    /// The rectangles of selected text, in points from the layout's top left corner: as many per line as there are parts
-    /// side by side. A selected line break is a narrow part at the end of its line.
+    /// The rectangles of selected text, in points from the layout's top left corner: one for each part of a line that
+    /// lies together. A selected line break is a narrow part at the end of its line.
     ///
     /// - Parameters:
     ///   - range: In UTF-8 bytes.

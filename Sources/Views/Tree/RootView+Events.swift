@@ -38,6 +38,7 @@ extension RootView {
         case .keyUp, .modifiersChanged, .foreignDrag, .outside: break
         }
         followKeyboardDrag()
+        updateTextInput()
         if wantsFrame { requestFrame() }
     }
 
@@ -184,6 +185,7 @@ extension RootView {
         let old = focusedView
         guard view?.acceptsFocus != false else { return focusedView === view }
         focusedView = view
+        discardComposition()
         old?.focusChanged(false)
         view?.focusChanged(true)
         return true

@@ -38,6 +38,7 @@
     /// Called when a focused text editor requests a paste. The window fetches the clipboard's text and sends it as a
     /// text event, so that a recording contains it (BUILD-2). Nil disables text pasting.
     package var onTextPaste: ((View) -> Void)?
+    var textInputState = TextInputState()
     /// The time of the last event or frame, or a later time passed to ``advanceClock(to:)``.
     public private(set) var now: Timestamp = .zero
     /// The view that receives key and text events.
@@ -97,8 +98,7 @@
     }
     /// The dragging pointers at which another program's window covers this one, so that their drags find no view.
     package var coveredPointers: Set<PointerID> = []
-    private var isFrameRequested = false
-    private var isInFrame = false
+    private var (isFrameRequested, isInFrame) = (false, false)
     private var treeNeedsLayout = true
 
     struct WeakView {
@@ -270,6 +270,7 @@
         isInFrame = true
         defer { isInFrame = false }
         advance(to: time)
+        updateTextInput()
         return body {
             defer { damaged = DamageRegion() }
             return damaged

@@ -287,6 +287,9 @@
     var acceptsFocus: Bool { true }
     /// Whether the view is editing text. Its keys then take precedence over those of a keyboard drag.
     open var isEditingText: Bool { false }
+    /// The caret of the text that the view edits, in the view's coordinates, for input methods (HAND-7); nil if it
+    /// edits none, or a secret one. By default the bounds while ``isEditingText``.
+    open var textInputCaret: CGRect? { isEditingText ? bounds : nil }
     /// The view gained or lost the keyboard focus, or its window gained or lost the focus while the view has it.
     open func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
     /// Called on the focused view when a key has moved the focus for the first time since a press, or a press has

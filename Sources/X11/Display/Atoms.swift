@@ -49,6 +49,7 @@ struct Atoms {
         case teamItems = "_LIGHTBOX_ITEMS"
         case teamProgress = "_LIGHTBOX_PROGRESS"
         case touchMajor = "Abs MT Touch Major"
+        case inputServers = "XIM_SERVERS"
         case serverTime = "_LIGHTBOX_TIME"
     }
 

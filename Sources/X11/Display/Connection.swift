@@ -38,6 +38,8 @@ import Dispatch
     /// Closes the connection; the server frees all resources that were created over it. Precondition: all input
     /// contexts are destroyed.
     func close() {
+        if canUseInputMethod(), let inputMethod, !ProcessExit.hasBegun { XCloseIM(inputMethod) }
+        inputMethod = nil
         let ended = state
         state = .closed
         switch ended {
@@ -48,8 +50,6 @@ import Dispatch
 
     private func release(_ raw: OpaquePointer) {
         guard !ProcessExit.hasBegun else { return }
-        if let inputMethod { XCloseIM(inputMethod) }
-        inputMethod = nil
         unregisterErrorHandlers(of: raw)
         // A suspended dispatch source must not be released.
         resumeInput()
@@ -93,21 +93,73 @@ import Dispatch
 
     // MARK: Input method
 
+    /// Whether the input method is a server that the user has configured, rather than Xlib's built-in one.
+    private(set) var usesServer = false
+    /// Whether the user has configured a server that is not running.
+    private(set) var isServerMissing = false
+
     /// Opens the input method that the user has configured, or else Xlib's built-in one, which composes dead keys.
     func openInputMethod() {
-        guard let raw, inputMethod == nil else { return }
+        guard raw != nil, inputMethod == nil else { return }
         // Xlib composes text in the locale's encoding. In the C locale it supports Latin-1 only.
         if let locale = setlocale(LC_CTYPE, ""), ["C", "POSIX"].contains(String(cString: locale)) {
             setlocale(LC_CTYPE, "C.UTF-8")
         }
         XSetLocaleModifiers("")
-        inputMethod = XOpenIM(raw, nil, nil, nil)
-        if inputMethod == nil {
-            // The configured input method is not running. Xlib's built-in one composes dead keys.
+        let isServer = Self.namesServer(XSetLocaleModifiers(nil).map { String(cString: $0) } ?? "")
+        (usesServer, isServerMissing) = (isServer, false)
+        if openMethod() { return }
+        (usesServer, isServerMissing) = (false, isServer)
+        XSetLocaleModifiers("@im=none")
+        _ = openMethod()
+    }
+
+    /// Changes to the configured server if it is running by now; `discard` destroys the contexts of the former method.
+    func openServer(discarding discard: () -> Void) -> Bool {
+        guard raw != nil, isServerMissing else { return false }
+        let former = inputMethod
+        XSetLocaleModifiers("")
+        guard openMethod() else {
             XSetLocaleModifiers("@im=none")
-            inputMethod = XOpenIM(raw, nil, nil, nil)
+            return false
         }
-        guard let inputMethod else { return }
+        discard()
+        if let former { XCloseIM(former) }
+        (usesServer, isServerMissing) = (true, false)
+        return true
+    }
+
+    /// Whether there is an input method whose answers can be awaited. If it is a server, learns of its exit first, with
+    /// one round trip: Xlib would wait forever for the answers of a server that has exited.
+    func canUseInputMethod() -> Bool {
+        guard usesServer, inputMethod != nil else { return inputMethod != nil }
+        guard let raw else { return false }
+        XSync(raw, 0)
+        // The connection may have broken: Xlib would wait forever for any answer.
+        guard self.raw != nil else { return false }
+        var (event, others): (XEvent, [XEvent]) = (XEvent(), [])
+        while XCheckTypedEvent(raw, DestroyNotify, &event) != 0 {
+            if XFilterEvent(&event, 0) == 0 { others.append(event) }
+        }
+        for other in others.reversed() {
+            var other = other
+            XPutBackEvent(raw, &other)
+        }
+        if !others.isEmpty { display?.scheduleTurn() }
+        return inputMethod != nil
+    }
+
+    /// Whether locale modifiers such as `@im=ibus` name a server. Without a name, and for the names of the built-in
+    /// method, Xlib composes by itself.
+    static func namesServer(_ modifiers: String) -> Bool {
+        let parts = modifiers.components(separatedBy: "@im=").dropFirst()
+        guard let name = parts.first?.prefix(while: { $0 != "@" }) else { return false }
+        return !["", "none", "local"].contains(name)
+    }
+
+    private func openMethod() -> Bool {
+        guard let raw, let method = XOpenIM(raw, nil, nil, nil) else { return false }
+        inputMethod = method
         // The input method's server may exit first. Xlib then frees the input method and its contexts; they must not be
         // used.
         var callback = XIMCallback(
@@ -116,7 +168,8 @@ import Dispatch
                 guard let address = data.map({ UInt(bitPattern: $0) }) else { return }
                 MainActor.assumeIsolated { Connection.object(at: address)?.inputMethodEnded() }
             })
-        _ = lightbox_set_destroy_callback(inputMethod, &callback)
+        _ = lightbox_set_destroy_callback(method, &callback)
+        return true
     }
 
     private func inputMethodEnded() {

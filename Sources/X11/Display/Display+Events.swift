@@ -99,6 +99,8 @@ extension Display {
     }
 
     private func dispatch(_ event: inout XEvent, _ raw: OpaquePointer) {
+        // Earlier events may move the focus to another editor, on which depends who receives the key.
+        if event.type == KeyPress, !inputQueue.isEmpty { deliverInput() }
         if keyboard.isConsumed(byInputMethod: &event) { return }
         switch event.type {
         case GenericEvent: handleInputDeviceEvent(&event, raw)

@@ -8,7 +8,7 @@ import DragAndDrop
     /// Whether the window has been destroyed.
     private(set) var isClosed = false
     /// Composes text typed into the window.
-    var inputContext: OpaquePointer?
+    var inputContext: InputContext?
     /// The counter that the window manager waits for during a resize (`_NET_WM_SYNC_REQUEST`); 0 without sync counters.
     var syncCounter: UInt = 0
     /// Handles drags of other programs over the window.
@@ -42,7 +42,7 @@ import DragAndDrop
     }
 
     func destroyInputContext() {
-        if let inputContext { XDestroyIC(inputContext) }
+        inputContext?.destroy()
         inputContext = nil
     }
 

@@ -18,8 +18,12 @@ import DragAndDrop
         case present(eventCode: Int32)
     }
 
-    private let connection: Connection
-    private weak var display: Display?
+    let connection: Connection
+    private(set) weak var display: Display?
+    /// Whether opening an input method was tried since the last one ended.
+    var hasTriedInputMethod = false
+    /// Observes the root window while the configured input method's server is not running.
+    var serversObserver: WindowObserver? { didSet { oldValue?.end() } }
     private var pressed: [UInt32: Key] = [:]
     private var extensionState = ExtensionState.unknown
     private var cachedModifierMap: ModifierMap?
@@ -74,6 +78,9 @@ import DragAndDrop
         }
     }
 
+    /// Initializes XKB once.
+    func loadExtension() { if let raw = connection.raw { loadExtension(raw) } }
+
     /// Initializes XKB once; returns whether it is available. Held keys then repeat without key releases in between.
     @discardableResult private func loadExtension(_ raw: OpaquePointer) -> Bool {
         switch extensionState {
@@ -90,45 +97,6 @@ import DragAndDrop
         return true
     }
 
-    // MARK: Input methods
-
-    /// Passes an event to the input method; returns true if the input method consumed it.
-    func isConsumed(byInputMethod event: inout XEvent) -> Bool {
-        guard let raw = connection.raw else { return true }
-        if event.type == KeyPress {
-            loadExtension(raw)
-            openInputMethodIfNeeded()
-            if let window = display?.window(event.xkey.window), window.server.inputContext == nil {
-                window.server.inputContext = makeContext(for: window)
-            }
-        }
-        guard connection.inputMethod != nil else { return false }
-        return XFilterEvent(&event, 0) != 0
-    }
-
-    private var hasTriedInputMethod = false
-
-    private func openInputMethodIfNeeded() {
-        guard connection.inputMethod == nil, !hasTriedInputMethod else { return }
-        hasTriedInputMethod = true
-        connection.openInputMethod()
-    }
-
-    /// Handles the exit of the input method's server. Xlib has already freed the input contexts, which must not be
-    /// destroyed.
-    func inputMethodEnded() {
-        hasTriedInputMethod = false
-        for window in display?.serverWindows ?? [] { window.inputContext = nil }
-    }
-
-    private func makeContext(for window: Window) -> OpaquePointer? {
-        guard let method = connection.inputMethod else { return nil }
-        let style = XIMStyle(XIMPreeditNothing | XIMStatusNothing)
-        let context = lightbox_create_input_context(method, style, window.id)
-        if let context, window.isFocused { XSetICFocus(context) }
-        return context
-    }
-
     // MARK: Keys
 
     func translate(_ event: inout XEvent, _ raw: OpaquePointer, _ window: Window) -> Window.KeyInput {
@@ -139,7 +107,11 @@ import DragAndDrop
             let key = pressed.removeValue(forKey: code)
             return Window.KeyInput(kinds: key.map { [.keyUp($0)] } ?? [], state: state, time: time)
         }
-        let typed = lookUp(&event.xkey, window.server.inputContext)
+        // Text that was composed for an editor that no longer has the focus.
+        if code == 0, connection.usesServer, window.textInput == nil {
+            return Window.KeyInput(kinds: [], state: state, time: time)
+        }
+        let typed = lookUp(&event.xkey, window.server.inputContext?.raw)
         var kinds: [InputEvent.Kind] = []
         // A key event with code 0 contains text that the input method has composed.
         if code != 0, let key = key(&event.xkey, raw, typed.symbol, window) {
@@ -162,7 +134,7 @@ import DragAndDrop
         if let named = KeySymbols.namedKey(symbol) { return named }
         var plain = event
         plain.state &= ~(UInt32(ControlMask) | modifierMap.alternate | modifierMap.logo)
-        let character = KeySymbols.characterKey(lookUp(&plain, window.server.inputContext).text)
+        let character = KeySymbols.characterKey(lookUp(&plain, window.server.inputContext?.raw).text)
         let isShortcut = event.state & (UInt32(ControlMask) | modifierMap.alternate) != 0
         guard isShortcut, case .character(let found)? = character, !found.isASCII else { return character }
         // Ctrl+Z is the key that produces Z in one of the layout groups, even if another group is active.

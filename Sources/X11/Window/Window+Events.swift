@@ -151,7 +151,7 @@ extension Window {
         let focused = event.type == FocusIn
         guard focused != isFocused else { return }
         isFocused = focused
-        if let inputContext = server.inputContext { focused ? XSetICFocus(inputContext) : XUnsetICFocus(inputContext) }
+        display.keyboard.textInputChanged(in: self)
         let released = focused ? [] : display.keyboard.releaseAll()
         enqueue(keyboardEvents(released + [.focusChanged(focused)], at: display.now(), display.lastModifiers))
     }

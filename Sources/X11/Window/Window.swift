@@ -64,6 +64,16 @@ import DragAndDrop
     }
     private(set) lazy var pacer = makePacer()
 
+    /// The text that is edited in the window and that input methods may read; nil without one.
+    package var textInput: TextInputTarget? {
+        didSet {
+            guard textInput != oldValue, liveConnection != nil else { return }
+            if textInput?.session != oldValue?.session { server.inputContext?.reset() }
+            display.keyboard.textInputChanged(in: self)
+            display.scheduleTurn()
+        }
+    }
+
     let server: ServerWindow
     private let cleanup: Cleanup
 

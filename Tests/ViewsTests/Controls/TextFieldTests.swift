@@ -328,6 +328,35 @@ import Testing
         #expect(field.font.size == 12)
     }
 
+    @Test("HAND-7: input methods know the caret of the edited text, but not that of a secure field")
+    func textInput() {
+        let (field, other) = (add("Summer"), TextField("Winter"))
+        window.add(other, y: 100, CGSize(width: 200, height: 32))
+        var targets: [TextInputTarget?] = []
+        window.root.onTextInput = { targets.append($0) }
+        window.click(at: caretLocation(field, 2))
+        let first = window.root.textInput
+        #expect(first?.caret.minX == caretLocation(field, 2).x && targets.last == first)
+        window.press(.right)
+        #expect(window.root.textInput?.session == first?.session)
+        #expect(window.root.textInput?.caret.minX == caretLocation(field, 3).x)
+        // A composition ends when the program replaces the text, and with the focus.
+        field.text = "Spring"
+        window.frame()
+        let second = window.root.textInput
+        #expect(second != nil && second?.session != first?.session)
+        window.click(at: caretLocation(other, 1))
+        #expect(window.root.textInput.map { $0.session != second?.session } == true)
+        other.style.isSecure = true
+        window.frame()
+        #expect(window.root.textInput == nil && targets.last == .some(nil))
+        field.beginEditing()
+        window.frame()
+        field.removeFromSuperview()
+        window.frame()
+        #expect(window.root.textInput == nil)
+    }
+
     @Test("A press on a button commits the text before the action of the button")
     func pressElsewhereCommits() {
         let field = add("Summer")

@@ -64,6 +64,7 @@
         set {
             editing = LineEditor(newValue, limit: maximumLength ?? .max, isMultiline: true)
             goalX = nil
+            root?.discardComposition()
             textDidChange()
         }
     }
@@ -142,6 +143,8 @@
     open override var canResignFirstResponder: Bool { !isEditing || hooks.shouldEnd?() ?? true }
     /// `isEditing`.
     open override var isEditingText: Bool { isEditing }
+    /// The caret.
+    open override var textInputCaret: CGRect? { isEditing ? caretRect : nil }
 
     /// Begins or ends editing.
     open override func focusChanged(_ isFocused: Bool) {

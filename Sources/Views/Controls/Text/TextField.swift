@@ -90,6 +90,7 @@
         set {
             guard newValue != editing.text else { return }
             editing = LineEditor(newValue, limit: maximumLength ?? .max)
+            root?.discardComposition()
             editingDidMove()
         }
     }
@@ -147,6 +148,7 @@
         endSelecting()
         editing = LineEditor(keepingText ? editing.text : originalText, limit: maximumLength ?? .max)
         scrollOffset = 0
+        root?.discardComposition()
         if isFocused { root?.focus(nil) }
         setNeedsDisplay()
         if keepingText { onCommit?(editing.text) } else { onCancel?() }
@@ -191,6 +193,12 @@
 
     /// `isEditing`.
     public override var isEditingText: Bool { isEditing }
+    /// The caret; none in secure fields.
+    public override var textInputCaret: CGRect? {
+        guard isEditing, !style.isSecure else { return nil }
+        let origin = textOrigin
+        return editedLayout.caretRect(shownCaret).offsetBy(dx: origin.x, dy: origin.y)
+    }
 
     /// Replaces the selection with typed or pasted text.
     @discardableResult public override func insertText(_ text: String) -> Bool {
