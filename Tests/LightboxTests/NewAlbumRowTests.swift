@@ -37,6 +37,40 @@ import Views
         program.release()
     }
 
+    @Test("APP-15, APP-7, DROP-7: two pointers drag photos to the row or the trash; each is a target until both leave")
+    func twoDrags() throws {
+        func move(to point: CGPoint, mouse: Int) {
+            program.send(.pointerMoved, at: point, mouse: mouse)
+            program.advance(by: 0.4)
+        }
+        for mouse in [1, 2] {
+            program.send(.pointerDown(.primary, clickCount: 1), at: program.center(ofPhoto: mouse), mouse: mouse)
+            move(to: program.center(ofPhoto: mouse) + CGPoint(x: 20, y: 0), mouse: mouse)
+            move(to: program.center(ofAlbum: 2), mouse: mouse)
+        }
+        let shown = try #require(row)
+        let trash = program.main.trash
+        func view(_ isRow: Bool) -> View { isRow ? shown : trash }
+        for isRow in [true, false] {
+            let target = view(isRow)
+            for mouse in [1, 2] { move(to: target.convert(target.bounds.center, to: nil), mouse: mouse) }
+            #expect(target.accessibilityStates == [.dropTarget])
+            move(to: program.center(ofAlbum: 2), mouse: 1)
+            #expect(target.accessibilityStates == [.dropTarget], "the other drag is over it")
+            move(to: program.center(ofAlbum: 2), mouse: 2)
+            #expect(target.accessibilityStates.isEmpty)
+        }
+        // One drag leaves the table: the row stays for the other one.
+        move(to: program.center(ofPhoto: 5), mouse: 1)
+        program.advance(by: 1)
+        #expect(row === shown && shown.alpha == 1)
+        move(to: program.center(ofPhoto: 6), mouse: 2)
+        program.advance(by: 1)
+        #expect(row == nil)
+        for mouse in [1, 2] { program.send(.pointerCanceled, at: program.center(ofPhoto: 6), mouse: mouse) }
+        program.advance(by: 2)
+    }
+
     @Test("APP-15: the new album appears in the place of the row")
     func replacedByAlbum() throws {
         program.drag(from: program.center(ofPhoto: 3), to: program.center(ofAlbum: 2))

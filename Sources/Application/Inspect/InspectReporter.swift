@@ -67,13 +67,12 @@ import Views
     }
 
     private func gaps(in container: ItemContainerView, root: RootView) -> [ViewReport] {
-        let isCompressed = container.isGapCompressed
-        return container.gapParts.enumerated().map { part, shown in
+        container.gapParts.enumerated().map { part, shown in
             ViewReport(
                 id: numbers.number(.gap(ObjectIdentifier(container), part: part), of: container),
                 role: AccessibilityRole.gap.rawValue, name: "",
                 frame: FrameReport(container.convert(shown.frame, to: nil), scale: root.scale), state: [],
-                value: isCompressed ? ["count": container.gapItemCount, "items": shown.items] : [:])
+                value: shown.count.map { ["count": $0, "items": shown.items] } ?? [:])
         }
     }
 

@@ -22,7 +22,7 @@ extension AlbumListController: TableViewDropDelegate {
         let operation: DropOperation = session.movesPhotos ? .move : .copy
         let path = tableView.indexPathForRow(at: session.location(in: tableView))
         let row = path.flatMap { item(at: $0) }
-        newAlbumRow.isTarget = row == nil
+        newAlbumRow.setIsTarget(row == nil, of: session)
         if row?.folderID != nil {
             // A folder has no photos of its own; it opens. The preview leaves its row, and those in it, visible.
             let proposal = TableViewDropProposal(operation: .forbidden)

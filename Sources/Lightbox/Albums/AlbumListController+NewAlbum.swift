@@ -3,12 +3,12 @@ import Views
 extension AlbumListController {
     /// The reasons for showing the row that announces a new album (APP-15).
     struct NewAlbumOffer {
-        /// The drag over the table whose drop could create an album.
-        var session: ObjectIdentifier?
+        /// The drags over the table whose drops could create an album.
+        var sessions: Set<ObjectIdentifier> = []
         /// The number of drops whose albums are not in the table yet.
         var pendingAlbums = 0
 
-        var isShown: Bool { session != nil || pendingAlbums > 0 }
+        var isShown: Bool { !sessions.isEmpty || pendingAlbums > 0 }
     }
 
     /// Whether a drop of the session on the background would create an album.
@@ -18,13 +18,13 @@ extension AlbumListController {
     }
 
     func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession) {
-        if canCreateAlbum(from: session) { newAlbumOffer.session = ObjectIdentifier(session) }
+        if canCreateAlbum(from: session) { newAlbumOffer.sessions.insert(ObjectIdentifier(session)) }
     }
 
     /// Announces the albums that folders over the grid would become, at the end of the table (APP-25).
     func offerAlbums(to session: DropSession) {
-        newAlbumOffer.session = ObjectIdentifier(session)
-        newAlbumRow.isTarget = true
+        newAlbumOffer.sessions.insert(ObjectIdentifier(session))
+        newAlbumRow.setIsTarget(true, of: session)
     }
 
     func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {
@@ -35,8 +35,8 @@ extension AlbumListController {
     func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) { endNewAlbumOffer(to: session) }
 
     func endNewAlbumOffer(to session: DropSession) {
-        if newAlbumOffer.session == ObjectIdentifier(session) { newAlbumOffer.session = nil }
-        newAlbumRow.isTarget = false
+        newAlbumOffer.sessions.remove(ObjectIdentifier(session))
+        newAlbumRow.setIsTarget(false, of: session)
     }
 
     /// Fades the row in, or out, after the offer has changed.
@@ -77,7 +77,7 @@ extension AlbumListController {
         table.tableFooterView = nil
         guard let root = table.root else { return }
         let ghost = NewAlbumRow(frame: frame)
-        ghost.isTarget = newAlbumRow.isTarget
+        ghost.show(newAlbumRow)
         ghost.isUserInteractionEnabled = false
         table.addSubview(ghost)
         root.animate(.reflow, { ghost.alpha = 0 }, completion: { ghost.removeFromSuperview() })

@@ -7,13 +7,15 @@ import Views
     var onDrop: ((DragItemList) -> Void)?
     /// Called when the user clicks the can.
     var onPress: (() -> Void)?
-    private var isTarget = false {
+    /// The sessions whose drags are over the can or land in it (DROP-7).
+    private var sessions: Set<ObjectIdentifier> = [] {
         didSet {
-            guard isTarget != oldValue else { return }
+            guard sessions.isEmpty != oldValue.isEmpty else { return }
             moveLid()
             updateHighlight()
         }
     }
+    private var isTarget: Bool { !sessions.isEmpty }
     private var isHovered = false { didSet { if isHovered != oldValue { updateHighlight() } } }
     /// The color of the can and its background.
     private enum Highlight { case normal, hovered, target }
@@ -22,7 +24,9 @@ import Views
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        addInteraction(DropInteraction(delegate: self))
+        let drop = DropInteraction(delegate: self)
+        drop.allowsSimultaneousDropSessions = true
+        addInteraction(drop)
     }
 
     override var defaultAccessibilityRole: AccessibilityRole? { .trash }
@@ -102,8 +106,13 @@ extension TrashView: DropInteractionDelegate {
         session.localDragSession != nil && session.containsOnlyPhotos && onDrop != nil
     }
 
-    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) { isTarget = true }
-    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { isTarget = false }
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
+        sessions.insert(ObjectIdentifier(session))
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
+        sessions.remove(ObjectIdentifier(session))
+    }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         let proposal = DropProposal(operation: .move)
@@ -130,9 +139,11 @@ extension TrashView: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
-        isTarget = false
+        sessions.remove(ObjectIdentifier(session))
         root?.animate(.lift) { self.transform = .identity }
     }
 
-    func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) { isTarget = false }
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
+        sessions.remove(ObjectIdentifier(session))
+    }
 }

@@ -84,9 +84,11 @@
     private(set) var arrangement = Arrangement()
     /// Whether the layout is being prepared for the arrangement; cells are placed afterwards.
     private(set) var isLayingOut = false
-    /// Increases when cells, hidden items or metrics change, but not while only the gap moves.
+    /// Increases when cells, hidden items or metrics change, but not while only the layout's gap moves.
     private(set) var cellsVersion = 0
-    /// The positions of the gap of the drag over the container, as long as they are valid.
+    /// The slot of the gap that layouts keep apart from the other cells (`LayoutCells`); nil while no gap is open.
+    private(set) var layoutGap: SlotID?
+    /// The positions of the gap of the drag that was updated last, as long as they are valid.
     var gapSequence: GapSequence?
     /// Whether slots or metrics changed at a time when the layout could not follow.
     private(set) var needsLayout = false
@@ -95,11 +97,13 @@
     /// The point of the view's frame whose item stays there when metrics change; nil for the middle.
     var fixedPoint: CGPoint?
 
-    /// Replaces the arrangement, which the caller lays out next.
+    /// Replaces the arrangement, which the caller lays out next. `layoutGap` is the gap that layouts keep apart.
     mutating func arrange(
-        counts: [Int], hidden: [IndexRuns] = [], slots: SlotTable = SlotTable(), movesGapOnly: Bool = false
+        counts: [Int], hidden: [IndexRuns] = [], slots: SlotTable = SlotTable(), layoutGap: SlotID? = nil,
+        movesGapOnly: Bool = false
     ) {
-        if !movesGapOnly { (cellsVersion, gapSequence) = (cellsVersion + 1, nil) }
+        if !movesGapOnly || layoutGap != self.layoutGap { (cellsVersion, gapSequence) = (cellsVersion + 1, nil) }
+        self.layoutGap = layoutGap
         arrangement = Arrangement(after: arrangement, counts: counts, hidden: hidden, slots: slots)
         needsLayout = false
         needsMeasuring = false

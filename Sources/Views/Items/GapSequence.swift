@@ -9,10 +9,14 @@ import Foundation
     struct Key: Equatable {
         /// `ContentState.cellsVersion`.
         var version: Int
+        /// The drag that the gap belongs to; nil for an interactive movement.
+        var owner: ObjectIdentifier?
+        /// The gaps of other drags and of an interactive movement, which are among the cells.
+        var others: [Gap]
         /// The session whose items are not among the cells.
         var session: ObjectIdentifier?
-        /// The number of items of the drag; a tap may add one.
-        var items: Int
+        /// The number of items of the drag, to which a tap may add one; 0 for an interactive movement.
+        var items = 0
         /// The last item of the drag: a source program replaces the items when it offers their types.
         var lastItem: ObjectIdentifier?
         /// The preferred sizes of the first items from elsewhere, which may become known during the drag.
@@ -40,7 +44,7 @@ import Foundation
     let last: Int
     private let areaAtPath: @MainActor (PresentationPath) -> GapArea
 
-    /// Creates the positions between the cells of sections that do not contain the gap. O(sections).
+    /// Creates the positions between the cells of sections that do not contain the gap itself. O(sections).
     @preconcurrency init(
         _ sections: [SectionMap], key: Key, mover: DragSession?, content: GapContent?, size: GapSize,
         insertsItems: Bool, area: @escaping @MainActor (PresentationPath) -> GapArea
@@ -104,52 +108,63 @@ extension ItemContainerView {
     /// Returns the positions for the gap of a drag whose items of this view would be moved if `moving` is true.
     func gapSequence(for session: DropSession, moving: Bool) -> GapSequence {
         let mover = moving && hasSources(of: session) ? session.localDragSession : nil
+        let own = paths.drops[session]?.gap.slot
         return gapSequence(
             GapSequence.Key(
-                version: content.cellsVersion, session: mover.map { ObjectIdentifier($0) },
-                items: session.itemList.count,
+                version: content.cellsVersion, owner: ObjectIdentifier(session), others: gaps(besides: own),
+                session: mover.map { ObjectIdentifier($0) }, items: session.itemList.count,
                 lastItem: session.itemList.last.map { ObjectIdentifier($0) }, sizes: presentationSizes(of: session),
                 moves: moving, viewport: frame.size),
-            mover: mover, hidden: mover.map { paths.draggedItems.runs(of: $0) } ?? [],
-            content: gapContent(of: session))
+            own: own, mover: mover,
+            hidden: {
+                var hidden = self.hiddenItems(besides: session)
+                if let mover { hidden.formUnion(self.paths.draggedItems.runs(of: mover)) }
+                return hidden
+            }, content: { self.gapContent(of: session) })
     }
 
-    /// Returns the known positions for a key, or prepares the layout for those without the hidden items.
+    /// Returns the open gaps but one. No allocation while there are no others.
+    private func gaps(besides own: SlotID?) -> [Gap] {
+        var others: [Gap] = []
+        for drag in paths.drops.drags {
+            if let slot = drag.gap.slot, slot != own, let gap = slots.gap(slot) { others.append(gap) }
+        }
+        if let slot = paths.movement?.slot, slot != own, let gap = slots.gap(slot) { others.append(gap) }
+        return others
+    }
+
+    /// Returns the known positions for a key, or prepares the layout for those without the hidden items. The gaps and
+    /// the hidden items of other drags are part of what a drag is over: its gap is `own`.
     private func gapSequence(
-        _ key: GapSequence.Key, mover: DragSession?, hidden: @autoclosure () -> [IndexRuns],
-        content: @autoclosure () -> GapContent?
+        _ key: GapSequence.Key, own: SlotID?, mover: DragSession?, hidden: () -> [IndexRuns],
+        content: () -> GapContent?
     ) -> GapSequence {
         if let known = self.content.gapSequence, known.key == key { return known }
-        // During an interactive movement its gap and its item are part of what a drag is over.
-        let shown = openGap.movement == nil || key.session == nil && key.items == 0 ? gap : nil
-        let hidden = openGap.movement == nil ? hidden() : hiddenItems
-        var (gapContent, moved) = (content(), openGap.movement?.path)
+        let hidden = hidden()
+        var (gapContent, moved) = (content(), paths.movement?.path)
         let count = gapContent.map { $0.ownCount + $0.others.count } ?? 0
         let elements = gapContent.map { gapElements(of: $0) } ?? { _ in moved.map { .item($0) } }
-        func droppedItem(_ path: PresentationPath) -> DragItem? {
-            guard sections.indices.contains(path.section), path.index >= 0,
-                path.index < sections[path.section].presentationCount,
-                case .slot(let id, _) = sections[path.section].element(at: path.index)
-            else { return nil }
-            return slots.placeholder(id)?.dragItem
-        }
         let sections = counts.enumerated().map { section, count in
             var (runs, slots) = (hidden.indices.contains(section) ? hidden[section] : IndexRuns(), slots[section])
             runs.remove(count..<Int.max)
-            if let shown, shown.section == section, let slot = slots[shown.id] { slots.remove(at: slot.index) }
+            if let own, let slot = slots[own] { slots.remove(at: slot.index) }
             return SectionMap(count: count, hidden: runs, slots: slots)
+        }
+        // The layout keeps the positions: no strong reference to the view.
+        let element = { [weak self] (path: IndexPath) -> GapElement? in
+            guard sections.indices.contains(path.section), path.item >= 0,
+                path.item < sections[path.section].presentationCount
+            else { return nil }
+            switch sections[path.section].element(at: path.item) {
+            case .item(let item): return .item(ItemPath(item: item, section: path.section))
+            case .slot(let id, let part): return self?.slotElement(id, part: part)
+            }
         }
         var positions = GapPositions(
             counts: sections.map(\.presentationCount), gapLength: max(count, 1),
-            itemAtIndexPath: { path in
-                guard sections.indices.contains(path.section), path.item >= 0,
-                    path.item < sections[path.section].presentationCount,
-                    case .item(let item) = sections[path.section].element(at: path.item)
-                else { return nil }
-                return IndexPath(item: item, section: path.section)
-            },
+            itemAtIndexPath: { element($0)?.itemPath?.indexPath },
             itemInGap: { elements($0)?.itemPath?.indexPath })
-        positions.droppedItemAtIndexPath = { droppedItem(PresentationPath($0)) }
+        positions.droppedItemAtIndexPath = { element($0)?.droppedItem }
         positions.droppedItemInGap = { elements($0)?.droppedItem }
         positions.sections = sections
         let size = GapSize(
@@ -202,13 +217,14 @@ extension ItemContainerView {
     /// Returns the path, without its gap, at which an interactively moved item would be inserted at a point in content
     /// coordinates; nil without a movement.
     func movementTarget(at point: CGPoint) -> PresentationPath? {
-        guard openGap.movement != nil, let gap else { return nil }
+        guard let movement = paths.movement, let gap = slots.gap(movement.slot) else { return nil }
         let sequence = gapSequence(
-            GapSequence.Key(version: content.cellsVersion, session: nil, items: 0, viewport: frame.size), mover: nil,
-            hidden: [], content: nil)
+            GapSequence.Key(
+                version: content.cellsVersion, others: gaps(besides: movement.slot), viewport: frame.size),
+            own: movement.slot, mover: nil, hidden: { self.hiddenItems }, content: { nil })
         let place = gapPlace(
-            at: point, hit: shownPath(at: point), from: openGap.tracked ?? gap.place, in: sequence)
-        paths.gap.track(place, at: point)
+            at: point, hit: shownPath(at: point), from: movement.tracked ?? gap.place, in: sequence)
+        paths.movement?.tracked = place
         return place.map { sequence.path(of: sequence.position(of: $0)) }
     }
 }

@@ -7,23 +7,27 @@
     var selection: SelectionModel
     var pointers: PointerUses
     var slots: SlotTable
-    var gap: OpenGap
     var cells: CellDirectory
     var supplements: SupplementaryDirectory
     /// The sections that scroll by themselves.
     var scrolls: SectionScrolls
     var draggedItems: DraggedItems
     var landings: LandingTable
-    /// The drag over the container, with its target.
-    var drop: DropTracking
-    /// The item that a drag hovers over, for spring loading.
-    var hovered: Optional<HoveredItem>
+    /// The drags over the container, with their targets and gaps.
+    var drops: DropTable
+    /// The item that the program moves interactively, with its gap.
+    var movement: Optional<InteractiveMovement>
+    /// The gap that was opened or moved last, which may have been closed.
+    var movedGap: Optional<SlotID>
+    /// The items that drags hover over, for spring loading.
+    var hovered: HoveredItems
 
     static var empty: IndexPathState {
         IndexPathState(
-            selection: SelectionModel(), pointers: PointerUses(), slots: SlotTable(), gap: OpenGap(),
+            selection: SelectionModel(), pointers: PointerUses(), slots: SlotTable(),
             cells: CellDirectory(), supplements: SupplementaryDirectory(), scrolls: SectionScrolls(),
-            draggedItems: DraggedItems(), landings: LandingTable(), drop: .idle, hovered: nil)
+            draggedItems: DraggedItems(), landings: LandingTable(), drops: DropTable(), movement: nil, movedGap: nil,
+            hovered: HoveredItems())
     }
 
     /// An update, with what only the program knows about it.
@@ -51,21 +55,22 @@
         }
     }
 
-    /// Remaps all members; returns the cells whose items were deleted or reloaded. `pointer` is the location of the
-    /// drag over the container. No cell is waiting for the item of an earlier commit.
-    mutating func remap(by update: Update, pointer: CGPoint?) -> [PlacedCell] {
+    /// Remaps all members; returns the cells whose items were deleted or reloaded. `locations` are those of the
+    /// sessions over the container, in content coordinates. No cell is waiting for the item of an earlier commit.
+    mutating func remap(by update: Update, at locations: [ObjectIdentifier: CGPoint]) -> [PlacedCell] {
         let mapping = update.mapping
         var lost = handOverCells(of: update.commits)
-        let (slots, gap) = remapSlots(by: update, pointer: pointer)
+        let (slots, drops, movement) = remapSlots(by: update, at: locations)
         self = IndexPathState(
             selection: updated(&selection) { $0.remap(by: mapping) },
-            pointers: updated(&pointers) { $0.remap(by: mapping) }, slots: slots, gap: gap,
+            pointers: updated(&pointers) { $0.remap(by: mapping) }, slots: slots,
             cells: updated(&cells) { lost += $0.remap(by: mapping) },
             supplements: updated(&supplements) { $0.remap(by: mapping) },
             scrolls: updated(&scrolls) { $0.remap(by: mapping) },
             draggedItems: updated(&draggedItems) { $0.remap(by: update) },
             landings: updated(&landings) { $0.remap(by: update, slots: slots) },
-            drop: drop.remapped(by: mapping), hovered: hovered?.remapped(by: mapping))
+            drops: drops, movement: movement, movedGap: movedGap,
+            hovered: updated(&hovered) { $0.remap(by: mapping) })
         return lost
     }
 
@@ -80,67 +85,95 @@
         }
     }
 
-    /// Remaps the slots, then the gap, which is one of them; the cell of a movement that ended is shown again.
-    private mutating func remapSlots(by update: Update, pointer: CGPoint?) -> (slots: SlotTable, gap: OpenGap) {
-        let (hadGap, source) = (gap.slot != nil, gap.movement?.path)
+    /// Remaps the slots, then the gaps, which are among them; the cell of a movement that ended is shown again.
+    private mutating func remapSlots(
+        by update: Update, at locations: [ObjectIdentifier: CGPoint]
+    ) -> (slots: SlotTable, drops: DropTable, movement: InteractiveMovement?) {
         slots.remap(by: update.mapping, commits: update.commits)
-        if let ended = gap.remap(by: update.mapping, in: &slots), let source { cells.restore(ended, to: source) }
-        if hadGap { gap.hold(at: openGap?.place, pointer: pointer) } else { gap.resetTracking() }
-        return (slots, gap)
+        let moved = movement?.remapped(by: update.mapping, in: slots)
+        if moved == nil { endMovement() }
+        drops.remap(by: update.mapping, in: &slots, at: locations)
+        return (slots, drops, moved)
     }
 
     /// Resets all members after all data was reloaded; returns the cells, none of which are shown any longer. Dragged
     /// and landing items keep their former paths until the program has located them.
     mutating func reload(counts: [Int]) -> [PlacedCell] {
         var lost = cells.removeAll()
-        // The cell of an interactive movement is shown again when its gap closes.
-        closeGap()
+        // The cell of an interactive movement is shown again when it ends.
+        endMovement()
         lost += cells.removeAll()
+        drops.reload(counts: counts, in: &slots)
         slots.removeAll()
         self = IndexPathState(
             selection: updated(&selection) { $0.reload(counts: counts) },
-            pointers: updated(&pointers) { $0.reload(counts: counts) }, slots: slots, gap: gap, cells: cells,
+            pointers: updated(&pointers) { $0.reload(counts: counts) }, slots: slots, cells: cells,
             supplements: SupplementaryDirectory(), scrolls: scrolls, draggedItems: draggedItems, landings: landings,
-            drop: drop.reloaded(counts: counts), hovered: nil)
+            drops: drops, movement: nil, movedGap: nil, hovered: updated(&hovered) { $0.removeAll() })
         return lost
     }
 
-    // MARK: Gap
+    // MARK: Gaps
 
-    /// The open gap.
-    var openGap: Gap? { gap.slot.flatMap { slots.gap($0) } }
-
-    /// Opens or moves the gap of a drag.
+    /// Opens or moves the gap of a drag; has no effect unless the drag is over the container.
     mutating func openGap(
-        at place: GapPlace, size: GapSize, for session: DragSession?, content: GapContent,
+        of drop: DropSession, at place: GapPlace, size: GapSize, for session: DragSession?, content: GapContent,
         displacing displaced: ItemPath?
     ) {
-        gap.open(at: place, size: size, for: session, content: content, displacing: displaced, in: &slots)
+        movedGap =
+            drops.changeGap(of: drop) { gap in
+                gap.open(at: place, size: size, for: session, content: content, displacing: displaced, in: &slots)
+                return gap.slot
+            } ?? movedGap
     }
 
-    /// Begins to move an item whose cell is shown. Returns false if a gap is open.
+    /// Closes the gap of a drag.
+    mutating func closeGap(of drop: DropSession) { drops.changeGap(of: drop) { $0.close(in: &slots) } }
+
+    /// Removes the drag of a session, or all drags; their gaps close. Returns them as they were.
+    mutating func removeDrags(of session: DropSession?) -> [DropTracking] {
+        drops.remove(where: { session == nil || $0.session === session }, from: &slots)
+    }
+
+    /// Adds the drag of a session that came over the container.
+    mutating func addDrag(of session: DropSession) {
+        // Those of an engine that no longer exists.
+        _ = drops.remove(where: { $0.session == nil }, from: &slots)
+        drops.add(session)
+    }
+
+    /// Begins to move an item whose cell is shown. Returns false if another one is being moved.
     mutating func beginMovement(of path: ItemPath, at place: GapPlace) -> Bool {
-        guard let placed = cells[CellDirectory.Key(path)],
-            gap.begin(InteractiveMovement(path: path, placed: placed), at: place, in: &slots)
-        else { return false }
-        _ = cells.remove(CellDirectory.Key(path))
+        guard movement == nil, let placed = cells.remove(CellDirectory.Key(path)) else { return false }
+        let slot = slots.openGap(at: place, length: 1)
+        movement = InteractiveMovement(path: path, placed: placed, slot: slot)
+        movedGap = slot
         return true
     }
 
-    mutating func moveMovement(to place: GapPlace) { gap.moveMovement(to: place, in: &slots) }
+    /// Moves the gap of the interactive movement.
+    mutating func moveMovement(to place: GapPlace) {
+        guard let slot = movement?.slot else { return }
+        let moved = slots.moveGap(slot, to: place, length: 1)
+        movement?.slot = moved
+        movedGap = moved
+    }
 
-    /// Closes the gap; returns the interactive movement that it belonged to, whose cell is shown at its source again.
-    @discardableResult mutating func closeGap() -> InteractiveMovement? {
-        let movement = gap.close(in: &slots)
-        if let movement { cells.restore(movement, to: movement.path) }
-        return movement
+    /// Ends the interactive movement, whose cell is shown at its source again.
+    @discardableResult mutating func endMovement() -> InteractiveMovement? {
+        guard let ended = movement else { return nil }
+        slots.closeGap(ended.slot)
+        cells.show(ended.placed, as: CellDirectory.Key(ended.path))
+        movement = nil
+        return ended
     }
 
     /// Inserts a placeholder; see `SlotTable`.
     mutating func insert(
-        _ placeholder: ItemPlaceholder, for item: DragItem, in section: Int, position: Int, after previous: SlotID?
+        _ placeholder: ItemPlaceholder, for item: DragItem, in section: Int, position: Int, after previous: SlotID?,
+        gap: SlotID?
     ) -> PlaceholderRecord {
-        slots.insert(placeholder, for: item, in: section, position: position, after: previous, gap: gap.slot)
+        slots.insert(placeholder, for: item, in: section, position: position, after: previous, gap: gap)
     }
 }
 
@@ -149,11 +182,4 @@
 @MainActor private func updated<Member>(_ member: inout Member, _ change: (inout Member) -> Void) -> Member {
     change(&member)
     return member
-}
-
-extension CellDirectory {
-    /// Shows the cell of an interactive movement that ended.
-    fileprivate mutating func restore(_ movement: InteractiveMovement, to path: ItemPath) {
-        show(movement.placed, as: Key(path))
-    }
 }

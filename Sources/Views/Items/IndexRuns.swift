@@ -204,3 +204,13 @@ public struct IndexRuns: Sendable, Equatable {
     /// Removes an index. O(runs).
     package mutating func remove(_ index: Int) { remove(index..<index + 1) }
 }
+
+extension [IndexRuns] {
+    /// Inserts the members of other sets, by section.
+    mutating func formUnion(_ other: [IndexRuns]) {
+        guard !isEmpty else { return self = other }
+        for (section, runs) in other.enumerated() {
+            if section < count { self[section].formUnion(runs) } else { append(runs) }
+        }
+    }
+}

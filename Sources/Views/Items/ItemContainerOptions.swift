@@ -121,13 +121,6 @@ extension ItemContainerView {
     var usesPresentationValues: Bool { options.usesPresentationValues }
     var cells: CellDirectory { paths.cells }
     var slots: SlotTable { paths.slots }
-    var openGap: OpenGap { paths.gap }
-    /// The session of the drag over the view.
-    var dropSession: DropSession? { paths.drop.session }
-    /// Where a drop would go, with the latest proposal.
-    var dropDestination: DropDestination? { paths.drop.destination }
-    /// The item highlighted because a drop would go into it.
-    var highlighted: ItemPath? { dropDestination?.highlighted }
     var pointers: PointerUses { paths.pointers }
     var selectionModel: SelectionModel { paths.selection }
     var arrangement: Arrangement { content.arrangement }

@@ -105,7 +105,7 @@ extension ItemContainerView {
     }
 
     /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`
-    /// high. With `changesMetrics` the gap of a drag follows the pointer, which may rest over other items now.
+    /// high. With `changesMetrics` the gaps of drags follow their pointers, which may rest over other items now.
     func rearrange(
         animated: Bool, items: ItemChanges = .unchanged, before: EarlierFrames? = nil,
         keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0, movesGapOnly: Bool = false,
@@ -113,9 +113,9 @@ extension ItemContainerView {
     ) {
         let before = before ?? (animated ? framesNearby() : EarlierFrames())
         arrange(counts: counts, items: items, movesGapOnly: movesGapOnly)
-        if changesMetrics, dropSession != nil { paths.gap.resetTracking() }
+        if changesMetrics { paths.drops.changeGaps { gap, _ in gap.resetTracking() } }
         layOut(animated: animated, items: items, before: before, keeping: kept, least: height)
-        if changesMetrics, dropSession != nil { root?.engine.contentDidMove() }
+        if changesMetrics, !paths.drops.isEmpty { root?.engine.contentDidMove() }
     }
 
     /// Replaces the arrangement and prepares the layout for it.
@@ -123,7 +123,10 @@ extension ItemContainerView {
     /// Invariant: whenever the program is called, the layout is prepared for the arrangement. A query by its override
     /// of a cell's method must not ask the layout for an index that it does not know.
     func arrange(counts: [Int], items: ItemChanges, movesGapOnly: Bool = false) {
-        content.arrange(counts: counts, hidden: hiddenItems, slots: slots, movesGapOnly: movesGapOnly)
+        let open = gapSlots
+        let layoutGap = open.first { $0 == paths.movedGap } ?? open.last
+        content.arrange(
+            counts: counts, hidden: hiddenItems, slots: slots, layoutGap: layoutGap, movesGapOnly: movesGapOnly)
         prepareLayout(items)
     }
 
@@ -148,14 +151,14 @@ extension ItemContainerView {
             for placed in paths.cells.disappearing { placed.shift(by: shift) }
             for (_, placed) in paths.supplements.inOrder { placed.shift(by: shift) }
             before.move(by: shift)
-            paths.drop.moveFolded(by: shift)
+            paths.drops.moveFolded(by: shift)
         }
         layOutFooter(animated: animated)
         let own = arrangement.version
         placeCells(animated: animated, before: before)
         if own == arrangement.version { recycleHandedOver() }
         // Another item may be under a resting pointer now.
-        if dropSession != nil, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
+        if !paths.drops.isEmpty, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
 
     /// Lays out after a change of slots: immediately, or at the end of the batch or drop.
@@ -176,7 +179,7 @@ extension ItemContainerView {
             self?.elementShown(at: PresentationPath($0))?.droppedItem
         }
         environment.droppedItemAspectRatio = { [weak self] in self?.delegation.aspectRatio(dropping: $0) }
-        environment.placeholderItem = { [weak self] in self?.slots.placeholder($0)?.dragItem }
+        environment.slotElement = { [weak self] in self?.slotElement($0, part: $1) }
         layout.environment = environment
         layout.view = self
     }
@@ -186,22 +189,25 @@ extension ItemContainerView {
             size: frame.size, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
             itemCounts: counts,
             cells: LayoutCells(
-                version: content.cellsVersion, sections: arrangement.sections, gapSlot: paths.gap.slot))
+                version: content.cellsVersion, sections: arrangement.sections, gapSlot: content.layoutGap))
         if content.gapSequence == nil { layout.environment.gapPositions = nil }
         layout.prepare(items)
     }
 
-    /// Returns what a cell, or a part of the gap, stands for.
+    /// Returns what a cell, or a part of a gap, stands for.
     private func elementShown(at path: PresentationPath) -> GapElement? {
         guard let key = arrangement.key(at: path) else { return nil }
         switch key.element {
         case .item(let item): return .item(ItemPath(item: item, section: path.section))
-        case .slot(let id, let part):
-            if let record = slots.placeholder(id) { return .dropped(record.dragItem) }
-            guard id == openGap.slot else { return nil }
-            return openGap.content.map { gapElements(of: $0)(part) }
-                ?? openGap.movement.map { .item($0.path) }
+        case .slot(let id, let part): return slotElement(id, part: part)
         }
+    }
+
+    /// Returns what a part of a slot stands for.
+    func slotElement(_ id: SlotID, part: Int) -> GapElement? {
+        if let record = slots.placeholder(id) { return .dropped(record.dragItem) }
+        if let movement = paths.movement, movement.slot == id { return .item(movement.path) }
+        return paths.drops.drag(ofGap: id)?.gap.content.flatMap { gapElements(of: $0)(part) }
     }
 
     /// Returns the current frames near the visible area, the start positions of cells that come into view.
@@ -221,11 +227,11 @@ extension ItemContainerView {
     /// The area whose cells exist in layouts by attributes: cells may draw outside of their frames.
     var areaOfCells: CGRect { bounds.insetBy(dx: -16, dy: -16) }
 
-    /// The visible elements with their frames. Of a gap, only a compressed one has cells: its outlines.
+    /// The visible elements with their frames. Of the gaps, only compressed ones have cells: their outlines.
     private var goalsInView: [CellGoal] {
         var goals: [CellGoal] = []
         goals.reserveCapacity(paths.cells.shown.count + 1)
-        let (arrangement, gap) = (arrangement, openGap.slot)
+        let (arrangement, gaps) = (arrangement, gapSlots)
         let area = layout.rangesContainOthers ? areaOfCells : .infinite
         for (section, indices) in layout.presentationIndices(in: bounds) where arrangement.indices.contains(section) {
             let map = arrangement[section]
@@ -236,16 +242,20 @@ extension ItemContainerView {
             map.forEachElement(at: shown) { index, element in
                 let frame = frames[index - shown.lowerBound]
                 guard frame.meets(area) else { return }
-                if case .slot(let id, _) = element, id == gap { return }
+                if case .slot(let id, _) = element, gaps.contains(id) { return }
                 goals.append(CellGoal(key: CellKey(section: section, element: element), frame: frame))
             }
         }
-        guard let gap = self.gap else { return goals }
-        return goals
-            + gapOutlines.filter { $0.frame.meets(bounds) }.map { outline in
-                let key = CellKey(section: gap.section, element: .slot(id: gap.id, part: outline.part))
-                return CellGoal(key: key, frame: outline.frame, outline: outline)
+        for drag in paths.drops.drags {
+            guard let size = drag.gap.compressedSize, let gap = drag.gap.slot.flatMap({ slots.gap($0) }) else {
+                continue
             }
+            for outline in outlines(of: gap, size) where outline.frame.meets(bounds) {
+                let key = CellKey(section: gap.section, element: .slot(id: gap.id, part: outline.part))
+                goals.append(CellGoal(key: key, frame: outline.frame, outline: outline))
+            }
+        }
+        return goals
     }
 
     /// Creates cells for the visible elements, animates existing cells to their frames and releases the others.

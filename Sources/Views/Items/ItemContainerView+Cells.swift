@@ -90,9 +90,9 @@ extension ItemContainerView {
         return usesPresentationValues ? arrangement.presentationPath(of: key)?.indexPath : key.itemPath?.indexPath
     }
 
-    /// Whether a key identifies the gap, whose outlines show no item.
+    /// Whether a key identifies a gap, whose outlines show no item.
     private func isGap(_ key: CellKey) -> Bool {
-        if case .slot(let id, _) = key.element { id == paths.gap.slot } else { false }
+        if case .slot(let id, _) = key.element { gapSlots.contains(id) } else { false }
     }
 
     /// The paths of the visible items, sorted.
@@ -163,11 +163,11 @@ extension ItemContainerView {
             let isSelected = selectionModel.contains(path)
             if cell.isSelected != isSelected { cell.isSelected = isSelected }
             cell.showsSelectionMark = options.addsByTap
-            cell.isDropTarget = highlighted == path
+            cell.isDropTarget = paths.drops.isHighlighted(path)
             cell.isCurrent = selectionModel.current == path && isFocused
             cell.showsKeyboardFocus = cell.isCurrent && hasKeyboardFocus
             cell.isEditing = isInEditMode
-            cell.isUnderDrop = dropSession != nil
+            cell.isUnderDrop = !paths.drops.isEmpty
             cell.isReordering = isMoving(path)
             var state = paths.draggedItems.dragState(at: path)
             // Until the preview that returns to the cell has landed, the item is not visible twice.
@@ -179,11 +179,11 @@ extension ItemContainerView {
         }
     }
 
-    /// A slot, of a placeholder or of the gap, has no item that could be selected or dragged.
+    /// A slot, of a placeholder or of a gap, has no item that could be selected or dragged.
     private func configureState(ofSlot cell: ItemCell) {
         cell.setStates {
             cell.isEditing = isInEditMode
-            cell.isUnderDrop = dropSession != nil
+            cell.isUnderDrop = !paths.drops.isEmpty
         }
     }
 
@@ -202,7 +202,7 @@ extension ItemContainerView {
         }
         updateFocusRing()
         // The cell of an interactive movement is not in the directory, but its item may be part of a dragged selection.
-        if let movement = openGap.movement { configureState(of: movement.placed.cell, at: movement.path) }
+        if let movement = paths.movement { configureState(of: movement.placed.cell, at: movement.path) }
     }
 
     func animateStates() {
@@ -212,17 +212,26 @@ extension ItemContainerView {
 
     /// Updates the cells after a drag entered or left the view; new cells are configured when they are made.
     func updateDropStates() {
-        let isUnderDrop = dropSession != nil
+        let isUnderDrop = !paths.drops.isEmpty
         for (_, placed) in cellsInOrder { placed.cell.isUnderDrop = isUnderDrop }
     }
 
-    /// Changes the record of the drag over the view, and the highlight of the cells with it.
-    func updateDropTracking(_ change: (inout DropTracking) -> Void) {
-        let before = highlighted
-        change(&paths.drop)
-        let after = highlighted
+    /// Stores the destination of a drag, and highlights the cell of the item into which it would drop.
+    func setDestination(_ destination: DropDestination, of session: DropSession) {
+        changeHighlight(of: session) { $0.setDestination(destination, of: session) }
+    }
+
+    /// Begins to perform the drop of a session: no item is highlighted for it any longer.
+    func beginDrop(of session: DropSession) { changeHighlight(of: session) { $0.beginDrop(of: session) } }
+
+    private func changeHighlight(of session: DropSession, _ change: (inout DropTable) -> Void) {
+        let before = paths.drops[session]?.highlighted
+        change(&paths.drops)
+        let after = paths.drops[session]?.highlighted
         guard before != after else { return }
-        before.flatMap { cell(at: $0) }?.isDropTarget = false
-        after.flatMap { cell(at: $0) }?.isDropTarget = true
+        // Another drag may be over the same item.
+        for path in [before, after].compactMap({ $0 }) {
+            cell(at: path)?.isDropTarget = paths.drops.isHighlighted(path)
+        }
     }
 }

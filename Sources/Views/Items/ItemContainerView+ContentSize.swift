@@ -1,8 +1,8 @@
 extension ItemContainerView {
-    /// The minimum content height during a drag. If the content shrank when a gap closes, the view would scroll and
-    /// move the pointer to a position before the gap (ORDER-5).
+    /// The minimum content height while drags are over the view. If the content shrank when a gap closes, the view
+    /// would scroll and move the pointer to a position before the gap (ORDER-5).
     var minimumHeight: CGFloat {
-        guard dropSession != nil else { return 0 }
+        guard !paths.drops.isEmpty else { return 0 }
         return layout.scrollsHorizontally ? contentOffset.x + frame.width : contentOffset.y + frame.height
     }
 

@@ -1,30 +1,41 @@
 extension ItemContainerView {
     // MARK: Hidden items
 
-    /// The session whose items are hidden because they would move within the view (ORDER-4).
-    var movingSession: DragSession? { openGap.movingSession }
-
-    /// The open gap.
-    var gap: Gap? {
-        // `paths.openGap` would copy all of `paths`.
-        guard let slot = paths.gap.slot else { return nil }
-        return paths.slots.gap(slot)
+    /// The slots of the open gaps: those of drags in the order in which they came over the view, then that of an
+    /// interactive movement.
+    var gapSlots: [SlotID] {
+        var slots = paths.drops.drags.compactMap(\.gap.slot)
+        if let movement = paths.movement { slots.append(movement.slot) }
+        return slots
     }
 
-    /// The items hidden from their source positions, by section.
-    var hiddenItems: [IndexRuns] {
-        switch openGap.state {
-        case .closed: return []
-        case .drop(let gap): return gap.session.map { paths.draggedItems.runs(of: $0) } ?? []
-        case .movement(let movement, _):
-            let path = movement.path
-            return (0...path.section).map { $0 == path.section ? IndexRuns(path.item..<path.item + 1) : IndexRuns() }
+    /// The open gaps, in the same order.
+    var gaps: [Gap] { gapSlots.compactMap { slots.gap($0) } }
+
+    /// Returns the open gap of a drag.
+    func gap(of session: DropSession) -> Gap? { paths.drops[session]?.gap.slot.flatMap { slots.gap($0) } }
+
+    /// The items hidden from their source positions, by section: those that drags would move to their gaps (ORDER-4),
+    /// and that of an interactive movement.
+    var hiddenItems: [IndexRuns] { hiddenItems(besides: nil) }
+
+    /// Returns the hidden items without those of the gap of a drag.
+    func hiddenItems(besides session: DropSession?) -> [IndexRuns] {
+        var hidden: [IndexRuns] = []
+        for drag in paths.drops.drags where session == nil || drag.session !== session {
+            if let moving = drag.gap.movingSession { hidden.formUnion(paths.draggedItems.runs(of: moving)) }
         }
+        if let movement = paths.movement { hidden.formUnion(movement.hiddenItems) }
+        return hidden
     }
 
     func isMoving(_ path: ItemPath) -> Bool {
-        let runs = hiddenItems
-        return runs.indices.contains(path.section) && runs[path.section].contains(path.item)
+        if paths.movement?.path == path { return true }
+        return paths.drops.drags.contains { drag in
+            guard let moving = drag.gap.movingSession else { return false }
+            let runs = paths.draggedItems.runs(of: moving)
+            return runs.indices.contains(path.section) && runs[path.section].contains(path.item)
+        }
     }
 
     /// Whether a session drags items of this view. False where another window's view, of the same data, is the source.
@@ -44,7 +55,9 @@ extension ItemContainerView {
 
     /// Shows a session's items again after it ended.
     func stopMoving(_ session: DragSession) {
-        if paths.gap.stopMoving(session), loadState.hasData { arrangeSlots() }
+        var isShown = false
+        paths.drops.changeGaps { gap, _ in if gap.stopMoving(session) { isShown = true } }
+        if isShown, loadState.hasData { arrangeSlots() }
     }
 
     // MARK: Where
@@ -52,13 +65,16 @@ extension ItemContainerView {
     /// Returns the drop target for a drag at a point in content coordinates.
     ///
     /// Does not change the state of the gap; see `OpenGap.track(_:at:)`.
-    func dropLocation(at point: CGPoint, intent: ItemDropIntent?, in sequence: GapSequence) -> DropLocation {
+    func dropLocation(
+        of session: DropSession, at point: CGPoint, intent: ItemDropIntent?, in sequence: GapSequence
+    ) -> DropLocation {
         let hit = shownPath(at: point)
         let hovered = hit.flatMap { hoveredItem(at: $0, point) }
-        var former = openGap.tracked
-        if intent == .automatic, openGap.slot == nil { former = hovered?.adjacentPlace ?? former }
+        let gap = paths.drops[session]?.gap
+        var former = gap?.tracked
+        if intent == .automatic, gap?.slot == nil { former = hovered?.adjacentPlace ?? former }
         let place =
-            former != nil && openGap.isHeld(at: point)
+            former != nil && gap?.isHeld(at: point) == true
             ? former
             : gapPlace(
                 at: point, hit: hit, from: former, in: sequence,
@@ -71,7 +87,7 @@ extension ItemContainerView {
         guard let insertion, hit != nil else { return DropLocation(hovered: hovered, insertion: insertion) }
         // An item that may take the drop is the destination itself.
         let mayTakeDrop =
-            hovered.map { openGap.slot == nil || intent == .automatic && $0.isInMiddle } == true
+            hovered.map { gap?.slot == nil || intent == .automatic && $0.isInMiddle } == true
             && insertion.movedItems.isEmpty
         return DropLocation(
             hovered: hovered, insertion: insertion, target: mayTakeDrop ? .hovered : .insertion)
@@ -90,7 +106,7 @@ extension ItemContainerView {
     }
 
     /// Returns the items of a section that a session would take away by a move.
-    private func movedItems(_ section: Int, of session: DragSession?) -> IndexRuns {
+    func movedItems(_ section: Int, of session: DragSession?) -> IndexRuns {
         guard let session else { return IndexRuns() }
         let runs = paths.draggedItems.runs(of: session)
         return runs.indices.contains(section) ? runs[section] : IndexRuns()
@@ -100,7 +116,7 @@ extension ItemContainerView {
     func adjust(_ destination: inout DropLocation, for session: DropSession) {
         guard let from = onlySource(of: session), var insertion = destination.insertion else { return }
         let proposed = insertion.path
-        let current = dropPath ?? from
+        let current = dropPath(of: session) ?? from
         let target = moveTarget(from: from, current: current, proposed: proposed)
         guard target != proposed, counts.indices.contains(target.section) else { return }
         if target.section != proposed.section || insertion.movedItems.isEmpty {
@@ -119,25 +135,21 @@ extension ItemContainerView {
             delegation.moveTarget(from: from.indexPath, current: current.indexPath, proposed: proposed.indexPath))
     }
 
-    // MARK: Gap
+    // MARK: Gaps
 
-    /// The insertion path of the open gap, after moved items were removed.
-    var gapPath: ItemPath? {
-        guard let gap, arrangement.indices.contains(gap.section) else { return nil }
-        return ItemPath(item: arrangement[gap.section].finalIndex(ofPosition: gap.position), section: gap.section)
+    /// Returns the insertion path of a drop into the open gap of a drag, after its moved items were removed.
+    func dropPath(of session: DropSession) -> ItemPath? {
+        guard let gap = gap(of: session), arrangement.indices.contains(gap.section) else { return nil }
+        let moved = movedItems(gap.section, of: paths.drops[session]?.gap.movingSession)
+        return DropLocation.Insertion(place: gap.place, movedItems: moved).path
     }
 
-    /// The insertion path of a drop into the open gap; nil if the gap belongs to an interactive movement.
-    var dropPath: ItemPath? { openGap.movement == nil ? gapPath : nil }
-
-    /// The outlines of a compressed gap, in content coordinates; empty for another gap.
+    /// Returns the outlines of a compressed gap, in content coordinates.
     ///
     /// They contain places out of view, too, so that neither their edges nor the count in them move while the view
     /// scrolls. Takes time in proportion to the gap's places, which fill at most one row.
-    var gapOutlines: [GapOutlines.Outline] {
-        guard let size = openGap.compressedSize, let gap, let start = arrangement.start(of: gap)?.index else {
-            return []
-        }
+    func outlines(of gap: Gap, _ size: GapSize) -> [GapOutlines.Outline] {
+        guard let start = arrangement.start(of: gap)?.index else { return [] }
         var outlines = GapOutlines(of: size)
         layout.forEachFrame(of: start..<start + gap.length, inSection: gap.section) { index, frame in
             outlines.add(part: index - start, frame: frame)
@@ -146,9 +158,10 @@ extension ItemContainerView {
     }
 
     /// Opens or moves the gap of a drag. `pointer` is the location of the drag if it moved.
-    func showGap(at place: GapPlace, in sequence: GapSequence, under pointer: CGPoint?) {
-        // The container has at most one gap.
-        guard openGap.movement == nil else { return }
+    func showGap(
+        of session: DropSession, at place: GapPlace, in sequence: GapSequence, under pointer: CGPoint?
+    ) {
+        guard let former = paths.drops[session]?.gap else { return }
         var displaced: ItemPath?
         if let pointer, let hit = layout.presentationPath(at: pointer),
             let path = arrangement.itemPath(at: hit),
@@ -156,56 +169,102 @@ extension ItemContainerView {
         {
             displaced = path
         }
-        let changesHiddenItems = movingSession !== sequence.mover
-        let (former, size) = (openGap.size, sequence.size)
-        let keepsContent = openGap.content.map { $0.hasSameOthers(as: sequence.content) } ?? false
+        let changesHiddenItems = former.movingSession !== sequence.mover
+        let changesSize = former.size != sequence.size
+        let keepsContent = former.content.map { $0.hasSameOthers(as: sequence.content) } ?? false
         paths.openGap(
-            at: place, size: size, for: sequence.mover, content: sequence.content ?? GapContent(), displacing: displaced
-        )
+            of: session, at: place, size: sequence.size, for: sequence.mover, content: sequence.content ?? GapContent(),
+            displacing: displaced)
+        holdGaps(besides: session)
         // An added item is hidden although a compressed gap keeps its length.
         rearrange(
             animated: true, least: minimumHeight,
-            movesGapOnly: !changesHiddenItems && former == size && keepsContent)
+            movesGapOnly: !changesHiddenItems && !changesSize && keepsContent)
         // The gap changes the states of existing cells only by the hidden items and by its count.
-        if changesHiddenItems || former != size { updateCellStates() }
+        if changesHiddenItems || changesSize { updateCellStates() }
     }
 
-    /// Closes the gap of a drag.
-    func closeGap() {
-        guard openGap.movement == nil, openGap.slot != nil || hasMinimumHeight || hasSectionOfMinimumLength else {
-            return
+    /// The locations of the sessions over the view, in content coordinates.
+    var dropLocations: [ObjectIdentifier: CGPoint] {
+        var locations: [ObjectIdentifier: CGPoint] = [:]
+        for session in paths.drops.drags.compactMap(\.session) {
+            locations[ObjectIdentifier(session)] = session.location(in: self)
         }
-        let showsHiddenItems = movingSession != nil
-        discardGap()
-        guard loadState.hasData else { return }
+        return locations
+    }
+
+    /// Keeps the gaps of the other drags where they are until their pointers move: a gap has opened, moved or closed
+    /// and may have moved the content under these (DROP-7).
+    private func holdGaps(besides session: DropSession?) {
+        guard paths.drops.drags.contains(where: { $0.session !== session }) else { return }
+        let (slots, locations) = (slots, dropLocations)
+        paths.drops.changeGaps { gap, other in
+            guard let other, other !== session else { return }
+            if let place = gap.slot.flatMap({ slots.gap($0)?.place }) {
+                gap.hold(at: place, pointer: locations[ObjectIdentifier(other)])
+            } else {
+                gap.resetTracking()
+            }
+        }
+        root?.engine.contentDidMove()
+    }
+
+    /// Closes the gap of a drag that stays over the view.
+    func closeGap(of session: DropSession) {
+        guard let gap = paths.drops[session]?.gap else { return }
+        paths.closeGap(of: session)
+        gapsDidClose([gap], besides: session)
+    }
+
+    /// Removes the record of a drag that has left, or of all drags: their gaps close and their highlights end.
+    func removeDrags(of session: DropSession?) {
+        let removed = paths.removeDrags(of: session)
+        guard !removed.isEmpty || paths.drops.isEmpty else { return }
+        for path in removed.compactMap(\.highlighted) where !paths.drops.isHighlighted(path) {
+            cell(at: path)?.isDropTarget = false
+        }
+        gapsDidClose(removed.map(\.gap), besides: nil)
+        discardGapPositions()
+        updateDropStates()
+    }
+
+    /// Lays out after gaps have closed.
+    private func gapsDidClose(_ closed: [OpenGap], besides session: DropSession?) {
+        let hadGap = closed.contains { $0.slot != nil }
+        if hadGap { holdGaps(besides: session) }
+        guard loadState.hasData, hadGap || hasMinimumHeight || hasSectionOfMinimumLength else { return }
         arrangeSlots()
-        if showsHiddenItems { updateCellStates() }
+        if closed.contains(where: { $0.movingSession != nil }) { updateCellStates() }
     }
 
-    /// Discards the gap of a drag: what the drop inserts replaces it. Returns the items that unfold from it.
+    /// Discards the gap of the drop that is being performed: what it inserts replaces the gap. Returns the items that
+    /// unfold from it.
     @discardableResult func discardGap() -> FoldedItems? {
-        guard openGap.movement == nil else { return nil }
-        var folded: FoldedItems?
-        if let size = openGap.compressedSize, let gap {
-            folded = FoldedItems(places: gapFrames, place: gap.place, size: size)
+        guard let drag = paths.drops.performedDrag, let session = drag.session,
+            let gap = drag.gap.slot.flatMap({ slots.gap($0) })
+        else { return nil }
+        let folded = drag.gap.compressedSize.map { size in
+            FoldedItems(places: parts(of: gap, size).map(\.frame), place: gap.place, size: size)
         }
-        paths.closeGap()
+        paths.closeGap(of: session)
         return folded
     }
 
-    /// Lays out what the drop changed if no batch update has done so: its placeholders, which replace the gap. `folded`
-    /// are the items of a gap that an update has replaced.
-    func endDrop(unfolding folded: FoldedItems?) {
-        guard content.needsLayout, !transaction.isOpen else { return }
-        let (former, showsHiddenItems) = (arrangement, movingSession != nil)
+    /// Ends the drop. Lays out what it changed if no batch update has done so: its placeholders, which replace the gap.
+    func endDrop() {
+        let (drag, former) = (paths.drops.performedDrag, arrangement)
+        guard content.needsLayout, !transaction.isOpen else { return paths.drops.endDrop() }
         var before = framesNearby()
-        if let folded = discardGap() ?? folded {
+        let folded = discardGap() ?? paths.drops.folded
+        paths.drops.endDrop()
+        if let folded {
             before.unfold { [unowned self] key, goal in
                 former.presentationPath(of: key) == nil ? frame(unfolding: key, of: folded, to: goal) : nil
             }
         }
+        holdGaps(besides: drag?.session)
         rearrange(animated: root != nil, before: before)
-        if showsHiddenItems { updateCellStates() }
+        if drag?.gap.movingSession != nil { updateCellStates() }
     }
 
     /// Returns the frame from which a new cell unfolds to `goal`; nil for other cells than those of folded items.
@@ -255,13 +314,15 @@ extension ItemContainerView {
 
     /// Returns the item that a tap adds to a drag (DRAG-3).
     ///
-    /// The gap is always open under the pointer of the first drag. A tap inside the gap means the item that the gap
-    /// displaced, or the nearest item if that one is being dragged already.
+    /// A gap is always open under the pointer of the drag that opened it. A tap inside the gap means the item that the
+    /// gap displaced, or the nearest item if that one is being dragged already.
     func itemPathForTap(at point: CGPoint) -> ItemPath? {
         if let path = itemPath(at: point) { return path }
         if let path = drawnItem(at: point) { return path }
-        guard openGap.slot != nil, gapFrames.contains(where: { $0.contains(point) }) else { return nil }
-        if let displaced = openGap.displaced, existing(displaced) != nil,
+        guard let (gap, _) = sizedGaps.first(where: { parts(of: $0, $1).contains { $0.frame.contains(point) } }) else {
+            return nil
+        }
+        if let displaced = paths.drops.drag(ofGap: gap.id)?.gap.displaced, existing(displaced) != nil,
             paths.draggedItems.dragState(at: displaced) == .none
         {
             return displaced

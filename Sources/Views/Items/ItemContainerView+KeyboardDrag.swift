@@ -61,9 +61,12 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragLevels {
 
     /// Returns the current location of the gap or of the highlighted cell.
     public func currentKeyboardTarget(of session: DropSession) -> LocationDescriptor? {
-        guard dropSession === session else { return nil }
+        guard let drag = paths.drops[session] else { return nil }
+        let highlighted = drag.highlighted
         // The gap stays open while a row is highlighted with the automatic intent.
-        if highlighted == nil, let gap, let path = dropPath, let start = arrangement.start(of: gap) {
+        if highlighted == nil, let gap = gap(of: session), let path = dropPath(of: session),
+            let start = arrangement.start(of: gap)
+        {
             return LocationDescriptor(
                 name: name(ofGap: gap, at: path, start.index, of: session), view: self,
                 point: anchor(in: layout.frame(at: start), of: session))
@@ -123,10 +126,10 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragLevels {
     }
 
     private func dragPosition(of session: DropSession) -> DragPosition? {
-        if dropSession === session, let highlighted, let shown = arrangement.presentationPath(of: highlighted) {
+        if let shown = paths.drops[session]?.highlighted.flatMap({ arrangement.presentationPath(of: $0) }) {
             return DragPosition(path: shown, length: 0)
         }
-        if dropSession === session, let gap, let start = arrangement.start(of: gap) {
+        if let gap = gap(of: session), let start = arrangement.start(of: gap) {
             return DragPosition(path: start, length: gap.length)
         }
         let point = session.location(in: self)
@@ -222,15 +225,16 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragLevels {
     /// With `.automatic` intent, up and down lead from a row to the gap beside it and from there to the next row.
     private func edge(_ step: KeyboardDragStep, from here: DragPosition, of session: DropSession) -> LocationDescriptor?
     {
-        guard dropSession === session, dropSide.proposal?.intent == .automatic, step == .up || step == .down
+        guard let drag = paths.drops[session], drag.destination?.proposal.intent == .automatic,
+            step == .up || step == .down
         else { return nil }
-        if gap != nil, highlighted == nil {
+        if drag.gap.slot != nil, drag.highlighted == nil {
             let next = here.path.index + (step == .down ? here.length : -1)
             guard (0..<arrangement[here.path.section].presentationCount).contains(next) else { return nil }
             let path = PresentationPath(index: next, section: here.path.section)
             return LocationDescriptor(name: "", view: self, point: anchor(in: layout.frame(at: path), of: session))
         }
-        guard highlighted != nil else { return nil }
+        guard drag.highlighted != nil else { return nil }
         let row = frame(of: here)
         let y = step == .down ? row.maxY - row.height / 10 : row.minY + row.height / 10
         return LocationDescriptor(name: "", view: self, point: CGPoint(x: anchor(in: row, of: session).x, y: y))
@@ -244,8 +248,8 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragLevels {
 
     /// The levels at the open gap of a drag; nil if its proposal has none, and over an item.
     func dropLevels(of session: DropSession) -> DropLevels? {
-        guard dropSession === session, gap != nil, highlighted == nil else { return nil }
-        return dropSide.proposal?.levels
+        guard let drag = paths.drops[session], drag.gap.slot != nil, drag.highlighted == nil else { return nil }
+        return drag.destination?.proposal.levels
     }
 
     // MARK: Words
@@ -257,8 +261,9 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragLevels {
             return path.flatMap { cell(at: $0)?.accessibilityName }
         }
         let count = session.itemList.count
+        let moved = movedItems(gap.section, of: paths.drops[session]?.gap.movingSession).count
         let position = KeyboardDragMessages.position(
-            path.item..<path.item + count, of: map.count - map.hidden.count + count, in: accessibilityName,
+            path.item..<path.item + count, of: map.count - moved + count, in: accessibilityName,
             between: name(start - 1), and: name(start + gap.length))
         guard let levels = dropLevels(of: session) else { return position }
         return position + KeyboardDragMessages.level(in: levels.container, isOnlyOne: levels.possible.count == 1)

@@ -2,13 +2,14 @@ extension ItemContainerView {
     /// Begins to move an item, which then follows `updateInteractiveMovementTargetPosition(_:)`.
     ///
     /// For the program's own gestures and for the keyboard; drags do not need it. Returns false if the data source does
-    /// not move this item, if the item is not in view or is being dragged, or if a gap or a batch update is open.
+    /// not move this item, if the item is not in view or is being dragged, if another item is being moved, or if a
+    /// batch update is open.
     @discardableResult public func beginInteractiveMovementForItem(at path: IndexPath) -> Bool {
         beginMovement(of: ItemPath(path))
     }
 
     private func beginMovement(of path: ItemPath) -> Bool {
-        guard openGap.slot == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path.indexPath),
+        guard paths.movement == nil, !transaction.isOpen, existing(path) != nil, delegation.canMove(path.indexPath),
             paths.draggedItems.dragState(at: path) == .none,
             let shown = arrangement.presentationPath(of: path),
             let placed = paths.cells[CellKey(path)]
@@ -25,7 +26,9 @@ extension ItemContainerView {
     /// Centers the cell of the moved item at a point in content coordinates, and opens the gap where the layout and the
     /// delegate would insert the item.
     public func updateInteractiveMovementTargetPosition(_ position: CGPoint) {
-        guard let movement = openGap.movement, let root, let gap, let start = arrangement.start(of: gap) else { return }
+        guard let movement = paths.movement, let root, let gap = slots.gap(movement.slot),
+            let start = arrangement.start(of: gap)
+        else { return }
         let path = movement.path
         let size = movement.placed.cell.frame.size
         movement.placed.move(to: CGRect(center: position, size: size), animated: false, at: root.now)
@@ -34,17 +37,23 @@ extension ItemContainerView {
         guard arrangement.indices.contains(destination.section) else { return }
         let base = arrangement[destination.section].removing(slot: gap.id)
         let spot = base.slotPosition(atPresentationIndex: min(max(destination.index, 0), base.presentationCount))
-        let proposed = ItemPath(item: base.finalIndex(ofPosition: spot.position), section: destination.section)
-        let current = gapPath ?? path
+        let place = GapPlace(section: destination.section, position: spot.position, rank: spot.rank)
+        let proposed = movement.insertion(at: place).path
+        let current = movement.insertion(at: gap.place).path
         let target = moveTarget(from: path, current: current, proposed: proposed)
         guard target != current, arrangement.indices.contains(target.section) else { return }
         if target == proposed {
-            moveGap(to: GapPlace(section: destination.section, position: spot.position, rank: spot.rank))
+            moveGap(to: place)
         } else {
-            let map = arrangement[target.section]
-            let item = min(max(target.item, 0), map.count)
-            moveGap(to: GapPlace(section: target.section, position: min(map.hidden.nonmember(at: item), map.count)))
+            let (count, moved) = (counts[target.section], movement.hiddenItems(inSection: target.section))
+            let position = moved.nonmember(at: min(max(target.item, 0), count))
+            moveGap(to: GapPlace(section: target.section, position: min(position, count)))
         }
+    }
+
+    /// The insertion path of the gap of an interactive movement, after its item was removed.
+    var movementPath: ItemPath? {
+        paths.movement.flatMap { movement in slots.gap(movement.slot).map { movement.insertion(at: $0.place).path } }
     }
 
     private func moveGap(to place: GapPlace) {
@@ -54,7 +63,7 @@ extension ItemContainerView {
 
     /// Ends the movement at the gap: the data source moves the item, and its cell animates there.
     public func endInteractiveMovement() {
-        guard let target = gapPath, openGap.movement != nil else { return cancelInteractiveMovement() }
+        guard let target = movementPath else { return cancelInteractiveMovement() }
         // The item has its cell back before the update, which animates it from its current position.
         guard let movement = endMovement() else { return }
         if !moveBySource(from: movement.path, to: target) { arrangeSlots() }
@@ -62,13 +71,13 @@ extension ItemContainerView {
 
     /// Cancels the movement: the cell animates back to its source position. Has no effect without a movement.
     public func cancelInteractiveMovement() {
-        guard openGap.movement != nil else { return }
+        guard paths.movement != nil else { return }
         _ = endMovement()
         arrangeSlots()
     }
 
     private func endMovement() -> InteractiveMovement? {
-        let movement = paths.closeGap()
+        let movement = paths.endMovement()
         movement?.placed.cell.isReordering = false
         return movement
     }

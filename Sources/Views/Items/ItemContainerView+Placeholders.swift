@@ -20,19 +20,22 @@ extension ItemContainerView {
         return contexts
     }
 
-    /// Inserts a placeholder; at the position of the drop's gap, in its place (HOLD-1). Returns nil if the section does
-    /// not exist.
+    /// Inserts a placeholder; at the position of the gap of the drop that is being performed, in its place (HOLD-1).
+    /// Returns nil if the section does not exist.
     ///
-    /// `item` does not count hidden items. `previous` is a placeholder of the same drop that the new one follows.
+    /// `item` does not count the items that the drop moves; without a drop, it does not count hidden ones. `previous`
+    /// is a placeholder of the same drop that the new one follows.
     func insert(
         _ placeholder: ItemPlaceholder, for dragItem: DragItem, at item: Int, in section: Int,
         behind previous: PlaceholderRecord?
     ) -> PlaceholderRecord? {
         guard counts.indices.contains(section) else { return nil }
-        let hidden = hiddenItems
+        let gap = paths.drops.performedDrag?.gap
+        let hidden = gap.map { gap in gap.movingSession.map { paths.draggedItems.runs(of: $0) } ?? [] } ?? hiddenItems
         var position = min(max(item, 0), counts[section])
         if hidden.indices.contains(section) { position = min(hidden[section].nonmember(at: position), counts[section]) }
-        let record = paths.insert(placeholder, for: dragItem, in: section, position: position, after: previous?.id)
+        let record = paths.insert(
+            placeholder, for: dragItem, in: section, position: position, after: previous?.id, gap: gap?.slot)
         arrangeSlots()
         return record
     }

@@ -3,23 +3,72 @@ struct HoveredItem {
     /// Identifies the item across updates.
     let number: Int
     var path: ItemPath
+}
 
-    /// Follows an update; nil if the item was deleted.
-    func remapped(by mapping: UpdateMapping) -> HoveredItem? {
-        mapping.newPath(of: path).map { HoveredItem(number: number, path: $0) }
+/// The items that drags hover over, at most one for each session.
+@MainActor struct HoveredItems {
+    private struct Entry {
+        weak var session: DropSession?
+        var item: HoveredItem
     }
+
+    private var entries: [Entry] = []
+    private var lastNumber = 0
+
+    /// The item that the drag of a session hovers over.
+    subscript(session: DropSession) -> HoveredItem? { entries.first { $0.session === session }?.item }
+
+    /// Records that a drag hovers over an item. Returns the item's number, a new one unless the drag hovered over the
+    /// item already.
+    mutating func hover(over path: ItemPath, by session: DropSession) -> Int {
+        if let known = self[session], known.path == path { return known.number }
+        lastNumber += 1
+        // A drag that has left is not known here; its entry stays as long as the session.
+        entries.removeAll { $0.session == nil || $0.session === session }
+        entries.append(Entry(session: session, item: HoveredItem(number: lastNumber, path: path)))
+        return lastNumber
+    }
+
+    /// Follows an update: forgets deleted items.
+    mutating func remap(by mapping: UpdateMapping) {
+        entries = entries.compactMap { entry in
+            mapping.newPath(of: entry.item.path).map { path in
+                Entry(session: entry.session, item: HoveredItem(number: entry.item.number, path: path))
+            }
+        }
+    }
+
+    mutating func removeAll() { entries.removeAll() }
 }
 
 /// Spring loading of a container's items: hovering starts again on each item, and activation selects it (SPRING-3).
+/// Each drag loads an item of its own; an item under several shows the most advanced state.
 @MainActor final class ItemSpringLoading: SpringLoadedInteractionBehavior, SpringLoadedInteractionEffect {
+    /// What shows the state of one drag's hovering.
+    private struct Effect {
+        weak var cell: ItemCell?
+        /// Flashes for a view that the delegate names, which does not know spring loading.
+        var flash: FlashView?
+        let state: SpringLoadedInteractionEffectState
+        let since: Timestamp
+
+        /// How far the loading is.
+        var rank: Int {
+            switch state {
+            case .inactive, .activated: 0
+            case .possible: 1
+            case .activating: 2
+            }
+        }
+    }
+
     weak var view: ItemContainerView?
-    private var lastNumber = 0
-    private weak var shown: ItemCell?
-    private let flash = FlashView()
+    /// The effects by the contexts of the hovering, which are inactive at its end.
+    private var effects: [ObjectIdentifier: Effect] = [:]
 
     func makeInteraction() -> SpringLoadedInteraction {
         SpringLoadedInteraction(interactionBehavior: self, interactionEffect: self) { [weak self] _, context in
-            guard let self, let view = self.view, let hovered = view.paths.hovered,
+            guard let self, let view = self.view, let hovered = context.session.flatMap({ view.paths.hovered[$0] }),
                 context.targetItem == AnyHashable(hovered.number)
             else {
                 return
@@ -29,31 +78,39 @@ struct HoveredItem {
     }
 
     func shouldAllow(_ interaction: SpringLoadedInteraction, with context: SpringLoadedInteractionContext) -> Bool {
-        guard let view, view.isSpringLoaded, let path = view.itemPath(at: context.location(in: view)),
-            let cell = view.cell(at: path)
+        guard let view, view.isSpringLoaded, let session = context.session,
+            let path = view.itemPath(at: context.location(in: view)), let cell = view.cell(at: path)
         else { return false }
         context.targetView = cell
         guard view.delegation.shouldSpringLoad(path.indexPath, context) else { return false }
-        if view.paths.hovered?.path != path {
-            lastNumber += 1
-            view.paths.hovered = HoveredItem(number: lastNumber, path: path)
-        }
-        context.targetItem = view.paths.hovered?.number
+        context.targetItem = view.paths.hovered.hover(over: path, by: session)
         return true
     }
 
     func interaction(_ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext) {
-        let target = context.targetView as? ItemCell
-        if shown !== target { shown?.setSpringLoading(.inactive, since: context.stateBegan) }
-        shown = target
-        target?.setSpringLoading(context.state, since: context.stateBegan)
-        if context.state == .inactive { shown = nil }
+        let key = ObjectIdentifier(context)
+        let former = effects.removeValue(forKey: key)
+        let cell = context.targetView as? ItemCell
+        var flash = former?.flash
         // A view named by the delegate does not know spring loading: an overlay flashes for it.
-        if target == nil, let other = context.targetView as? View {
-            flash.show(over: other, interaction, context)
+        if cell == nil, let other = context.targetView as? View {
+            flash = flash ?? FlashView()
+            flash?.show(over: other, interaction, context)
         } else {
-            flash.removeFromSuperview()
+            flash?.removeFromSuperview()
+            flash = nil
         }
+        if context.state != .inactive {
+            effects[key] = Effect(cell: cell, flash: flash, state: context.state, since: context.stateBegan)
+        }
+        if let cell { showState(of: cell, at: context.stateBegan) }
+        if let left = former?.cell, left !== cell { showState(of: left, at: context.stateBegan) }
+    }
+
+    /// Shows the most advanced state of the drags over a cell.
+    private func showState(of cell: ItemCell, at time: Timestamp) {
+        let most = effects.values.filter { $0.cell === cell }.max { ($0.rank, $1.since) < ($1.rank, $0.since) }
+        cell.setSpringLoading(most?.state ?? .inactive, since: most?.since ?? time)
     }
 }
 

@@ -147,20 +147,20 @@ extension ItemContainerView {
         var before = framesNearby()
         let completed = completed(update, mapping)
         recycleHandedOver()
-        if dropSide.isPerforming, let folded = discardGap() { paths.drop.fold(folded) }
+        if let folded = discardGap() { paths.drops.fold(folded) }
         let former = arrangement
-        let lost = paths.remap(by: completed, pointer: dropSession?.location(in: self))
+        let lost = paths.remap(by: completed, at: dropLocations)
         let items = ItemChanges.changed(mapping.layoutChange)
         arrange(counts: after, items: items)
         before.rename { mapping.newKey(of: $0) }
-        if let folded = paths.drop.folded {
+        if let folded = paths.drops.folded {
             before.unfold { [unowned self] key, goal in
                 let isNew =
                     key.itemPath.map { mapping.added[$0.section].contains($0.item) } ?? !former.containsSlot(of: key)
                 return isNew ? frame(unfolding: key, of: folded, to: goal) : nil
             }
         }
-        paths.drop.insert(mapping.added)
+        paths.drops.insert(mapping.added)
         for placed in lost { discard(placed, animated: animated) }
         recycleLostSupplements()
         startAnimating()

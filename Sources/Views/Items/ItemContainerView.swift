@@ -36,6 +36,7 @@ public struct ItemContainerParts {
         let drag = DragInteraction(delegate: dragSide)
         addInteraction(drag)
         let drop = DropInteraction(delegate: dropSide)
+        drop.allowsSimultaneousDropSessions = true
         drop.defaultTarget = { [weak self] in self?.dropSide.target(of: $0, size: $1) }
         drop.landsAsView = { [weak self] in self?.dropSide.landsAsCell($0) ?? false }
         addInteraction(drop)
@@ -67,7 +68,7 @@ public struct ItemContainerParts {
 
     /// Whether the presentation differs from the data source: there are placeholders, or a gap is open (HOLD-3).
     /// `reloadData` ends that.
-    public var hasUncommittedUpdates: Bool { slots.placeholderCount > 0 || openGap.slot != nil }
+    public var hasUncommittedUpdates: Bool { slots.placeholderCount > 0 || !gapSlots.isEmpty }
 
     /// True: the keys move the current item.
     open override var canBecomeFocused: Bool { true }
@@ -224,7 +225,7 @@ public struct ItemContainerParts {
         // Animations interrupted by leaving the window continue when the view returns.
         if root == nil {
             cancelInteractiveMovement()
-            dropSide.stopTracking()
+            dropSide.stopTracking(nil)
             cancelArrivals()
         } else {
             startAnimating()

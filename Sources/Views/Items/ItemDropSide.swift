@@ -1,19 +1,17 @@
 /// The drop side of a container: asks its delegate for proposals during a drag, and lands dropped items.
 @MainActor final class ItemDropSide: DropInteractionDelegate {
     weak var view: ItemContainerView?
-    /// The session that owns the gap, the highlight and the destination.
-    var session: DropSession? { view?.dropSession }
-    /// The latest proposal for that session.
-    var proposal: ItemDropProposal? { view?.dropDestination?.proposal }
     /// Whether the program or the data source performs a drop.
-    var isPerforming: Bool { view?.paths.drop.isPerforming == true }
+    var isPerforming: Bool { view?.paths.drops.isPerforming == true }
     /// The sessions whose drops were performed and have not been concluded.
     private var landingSessions: Set<ObjectIdentifier> = []
 
     init(view: ItemContainerView) { self.view = view }
 
     /// Whether a drag is over the view, or lands in it (VIEW-8).
-    var isActive: Bool { !landingSessions.isEmpty || isPerforming || proposal != nil }
+    var isActive: Bool {
+        !landingSessions.isEmpty || isPerforming || view?.paths.drops.drags.contains { $0.destination != nil } == true
+    }
 
     /// Whether there is no drop delegate, but the data source moves the item itself.
     private func movesAlone(_ session: DropSession) -> Bool {
@@ -39,19 +37,13 @@
     /// Asks the delegate for a proposal and shows it (VIEW-3, VIEW-4).
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         guard let view else { return DropProposal(operation: .cancel) }
-        let former = self.session
-        let isNew = former == nil
-        let expected = DropExpectation(
-            for: session, after: former === session ? view.dropDestination?.expectation : nil)
-        if former !== session {
-            view.paths.gap.resetTracking()
-            view.discardGapPositions()
-            view.paths.drop.follow(session)
-        }
-        defer { if isNew { view.updateDropStates() } }
+        let known = view.paths.drops[session]
+        let expected = DropExpectation(for: session, after: known?.destination?.expectation)
+        if known == nil { view.paths.addDrag(of: session) }
+        defer { if known == nil { view.updateDropStates() } }
         let point = session.location(in: view)
         var sequence = view.gapSequence(for: session, moving: expected.moves)
-        var location = view.dropLocation(at: point, intent: expected.intent, in: sequence)
+        var location = view.dropLocation(of: session, at: point, intent: expected.intent, in: sequence)
         let proposal =
             movesAlone(session)
             ? ItemDropProposal(
@@ -61,7 +53,7 @@
         // The delegate may have changed the items.
         if answer != expected || sequence.key.version != view.content.cellsVersion {
             sequence = view.gapSequence(for: session, moving: answer.moves)
-            location = view.dropLocation(at: point, intent: answer.intent, in: sequence)
+            location = view.dropLocation(of: session, at: point, intent: answer.intent, in: sequence)
         }
         let destination = DropDestination(
             location: location, proposal: proposal, acceptsDrop: session.operation(for: proposal).performsDrop,
@@ -80,25 +72,25 @@
         let (proposal, into) = (found.proposal, found.highlighted)
         let accepts = found.acceptsDrop && sequence.insertsItems
         var wantsGap = accepts && proposal.intent == .insertAtDestinationIndexPath
-        let shown = view.openGap.movement == nil ? view.gap : nil
+        let (gap, shown) = (view.paths.drops[session]?.gap, view.gap(of: session))
         if accepts, proposal.intent == .automatic {
             // The gap stays open beside the row: closing it would move another row under the pointer.
             if into != nil, let shown { destination.location.insert(at: shown.place) }
             wantsGap = into == nil || shown != nil
         }
-        if let shown, !view.openGap.isOpen(for: sequence) {
-            // Other cells surround the gap now.
-            view.paths.gap.hold(at: shown.place, pointer: point)
-        }
+        // Other cells surround the gap now.
+        let isChanged = shown != nil && gap?.isOpen(for: sequence) == false
+        if isChanged { view.paths.drops.changeGap(of: session) { $0.hold(at: shown?.place, pointer: point) } }
         if into == nil {
-            if let shown, wantsGap, view.openGap.isHeld(at: point) {
+            if let shown, wantsGap, isChanged || gap?.isHeld(at: point) == true {
                 destination.location.insert(at: shown.place)
             } else {
-                view.paths.gap.track(destination.location.insertion?.place, at: point)
+                let place = destination.location.insertion?.place
+                view.paths.drops.changeGap(of: session) { $0.track(place, at: point) }
                 if wantsGap, proposal.operation == .move { view.adjust(&destination.location, for: session) }
             }
         }
-        view.updateDropTracking { $0.setDestination(destination) }
+        view.setDestination(destination, of: session)
         let cell = into.flatMap { view.cell(at: $0) }
         proposal.highlightedRects = cell.map { $0.unobscuredRects(in: view) } ?? []
         proposal.highlightedFrame = cell.map { $0.convert($0.bounds, to: view) }
@@ -112,18 +104,19 @@
     ) {
         // Each keyboard step is deliberate and opens its gap without delay.
         let isDeliberate = session.localDragSession?.isHeldByKeyboard == true
-        let change = view.paths.gap.propose(
-            requested, at: point, of: session,
-            cadence: isDeliberate ? .immediate : view.reorderingCadence,
-            thresholds: view.root?.engine.thresholds ?? Thresholds())
+        let cadence = isDeliberate ? .immediate : view.reorderingCadence
+        let thresholds = view.root?.engine.thresholds ?? Thresholds()
+        let change = view.paths.drops.changeGap(of: session) { gap in
+            gap.propose(requested, at: point, of: session, cadence: cadence, thresholds: thresholds)
+        }
         switch change {
-        case .open(let place): return view.showGap(at: place, in: sequence, under: point)
-        case .close: return view.closeGap()
-        case nil: break
+        case .open(let place)??: return view.showGap(of: session, at: place, in: sequence, under: point)
+        case .close??: return view.closeGap(of: session)
+        case nil, nil?: break
         }
         // The operation or the item count may have changed while the gap is open.
-        if let gap = view.gap, !view.openGap.isOpen(for: sequence) {
-            view.showGap(at: gap.place, in: sequence, under: nil)
+        if let gap = view.gap(of: session), view.paths.drops[session]?.gap.isOpen(for: sequence) == false {
+            view.showGap(of: session, at: gap.place, in: sequence, under: nil)
         }
     }
 
@@ -135,25 +128,14 @@
         view?.delegation.dropSessionDidExit(session)
     }
 
-    /// Closes the gap if it still belongs to this session.
+    /// Closes the gap if it is still open.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
-        if !isPerforming { stopTracking(session) }
+        if view?.paths.drops.isPerforming(session) == false { stopTracking(session) }
         view?.delegation.dropSessionDidEnd(session)
     }
 
-    /// Ends the tracking of a session, unless another one has entered meanwhile.
-    private func stopTracking(_ session: DropSession) {
-        if self.session == nil || self.session === session { stopTracking() }
-    }
-
-    /// Ends the tracking of the drag over the view: closes its gap and removes its highlight.
-    func stopTracking() {
-        view?.updateDropTracking { $0.stopFollowing() }
-        view?.paths.gap.resetProposals()
-        view?.closeGap()
-        view?.discardGapPositions()
-        view?.updateDropStates()
-    }
+    /// Ends the tracking of a session, or of all: closes its gap and removes its highlight.
+    func stopTracking(_ session: DropSession?) { view?.removeDrags(of: session) }
 
     /// Removes the landings of the session; from now on only the cells show the items.
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
@@ -167,18 +149,19 @@
 
     /// Lets the data source move its item, or the delegate perform the drop (VIEW-5, ORDER-1).
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        guard let view, let shown = view.dropDestination else { return }
+        // A re-entrant call, from within a drop, has no effect.
+        guard let view, !isPerforming, let shown = view.paths.drops[session]?.destination else { return }
         let (proposal, destination) = (shown.proposal, shown.location)
         let into = shown.highlighted
         let isInto = proposal.intent == .insertIntoDestinationIndexPath
         // An item that does not exist, such as a placeholder, cannot take a drop. If the drop comes before the gap
         // opened, the items go where it would have opened.
         let requested = proposal.intent == .unspecified ? destination.path : destination.insertion?.path
-        let target = isInto ? into : into ?? view.dropPath ?? requested
+        let target = isInto ? into : into ?? view.dropPath(of: session) ?? requested
         let intent = resolvedIntent(proposal, into: into, hasDestination: target != nil)
         let resolved =
             intent == proposal.intent ? proposal : ItemDropProposal(operation: proposal.operation, intent: intent)
-        view.updateDropTracking { $0.beginDrop() }
+        view.beginDrop(of: session)
         if resolved.operation == .move, intent == .insertAtDestinationIndexPath, let target,
             let from = view.onlySource(of: session), view.delegation.movesInsteadOfDropping,
             view.delegation.canMove(from.indexPath), view.moveBySource(from: from, to: target)
@@ -194,8 +177,8 @@
         // The update of the drop replaces its gap, whether or not its batch was closed.
         view.endUnbalancedBatches()
         landingSessions.insert(ObjectIdentifier(session))
-        view.endDrop(unfolding: view.paths.drop.endDrop())
-        stopTracking()
+        view.endDrop()
+        stopTracking(session)
         view.layoutIfNeeded()
     }
 
@@ -205,7 +188,7 @@
         guard let view, intent == .insertAtDestinationIndexPath, let target, session.itemList.count == 1,
             let item = session.itemList.first, view.paths.landings.landing(of: item) == nil
         else { return }
-        let inserted = view.paths.drop.inserted
+        let inserted = view.paths.drops.inserted
         guard inserted.indices.contains(target.section), inserted[target.section].contains(target.item) else { return }
         beginLanding(of: item, at: .item(target))
     }

@@ -1,14 +1,7 @@
-/// The gap of a container, with what it belongs to. A gap always has a slot.
+/// The gap of a drag over a container, and where it belongs by the pointer. An open gap has a slot.
 @MainActor struct OpenGap {
-    enum State {
-        case closed
-        /// The gap of a drag over the container.
-        case drop(DropGap)
-        /// The gap of an item that the program moves interactively.
-        case movement(InteractiveMovement, slot: SlotID)
-    }
-
-    struct DropGap {
+    /// What an open gap consists of.
+    private struct Opened {
         var slot: SlotID
         /// The session whose items are hidden because they would move to the gap; nil if they would be copied or come
         /// from elsewhere.
@@ -20,11 +13,11 @@
         var displaced: ItemPath?
     }
 
-    private(set) var state = State.closed
-    /// Delays changes of the drop's gap.
+    private var opened: Opened?
+    /// Delays changes of the gap.
     private var cadence = CadenceFilter<GapPlace>()
-    /// The place nearest to the pointer of the drag or of the interactive movement, before the cadence delays it and
-    /// the delegate redirects it; nil before the first location.
+    /// The place nearest to the pointer, before the cadence delays it and the delegate redirects it; nil before the first
+    /// location.
     private(set) var tracked: GapPlace?
     /// The location of the drag, in content coordinates, when the gap or the content under it last changed.
     private var heldAt: CGPoint?
@@ -33,36 +26,28 @@
     private static let holdingDistance: CGFloat = 4
 
     /// The slot of the gap; nil while it is closed.
-    var slot: SlotID? {
-        switch state {
-        case .closed: nil
-        case .drop(let gap): gap.slot
-        case .movement(_, let slot): slot
-        }
-    }
+    var slot: SlotID? { opened?.slot }
 
     /// The session whose items are hidden.
-    var movingSession: DragSession? { if case .drop(let gap) = state { gap.session } else { nil } }
+    var movingSession: DragSession? { opened?.session }
 
-    var movement: InteractiveMovement? { if case .movement(let movement, _) = state { movement } else { nil } }
+    /// What the gap contains.
+    var content: GapContent? { opened?.content }
 
-    /// What the gap of a drag contains.
-    var content: GapContent? { if case .drop(let gap) = state { gap.content } else { nil } }
-
-    /// The size of the gap of a drag.
-    var size: GapSize? { if case .drop(let gap) = state { gap.size } else { nil } }
+    /// The size of the gap.
+    var size: GapSize? { opened?.size }
 
     /// Whether the gap has the items and the size of a sequence's gap and hides the same session's items.
     func isOpen(for sequence: GapSequence) -> Bool {
-        guard case .drop(let gap) = state else { return false }
-        return gap.session === sequence.mover && gap.size == sequence.size
-            && gap.content.hasSameOthers(as: sequence.content)
+        guard let opened else { return false }
+        return opened.session === sequence.mover && opened.size == sequence.size
+            && opened.content.hasSameOthers(as: sequence.content)
     }
 
-    /// The size of the gap of a drag if it is compressed.
+    /// The size of the gap if it is compressed.
     var compressedSize: GapSize? { size.flatMap { $0.isCompressed ? $0 : nil } }
 
-    var displaced: ItemPath? { if case .drop(let gap) = state { gap.displaced } else { nil } }
+    var displaced: ItemPath? { opened?.displaced }
 
     // MARK: Pointer
 
@@ -122,77 +107,44 @@
 
     // MARK: Opening and closing
 
-    /// Opens or moves the gap of a drag. Has no effect during an interactive movement.
+    /// Opens or moves the gap.
     mutating func open(
         at place: GapPlace, size: GapSize, for session: DragSession?, content: GapContent,
         displacing displaced: ItemPath?, in slots: inout SlotTable
     ) {
-        switch state {
-        case .closed:
-            let slot = slots.openGap(at: place, length: size.length)
-            state = .drop(DropGap(slot: slot, session: session, size: size, content: content, displaced: displaced))
-        case .drop(var gap):
-            gap.slot = slots.moveGap(gap.slot, to: place, length: size.length)
-            gap.session = session
-            gap.size = size
-            gap.content = content
-            gap.displaced = displaced ?? gap.displaced
-            state = .drop(gap)
-        case .movement: break
-        }
+        let slot =
+            slot.map { slots.moveGap($0, to: place, length: size.length) }
+            ?? slots.openGap(at: place, length: size.length)
+        opened = Opened(
+            slot: slot, session: session, size: size, content: content, displaced: displaced ?? opened?.displaced)
     }
 
-    /// Opens the gap of an interactive movement. Returns false if a gap is open.
-    mutating func begin(_ movement: InteractiveMovement, at place: GapPlace, in slots: inout SlotTable) -> Bool {
-        guard case .closed = state else { return false }
-        state = .movement(movement, slot: slots.openGap(at: place, length: 1))
-        return true
-    }
-
-    /// Moves the gap of an interactive movement.
-    mutating func moveMovement(to place: GapPlace, in slots: inout SlotTable) {
-        guard case .movement(let movement, let slot) = state else { return }
-        state = .movement(movement, slot: slots.moveGap(slot, to: place, length: 1))
-    }
-
-    /// Closes the gap and returns the interactive movement that it belonged to.
-    @discardableResult mutating func close(in slots: inout SlotTable) -> InteractiveMovement? {
+    /// Closes the gap.
+    mutating func close(in slots: inout SlotTable) {
         cadence.reset()
         resetTracking()
-        guard let slot else { return nil }
-        slots.closeGap(slot)
-        defer { state = .closed }
-        return movement
+        if let slot { slots.closeGap(slot) }
+        opened = nil
     }
 
     /// Shows a session's items again after it ended; the gap stays.
     mutating func stopMoving(_ session: DragSession) -> Bool {
-        guard case .drop(var gap) = state, gap.session === session else { return false }
-        gap.session = nil
-        state = .drop(gap)
+        guard opened?.session === session else { return false }
+        opened?.session = nil
         return true
     }
 
     // MARK: Updates
 
-    /// Follows an update, after `slots` did. Returns an interactive movement that ended because its item or the section
-    /// of its gap was deleted.
-    mutating func remap(by mapping: UpdateMapping, in slots: inout SlotTable) -> InteractiveMovement? {
-        switch state {
-        case .closed: return nil
-        case .drop(var gap):
-            gap.displaced = gap.displaced.flatMap { mapping.newPath(of: $0) }
-            state = .drop(gap)
-            if slots.location(of: gap.slot) == nil { close(in: &slots) }
-            return nil
-        case .movement(var movement, let slot):
-            guard let path = mapping.newPath(of: movement.path), slots.location(of: slot) != nil else {
-                return close(in: &slots)
-            }
-            movement.path = path
-            state = .movement(movement, slot: slot)
-            return nil
-        }
+    /// Follows an update, after `slots` did: closes if its section was deleted. An open gap is held at the location of
+    /// the drag, in content coordinates.
+    mutating func remap(by mapping: UpdateMapping, in slots: inout SlotTable, pointer: CGPoint?) {
+        guard let slot else { return resetTracking() }
+        let displaced = displaced.flatMap { mapping.newPath(of: $0) }
+        opened?.displaced = displaced
+        let place = slots.gap(slot)?.place
+        if place == nil { close(in: &slots) }
+        hold(at: place, pointer: pointer)
     }
 }
 
@@ -216,10 +168,32 @@ struct GapSize: Equatable {
     var remainder: Int { count - length + 1 }
 }
 
-/// An item that the program moves interactively, without a drag session.
+/// An item that the program moves interactively, without a drag session, and its gap.
 @MainActor struct InteractiveMovement {
     /// Its path in the data source.
     var path: ItemPath
     /// Its cell, in front of all other cells.
     let placed: PlacedCell
+    /// The slot of the gap.
+    var slot: SlotID
+    /// Where the gap belongs by the pointer, before the delegate redirects it; nil before the first location.
+    var tracked: GapPlace?
+
+    /// The item by section: it is hidden from its source position.
+    var hiddenItems: [IndexRuns] { (0...path.section).map { hiddenItems(inSection: $0) } }
+
+    func hiddenItems(inSection section: Int) -> IndexRuns {
+        section == path.section ? IndexRuns(path.item..<path.item + 1) : IndexRuns()
+    }
+
+    /// Returns the insertion at a place of the gap, which takes the item away.
+    func insertion(at place: GapPlace) -> DropLocation.Insertion {
+        DropLocation.Insertion(place: place, movedItems: hiddenItems(inSection: place.section))
+    }
+
+    /// Follows an update, after `slots` did; nil if the item or the section of the gap was deleted.
+    func remapped(by mapping: UpdateMapping, in slots: SlotTable) -> InteractiveMovement? {
+        guard let path = mapping.newPath(of: path), let gap = slots.gap(slot) else { return nil }
+        return InteractiveMovement(path: path, placed: placed, slot: slot, tracked: gap.place)
+    }
 }

@@ -198,11 +198,13 @@ extension RootView {
         var gaps: [MovingGap] = []
         func visit(_ view: View) {
             guard let container = view as? ItemContainerView else { return view.subviews.forEach(visit) }
-            guard let gap = container.gap, let start = container.arrangement.start(of: gap) else { return }
-            gaps.append(
-                MovingGap(
-                    container: container, path: (gap.section, start.index), length: gap.length,
-                    section: container.scrollView(ofSection: gap.section)))
+            for gap in container.gaps {
+                guard let start = container.arrangement.start(of: gap) else { continue }
+                gaps.append(
+                    MovingGap(
+                        container: container, path: (gap.section, start.index), length: gap.length,
+                        section: container.scrollView(ofSection: gap.section)))
+            }
         }
         visit(self)
         return gaps

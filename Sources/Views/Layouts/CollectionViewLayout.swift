@@ -22,12 +22,12 @@
     public internal(set) var droppedItemAtPresentationPath: (IndexPath) -> DragItem? = { _ in nil }
     /// Returns the aspect ratio of an item from elsewhere, width by height; nil if it is unknown.
     public internal(set) var droppedItemAspectRatio: (DragItem) -> CGFloat? = { _ in nil }
-    /// Returns the item that a placeholder stands for.
-    var placeholderItem: (SlotID) -> DragItem? = { _ in nil }
-    /// The positions of the gap that ``CollectionViewLayout/gapArea(at:)`` describes; nil before a drag is over the
-    /// view.
+    /// Returns what a part of a slot, of a placeholder or of a gap, stands for.
+    var slotElement: (SlotID, _ part: Int) -> GapElement? = { _, _ in nil }
+    /// The positions of the gap that ``CollectionViewLayout/gapArea(at:)`` describes, of the drag that was updated
+    /// last; nil before a drag is over the view.
     public internal(set) var gapPositions: GapPositions?
-    /// The cells apart from the gap; nil if only the presentation indices are known.
+    /// The cells, with the gap that is kept apart; nil if only the presentation indices are known.
     var cells: LayoutCells?
 
     /// Creates an environment without a gap.

@@ -1,17 +1,20 @@
 /// The cells of a view without the gap of a drag: between them, and at the ends, are the positions of the gap.
 ///
-/// Items that the drag would move away are not among the cells, whether or not they are still shown.
+/// Items that the drag would move away are not among the cells, whether or not they are still shown. The gaps of other
+/// drags are.
 @preconcurrency @MainActor public struct GapPositions {
     /// The number of cells of each section. A section has one position more than cells.
     public var counts: [Int]
     /// The number of presentation indices of the gap.
     public var gapLength: Int
-    /// Returns the data source path of the item of a cell; nil for a placeholder. The path passed counts these cells.
+    /// Returns the data source path of the item of a cell, or of the one that would be dropped at a place of another
+    /// drag's gap; nil for an item from elsewhere. The path passed counts these cells.
     public var itemAtIndexPath: (IndexPath) -> IndexPath?
     /// Returns the data source path of the item that would be dropped at an index of the gap; nil if it is not an item
     /// of this view.
     public var itemInGap: (Int) -> IndexPath?
-    /// Returns the item from elsewhere that a placeholder stands for; nil for other cells (VIEW-12).
+    /// Returns the item from elsewhere that a placeholder stands for, or that would be dropped at a place of another
+    /// drag's gap; nil for other cells (VIEW-12).
     public var droppedItemAtIndexPath: (IndexPath) -> DragItem? = { _ in nil }
     /// Returns the item from elsewhere that would be dropped at an index of the gap; nil if it is an item of this view.
     public var droppedItemInGap: (Int) -> DragItem? = { _ in nil }
@@ -28,13 +31,17 @@
     }
 }
 
-/// The cells that a view shows without its gap, and the gap.
+/// The cells that a view shows, and the gap among them that moves with the pointer.
+///
+/// Layouts keep what they have computed for the other cells while only that gap moves. With several drags over the view
+/// it is the gap that was moved last; the gaps of the others are like placeholders. When another gap moves, `version`
+/// changes.
 struct LayoutCells {
     /// Changes with the cells, but not when only the gap moves.
     var version: Int
     /// All presentation indices by section.
     var sections: [SectionMap]
-    /// The slot of the gap; nil while it is closed.
+    /// The slot of the gap; nil while none is open.
     var gapSlot: SlotID?
 
     /// Returns the cells without the gap by section. O(sections).

@@ -95,8 +95,9 @@
             without: map.hidden,
             with: IndexRuns(ranges: slots.map { map.start(of: $0)..<map.start(of: $0) + $0.length })
         ) { index in
-            guard case .slot(let id, _) = map.element(at: index) else { return 1 }
-            return shape(of: nil, dropped: environment.placeholderItem(id))
+            guard case .slot(let id, let part) = map.element(at: index) else { return 1 }
+            let element = environment.slotElement(id, part)
+            return shape(of: element?.itemPath?.indexPath, dropped: element?.droppedItem)
         }
         let first = min(map.hidden.first ?? .max, slots.first?.position ?? .max)
         let (kept, next) = itemRows[index].kept(before: first)

@@ -94,7 +94,7 @@ import Testing
             window.drag(to: goal + CGPoint(x: random.below(21) - 10, y: random.below(21) - 10))
             window.advance(by: 1)
             // A compressed gap has no place for each item (ORDER-8).
-            guard let size = view.openGap.size, !size.isCompressed else {
+            guard let size = view.gapSize, !size.isCompressed else {
                 window.key(.escape)
                 window.settle()
                 continue

@@ -67,7 +67,7 @@ extension CompressedGapTests {
         window.press(on: tapped, pointer: 1)
         window.release(pointer: 1)
         window.advance(by: 0.5)
-        #expect(view.openGap.size?.count == 13 && view.gap?.length == length)
+        #expect(view.gapSize?.count == 13 && view.gap?.length == length)
         let paths = (0..<view.arrangement[0].presentationCount).map { IndexPath(item: $0, section: 0) }
         let frames = paths.map { view.layout.frame(at: $0) }
         #expect(paths.count == 80 - 13 + length)

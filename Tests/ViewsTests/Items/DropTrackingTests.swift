@@ -17,41 +17,50 @@ import Testing
         return (window, try #require(entered))
     }
 
-    @Test("A drop begins only while a session is over the view, which owns the gap until it is no longer followed")
+    @Test("A drop begins only while its session is over the view, and ends whether or not the session has left")
     func drop() throws {
         let (window, first) = try session()
         defer { _ = window }
-        var tracking = DropTracking.idle
-        tracking.beginDrop()
-        #expect(!tracking.isPerforming)
-        tracking.follow(first)
-        #expect(tracking.session === first && !tracking.isPerforming)
-        tracking.beginDrop()
-        #expect(tracking.session === first && tracking.isPerforming)
-        #expect(tracking.endDrop() == nil)
-        #expect(tracking.session === first && !tracking.isPerforming)
-        tracking.stopFollowing()
-        #expect(tracking.session == nil && !tracking.isPerforming)
+        var drops = DropTable()
+        drops.beginDrop(of: first)
+        #expect(!drops.isPerforming && drops.performedDrag == nil)
+        for leaves in [false, true] {
+            drops.add(first)
+            #expect(drops[first] != nil && !drops.isPerforming)
+            drops.beginDrop(of: first)
+            #expect(drops.isPerforming(first) && drops.performedDrag?.session === first)
+            if leaves { remove(first, from: &drops) }
+            #expect(drops.isPerforming && (drops.performedDrag == nil) == leaves)
+            drops.endDrop()
+            #expect(!drops.isPerforming && drops.isEmpty == leaves)
+        }
     }
 
-    @Test("The session updated last is followed; nothing but its end ends a drop")
-    func changes() throws {
+    private func remove(_ session: DropSession, from drops: inout DropTable) {
+        var slots = SlotTable()
+        _ = drops.remove(where: { $0.session === session }, from: &slots)
+    }
+
+    @Test("DROP-7: each session over the view has a drag of its own, whatever becomes of the others")
+    func severalDrags() throws {
         let ((window, first), (other, second)) = (try session(), try session())
         defer { _ = (window, other) }
-        var tracking = DropTracking.idle
-        tracking.follow(first)
-        tracking.follow(second)
-        #expect(tracking.session === second)
-        tracking.beginDrop()
-        tracking.stopFollowing()
-        #expect(tracking.session == nil && tracking.isPerforming)
-        #expect(tracking.endDrop() == nil)
-        #expect(tracking.session == nil && !tracking.isPerforming)
-        #expect(tracking.endDrop() == nil)
-        tracking.follow(first)
-        tracking.beginDrop()
-        tracking.follow(second)
-        #expect(tracking.session === second && tracking.isPerforming)
+        var (drops, slots) = (DropTable(), SlotTable())
+        for session in [first, second, first] { drops.add(session) }
+        #expect(drops.drags.map { $0.session === first } == [true, false])
+        for (session, position) in [(first, 1), (second, 3)] {
+            drops.changeGap(of: session) {
+                $0.open(
+                    at: GapPlace(section: 0, position: position), size: GapSize(count: 1, capacity: 1), for: nil,
+                    content: GapContent(), displacing: nil, in: &slots)
+            }
+        }
+        drops.beginDrop(of: first)
+        #expect(!drops.isPerforming(second) && drops.performedDrag?.session === first)
+        let removed = drops.remove(where: { $0.session === first }, from: &slots)
+        let gap = try #require(removed.first?.gap.slot)
+        #expect(removed.count == 1 && slots.gap(gap) == nil && drops.drag(ofGap: gap) == nil && slots[0].count == 1)
+        #expect(drops[first] == nil && drops[second]?.gap.slot.flatMap { slots.gap($0) }?.position == 3)
     }
 
     @Test("ORDER-8: the items of a compressed gap stay folded until the drop ends, and follow its updates")
@@ -61,24 +70,27 @@ import Testing
         let items = FoldedItems(
             places: [CGRect(x: 10, y: 20, width: 30, height: 40)], place: GapPlace(section: 1, position: 4),
             size: GapSize(count: 9, capacity: 3))
-        var tracking = DropTracking.idle
-        tracking.fold(items)
-        tracking.follow(session)
-        tracking.fold(items)
-        #expect(tracking.folded == nil)
-        tracking.beginDrop()
-        tracking.fold(items)
-        tracking.moveFolded(by: CGPoint(x: 0, y: 5))
-        tracking.stopFollowing()
+        var (drops, slots) = (DropTable(), SlotTable())
+        drops.fold(items)
+        drops.add(session)
+        drops.fold(items)
+        #expect(drops.folded == nil)
+        drops.beginDrop(of: session)
+        drops.fold(items)
+        drops.moveFolded(by: CGPoint(x: 0, y: 5))
+        remove(session, from: &drops)
         var batch = BatchUpdate()
         batch.deletes = [ItemPath(item: 0, section: 1)]
         batch.sectionDeletes = [0]
         let mapping = try batch.mapping(before: [2, 8], after: [7])
-        tracking = tracking.remapped(by: mapping)
-        #expect(tracking.folded?.place == GapPlace(section: 0, position: 3))
-        #expect(tracking.folded?.places == [CGRect(x: 10, y: 25, width: 30, height: 40)])
-        #expect(tracking.reloaded(counts: [7]).folded == nil && tracking.reloaded(counts: [7]).isPerforming)
-        #expect(tracking.endDrop()?.place.position == 3 && tracking.folded == nil && tracking.endDrop() == nil)
+        drops.remap(by: mapping, in: &slots, at: [:])
+        #expect(drops.folded?.place == GapPlace(section: 0, position: 3))
+        #expect(drops.folded?.places == [CGRect(x: 10, y: 25, width: 30, height: 40)])
+        var reloaded = drops
+        reloaded.reload(counts: [7], in: &slots)
+        #expect(reloaded.folded == nil && reloaded.isPerforming && drops.folded?.place.position == 3)
+        drops.endDrop()
+        #expect(drops.folded == nil)
     }
 
     private func destination(
@@ -109,32 +121,32 @@ import Testing
         }
         window.send(.foreignDrag(ForeignDragID(1), .entered(offer)), at: point, pointer: -1)
         window.advance(by: 1)
-        #expect((container.view.dropDestination?.highlighted != nil) == allowsMove)
+        #expect((container.view.highlighted != nil) == allowsMove)
         #expect(container.view.gap == nil)
     }
 
-    @Test("Only a drag over the view has a destination, which another session's update replaces")
+    @Test("Only a drag over the view has a destination, until its drop is performed")
     func destinations() throws {
         let ((window, first), (other, second)) = (try session(), try session())
         defer { _ = (window, other) }
-        var tracking = DropTracking.idle
-        tracking.setDestination(destination(.insertIntoDestinationIndexPath))
-        #expect(tracking.destination == nil)
-        tracking.follow(first)
-        #expect(tracking.destination == nil)
-        tracking.setDestination(destination(.insertIntoDestinationIndexPath))
-        tracking.follow(second)
-        #expect(tracking.destination?.proposal.intent == .insertIntoDestinationIndexPath)
-        tracking.setDestination(destination(.automatic))
-        #expect(tracking.destination?.proposal.intent == .automatic)
-        tracking.beginDrop()
-        tracking.setDestination(destination(.automatic))
-        #expect(tracking.destination == nil)
-        #expect(tracking.endDrop() == nil)
-        #expect(tracking.session === second && tracking.destination == nil)
-        tracking.setDestination(destination(.automatic))
-        tracking.stopFollowing()
-        #expect(tracking.destination == nil)
+        var drops = DropTable()
+        drops.setDestination(destination(.insertIntoDestinationIndexPath), of: first)
+        #expect(drops[first] == nil)
+        drops.add(first)
+        #expect(drops[first]?.destination == nil)
+        drops.setDestination(destination(.insertIntoDestinationIndexPath), of: first)
+        drops.add(second)
+        #expect(drops[second]?.destination == nil)
+        drops.setDestination(destination(.automatic), of: second)
+        let item = ItemPath(item: 2, section: 0)
+        #expect(drops.drags.map { $0.highlighted } == [item, item] && drops.isHighlighted(item))
+        drops.beginDrop(of: first)
+        drops.setDestination(destination(.automatic), of: first)
+        #expect(drops[first]?.destination == nil && drops.isHighlighted(item), "the other drag highlights the item")
+        drops.endDrop()
+        #expect(drops[first]?.destination == nil)
+        remove(second, from: &drops)
+        #expect(!drops.isHighlighted(item))
     }
 
     @Test("VIEW-4: the item under the pointer is highlighted if the proposal drops into it")

@@ -19,7 +19,18 @@ import Testing
             copies: [])
     }
 
-    /// A state in which every member refers to item 4 of section 0.
+    /// The session of the drag over the container.
+    private let over: DropSession = {
+        let session = DragSession(id: 2, location: .zero)
+        return DropSession(of: session, localDragSession: session)
+    }()
+
+    /// The gap of that drag.
+    private func gap(_ state: IndexPathState) -> Gap? { state.drops[over]?.gap.slot.flatMap { state.slots.gap($0) } }
+
+    private func destination(_ state: IndexPathState) -> DropLocation? { state.drops[over]?.destination?.location }
+
+    /// A state in which every member refers to item 4 of section 0, but for the interactive movement.
     private func state(_ landing: DragItem) -> IndexPathState {
         var state = IndexPathState.empty
         state.selection = SelectionModel(counts: [6, 2])
@@ -28,22 +39,21 @@ import Testing
         state.pointers.begin(
             RubberBand(origin: .zero, current: .zero, pointer: .zero, base: [IndexRuns(4..<5)]), by: PointerID(2))
         state.draggedItems.add([(landing, path(4))], to: DragSession(id: 1, location: .zero))
+        state.addDrag(of: over)
         state.openGap(
-            at: GapPlace(section: 0, position: 4), size: GapSize(count: 1, capacity: 1), for: nil,
+            of: over, at: GapPlace(section: 0, position: 4), size: GapSize(count: 1, capacity: 1), for: nil,
             content: GapContent(), displacing: path(4))
         state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path(4)))
         _ = state.landings.add(landing, at: .item(path(4)))
-        let session = DragSession(id: 2, location: .zero)
-        state.drop.follow(DropSession(of: session, localDragSession: session))
-        state.drop.setDestination(
+        state.drops.setDestination(
             DropDestination(
                 location: DropLocation(
                     hovered: DropLocation.Hovered(path: path(4), depth: 0.5),
                     insertion: DropLocation.Insertion(place: GapPlace(section: 0, position: 4)), target: .insertion),
                 proposal: ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath),
                 acceptsDrop: true,
-                expectation: DropExpectation(modifiers: [], moves: false, intent: nil)))
-        state.hovered = HoveredItem(number: 1, path: path(4))
+                expectation: DropExpectation(modifiers: [], moves: false, intent: nil)), of: over)
+        _ = state.hovered.hover(over: path(4), by: over)
         return state
     }
 
@@ -64,10 +74,9 @@ import Testing
         var landed: ItemPath?
         if case .item(let path) = destination(of: landing, in: state) { landed = path }
         return [
-            state.selection.first, state.selection.current, pressed, state.gap.displaced,
+            state.selection.first, state.selection.current, pressed, state.drops[over]?.gap.displaced,
             state.cells.inOrder.first.flatMap { $0.key.element == .item($0.key.index) ? path($0.key.index) : nil },
-            landed, state.drop.destination?.location.hovered?.path, state.drop.destination?.highlighted,
-            state.hovered?.path,
+            landed, destination(state)?.hovered?.path, state.drops[over]?.highlighted, state.hovered[over]?.path,
             first(state.pointers.band?.base ?? []), state.draggedItems.path(of: landing),
             state.draggedItems.sessions.first.flatMap { first(state.draggedItems.runs(of: $0)) },
         ]
@@ -77,10 +86,10 @@ import Testing
     func remap() throws {
         let landing = item()
         var state = state(landing)
-        let lost = state.remap(by: try update([6, 2], [5, 2]) { $0.deletes = [path(0)] }, pointer: nil)
+        let lost = state.remap(by: try update([6, 2], [5, 2]) { $0.deletes = [path(0)] }, at: [:])
         #expect(lost.isEmpty && paths(state, landing).allSatisfy { $0 == path(3) })
-        #expect(state.openGap?.position == 3 && state.drop.destination?.location.insertion?.place.position == 3)
-        #expect(state.drop.destination?.location.path == path(3))
+        #expect(gap(state)?.position == 3 && destination(state)?.insertion?.place.position == 3)
+        #expect(destination(state)?.path == path(3))
     }
 
     @Test("No member keeps the path of a deleted item or section")
@@ -91,10 +100,10 @@ import Testing
             let lost = state.remap(
                 by: try update([6, 2], deletesSection ? [2] : [5, 2]) {
                     if deletesSection { $0.sectionDeletes = [0] } else { $0.deletes = [path(4)] }
-                }, pointer: nil)
+                }, at: [:])
             #expect(lost.count == 1 && paths(state, landing).allSatisfy { $0 == nil })
-            #expect((state.openGap == nil) == deletesSection)
-            #expect((state.drop.destination?.location.path == nil) == deletesSection)
+            #expect((gap(state) == nil) == deletesSection)
+            #expect((destination(state)?.path == nil) == deletesSection)
         }
     }
 
@@ -103,10 +112,10 @@ import Testing
         let landing = item()
         var state = state(landing)
         let located = [ObjectIdentifier(landing): path(1)]
-        _ = state.remap(by: try update([6, 2], [3, 2], located: located) { $0.sectionReloads = [0] }, pointer: nil)
+        _ = state.remap(by: try update([6, 2], [3, 2], located: located) { $0.sectionReloads = [0] }, at: [:])
         let kept = paths(state, landing).compactMap { $0 }
         // Those of the landing, of the dragged item and of its run.
-        #expect(kept == [path(1), path(1), path(1)] && state.openGap?.position == 3)
+        #expect(kept == [path(1), path(1), path(1)] && gap(state)?.position == 3)
     }
 
     @Test("After a reload no member refers to an item that does not exist; only located items keep their paths")
@@ -120,10 +129,39 @@ import Testing
             state.landings.reload(landings.map { ($0, located.map { .item($0) }) })
             // Those of the landing, of the dragged item and of its run.
             #expect(paths(state, landing).compactMap { $0 } == (located == nil ? [] : [path(1), path(1), path(1)]))
-            let insertion = state.drop.destination?.location.insertion
-            #expect(state.openGap == nil && insertion?.place == GapPlace(section: 0, position: 2))
-            #expect(state.drop.destination?.location.path == path(2))
+            let insertion = destination(state)?.insertion
+            #expect(gap(state) == nil && insertion?.place == GapPlace(section: 0, position: 2))
+            #expect(destination(state)?.path == path(2))
         }
+    }
+
+    @Test("A movement follows updates, and ends with its item, with the section of its gap, and with a reload")
+    func movement() throws {
+        func moving(_ path: ItemPath) -> IndexPathState {
+            var state = IndexPathState.empty
+            state.cells.show(PlacedCell(ItemCell(), frame: .zero), as: CellDirectory.Key(path))
+            let begins = state.beginMovement(of: path, at: GapPlace(section: 1, position: 1))
+            let beginsAgain = state.beginMovement(of: path, at: GapPlace(section: 1, position: 0))
+            #expect(begins && !beginsAgain && state.cells.shown.isEmpty)
+            return state
+        }
+        for deletesSection in [false, true] {
+            var state = moving(path(2))
+            let kept = state.remap(by: try update([4, 4], [3, 3]) { $0.deletes = [path(0), path(0, 1)] }, at: [:])
+            #expect(kept.isEmpty && state.movement?.path == path(1))
+            #expect(state.movement.flatMap { state.slots.gap($0.slot) }?.place == state.movement?.tracked)
+            #expect(state.movement?.tracked == GapPlace(section: 1, position: 0))
+            let lost = state.remap(
+                by: try update([3, 3], deletesSection ? [3] : [2, 3]) {
+                    if deletesSection { $0.sectionDeletes = [1] } else { $0.deletes = [path(1)] }
+                }, at: [:])
+            // The cell of the item is shown again.
+            #expect(lost.count == (deletesSection ? 0 : 1) && state.cells.shown.count == (deletesSection ? 1 : 0))
+            #expect(state.movement == nil && state.slots[0].isEmpty && state.slots[1].isEmpty)
+        }
+        var state = moving(path(2))
+        let lost = state.reload(counts: [4, 4])
+        #expect(lost.count == 1 && state.movement == nil && state.slots[1].isEmpty)
     }
 
     @Test("A committed placeholder hands its landing and its cell over to the item")
@@ -131,14 +169,14 @@ import Testing
         var state = IndexPathState.empty
         let (first, second) = (item(), item())
         let placeholder = CollectionViewPlaceholder(insertionIndexPath: path(2).indexPath, reuseIdentifier: "")
-        let a = state.insert(placeholder, for: first, in: 0, position: 2, after: nil)
-        let b = state.insert(placeholder, for: second, in: 0, position: 2, after: a.id)
+        let a = state.insert(placeholder, for: first, in: 0, position: 2, after: nil, gap: nil)
+        let b = state.insert(placeholder, for: second, in: 0, position: 2, after: a.id, gap: nil)
         for record in [a, b] {
             _ = state.landings.add(record.dragItem, at: .placeholder(id: record.id))
             state.cells.show(
                 PlacedCell(ItemCell(), frame: .zero), as: .init(section: 0, element: .slot(id: record.id, part: 0)))
         }
-        _ = state.remap(by: try update([4], [5]) { $0.commit(b.id, at: path(2)) }, pointer: nil)
+        _ = state.remap(by: try update([4], [5]) { $0.commit(b.id, at: path(2)) }, at: [:])
         #expect(state.slots.placeholderCount == 1 && state.cells.shown.count == 1)
         let handedOver = state.cells.removeHandedOver(for: CellDirectory.Key(path(2)))
         #expect(handedOver != nil)
@@ -146,7 +184,7 @@ import Testing
             Issue.record("the landing is not on the item")
             return
         }
-        _ = state.remap(by: try update([5], [6]) { $0.inserts = [path(0)] }, pointer: nil)
+        _ = state.remap(by: try update([5], [6]) { $0.inserts = [path(0)] }, at: [:])
         guard case .item(path(3)) = destination(of: second, in: state),
             case .placeholder(a.id) = destination(of: first, in: state)
         else {

@@ -61,7 +61,7 @@ import Testing
         container.insert([50], at: 0)
         container.view.updateInteractiveMovementTargetPosition(CGPoint(x: 200, y: 160))
         container.remove([1])
-        #expect(container.view.openGap.slot == nil && !moved.configurationState.isReordering)
+        #expect(container.view.gaps.isEmpty && !moved.configurationState.isReordering)
         #expect(moved.superview != nil, "the cell fades")
         container.view.endInteractiveMovement()
         window.settle()

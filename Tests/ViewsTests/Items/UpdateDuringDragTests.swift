@@ -118,7 +118,7 @@ import Testing
             grid.sections.remove(at: 0)
             grid.view.deleteSections([0])
         }
-        #expect(grid.view.openGap.slot == nil)
+        #expect(grid.view.gaps.isEmpty)
         window.advance(by: 0.3)
         window.release()
         window.settle()

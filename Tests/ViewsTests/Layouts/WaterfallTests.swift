@@ -80,7 +80,7 @@ import Testing
         }
         func stack() -> WaterfallStack {
             let sections = zip(counts, heights).map { map, heights in
-                var list = ListSection(ListRows(map, heights: heights) { _ in 0 })
+                var list = ListSection(ListRows(map, heights: heights) { _, _ in 0 })
                 list.header = 12
                 return WaterfallSection(list, columns: 3, spacing: 4, inset: 8)
             }
@@ -129,7 +129,7 @@ import Testing
             return SectionMap(count: count, hidden: hidden, slots: slots)
         }
         func stack(_ map: SectionMap, keeping former: WaterfallStack?) -> WaterfallStack {
-            let list = ListSection(ListRows(map, heights: heights[0]) { _ in 33 })
+            let list = ListSection(ListRows(map, heights: heights[0]) { _, _ in 33 })
             return WaterfallStack(
                 [WaterfallSection(list, columns: 3, spacing: 4, inset: 8)], heights, keeping: former)
         }
@@ -149,7 +149,7 @@ import Testing
     @Test("LIST-8: a gap that moves places a bounded number of cells again")
     func placedCells() {
         let heights = RowHeights(count: 1_000_000, RowHeight(height: 40))
-        let list = ListSection(ListRows(SectionMap(count: 1_000_000), heights: heights) { _ in 0 })
+        let list = ListSection(ListRows(SectionMap(count: 1_000_000), heights: heights) { _, _ in 0 })
         var stack = WaterfallStack([WaterfallSection(list, columns: 4, spacing: 8, inset: 8)], [heights])
         for start in [10, 3, 30] {
             stack.setGap((start, [0, 60]), section: 0)

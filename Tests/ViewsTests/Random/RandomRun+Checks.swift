@@ -50,30 +50,34 @@ extension RandomRun {
                     report("\(name): the cell of \(key) shows another value")
                 }
             }
+            // The order of a gap's slot in its key is that of when the cell was made.
+            if placed.cell is GapCell {
+                outlines.append(placed.goal)
+                continue
+            }
             // Outside a window cells have no frames.
             guard view.root != nil, !placed.isMovingOut, let path = view.arrangement.presentationPath(of: key) else {
                 continue
             }
-            if placed.cell is GapCell {
-                outlines.append(placed.goal)
-            } else if placed.goal != view.layout.frame(at: path) {
+            if placed.goal != view.layout.frame(at: path) {
                 report("\(name): the cell of \(key) moves to another frame")
             }
         }
-        if view.root != nil, view.openGap.compressedSize != nil || !outlines.isEmpty {
-            var places: [CGRect] = []
-            if let gap = view.gap, let start = view.arrangement.start(of: gap)?.index {
-                places = (start..<start + gap.length).map {
+        let compressed = view.sizedGaps.filter { $0.size.isCompressed }
+        if view.root != nil, !compressed.isEmpty || !outlines.isEmpty {
+            let places = compressed.flatMap { gap, _ -> [CGRect] in
+                guard let start = view.arrangement.start(of: gap)?.index else { return [] }
+                return (start..<start + gap.length).map {
                     view.layout.frame(at: PresentationPath(index: $0, section: gap.section))
                 }
             }
-            let isOutlined = view.gapFrames.allSatisfy { place in
-                outlines.filter { $0.contains(place) }.count == 1
+            let isOutlined = view.gapParts.filter { $0.count != nil }.allSatisfy { place in
+                outlines.filter { $0.contains(place.frame) }.count == 1
             }
             let isTight = outlines.allSatisfy { outline in
                 places.filter { outline.contains($0) }.reduce(CGRect.null) { $0.union($1) } == outline
             }
-            if !isOutlined || !isTight { report("\(name): the outlines \(outlines) of the gap \(places)") }
+            if !isOutlined || !isTight { report("\(name): the outlines \(outlines) of the gaps \(places)") }
         }
         for placed in view.cells.disappearing where !visited.insert(ObjectIdentifier(placed.cell)).inserted {
             report("\(name): a disappearing cell is in use")
@@ -96,31 +100,35 @@ extension RandomRun {
                 continue
             }
         }
-        guard let moving = container.view.movingSession else { return }
-        if !window.root.engine.sessions.contains(where: { $0 === moving && $0.phase == .dragging }) {
+        for moving in container.view.paths.drops.drags.compactMap(\.gap.movingSession)
+        where !window.root.engine.sessions.contains(where: { $0 === moving && $0.phase == .dragging }) {
             report("\(name): a gap is open for a session that is not dragging")
+        }
+        for drag in container.view.paths.drops.drags
+        where !window.root.engine.drags.contains(where: { $0.dropSession === drag.session && $0.phase == .dragging }) {
+            report("\(name): a session that is not dragging is over the view")
         }
     }
 
-    /// Invariant: the presentation equals a plain list of the items, the gap and the placeholders.
+    /// Invariant: the presentation equals a plain list of the items, the gaps and the placeholders.
     private func checkPresentation(_ name: String, _ container: ContainerFixture) {
         let view = container.view
         guard !view.content.needsLayout else { return }
         let moving = view.hiddenItems
         for (section, values) in container.sections.enumerated() {
-            var slots: [Int: [Element]] = [:]
+            var slots: [Int: [[Element]]] = [:]
             for (record, own, position) in view.slots.placeholders where own == section {
-                slots[position, default: []].append(.slot(id: record.id, part: 0))
+                slots[position, default: []].append([.slot(id: record.id, part: 0)])
             }
-            if let gap = view.gap, gap.section == section {
-                let gapElements = (0..<gap.length).map { Element.slot(id: gap.id, part: $0) }
+            for gap in view.gaps.sorted(by: { $0.place.rank < $1.place.rank }) where gap.section == section {
+                let parts = (0..<gap.length).map { Element.slot(id: gap.id, part: $0) }
                 let others = slots[gap.position] ?? []
-                slots[gap.position, default: []].insert(contentsOf: gapElements, at: min(gap.place.rank, others.count))
+                slots[gap.position, default: []].insert(parts, at: min(gap.place.rank, others.count))
             }
             let hidden = moving.indices.contains(section) ? moving[section] : IndexRuns()
             var expected: [Element] = []
             for item in 0...values.count {
-                if !slots.isEmpty, let slots = slots[item] { expected += slots }
+                if !slots.isEmpty, let slots = slots[item] { expected += slots.joined() }
                 guard item < values.count else { continue }
                 if hidden.isEmpty || !hidden.contains(item) { expected.append(.item(item)) }
             }
@@ -162,7 +170,7 @@ extension RandomRun {
             where view.arrangement.indices.contains(section) {
                 for index in indices where index < view.arrangement[section].presentationCount {
                     let element = view.arrangement[section].element(at: index)
-                    let isGap = if case .slot(let id, _) = element { id == view.gap?.id } else { false }
+                    let isGap = if case .slot(let id, _) = element { view.gapSlots.contains(id) } else { false }
                     let placed = view.cells[.init(section: section, element: element)]
                     if placed == nil, !isGap { report("\(name): nothing shows \(section).\(element)") }
                     if let placed, placed.isMovingOut {

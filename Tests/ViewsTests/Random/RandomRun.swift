@@ -20,8 +20,8 @@ import TestSupport
     private var spies: [AnyObject] = []
     /// The last value used for an inserted item.
     var nextValue = 3_000_000
-    /// The positions of each gap since the last step that was not a passage of time.
-    private var gapHistory: [ObjectIdentifier: (offset: CGPoint, positions: [GapPlace?])] = [:]
+    /// The positions of all gaps of each container since the last step that was not a passage of time.
+    private var gapHistory: [ObjectIdentifier: (offset: CGPoint, positions: [[GapPlace]])] = [:]
     /// Errors that the script provoked.
     var expectedErrors = 0
 
@@ -74,6 +74,7 @@ import TestSupport
         view.addInteraction(DragInteraction(delegate: drag))
         let interaction = DropInteraction(delegate: drop)
         interaction.defaultTarget = target
+        interaction.allowsSimultaneousDropSessions = true
         view.addInteraction(interaction)
         spies += [drag, drop] as [AnyObject]
     }
@@ -163,11 +164,11 @@ import TestSupport
 
     // MARK: Rest
 
-    /// Invariant: without events a gap does not return to a position that it has left.
+    /// Invariant: without events gaps do not return to positions that they have left.
     private func checkGapStability() {
         for (name, container) in containers {
             let (position, offset, key) = (
-                container.view.gap?.place, container.view.contentOffset, ObjectIdentifier(container)
+                container.view.gaps.map(\.place), container.view.contentOffset, ObjectIdentifier(container)
             )
             guard let history = gapHistory[key], history.offset == offset else {
                 gapHistory[key] = (offset, [position])
@@ -175,7 +176,7 @@ import TestSupport
             }
             guard history.positions.last != position else { continue }
             if history.positions.contains(position) {
-                report("\(name): the gap alternates: \(history.positions), \(String(describing: position))")
+                report("\(name): the gaps alternate: \(history.positions), \(position)")
             }
             gapHistory[key]?.positions.append(position)
         }

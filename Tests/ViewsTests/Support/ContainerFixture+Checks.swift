@@ -45,13 +45,15 @@ extension ContainerFixture {
             found.append(
                 "not at rest: wants frame \(window.root.wantsFrame), \(String(describing: window.root.deadline))")
         }
-        if view.openGap.slot != nil { found.append("a gap is still open") }
+        if !view.gaps.isEmpty { found.append("a gap is still open") }
         if view.hasActiveDrag || view.hasActiveDrop { found.append("a drag or a drop is still active") }
         if view.hasUncommittedUpdates { found.append("an update is still uncommitted") }
         if !view.paths.landings.isEmpty || view.subviews.contains(where: { $0 is LandingSpot }) {
             found.append("a landing animation still runs")
         }
-        if view.highlighted != nil { found.append("an item is still highlighted") }
+        if view.paths.drops.drags.contains(where: { $0.highlighted != nil }) {
+            found.append("an item is still highlighted")
+        }
         var frames: [CGRect] = []
         var paths: Set<IndexPath> = []
         let cells = view.subviews.compactMap { $0 as? ValueCell }

@@ -24,7 +24,7 @@ extension ItemContainerView {
                 insertSubview(view, at: 0)
             }
             let length = attributesLayout?.contentLength(ofScrollingSection: number) ?? 0
-            view.show(section, length: length, keepsOffset: dropSession != nil)
+            view.show(section, length: length, keepsOffset: !paths.drops.isEmpty)
         }
         attributesLayout?.scrollSections()
         for (key, placed) in paths.cells.shown { placed.scroller = paths.scrolls.views[key.section] }
@@ -51,9 +51,9 @@ extension ItemContainerView {
         for (key, placed) in paths.supplements.inOrder where placed.isAttached && key.path.section == number {
             placed.shift(by: shift)
         }
-        // The positions of the gap are those of the former offset, and the content has moved under the drag.
+        // The positions of the gap are those of the former offset, and the content has moved under the drags.
         discardGapPositions()
-        paths.gap.contentDidMove()
+        paths.drops.changeGaps { gap, _ in gap.contentDidMove() }
         guard !transaction.isOpen else {
             content.setNeedsLayout()
             return setNeedsLayout()

@@ -1,4 +1,5 @@
-/// The cells of a section of a list without the gap of a drag: items that are not hidden, and placeholders.
+/// The cells of a section of a list without the gap that moves: items that are not hidden, placeholders, and the gaps
+/// of other drags.
 ///
 /// The heights of the items are passed to each query, since they change while a list is scrolled.
 struct ListRows {
@@ -7,11 +8,24 @@ struct ListRows {
     private var hiddenTops: [CGFloat] = [0]
     /// The height of the slots before each slot, and of all.
     private var slotTops: [CGFloat] = [0]
+    /// The tops of the parts of slots that have several.
+    private var partTops: [SlotID: [CGFloat]] = [:]
 
-    /// Creates the cells of a section. O(hidden runs and slots).
-    init(_ map: SectionMap, heights: RowHeights, slotHeight: (SlotID) -> CGFloat) {
+    /// Creates the cells of a section. O(hidden runs and parts of slots).
+    init(_ map: SectionMap, heights: RowHeights, slotHeight: (SlotID, _ part: Int) -> CGFloat) {
         self.map = map
-        for slot in map.slots.entries { slotTops.append((slotTops.last ?? 0) + slotHeight(slot.id)) }
+        for slot in map.slots.entries {
+            var height = slotHeight(slot.id, 0)
+            if slot.length > 1 {
+                var tops: [CGFloat] = [0]
+                for part in 1..<slot.length {
+                    tops.append(height)
+                    height += slotHeight(slot.id, part)
+                }
+                partTops[slot.id] = tops
+            }
+            slotTops.append((slotTops.last ?? 0) + height)
+        }
         measureHidden(heights)
     }
 
@@ -40,8 +54,7 @@ struct ListRows {
         }
         let part = index - map.start(of: slot)
         if part < slot.length {
-            let above = slotTops[slot.index]
-            // Slots without the gap have one part.
+            let above = slotTops[slot.index] + (partTops[slot.id]?[part] ?? 0)
             return top(ofVisible: index - part - slot.lengthBefore, heights) + above
         }
         return top(ofVisible: index - slot.lengthBefore - slot.length, heights) + slotTops[slot.index + 1]
@@ -53,8 +66,14 @@ struct ListRows {
     func height(of index: Int, _ heights: RowHeights) -> CGFloat {
         switch map.element(at: index) {
         case .item(let item): item < heights.count ? heights[item].height : 0
-        case .slot(let id, _): map.slots[id].map { slotTops[$0.index + 1] - slotTops[$0.index] } ?? 0
+        case .slot(let id, let part): map.slots[id].map { height(of: part, in: $0) } ?? 0
         }
+    }
+
+    private func height(of part: Int, in slot: SlotSequence.Entry) -> CGFloat {
+        let whole = slotTops[slot.index + 1] - slotTops[slot.index]
+        guard let tops = partTops[slot.id] else { return whole }
+        return (part + 1 < tops.count ? tops[part + 1] : whole) - tops[part]
     }
 }
 

@@ -236,15 +236,16 @@
     func makeSections(_ maps: [SectionMap]) -> [ListSection] {
         var sections = maps.enumerated().map { section, map in
             let known = heights.items.rows(inSection: section)
-            return ListSection(ListRows(map, heights: known) { placeholderHeight($0) })
+            return ListSection(ListRows(map, heights: known) { slotHeight($0, part: $1) })
         }
         addMargins(&sections)
         return sections
     }
 
-    private func placeholderHeight(_ id: SlotID) -> CGFloat {
+    private func slotHeight(_ id: SlotID, part: Int) -> CGFloat {
         if let height = metrics.placeholderHeight(id) { return rounded(height) }
-        return height(of: nil, dropped: environment.placeholderItem(id))
+        let element = environment.slotElement(id, part)
+        return height(of: element?.itemPath?.indexPath, dropped: element?.droppedItem)
     }
 
     /// Gives sections the heights of their headers and footers. O(sections).

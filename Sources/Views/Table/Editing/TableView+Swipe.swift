@@ -51,7 +51,7 @@ extension TableView {
 
     /// Follows horizontal scrolling over a row; returns whether it swipes one.
     func swipe(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        guard abs(distance.x) > abs(distance.y), dropSession == nil else { return false }
+        guard abs(distance.x) > abs(distance.y), paths.drops.isEmpty else { return false }
         guard
             // Wheel events have window coordinates.
             let row = swiped?.isClosing == false
