@@ -1,5 +1,5 @@
 /// Where a drag would drop, and the views there.
-@MainActor struct DropLocation {
+@MainActor struct DropPoint {
     /// The offset from the pointer to the location (DROP-8).
     var offset = CGPoint.zero
     /// The views at the location, innermost first.
@@ -21,7 +21,7 @@ extension SessionEngine {
     ///
     /// Invariant: the location depends on the finger's location and on which interactions are precise, not on the
     /// previous target. The target of a resting finger therefore stays.
-    func dropLocation(of drag: ActiveDrag, over view: (any InteractionView)?) -> DropLocation {
+    func dropLocation(of drag: ActiveDrag, over view: (any InteractionView)?) -> DropPoint {
         let chain = view?.interactionChain ?? []
         let atPointer = location(in: chain, for: drag, at: .zero)
         guard drag.pointerKind == .touch, !chain.isEmpty, drag.dragging?.namedView == nil else { return atPointer }
@@ -38,8 +38,8 @@ extension SessionEngine {
 
     /// The location above the finger for a target under the finger: at most as far above it as `precise` is visible.
     private func location(
-        above pointer: DropLocation, in precise: any InteractionView, of drag: ActiveDrag
-    ) -> DropLocation {
+        above pointer: DropPoint, in precise: any InteractionView, of drag: ActiveDrag
+    ) -> DropPoint {
         let top = top(of: precise) - drag.session.locationInWindow.y
         let offset = CGPoint(x: 0, y: min(max(top, -thresholds.precisionOffset), 0))
         let views = chain(at: offset, from: drag)
@@ -56,10 +56,10 @@ extension SessionEngine {
 
     private func location(
         in chain: [any InteractionView], for drag: ActiveDrag, at offset: CGPoint
-    ) -> DropLocation {
+    ) -> DropPoint {
         drag.dropSession.precision = offset
         let (found, isTaken) = dropInteraction(in: chain, for: drag)
-        return DropLocation(offset: offset, chain: chain, interaction: found, isTaken: isTaken, askedViews: chain)
+        return DropPoint(offset: offset, chain: chain, interaction: found, isTaken: isTaken, askedViews: chain)
     }
 
     private func chain(at offset: CGPoint, from drag: ActiveDrag) -> [any InteractionView] {
@@ -73,7 +73,7 @@ extension SessionEngine {
     }
 
     /// The view of a location's target; nil if the target is not precise.
-    private func preciseView(of location: DropLocation, _ drag: ActiveDrag) -> (any InteractionView)? {
+    private func preciseView(of location: DropPoint, _ drag: ActiveDrag) -> (any InteractionView)? {
         guard let target = location.interaction, let view = target.host else { return nil }
         return wantsPreciseDrops(view) || drag.dragging?.participants.isPrecise(target) == true ? view : nil
     }

@@ -203,7 +203,7 @@ import Testing
         }
         window.advance(by: 1)
         // A compressed gap has no place for each item (ORDER-8).
-        guard let size = view.openGap.size, !size.isCompressed else { return }
+        guard let size = view.gapSize, !size.isCompressed else { return }
         func frame(_ value: Int) -> CGRect? { container.path(of: value).map { view.layout.frame(at: $0) } }
         let (gaps, values) = (view.gapFrames, container.sections.joined().map(\.self))
         let before = values.map { container.cell($0)?.frame }

@@ -66,7 +66,7 @@ import Testing
             _ = state.remap(
                 by: IndexPathState.Update(
                     mapping: try batch.mapping(before: before, after: after), commits: [], located: [:], copies: []),
-                pointer: nil)
+                at: [:])
         }
         try remap([6], [2, 5]) {
             $0.sectionInserts = [0]
