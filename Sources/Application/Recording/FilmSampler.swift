@@ -68,6 +68,10 @@ import Views
             pointers[event.pointer.rawValue] = event.location
         }
         var after = state(at: moment(of: time))
+        // Numbers of fingers are used again.
+        if case .step(.input(let event)) = change, event.pointerKind == .touch, event.endsPointer {
+            pointers[event.pointer.rawValue] = nil
+        }
         let kind: FilmTrack.Change
         var name = "frame"
         switch change {
@@ -173,6 +177,14 @@ import Views
 
 extension InputEvent {
     /// Whether the location of the event is that of its pointer.
+    /// Whether the pointer is not down any more after the event.
+    fileprivate var endsPointer: Bool {
+        switch kind {
+        case .pointerUp, .pointerCanceled: true
+        default: false
+        }
+    }
+
     fileprivate var isOfPointer: Bool {
         switch kind {
         case .pointerDown, .pointerMoved, .pointerUp: true

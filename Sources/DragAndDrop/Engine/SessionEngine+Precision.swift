@@ -16,8 +16,8 @@
 extension SessionEngine {
     /// Finds the drop location of a drag over a view: at the pointer, or above the finger for a precise target.
     ///
-    /// The target under the finger takes precedence over that above it, so that a target is never out of reach because
-    /// another precise one lies above it.
+    /// The target under the finger takes precedence over that above it, unless it contains that one: no target is out of
+    /// reach because a precise one lies above it.
     ///
     /// Invariant: the location depends on the finger's location and on which interactions are precise, not on the
     /// previous target. The target of a resting finger therefore stays.
@@ -30,10 +30,16 @@ extension SessionEngine {
         let views = self.chain(at: offset, from: drag)
         guard hasPreciseInteraction(views, drag) else { return atPointer }
         var found = location(in: views, for: drag, at: offset)
-        let isPrecise = preciseView(of: found, drag) != nil
-        if !isPrecise { found = atPointer }
+        let precise = preciseView(of: found, drag)
+        if precise.map({ !isInTarget(of: atPointer, $0) }) ?? true { found = atPointer }
         found.askedViews = views + chain
         return found
+    }
+
+    /// Whether a view is in the target of a location, or the location has no target.
+    private func isInTarget(of location: DropPoint, _ view: any InteractionView) -> Bool {
+        guard let target = location.interaction?.host else { return true }
+        return view.interactionChain.contains { $0 === target }
     }
 
     /// The location above the finger for a target under the finger: at most as far above it as `precise` is visible.

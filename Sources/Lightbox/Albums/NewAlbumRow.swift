@@ -18,7 +18,7 @@ import Views
         }
     }
 
-    /// Looks like another row.
+    /// Takes over the targets of another row.
     func show(_ other: NewAlbumRow) { sessions = other.sessions }
 
     override var defaultAccessibilityRole: AccessibilityRole? { .newAlbum }

@@ -14,7 +14,7 @@ extension MainController {
     var canImport: Bool { fileAccess != nil && grid.itemImporter != nil }
 
     /// Whether there are photos to export: the selected ones, or those of the shown album.
-    var canExport: Bool { fileAccess != nil && library != nil && grid.count > 0 }
+    var canExport: Bool { fileAccess != nil && library != nil && grid.count > 0 && viewer?.isClosing != true }
 
     /// Shows the dialog whose files and folders are imported into the shown album, or without one into a new album.
     func importPhotos() {

@@ -20,6 +20,8 @@ import Views
     /// The color of the can and its background.
     private enum Highlight { case normal, hovered, target }
     private var highlight = CrossFade(Highlight.normal)
+    /// The sessions whose photos land in the can.
+    private var landing: Set<ObjectIdentifier> = []
     private var lid = Motion(0, spring: .lift, tolerance: 0.01)
 
     override init(frame: CGRect) {
@@ -121,6 +123,7 @@ extension TrashView: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
+        landing.insert(ObjectIdentifier(session))
         onDrop?(session.itemList)
     }
 
@@ -140,7 +143,9 @@ extension TrashView: DropInteractionDelegate {
 
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
         sessions.remove(ObjectIdentifier(session))
-        root?.animate(.lift) { self.transform = .identity }
+        landing.remove(ObjectIdentifier(session))
+        // The can stays large while photos of another drag land.
+        if landing.isEmpty { root?.animate(.lift) { self.transform = .identity } }
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {

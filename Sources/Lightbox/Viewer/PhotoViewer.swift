@@ -283,8 +283,9 @@ import Views
         isSettled = advanceInfoPanel(to: time) && isSettled
         isSettled = slideShow.settle(at: time) && isSettled
         if slideShow.isDue(at: time) {
-            // A menu or a panel in front of the viewer concerns the photo that it was opened for.
-            let goesOn = content?.photo.id == photo.id && !isCovered
+            // A menu or a panel in front of the viewer, and a text that is edited, concern the photo that is shown.
+            let goesOn =
+                content?.photo.id == photo.id && !isCovered && root?.focusedView?.isEditingText != true
             if goesOn { advanceSlideShow(at: time) } else { slideShow.start(at: time) }
         }
         guard progress.settle(at: time), isSettled else { return true }

@@ -25,11 +25,8 @@ import Views
         }
     }
 
-    /// Nothing without a caption, so that presses reach the photo.
-    override func hitTest(_ point: CGPoint) -> View? { text.isEmpty ? nil : super.hitTest(point) }
-
-    /// Tracks presses, so that the viewer does not receive them.
-    override func pointerDown(_ event: InputEvent) -> Bool { true }
+    /// Nothing: presses and swipes are those of the photo.
+    override func hitTest(_ point: CGPoint) -> View? { nil }
 
     override func layoutSubviews() {
         let height = label.sizeThatFits(bounds.size).height

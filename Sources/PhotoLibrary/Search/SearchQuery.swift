@@ -69,9 +69,9 @@ struct SearchQuery: Sendable {
         }
     }
 
-    /// The date that a word names: "2021", "2021-07", "2021-07-14", the same with slashes or periods, with periods and
-    /// hyphens also "14.07.2021" and "07.2021", or a month's name. The order of "07/14/2021" depends on the country, so
-    /// that it is no date.
+    /// The date that a word names: "2021", "2021-07", "2021-07-14", "07-2021", "14-07-2021", the same with periods or,
+    /// except for the last one, with slashes, or a month's name. The order of "07/14/2021" depends on the country, so that
+    /// it is no date.
     private static func date(_ word: String, _ months: [String: Int]) -> DateCondition? {
         if let month = months[MonthNames.key(word)] { return .month(month) }
         let separator = word.first { "-/.".contains($0) } ?? "-"

@@ -76,10 +76,10 @@ extension PresentationView: SheetDragging {
         }
         let dismisses = time != nil && goal < least / 2
         sheetDrag = nil
-        if dismisses, drag.isDismissible { return dismissByUser() }
+        if dismisses { dismissByUser() }
+        // The controller or its delegate may refuse.
+        guard controller?.transition == nil else { return }
         sheet?.select(byUser: nearest.identifier)
         sheetDidChange(animated: true)
-        // Notifies the delegate.
-        if dismisses { dismissByUser() }
     }
 }

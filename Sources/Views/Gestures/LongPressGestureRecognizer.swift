@@ -1,7 +1,7 @@
 /// Recognizes a press that is held. Continuous: begins after ``minimumPressDuration``, and changes with movements.
 @preconcurrency @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
-    /// How long the press is held, in seconds; 0.5 by default. NaN has no effect. Of more than a day, as an infinite
-    /// time, a day counts.
+    /// How long the press is held, in seconds; 0.5 by default. NaN has no effect. Longer times than a day, infinity
+    /// included, count as a day.
     open var minimumPressDuration: TimeInterval = 0.5 {
         didSet { if minimumPressDuration.isNaN { minimumPressDuration = oldValue } }
     }

@@ -175,7 +175,7 @@ extension ItemContainerView {
         layout.prepareGapPositions()
         let sequence = GapSequence(
             sections, key: key, mover: mover, content: gapContent, size: size,
-            insertsItems: count > 0 || key.items == 0, area: layout.gapAreas())
+            insertsItems: count > 0 || key.owner == nil, area: layout.gapAreas())
         self.content.gapSequence = sequence
         return sequence
     }

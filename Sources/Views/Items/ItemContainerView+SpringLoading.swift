@@ -23,7 +23,7 @@ struct HoveredItem {
     mutating func hover(over path: ItemPath, by session: DropSession) -> Int {
         if let known = self[session], known.path == path { return known.number }
         lastNumber += 1
-        // A drag that has left is not known here; its entry stays as long as the session.
+        // Sessions that have left are not known here; their entries stay until the sessions end.
         entries.removeAll { $0.session == nil || $0.session === session }
         entries.append(Entry(session: session, item: HoveredItem(number: lastNumber, path: path)))
         return lastNumber

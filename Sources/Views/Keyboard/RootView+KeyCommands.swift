@@ -31,7 +31,11 @@ extension RootView {
     /// search begins at the frontmost controller inside the focused view, or inside the window if no view has the
     /// focus, and ends at a controller that is presented modally.
     private var commandResponders: [Responder] {
-        let top = focusedView ?? commandView ?? modalOverlay ?? self
+        // A first responder that has left the window, or is behind a menu or an alert, does not count.
+        let command = commandView.flatMap { view in
+            view.root === self && (modalOverlay.map { view.isDescendant(of: $0) } ?? true) ? view : nil
+        }
+        let top = focusedView ?? command ?? modalOverlay ?? self
         var responders: [Responder] = []
         var view: View? = top.frontmostControlledView ?? top
         while let step = view {

@@ -88,7 +88,7 @@ extension TableViewEditingDelegate {
 
 /// Changes the data of a table when the user edits a row. Without it, rows have no editing controls.
 @preconcurrency @MainActor public protocol TableViewEditingDataSource: TableViewDataSource {
-    /// Whether a row can be edited; true by default. Rows that cannot have neither an editing control nor actions.
+    /// Whether a row can be edited; true by default. Other rows have neither an editing control nor actions.
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
     /// Deletes the row, or inserts one, in the data and in the table, as the style says.
     func tableView(

@@ -12,13 +12,9 @@ internal import CX11
         }
     }
     /// The bottom of the caret, in pixels from the window's top left corner.
-    var spot: XPoint? {
-        didSet {
-            guard let spot, spot.x != oldValue?.x || spot.y != oldValue?.y else { return }
-            if connection.canUseInputMethod() { lightbox_set_spot_location(pointer, spot) }
-        }
-    }
-    /// Whether keys have been composed since the last reset. Without any, a reset would wait for the server in vain.
+    var spot: XPoint?
+    private var sentSpot: XPoint?
+    /// Whether keys have been composed since the last reset. Without any, the server would not answer a reset.
     var hasComposed = false
 
     /// Takes ownership of a context, which ``destroy()`` frees.
@@ -28,6 +24,14 @@ internal import CX11
 
     /// Xlib's context; nil after the exit of the input method's server, as Xlib has freed it then.
     var raw: OpaquePointer? { connection.inputMethod == nil ? nil : pointer }
+
+    /// Reports the place of the caret if it has changed. Waits for the server; called before it receives a key, and not
+    /// for each movement of the caret, such as during scrolling.
+    func sendSpot() {
+        guard let spot, spot.x != sentSpot?.x || spot.y != sentSpot?.y, connection.canUseInputMethod() else { return }
+        sentSpot = spot
+        lightbox_set_spot_location(pointer, spot)
+    }
 
     /// Discards what was composed and is not inserted yet. Waits for the server.
     func reset() {

@@ -12,8 +12,9 @@ extension Keyboard {
                 openInputMethodIfNeeded()
                 if let window { makeContextIfNeeded(for: window) }
             }
-            // Keys that are no text, such as shortcuts, are none of the server's business.
+            // The server does not receive keys while no text is edited, such as those of commands.
             if connection.usesServer, window?.textInput == nil { return false }
+            if event.type == KeyPress { window?.server.inputContext?.sendSpot() }
         }
         guard connection.inputMethod != nil, XFilterEvent(&event, 0) != 0 else { return false }
         if event.type == KeyPress { display?.window(event.xkey.window)?.server.inputContext?.hasComposed = true }
@@ -65,7 +66,7 @@ extension Keyboard {
         textInputChanged(in: window)
     }
 
-    /// Gives the focus to the window's input context or takes it away, and reports the place of the caret.
+    /// Gives the focus to the window's input context or takes it away, and notes the place of the caret.
     ///
     /// A server composes text only for an editor, so that other keys reach the program at once. Xlib's own method,
     /// which composes dead keys, is used for any typing.

@@ -175,7 +175,8 @@ struct LineEditor: Sendable, Equatable {
 
     /// Replaces the selection with text, truncated to `limit`; returns whether anything changed.
     @discardableResult mutating func insert(_ typed: String) -> Bool {
-        let available = max(limit - text.count + selectedText.count, 0)
+        // Counting the characters takes the time of the whole text.
+        let available = limit == .max ? .max : max(limit - text.count + selectedText.count, 0)
         let new = String((isMultiline ? Self.multiline(typed) : Self.singleLine(typed)).prefix(available))
         guard !new.isEmpty else { return false }
         // Consecutive characters form one undo step; a paste, or text of an input method, is one of its own.

@@ -64,7 +64,7 @@
         set {
             editing = LineEditor(newValue, limit: maximumLength ?? .max, isMultiline: true)
             goalX = nil
-            root?.discardComposition()
+            if isEditing { root?.discardComposition() }
             textDidChange()
         }
     }

@@ -90,7 +90,7 @@
         set {
             guard newValue != editing.text else { return }
             editing = LineEditor(newValue, limit: maximumLength ?? .max)
-            root?.discardComposition()
+            if isEditing { root?.discardComposition() }
             editingDidMove()
         }
     }
