@@ -176,7 +176,6 @@ import Views
 }
 
 extension InputEvent {
-    /// Whether the location of the event is that of its pointer.
     /// Whether the pointer is not down any more after the event.
     fileprivate var endsPointer: Bool {
         switch kind {
@@ -185,6 +184,7 @@ extension InputEvent {
         }
     }
 
+    /// Whether the location of the event is that of its pointer.
     fileprivate var isOfPointer: Bool {
         switch kind {
         case .pointerDown, .pointerMoved, .pointerUp: true
