@@ -61,6 +61,7 @@ import Testing
                 "Sources/UIKitNames/Controllers/UIViewController.swift": "UIKit's type of `view`",
                 "Sources/UIKitNames/Drag/UIDragPreviewParameters.swift": "UIKit's type of `backgroundColor`",
                 "Sources/UIKitNames/Controls/UITextView.swift": "UIKit's type of `text`",
+                "Sources/UIKitNames/Scrolling/UIRefreshControl.swift": "UIKit's type of `tintColor`",
                 "Sources/UIKitNames/Table/UISwipeActions.swift": "UIKit's type of `backgroundColor`",
                 "Sources/UIKitNames/Views/UILabel.swift": "UIKit's type of `font` and `textColor`",
                 "Sources/Views/Tree/View.swift": "UIKit's type of `tintColor`",

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "a redundant equation is not lost with the first one, whatever inequalities depend on that",
+        "a redundant equation is not lost with the first one, for any inequalities that depend on that",
         arguments: [1.0, -1])
     mutating func redundancyOfSigns(sign: Double) throws {
         let variable = solver.makeVariable()

@@ -123,7 +123,7 @@ import Testing
         #expect(phases == [.canceling(.cancel)])
     }
 
-    @Test("DRAG-2: the event that begins the drag is carried out before the remaining effects of the lift")
+    @Test("DRAG-2: the event that begins the drag is handled before the remaining effects of the lift")
     func beginWithinEffects() {
         fixture.press(on: fixture.photo)
         fixture.send(.pointerMoved, at: CGPoint(x: 200, y: 200))

@@ -44,7 +44,7 @@ struct RotationTests {
     }
 
     @Test(
-        "APP-39: a JPEG file is rotated by its orientation alone, whatever it was", arguments: 1...8,
+        "APP-39: a JPEG file is rotated by its orientation alone, for any former one", arguments: 1...8,
         [QuarterTurns.right, .half, .left])
     func jpeg(orientation: Int, turns: QuarterTurns) throws {
         try check([UInt8](TestImage.jpeg(orientation: orientation)), by: turns, keepsLength: true)

@@ -51,7 +51,7 @@ import Views
         #expect(program.gallery.albums.first?.title == title)
     }
 
-    @Test("APP-22: Delete and F2 act on the albums or on the photos, whichever has the focus")
+    @Test("APP-22: Delete and F2 act on the focused view: the albums or the photos")
     func focusedCommands() async throws {
         let before = program.shownNames
         let first = try #require(program.gallery.albums.first)

@@ -211,7 +211,7 @@ struct SharedThumbnailTests {
         #expect(messages.count == 1 && messages[0].hasPrefix("Couldn't write a thumbnail for other programs: "))
     }
 
-    @Test("APP-45: damaged thumbnails are ignored, whatever their bytes are", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test("APP-45: damaged thumbnails with any bytes are ignored", arguments: 1...4 as ClosedRange<UInt64>)
     func damaged(seed: UInt64) throws {
         let path = try file("photos/a.png", width: 60, height: 40)
         _ = try shared.preview(ofFile: path, covering: 32)

@@ -16,8 +16,8 @@
     private var opened: Opened?
     /// Delays changes of the gap.
     private var cadence = CadenceFilter<GapPlace>()
-    /// The place nearest to the pointer, before the cadence delays it and the delegate redirects it; nil before the first
-    /// location.
+    /// The place nearest to the pointer, before the cadence delays it and the delegate redirects it; nil before the
+    /// first location.
     private(set) var tracked: GapPlace?
     /// The location of the drag, in content coordinates, when the gap or the content under it last changed.
     private var heldAt: CGPoint?

@@ -50,14 +50,16 @@ import UIKitNames
     @Test("VIEW-18: natural alignment follows the direction of the text, left alignment does not")
     func alignment() {
         func hasInk(_ columns: Range<Int>) -> Bool {
-            let background = window.color(at: CGPoint(x: field.center.x, y: field.frame.minY + 2))
+            let background = window.color(at: CGPoint(x: field.center.x, y: field.frame.minY + 6))
             return columns.contains { x in
-                (24..<50).contains { window.color(at: CGPoint(x: x, y: $0)) != background }
+                (26..<48).contains { window.color(at: CGPoint(x: x, y: $0)) != background }
             }
         }
+        /// Whether there is text at the left and at the right edge, within the border.
         func sides(_ text: String, _ alignment: NSTextAlignment) -> [Bool] {
             (field.text, field.textAlignment) = (text, alignment)
-            return [hasInk(21..<60), hasInk(180..<219)]
+            window.frame()
+            return [hasInk(24..<60), hasInk(180..<216)]
         }
         #expect(sides("שלום", .natural) == [false, true] && sides("Sea", .natural) == [true, false])
         #expect(sides("שלום", .left) == [true, false] && sides("Sea", .right) == [false, true])

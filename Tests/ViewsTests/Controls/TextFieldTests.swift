@@ -85,7 +85,7 @@ import Testing
         #expect(field.root == nil)
     }
 
-    @Test("The selection counts characters, whatever their encoding, and can be set")
+    @Test("The selection counts characters of any encoded length, and can be set")
     func selectionInCharacters() {
         let field = add("e\u{301}te\u{301} 👨‍👩‍👧 日本")
         field.beginEditing()

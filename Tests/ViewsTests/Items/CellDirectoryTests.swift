@@ -114,7 +114,7 @@ import Testing
         #expect(taken.map { $0 === cell } == [false, true, false, false])
     }
 
-    @Test("A cell kept for reuse has no state left, whichever it had")
+    @Test("A cell kept for reuse has no former state left")
     func reset() {
         let cell = ItemCell()
         cell.setStates {

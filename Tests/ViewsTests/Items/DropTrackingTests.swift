@@ -41,7 +41,7 @@ import Testing
         _ = drops.remove(where: { $0.session === session }, from: &slots)
     }
 
-    @Test("DROP-7: each session over the view has a drag of its own, whatever becomes of the others")
+    @Test("DROP-7: each session over the view has a drag of its own, independent of the others")
     func severalDrags() throws {
         let ((window, first), (other, second)) = (try session(), try session())
         defer { _ = (window, other) }

@@ -34,7 +34,7 @@ import Testing
         #expect(own.changes == before && own.tintColor == Color(hex: 0x00ff00))
     }
 
-    @Test("setting the same tint color notifies nobody")
+    @Test("setting the same tint color notifies no view")
     func same() {
         let view = TintedView()
         view.tintColor = Self.red
