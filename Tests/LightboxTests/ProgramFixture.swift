@@ -17,8 +17,8 @@ import Views
     var root: RootView { content.root }
     var gallery: Gallery { main.gallery }
     private let surface: Surface
-    /// Whether every frame is drawn. Most tests ask for the state of views only: then a frame is drawn when its colors
-    /// are read, which takes half of the time.
+    /// Whether every frame is drawn. Most tests ask for the state of views only, and take half of the time without
+    /// drawing. True from the first color on that is read.
     var drawsFrames = false
     private(set) var now: Timestamp = .seconds(1)
     private var pointer = CGPoint.zero
@@ -187,6 +187,7 @@ import Views
     /// The window as it is drawn now.
     private var picture: Surface {
         if !drawsFrames {
+            drawsFrames = true
             root.invalidate()
             _ = content.drawFrame(into: surface, at: now)
         }

@@ -30,6 +30,7 @@ import Views
         let plan = importer.plan(paths: ["Sea", "Hills"].map { URL(fileURLWithPath: fixture.path($0)) })
         do { _ = await importer.run(plan, into: try await fixture.openLibrary().library) }
         let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
+        program.drawsFrames = true
         await program.wait { program.main.grid.cell(at: 1)?.shownImage != nil }
         program.advance(by: 1)
         (self.fixture, self.program) = (fixture, program)

@@ -16,8 +16,8 @@
 extension SessionEngine {
     /// Finds the drop location of a drag over a view: at the pointer, or above the finger for a precise target.
     ///
-    /// The target under the finger takes precedence over that above it, unless it contains that one: no target is out of
-    /// reach because a precise one lies above it.
+    /// The target under the finger takes precedence over that above it, unless it contains that one: no target is out
+    /// of reach because a precise one lies above it.
     ///
     /// Invariant: the location depends on the finger's location and on which interactions are precise, not on the
     /// previous target. The target of a resting finger therefore stays.
