@@ -58,7 +58,9 @@ import Testing
         #expect(kinds == [.text("\u{4e61}\u{4e62}"), .keyDown(.left, isRepeat: false)])
         #expect(fixture.keys == [.left], "keys of a composition are none of the program's")
         #expect(method.said("spot 10 35"))
+        // The place of the caret is sent with the next key.
         fixture.window.window.textInput = target(1, x: 33)
+        try type("a", into: fixture)
         try await method.wait(for: "spot 33 35")
         #expect(!method.said("reset"))
     }
