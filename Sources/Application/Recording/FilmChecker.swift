@@ -30,6 +30,8 @@ package struct FilmChecker {
     /// The largest deviation, in pixels. The content of a cell is aligned to whole pixels when it is drawn, and springs
     /// settle at half a pixel, so nothing smaller is visible.
     static let tolerance: CGFloat = 1
+    /// The part of its way that a size may cover within an event.
+    private static let startOfWay: CGFloat = 0.02
     /// The largest speed of autoscroll, in points per second.
     private static let autoscrollSpeed: CGFloat = 8_000
     /// The opacity below which nothing is visible.
@@ -121,7 +123,9 @@ package struct FilmChecker {
                 let (place, expected) = (Self.text(part.frame), Self.text(predicted.frame))
                 self.report(kind, moment, by: deviation, "\(part.title) is at \(place) instead of \(expected)")
             }
-            if resized > Self.tolerance {
+            // Nothing of a size is seen between frames: there it may be on its way for some milliseconds.
+            let way = max(abs(part.goal.width - part.frame.width), abs(part.goal.height - part.frame.height))
+            if resized > Self.tolerance + (moment.change == .frame ? 0 : way * Self.startOfWay) {
                 report(.cut, by: resized)
             } else if distance > freedom, part.kind != .content || !Self.isShifted(part, by: scroll, moment, before) {
                 report(.jump, by: distance)
