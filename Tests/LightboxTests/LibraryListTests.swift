@@ -17,12 +17,7 @@ import Views
         for (index, name) in ["Iceland/geyser.png", "Iceland/fjord.png", "Rome/forum.png"].enumerated() {
             try fixture.picture(name, shade: UInt8(40 * (index + 1)))
         }
-        let importer = Importer(thumbnails: nil)
-        let plan = importer.plan(paths: ["Iceland", "Rome"].map { URL(fileURLWithPath: fixture.path($0)) })
-        do { _ = await importer.run(plan, into: try await fixture.openLibrary().library) }
-        let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
-        await program.wait { program.main.grid.cell(at: 0)?.shownImage != nil }
-        (self.fixture, self.program) = (fixture, program)
+        (self.fixture, program) = (fixture, try await fixture.program(importing: "Iceland", "Rome"))
     }
 
     private func settle() async {

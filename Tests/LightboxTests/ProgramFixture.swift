@@ -216,3 +216,16 @@ import Views
         }
     }
 }
+
+extension CommandFixture {
+    /// Imports folders without thumbnails, and shows the library in a window in which the first photo is loaded.
+    @MainActor func program(importing folders: String..., drawsFrames: Bool = false) async throws -> ProgramFixture {
+        let importer = Importer(thumbnails: nil)
+        let plan = importer.plan(paths: folders.map { URL(fileURLWithPath: path($0)) })
+        do { _ = await importer.run(plan, into: try await openLibrary().library) }
+        let program = ProgramFixture(OpenedGallery(try await openLibrary(), thumbnails: nil))
+        program.drawsFrames = drawsFrames
+        await program.wait { program.main.grid.cell(at: 0)?.shownImage != nil }
+        return program
+    }
+}

@@ -26,11 +26,7 @@ import Views
         try write(try TestImage.jpeg(), "Sea/1.jpg")
         try write(try TestImage.png(), "Sea/2.png")
         try write(try TestImage.png(), "Hills/2.png")
-        let importer = Importer(thumbnails: nil)
-        let plan = importer.plan(paths: ["Sea", "Hills"].map { URL(fileURLWithPath: fixture.path($0)) })
-        do { _ = await importer.run(plan, into: try await fixture.openLibrary().library) }
-        let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
-        program.drawsFrames = true
+        let program = try await fixture.program(importing: "Sea", "Hills", drawsFrames: true)
         await program.wait { program.main.grid.cell(at: 1)?.shownImage != nil }
         program.advance(by: 1)
         (self.fixture, self.program) = (fixture, program)

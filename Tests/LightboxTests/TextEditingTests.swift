@@ -17,10 +17,7 @@ import Views
         for (index, name) in ["geyser.png", "fjord.png"].enumerated() {
             try fixture.picture("Iceland/\(name)", shade: UInt8(40 * (index + 1)))
         }
-        #expect(try await fixture.importing(fixture.path("Iceland")) == 0)
-        let program = ProgramFixture(OpenedGallery(try await fixture.openLibrary(), thumbnails: nil))
-        await program.wait { program.main.grid.cell(at: 0)?.shownImage != nil }
-        (self.fixture, self.program) = (fixture, program)
+        (self.fixture, program) = (fixture, try await fixture.program(importing: "Iceland"))
     }
 
     private func settle() async {

@@ -259,7 +259,7 @@ struct DragSourceMachine {
             return [.end(.lost)]
         }
         guard contact.isUnanswered else { return release(contact, since: time, time) }
-        // The answer that is still to come decides, whatever the one before it was.
+        // The answer to the last position decides, not the one before it.
         contact.rejectionTime = nil
         state = .releasing(contact, since: time)
         return []
