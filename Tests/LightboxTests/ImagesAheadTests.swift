@@ -83,4 +83,29 @@ import Views
         program.main.open(other.id)
         #expect(ahead.pending.isEmpty)
     }
+
+    @Test("APP-46: at launch, images are loaded after the first frame")
+    func launch() async throws {
+        let photo = try #require(program.main.grid.photo(at: 0))
+        func makeLoader() -> PhotoLoader {
+            PhotoLoader(store: program.gallery.store, backgroundWork: program.gallery.backgroundWork)
+        }
+        let (held, other) = (makeLoader(), makeLoader())
+        let showFirstFrame = held.holdRequests()
+        let size = PixelSize(width: 31, height: 31)
+        var loaded: [String] = []
+        var requests = [
+            held.load(photo, size: size, radius: 0) { _ in loaded.append("held") },
+            held.loadWhole(photo, covering: size) { _ in loaded.append("whole") },
+            other.load(photo, size: size, radius: 0) { _ in loaded.append("other") },
+        ]
+        await program.wait { !loaded.isEmpty }
+        #expect(loaded == ["other"])
+        showFirstFrame()
+        await program.wait { loaded.count == requests.count }
+        requests.append(
+            held.load(photo, size: PixelSize(width: 32, height: 32), radius: 0) { _ in loaded.append("later") })
+        await program.wait { loaded.count == requests.count }
+        #expect(Set(loaded) == ["other", "held", "whole", "later"])
+    }
 }

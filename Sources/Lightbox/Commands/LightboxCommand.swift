@@ -118,6 +118,12 @@ import ImageFiles
         return path
     }
 
+    /// Whether arguments have no subcommand and ask for no help, which is true for most that open a window.
+    private static func opensWindow(_ arguments: [String]) -> Bool {
+        guard let first = arguments.first else { return true }
+        return commands[first] == nil && !["help", "--help", "-h", "--version"].contains(first)
+    }
+
     /// Runs the command line and exits.
     static func main() {
         StandardOutput.prepare()
@@ -129,8 +135,10 @@ import ImageFiles
             Console.standard.printError("Couldn't start: no more threads can be created (\(SystemError.text(code))).")
             Foundation.exit(Status.failure)
         }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if opensWindow(arguments) { LightboxProgram.loadFonts() }
         let decoder = DecoderPool()
-        let status = run(Array(CommandLine.arguments.dropFirst()), console: .standard, decoder: decoder) { options in
+        let status = run(arguments, console: .standard, decoder: decoder) { options in
             // The main thread runs the main actor.
             try MainActor.assumeIsolated { () throws -> Void in try LightboxProgram.run(options) }
         }

@@ -22,6 +22,12 @@ import X11
         windows.first { $0.main === model.gallery.presenters.last } ?? windows.last
     }
 
+    /// Begins to load fonts on another thread. Called first, while the arguments and the library are read: when the
+    /// first text is laid out, Pango would otherwise load the same fonts a second time, beside the first.
+    nonisolated static func loadFonts() {
+        Thread { TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily) }.start()
+    }
+
     /// Runs until the last window is closed, or ends the process if another one takes over.
     ///
     /// - Throws: `DisplayError`, `LibraryError`, `RecordError` or `SocketError` if the window cannot be opened.
@@ -34,9 +40,6 @@ import X11
             case .notOpen: break
             }
         }
-        // Load fonts on another thread while the library is read.
-        let fonts = Thread { TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily) }
-        fonts.start()
         guard let opened = try OpenedGallery.openOrHandOver(options, .standard) else {
             exit(LightboxCommand.Status.success)
         }
@@ -71,6 +74,7 @@ import X11
             if let file = options.record { try Self.record(to: file, controller.content, opened, options) }
         }
         if options.record == nil {
+            loadImagesAfterFirstFrame(of: window)
             beginAfterFirstFrame(of: window, options, opened)
         } else {
             // A recorded run shows the library as it is, without the sample, and uses a private pasteboard, since a
@@ -137,6 +141,15 @@ import X11
     }
 
     // MARK: After the first frame
+
+    private func loadImagesAfterFirstFrame(of window: ProgramWindow) {
+        let begin = model.loader.holdRequests()
+        let former = window.controller.content.onFirstFrame
+        window.controller.content.onFirstFrame = {
+            begin()
+            former?()
+        }
+    }
 
     private func beginAfterFirstFrame(of window: ProgramWindow, _ options: ProgramOptions, _ opened: OpenedGallery) {
         guard let library = model.library else { return }

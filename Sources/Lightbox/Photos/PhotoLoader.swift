@@ -38,6 +38,8 @@ import Views
     private var images: LRUCache<Key, Image>
     /// The number of times that the photos' images have changed; none for others.
     private var revisions: [PhotoID: Int] = [:]
+    /// Requests wait for this task; nil if they begin at once.
+    private var beginning: Task<Void, Never>?
 
     /// A loader whose cache holds at most `budget` bytes of pixels.
     init(store: any GalleryStore, backgroundWork: BackgroundWork, budget: Int = 96 << 20) {
@@ -109,7 +111,8 @@ import Views
         let subject = priority == .ahead ? "ahead, photo" : "photo"
         let name = "\(subject) \(photo.id.rawValue), \(size.width)x\(size.height), \(radius) round"
         let key = key(photo, size, .rounded(radius))
-        let answer = backgroundWork.start(name) { [store] in
+        let answer = backgroundWork.start(name) { [store, beginning] in
+            await beginning?.value
             let side = Self.shortSide(of: photo, covering: size)
             return try await store.thumbnail(of: photo, pixelSize: side, priority: priority)
                 .preparedThumbnail(covering: size, cornerRadius: CGFloat(radius))
@@ -135,7 +138,8 @@ import Views
             return request
         }
         let name = "photo \(photo.id.rawValue), covering \(size.width)x\(size.height)"
-        let answer = backgroundWork.start(name) { [store] in
+        let answer = backgroundWork.start(name) { [store, beginning] in
+            await beginning?.value
             let side = Self.shortSide(of: photo, covering: size)
             return try await store.thumbnail(of: photo, pixelSize: side, priority: .visible)
         }
@@ -145,6 +149,18 @@ import Views
             completion(image)
         }
         return request
+    }
+
+    /// Makes requests wait until the returned function is called.
+    ///
+    /// At launch the images of a whole screen would compete with the first frame for the processor.
+    func holdRequests() -> @MainActor () -> Void {
+        let (signal, begin) = AsyncStream<Never>.makeStream()
+        beginning = Task.detached { for await _ in signal {} }
+        return { [weak self] in
+            begin.finish()
+            self?.beginning = nil
+        }
     }
 
     /// Clears a photo's failure, so that the next request reads it again.

@@ -33,6 +33,9 @@ enum SharedMemorySupport {
         // From here on the kernel frees the segment once both processes have detached it, even after a crash.
         defer { shmctl(id, IPC_RMID, nil) }
         guard let address = shmat(id, nil, 0), address != UnsafeMutableRawPointer(bitPattern: -1) else { return nil }
+        // Every frame writes to most of the segment. One call is cheaper than a fault for each page; kernels before
+        // Linux 5.14 do not know it.
+        _ = madvise(address, size, MADV_POPULATE_WRITE)
         let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
         info.initialize(
             to: XShmSegmentInfo(
