@@ -54,6 +54,9 @@ let package = Package(
         .systemLibrary(
             name: "CPixbuf", pkgConfig: Context.packageDirectory + "/Sources/CPixbuf/pixbuf.pc",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(
+            name: "CGio", pkgConfig: Context.packageDirectory + "/Sources/CGio/gio.pc",
+            providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CSandbox"),
@@ -73,7 +76,7 @@ let package = Package(
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
-            dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc"]),
+            dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio"]),
         .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
         .target(name: "MobileCoreServices", dependencies: ["UIKitNames"]),
         .target(name: "UniformTypeIdentifiers", dependencies: ["UIKitNames"]),
@@ -127,7 +130,8 @@ let package = Package(
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),
         .testTarget(
             name: "ApplicationTests",
-            dependencies: ["Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views"]),
+            dependencies: ["Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views", "TestSupport"],
+            exclude: ["Portal/portal.py"]),
         .testTarget(
             name: "UIKitNamesTests",
             dependencies: [

@@ -18,7 +18,7 @@ import Testing
         "SamplePhotos": [],
         "PhotoLibrary": ["Foundation", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization"],
         "Application": [
-            "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "Dispatch",
+            "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio", "Dispatch",
             "Synchronization",
         ],
         "UIKitNames": [

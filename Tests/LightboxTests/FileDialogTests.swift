@@ -8,9 +8,9 @@ import Views
 
 /// Importing and exporting by dialogs, by keyboard and pointer.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct FileDialogTests {
-    private let fixture: CommandFixture
-    private let program: ProgramFixture
-    private var main: MainController { program.main }
+    let fixture: CommandFixture
+    let program: ProgramFixture
+    var main: MainController { program.main }
 
     init() async throws {
         fixture = try CommandFixture()
@@ -28,7 +28,7 @@ import Views
         main.filePreview = fixture.filePreview(for: opened.library)
     }
 
-    private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    func press(_ key: Key, _ modifiers: KeyModifiers = []) {
         program.send(.keyDown(key, isRepeat: false), at: .zero, modifiers: modifiers)
         program.send(.keyUp(key), at: .zero, modifiers: modifiers)
         program.advance(by: 0.05)
@@ -38,7 +38,7 @@ import Views
         for character in text { program.send(.text(String(character)), at: .zero) }
     }
 
-    private var dialog: FileDialog? {
+    var dialog: FileDialog? {
         func find(_ view: View) -> FileDialog? { view as? FileDialog ?? view.subviews.lazy.compactMap(find).first }
         return find(program.root)
     }

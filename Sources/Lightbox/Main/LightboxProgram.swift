@@ -92,6 +92,7 @@ import X11
         do {
             let window = try makeWindow(source.setupOfNew)
             window.main.fileAccess = source.main.fileAccess
+            if window.main.fileAccess != nil { window.main.desktopDialog = Self.desktopDialog(over: window) }
             window.main.filePreview = source.main.filePreview
             window.controller.show()
             return window
@@ -154,6 +155,7 @@ import X11
     private func beginAfterFirstFrame(of window: ProgramWindow, _ options: ProgramOptions, _ opened: OpenedGallery) {
         guard let library = model.library else { return }
         window.main.fileAccess = .computer
+        window.main.desktopDialog = Self.desktopDialog(over: window)
         window.main.filePreview = FilePreview(for: library)
         guard !library.isReadOnly else { return }
         listen(in: library)
@@ -161,6 +163,18 @@ import X11
         window.controller.content.onFirstFrame = { [weak self] in
             showNotices?()
             self?.begin(options, opened, library, in: window)
+        }
+    }
+
+    /// The desktop's file dialogs, above a window; nil if the session has none.
+    private static func desktopDialog(over window: ProgramWindow) -> DesktopDialog? {
+        let portal = DesktopPortal()
+        guard portal.address != nil else { return nil }
+        let id = window.controller.window.id
+        return { request in
+            var request = request
+            request.window = id
+            return try await portal.choose(request)
         }
     }
 

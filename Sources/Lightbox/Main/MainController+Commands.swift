@@ -20,7 +20,7 @@ extension MainController {
         guard command.works(in: commandScope) else { return false }
         let hasSelection = targetCount > 0
         switch command {
-        case .importPhotos: return canImport
+        case .importPhotos, .importFolders: return canImport
         case .exportPhotos: return canExport
         case .open, .pickUp, .copy: return hasSelection
         case .copyTo, .remove: return hasSelection && canChange
@@ -99,6 +99,7 @@ extension MainController {
     func perform(_ command: ProgramCommand) {
         switch command {
         case .importPhotos: importPhotos()
+        case .importFolders: importFolders()
         case .exportPhotos: exportPhotos()
         case .open: if let first = grid.firstSelectedIndex { grid.onOpen?(first) }
         case .pickUp:

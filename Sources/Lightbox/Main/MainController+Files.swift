@@ -16,12 +16,16 @@ extension MainController {
     /// Whether there are photos to export: the selected ones, or those of the shown album.
     var canExport: Bool { fileAccess != nil && library != nil && grid.count > 0 && viewer?.isClosing != true }
 
-    /// Shows the dialog whose files and folders are imported into the shown album, or without one into a new album.
-    func importPhotos() {
+    /// Shows the dialog whose files are imported into the shown album, or without one into a new album. The program's
+    /// own dialog shows files and folders.
+    func importPhotos() { importEntries("Import photos", .files) }
+
+    /// Shows the dialog whose folders become albums.
+    func importFolders() { importEntries("Import folders", .folders) }
+
+    private func importEntries(_ title: String, _ purpose: PortalRequest.Purpose) {
         guard canImport else { return }
-        showDialog(
-            "Import photos", button: "Import", for: .open(noun: "photo"), setting: .importFolder
-        ) { [weak self] entries in
+        showDialog(title, button: "Import", for: purpose, setting: .importFolder) { [weak self] entries in
             self?.importFiles(entries)
         }
     }
@@ -45,7 +49,7 @@ extension MainController {
         let selected = targetPhotos
         let photos = selected.isEmpty ? grid.photos : selected
         let title = selected.isEmpty ? gallery.title(of: album) ?? "" : DisplayText.photos(photos.count)
-        showDialog("Export \(title)", button: "Export", for: .chooseFolder, setting: .exportFolder) {
+        showDialog("Export \(title)", button: "Export", for: .targetFolder, setting: .exportFolder) {
             [weak self] entries in
             guard let self, let target = entries.first?.url else { return }
             if selected.isEmpty, let folder = album.builtInList?.folderID {
@@ -65,15 +69,57 @@ extension MainController {
         }
     }
 
+    /// Shows the desktop's dialog, or the program's own if the desktop has none. A former dialog of the desktop is
+    /// closed.
     private func showDialog(
-        _ title: String, button: String, for purpose: FileDialog.Purpose, setting: FolderSetting,
+        _ title: String, button: String, for purpose: PortalRequest.Purpose, setting: FolderSetting,
+        onChoose: @escaping ([FolderEntry]) -> Void
+    ) {
+        guard let fileAccess else { return }
+        let start = settings[setting.rawValue] ?? fileAccess.home
+        let request = PortalRequest(
+            title, button: button, for: purpose, in: start, filters: purpose == .files ? Self.photoFilters : [])
+        let showOwn = { [weak self] in
+            guard let self else { return }
+            showOwnDialog(request, from: start, setting: setting, onChoose: onChoose)
+        }
+        guard let desktopDialog else { return showOwn() }
+        let name = "dialog \(title)"
+        desktopRequest = gallery.backgroundWork.start(name) { () -> [FolderEntry]? in
+            guard let urls = try await desktopDialog(request) else { return nil }
+            return try await FolderReader.blocking { urls.map { FolderEntry(at: $0) } }
+        }.onCompletion { [weak self, settings] result in
+            switch result {
+            case .success(nil): break
+            case .success(let entries?):
+                if let folder = Self.folder(of: entries, purpose) { settings.set(setting.rawValue, to: folder) }
+                onChoose(entries)
+            case .failure(PortalError.unavailable): showOwn()
+            case .failure(let error): self?.showNotice("\(error)")
+            }
+        }
+    }
+
+    /// The folder that the next dialog begins with.
+    private static func folder(of entries: [FolderEntry], _ purpose: PortalRequest.Purpose) -> String? {
+        guard let path = entries.first?.path else { return nil }
+        return purpose == .targetFolder ? path : (path as NSString).deletingLastPathComponent
+    }
+
+    private static let photoFilters = [
+        PortalRequest.Filter("Photos", types: ["image/*"]), PortalRequest.Filter("All files", patterns: ["*"]),
+    ]
+
+    private func showOwnDialog(
+        _ request: PortalRequest, from start: String, setting: FolderSetting,
         onChoose: @escaping ([FolderEntry]) -> Void
     ) {
         guard var fileAccess, let root = view.root else { return }
-        if purpose != .chooseFolder { fileAccess.preview = filePreview?.reader }
-        let start = settings[setting.rawValue] ?? fileAccess.home
+        let writes = request.purpose == .targetFolder
+        if !writes { fileAccess.preview = filePreview?.reader }
         let dialog = FileDialog(
-            title, button: button, for: purpose, in: start, access: fileAccess, backgroundWork: gallery.backgroundWork)
+            request.title, button: request.button, for: writes ? .chooseFolder : .open(noun: "photo"), in: start,
+            access: fileAccess, backgroundWork: gallery.backgroundWork)
         dialog.onFolderChange = { [settings] in settings.set(setting.rawValue, to: $0) }
         dialog.onChoose = onChoose
         dialog.show(in: root)
@@ -130,7 +176,17 @@ extension FileDialog.Access {
     }
 }
 
+/// Shows the desktop's file dialog over a window, and returns what was chosen; nil if it was canceled.
+typealias DesktopDialog = @Sendable (PortalRequest) async throws -> [URL]?
+
 extension FolderEntry {
+    /// What is at the URL of a file or folder. Blocks.
+    fileprivate init(at url: URL) {
+        var status = stat()
+        let isFolder = stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        self.init(path: url.path, isFolder: isFolder)
+    }
+
     /// An item as another program would drop it.
     fileprivate var itemProvider: ItemProvider {
         let provider = ItemProvider(object: url)

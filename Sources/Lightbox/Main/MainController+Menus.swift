@@ -22,8 +22,8 @@ extension MainController {
 
     private func showBackgroundMenu(at point: CGPoint, in root: RootView) {
         Menu([
-            item(.importPhotos), item(.exportPhotos), .separator, item(.paste), item(.selectSeveral), item(.selectAll),
-            sortItem, .separator, item(.undo), item(.redo),
+            item(.importPhotos), item(.importFolders), item(.exportPhotos), .separator, item(.paste),
+            item(.selectSeveral), item(.selectAll), sortItem, .separator, item(.undo), item(.redo),
         ]).show(at: point, in: root)
     }
 
@@ -61,7 +61,7 @@ extension MainController {
 
     /// Every command with its shortcut.
     var programMenuItems: [MenuItem] {
-        var items = [item(.importPhotos), item(.exportPhotos), albumsItem]
+        var items = [item(.importPhotos), item(.importFolders), item(.exportPhotos), albumsItem]
         if canDeleteSample { items.append(item(.deleteSample)) }
         items.append(.separator)
         items += [item(.undo), item(.redo), item(.cut), item(.copy), item(.paste), .separator]

@@ -21,6 +21,12 @@ import Views
     var fileAccess: FileDialog.Access? {
         didSet { updateHeader() }
     }
+    /// Shows the dialog of the desktop in place of a ``FileDialog``; nil to show none.
+    var desktopDialog: DesktopDialog?
+    /// The request of the desktop's dialog that is open.
+    var desktopRequest: Task<Void, Never>? {
+        didSet { oldValue?.cancel() }
+    }
     /// Reads images of files outside of the library; nil shows symbols, as in a recorded run.
     var filePreview: FilePreview? {
         didSet { grid.pendingImports.filePreview = filePreview }
@@ -308,6 +314,7 @@ import Views
         if insertions.isRunning { toggleInsertions() }
         endEditing()
         closeSearchField()
+        desktopRequest = nil
         isClosed = true
         gallery.presenters.remove(self)
         viewer = nil

@@ -3,7 +3,8 @@ import Views
 /// The commands of the window: the one table from which the menus, the keys and the list of shortcuts are made, so that
 /// they cannot disagree (APP-29, APP-30).
 enum ProgramCommand: CaseIterable {
-    case importPhotos, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover, remove, sort
+    case importPhotos, importFolders, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover
+    case remove, sort
     case favorite, rate0, rate1, rate2, rate3, rate4, rate5, rotateRight, rotateLeft
     case newAlbum, newFolder, rename, moveToFolder, editAlbums, deleteSample
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
@@ -23,6 +24,7 @@ enum ProgramCommand: CaseIterable {
     var title: String {
         switch self {
         case .importPhotos: "Import photos…"
+        case .importFolders: "Import folders…"
         case .exportPhotos: "Export…"
         case .open: "Open"
         case .pickUp: "Pick up"
@@ -78,8 +80,9 @@ enum ProgramCommand: CaseIterable {
 
     var group: Group {
         switch self {
-        case .importPhotos, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover,
-            .remove, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft:
+        case .importPhotos, .importFolders, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd,
+            .makeCover, .remove, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5, .rotateRight,
+            .rotateLeft:
             .photos
         case .newAlbum, .newFolder, .rename, .moveToFolder, .editAlbums, .deleteSample: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
@@ -138,7 +141,7 @@ enum ProgramCommand: CaseIterable {
         case .selectSeveral: [.control("l", shift: true)]
         case .keepShapes: [.control("k")]
         case .showNames: [.control("l")]
-        case .moveToStart, .moveToEnd, .makeCover, .insertions, .about, .deleteSample: []
+        case .importFolders, .moveToStart, .moveToEnd, .makeCover, .insertions, .about, .deleteSample: []
         }
     }
 
@@ -180,8 +183,9 @@ enum ProgramCommand: CaseIterable {
             .zoomOut, .information, .fullScreen, .slideShow, .contextMenu, .programMenu, .shortcuts, .settings, .about,
             .newWindow, .closeWindow, .quit:
             true
-        case .importPhotos, .open, .pickUp, .sort, .newAlbum, .newFolder, .moveToFolder, .editAlbums, .deleteSample,
-            .paste, .selectAll, .selectSeveral, .search, .standardSize, .keepShapes, .showNames, .insertions:
+        case .importPhotos, .importFolders, .open, .pickUp, .sort, .newAlbum, .newFolder, .moveToFolder, .editAlbums,
+            .deleteSample, .paste, .selectAll, .selectSeveral, .search, .standardSize, .keepShapes, .showNames,
+            .insertions:
             false
         }
     }

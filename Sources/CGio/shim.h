@@ -1,0 +1,2 @@
+// GIO: messages of the session bus.
+#include <gio/gio.h>
