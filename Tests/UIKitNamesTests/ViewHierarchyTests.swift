@@ -233,4 +233,35 @@ private class DiaryView: UIView {
         constraint.isActive = true
         #expect(!constraint.isActive && constraint.firstItem == nil)
     }
+
+    private final class DropDelegate: UIDropInteractionDelegate {}
+
+    @Test("BUILD-4: the interactions of a view can be set: those that are missing leave it, new ones leave their views")
+    func interactions() {
+        let (view, other) = (UIView(), UIView())
+        let delegate = DropDelegate()
+        let interactions = (0..<3).map { _ in UIDropInteraction(delegate: delegate) }
+        view.interactions = [interactions[0]]
+        view.interactions += [interactions[1]]
+        #expect(view.interactions.map(ObjectIdentifier.init) == interactions[0..<2].map(ObjectIdentifier.init))
+        other.addInteraction(interactions[2])
+        view.interactions = [interactions[2], interactions[1]]
+        #expect(view.interactions.map(ObjectIdentifier.init) == [2, 1].map { ObjectIdentifier(interactions[$0]) })
+        #expect(interactions[0].view == nil && interactions[2].view == view && other.interactions.isEmpty)
+    }
+
+    @Test("BUILD-4: the view of a preview has a center and a frame, and converts points")
+    func previews() {
+        let (container, view) = (UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), UIView())
+        let window = SimulatedWindow(container)
+        view.frame = CGRect(x: 20, y: 30, width: 40, height: 60)
+        container.addSubview(view)
+        window.frame()
+        let preview = UITargetedDragPreview(view: view)
+        #expect(preview.view.center == CGPoint(x: 40, y: 60) && preview.view.superview == container)
+        #expect(preview.view.convert(CGPoint(x: 1, y: 1), to: container) == CGPoint(x: 21, y: 31))
+        preview.view.center = CGPoint(x: 50, y: 60)
+        #expect(preview.view.frame == CGRect(x: 30, y: 30, width: 40, height: 60) && view.isKind(of: UIView.self))
+        #expect(!view.isKind(of: UILabel.self) && UILabel().isMember(of: UILabel.self))
+    }
 }

@@ -7,12 +7,11 @@
     public var superview: View? { parent }
     /// The children in back-to-front order.
     public var subviews: [View] { children }
-    /// The interactions in the order they were added.
-    public internal(set) var interactions: [any Interaction] = []
     // Hit testing and invalidation visit many views for each pointer motion. They read stored properties that are not
     // public: only for these does the compiler prove that accesses cannot overlap, instead of checking it at run time.
     weak var parent: View?
     var children: [View] = []
+    var storedInteractions: [any Interaction] = []
     weak var cachedRoot: RootView?
     var needsLayout = true
     /// The view's part in a layout by constraints; nil without one.
