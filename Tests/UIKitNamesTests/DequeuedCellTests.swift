@@ -19,12 +19,14 @@ import UIKitNames
         }
     }
 
-    private func show(_ source: Source) -> (UICollectionView, SimulatedWindow) {
+    private func show(_ source: Source, _ cell: UICollectionViewCell.Type = UICollectionViewCell.self)
+        -> (UICollectionView, SimulatedWindow)
+    {
         let layout = UICollectionViewFlowLayout()
         (layout.itemSize, layout.minimumInteritemSpacing) = (CGSize(width: 90, height: 80), 10)
         let size = CGSize(width: 300, height: 300)
         let view = UICollectionView(frame: CGRect(origin: .zero, size: size), collectionViewLayout: layout)
-        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: MovableItems.identifier)
+        view.register(cell, forCellWithReuseIdentifier: MovableItems.identifier)
         (view.dataSource, view.dragDelegate, view.dropDelegate) = (source, source, source)
         view.dragInteractionEnabled = true
         let window = SimulatedWindow(view, size: size)
@@ -60,5 +62,33 @@ import UIKitNames
         let window = SimulatedWindow(table, size: CGSize(width: 250, height: 200))
         window.frame()
         #expect(rows.sizes == Array(repeating: CGSize(width: 250, height: 55), count: 3))
+    }
+
+    /// Puts a view over its whole content when it is created.
+    private final class FilledCell: UICollectionViewCell {
+        let filling = UIView()
+
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            filling.frame = contentView.bounds
+            contentView.addSubview(filling)
+        }
+
+        required init?(coder: NSCoder) { fatalError("not used") }
+    }
+
+    @Test("BUILD-4: init(frame:) of a cell receives the size of its item, and its content view has it")
+    func creation() {
+        let source = Source([3])
+        let (view, _) = show(source, FilledCell.self)
+        let cells = view.visibleCells.compactMap { $0 as? FilledCell }
+        #expect(cells.count == 3)
+        #expect(cells.allSatisfy { $0.filling.frame == CGRect(x: 0, y: 0, width: 90, height: 80) })
+    }
+
+    @Test("BUILD-4: a cell of a table has 320 by 44 points when the program creates it")
+    func tableCell() {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        #expect(cell.frame == CGRect(x: 0, y: 0, width: 320, height: 44) && cell.contentView.bounds == cell.bounds)
     }
 }

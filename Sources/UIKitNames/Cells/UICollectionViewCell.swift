@@ -15,7 +15,8 @@ public typealias UICollectionReusableView = ReusableView
     }
     private lazy var background = CellBackground(self)
 
-    /// Creates a cell. Inside a collection view `frame` has no effect, since the collection view sets the cell's frame.
+    /// Creates a cell. The collection view passes a frame of the item's size, in which the content view has its size,
+    /// and sets the cell's frame later.
     public init(frame: CGRect) {
         super.init()
         addSubview(contentView)
@@ -25,8 +26,8 @@ public typealias UICollectionReusableView = ReusableView
     /// `cell`.
     open override var defaultAccessibilityRole: AccessibilityRole? { .cell }
 
-    /// The initializer that the collection view calls for registered classes.
-    public required convenience init() { self.init(frame: .zero) }
+    /// The initializer that the collection view calls for registered classes: `init(frame:)` with the item's size.
+    public required convenience init() { self.init(frame: CGRect(origin: .zero, size: NewCell.size ?? .zero)) }
 
     /// Returns the size that the constraints of the content view allow closest to `targetSize`.
     open override func systemLayoutSizeFitting(

@@ -11,8 +11,8 @@
         (main.onChange, detail.onChange, picture.onChange) = (relayout, relayout, relayout)
     }
 
-    /// The initializer that the collection view calls for registered classes.
-    public required convenience init() { self.init(frame: .zero) }
+    /// The initializer that the collection view calls for registered classes: `init(frame:)` with the item's size.
+    public required convenience init() { self.init(frame: CGRect(origin: .zero, size: NewCell.size ?? .zero)) }
 
     /// Returns an empty configuration.
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }

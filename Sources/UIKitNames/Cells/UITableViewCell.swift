@@ -89,6 +89,9 @@
     private var showsEditing = false
 
     /// Creates a cell; `reuseIdentifier` is the identifier under which the table view recycles it.
+    ///
+    /// Cell and content view have the row's size if the table view creates the cell, and otherwise 320 by 44 points, as
+    /// in UIKit.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         super.init()
@@ -100,6 +103,8 @@
         addSubview(contentView)
         let relayout: () -> Void = { [weak self] in self?.setNeedsLayout() }
         (mainLabel.onChange, detail.onChange, rowImageView.onChange) = (relayout, relayout, relayout)
+        frame.size = NewCell.size ?? CGSize(width: 320, height: 44)
+        contentView.frame.size = frame.size
     }
 
     /// The initializer that the table view calls for registered classes; the style is `default`.

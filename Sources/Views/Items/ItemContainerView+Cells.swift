@@ -13,10 +13,9 @@ extension ItemContainerView {
     }
 
     package func dequeue(_ identifier: String, for path: IndexPath) -> ItemCell {
-        let cell = dequeue(identifier)
-        if let shown = arrangement.presentationPath(of: ItemPath(path)) {
-            cell.frame.size = layout.frame(at: shown).size
-        }
+        let size = arrangement.presentationPath(of: ItemPath(path)).map { layout.frame(at: $0).size }
+        let cell = NewCell.$size.withValue(size) { dequeue(identifier) }
+        if let size { cell.frame.size = size }
         return cell
     }
 
