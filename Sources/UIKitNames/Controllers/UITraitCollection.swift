@@ -20,6 +20,9 @@ public struct UITraitCollection: Sendable, Hashable {
         userInterfaceStyle = root?.appearance.isDark == true ? .dark : .light
         displayScale = root?.scale ?? 1
     }
+
+    /// Creates traits with a number of pixels per point, and the light appearance.
+    public init(displayScale: CGFloat) { (self.displayScale, userInterfaceStyle) = (displayScale, .light) }
 }
 
 /// Whether there is much or little space in a direction.

@@ -17,10 +17,28 @@ enum NamedImages {
 
     private static let known = Mutex<[String: Known]>([:])
 
-    /// Returns the pixels of a file of a bundle by its name, with or without extension and scale suffix; nil if there
-    /// is no such image. A scale of nil is that of the interface.
-    static func pixels(named name: String, in bundle: Bundle, scale: CGFloat?) -> Entry? {
+    /// Returns the pixels of an image by its name: of a set of the bundle's asset catalogs, or of a file, with or
+    /// without extension and scale suffix; nil if there is no such image. Without a bundle, the main one and those of
+    /// the program's targets are searched. A scale of nil is that of the interface.
+    static func pixels(named name: String, in bundle: Bundle?, scale: CGFloat?) -> Entry? {
         let scale = Int((scale ?? InterfaceText.display.scale).rounded(.up))
+        return (bundle.map { [$0] } ?? AssetCatalog.bundles).lazy.compactMap { bundle in
+            pixels(inCatalogOf: bundle, named: name, scale: scale)
+                ?? pixels(inFileOf: bundle, named: name, scale: scale)
+        }.first
+    }
+
+    private static func pixels(inCatalogOf bundle: Bundle, named name: String, scale: Int) -> Entry? {
+        AssetCatalog.of(bundle).images(named: name, scale: scale).lazy.compactMap { file in
+            guard let entry = pixels(of: file.path) else { return nil }
+            var traits = entry.traits
+            traits.scale = file.scale
+            if let isTemplate = file.isTemplate { traits.rendering = isTemplate ? .template : .original }
+            return Entry(deferred: entry.deferred, traits: traits)
+        }.first
+    }
+
+    private static func pixels(inFileOf bundle: Bundle, named name: String, scale: Int) -> Entry? {
         let suffixes = (["@\(scale)x", "", "@2x", "@3x"]).filter { $0 != "@1x" }
         let candidates = suffixes.lazy.flatMap { suffix in
             ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.map { (suffix, $0) }

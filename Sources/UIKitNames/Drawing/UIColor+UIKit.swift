@@ -40,6 +40,18 @@ extension Color {
             dark: dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)))
     }
 
+    /// Creates the color of a color set in an asset catalog that a target of the program copies as a resource,
+    /// `.copy("Assets.xcassets")`, with the components of both appearances; nil if there is none.
+    public init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+
+    /// Creates the color of a color set of a bundle; nil means the main bundle and those of the program's targets. The
+    /// traits have no effect, since the color has the components of both appearances.
+    public init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection? = nil) {
+        let bundles = bundle.map { [$0] } ?? AssetCatalog.bundles
+        guard let color = bundles.lazy.compactMap({ AssetCatalog.of($0).color(named: name) }).first else { return nil }
+        self = color
+    }
+
     // MARK: Components
 
     /// Returns the color for the style of the traits, which is not dynamic.

@@ -30,15 +30,17 @@ extension Image {
         }
     }
 
-    /// Creates an image from a file of the main bundle, by its name with or without extension and scale suffix. There
-    /// are no asset catalogs. Images of the same name share their decoded pixels while one of them exists.
+    /// Creates an image by its name: of an image set in an asset catalog that a target of the program copies as a
+    /// resource, `.copy("Assets.xcassets")`, or of a file, with or without extension and scale suffix. The main bundle
+    /// is searched first, then the resources of the program's targets. Sets for the dark appearance have no effect.
+    /// Images of the same name share their decoded pixels while one of them exists.
     public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
-    /// Creates an image from a file of a bundle, by its name with or without extension and scale suffix; nil means the
-    /// main bundle. Resources of a package's target are in `Bundle.module`. The traits select the file with the suffix
-    /// of their scale.
+    /// Creates an image by its name in a bundle, as `init(named:)` does; nil means the main bundle and those of the
+    /// program's targets. Resources of a package's target are in `Bundle.module`. The traits select the file of their
+    /// scale.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection? = nil) {
-        guard let pixels = NamedImages.pixels(named: name, in: bundle ?? .main, scale: traits?.displayScale) else {
+        guard let pixels = NamedImages.pixels(named: name, in: bundle, scale: traits?.displayScale) else {
             return nil
         }
         self.init(deferred: pixels.deferred, traits: pixels.traits)

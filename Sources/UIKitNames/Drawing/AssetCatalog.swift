@@ -1,0 +1,117 @@
+import Foundation
+import Synchronization
+
+/// The image sets and color sets of the asset catalogs among a bundle's resources.
+///
+/// SwiftPM compiles no catalogs on Linux: a target copies them, `.copy("Assets.xcassets")`, and their files are read.
+struct AssetCatalog: Sendable {
+    private let imageSets: [String: URL]
+    private let colorSets: [String: URL]
+
+    private static let known = Mutex<[URL: AssetCatalog]>([:])
+
+    /// The catalogs at the top of a bundle, and in its folder `Resources`. Read once per bundle.
+    static func of(_ bundle: Bundle) -> AssetCatalog {
+        let root = bundle.resourceURL ?? bundle.bundleURL
+        if let catalog = known.withLock({ $0[root] }) { return catalog }
+        let catalog = AssetCatalog(folders: [root, root.appendingPathComponent("Resources")])
+        known.withLock { $0[root] = catalog }
+        return catalog
+    }
+
+    /// The bundles that names without a bundle refer to: the main one, then those of the program's targets, which
+    /// SwiftPM puts beside the executable.
+    static let bundles: [Bundle] = {
+        let folder = Bundle.main.bundleURL
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let resources = names.filter { $0.hasSuffix(".resources") }.sorted()
+        return [Bundle.main] + resources.compactMap { Bundle(url: folder.appendingPathComponent($0)) }
+    }()
+
+    init(folders: [URL]) {
+        var (images, colors): ([String: URL], [String: URL]) = ([:], [:])
+        for folder in folders {
+            for catalog in Self.content(of: folder) where catalog.pathExtension == "xcassets" {
+                Self.collect(catalog, prefix: "", depth: 0, &images, &colors)
+            }
+        }
+        (imageSets, colorSets) = (images, colors)
+    }
+
+    private static func content(of folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().map { folder.appendingPathComponent($0) }
+    }
+
+    /// Adds the sets of a folder. The first set of a name wins. A catalog's folders are never 32 deep: links may be
+    /// cyclic.
+    private static func collect(
+        _ folder: URL, prefix: String, depth: Int, _ images: inout [String: URL], _ colors: inout [String: URL]
+    ) {
+        guard depth < 32 else { return }
+        for entry in content(of: folder) {
+            let name = prefix + entry.deletingPathExtension().lastPathComponent
+            switch entry.pathExtension {
+            case "imageset": if images[name] == nil { images[name] = entry }
+            case "colorset": if colors[name] == nil { colors[name] = entry }
+            case "":
+                let contents = decode(Folder.self, in: entry)
+                let isNamespace = contents?.properties?.providesNamespace ?? false
+                collect(entry, prefix: isNamespace ? name + "/" : prefix, depth: depth + 1, &images, &colors)
+            default: break
+            }
+        }
+    }
+
+    private static func decode<Contents: Decodable>(_ type: Contents.Type, in folder: URL) -> Contents? {
+        guard let data = try? Data(contentsOf: folder.appendingPathComponent("Contents.json")) else { return nil }
+        return try? JSONDecoder().decode(type, from: data)
+    }
+
+    // MARK: Images
+
+    /// A file of an image set.
+    struct ImageFile {
+        /// The path of the file.
+        let path: String
+        /// Pixels per point.
+        let scale: CGFloat
+        /// Whether the set says that its images are templates, or are not; nil if it says neither.
+        let isTemplate: Bool?
+    }
+
+    /// The files of an image set for the light appearance: those of the scale first, then others from the greatest
+    /// scale on; empty if there is no such set.
+    func images(named name: String, scale: Int) -> [ImageFile] {
+        guard let folder = imageSets[name], let set = Self.decode(ImageSet.self, in: folder) else { return [] }
+        let files = set.images.compactMap { image -> ImageFile? in
+            guard let filename = image.filename, image.appearances?.isEmpty ?? true else { return nil }
+            let own = image.scale.flatMap { Int($0.dropLast()) } ?? 1
+            let intent = set.properties?.templateRenderingIntent
+            return ImageFile(
+                path: folder.appendingPathComponent(filename).path, scale: CGFloat(own),
+                isTemplate: intent.map { $0 == "template" })
+        }
+        return files.sorted { a, b in
+            let (isA, isB) = (Int(a.scale) == scale, Int(b.scale) == scale)
+            return isA != isB ? isA : a.scale > b.scale
+        }
+    }
+
+    // MARK: Colors
+
+    /// The color of a color set, with the components of both appearances; nil if there is no such set, or its colors
+    /// are those of the system.
+    func color(named name: String) -> Color? {
+        guard let folder = colorSets[name], let set = Self.decode(ColorSet.self, in: folder) else { return nil }
+        func color(_ value: String?) -> Color? {
+            set.colors.first { entry in
+                let luminosity = (entry.appearances ?? []).first { $0.appearance == "luminosity" }?.value
+                let isPlain = (entry.appearances ?? []).allSatisfy { $0.appearance == "luminosity" }
+                return isPlain && luminosity == value && (entry.idiom ?? "universal") == "universal"
+            }?.color?.resolved
+        }
+        guard let any = color(nil) ?? color("light") else { return nil }
+        return Color(light: color("light") ?? any, dark: color("dark") ?? any)
+    }
+}
