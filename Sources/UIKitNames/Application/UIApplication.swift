@@ -70,6 +70,27 @@
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
+    /// False: a program has one scene. Windows are created by `UIWindow`.
+    public var supportsMultipleScenes: Bool { false }
+
+    /// Opens a link; the name of `open(_:options:completionHandler:)` before iOS 10.
+    @discardableResult public func openURL(_ url: URL) -> Bool { host?.open(url) ?? false }
+
+    /// Keys of the options of a file that another program opens with this one. No program does on a desktop.
+    public struct OpenURLOptionsKey: Hashable, Sendable, RawRepresentable {
+        /// The name of the key.
+        public let rawValue: String
+        /// Creates a key.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Whether the file is used without a copy.
+        public static let openInPlace = OpenURLOptionsKey(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
+        /// The program that opens the file.
+        public static let sourceApplication = OpenURLOptionsKey(
+            rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+        /// Information of the program that opens the file.
+        public static let annotation = OpenURLOptionsKey(rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+    }
+
     func add(_ window: UIWindow) {
         if !windows.contains(where: { $0 === window }) { windows.append(window) }
         host?.show(window)

@@ -54,6 +54,11 @@
     /// The size classes and the appearance of the scene's window.
     public var traitCollection: UITraitCollection { UITraitCollection(of: windows.first) }
 
+    /// The shape of the first window.
+    public var interfaceOrientation: UIInterfaceOrientation {
+        UIDevice.current.orientation.isLandscape ? .landscapeLeft : .portrait
+    }
+
     func add(_ window: UIWindow) { storedWindows.append(WeakWindow(window: window)) }
 }
 

@@ -41,4 +41,9 @@
     }
     /// "iPad", for code that compares it.
     public var model: String { "iPad" }
+    /// The shape of the first window: a desktop's window does not rotate.
+    public var orientation: UIDeviceOrientation {
+        let size = UIScreen.main.bounds.size
+        return size.width > size.height ? .landscapeLeft : .portrait
+    }
 }

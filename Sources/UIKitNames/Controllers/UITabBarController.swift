@@ -9,6 +9,11 @@
         (self.title, self.image, self.tag) = (title, image, tag)
     }
 
+    /// Creates an item with the title and image of a purpose.
+    public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+        self.init(title: systemItem.title, image: systemItem.image, tag: tag)
+    }
+
     /// Creates an item. The selected item has the same image.
     public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         self.init(title: title, image: image, tag: 0)
@@ -122,6 +127,10 @@ extension UITabBarControllerDelegate {
 
 /// The bar of a tab bar controller. A drag that rests over a tab selects it.
 @preconcurrency @MainActor open class UITabBar: UIView {
+    /// The background; nil means that of the window.
+    open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
+    /// Stored for code that sets it: the bar is never translucent.
+    open var isTranslucent = true
     private var buttons: [TintedButton] = []
     private var selected = 0
 
@@ -172,7 +181,7 @@ extension UITabBarControllerDelegate {
 
     /// Draws the background and the line above.
     open override func draw(_ context: Context) {
-        context.fill(bounds, backgroundBehindContent)
+        context.fill(bounds, barTintColor ?? backgroundBehindContent)
         context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1), palette.line)
     }
 }

@@ -341,6 +341,14 @@
     open var prefersStatusBarHidden: Bool { false }
     /// Has no effect: a desktop's window has no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Never read: a desktop's gestures do not begin at the edges of a window.
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+    /// Has no effect: a desktop's gestures do not begin at the edges of a window.
+    open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+    /// Never read: a desktop's window has no home indicator.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// Has no effect: a desktop's window has no home indicator.
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
     /// Never read: a desktop's window does not rotate.
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
     /// Never read: a desktop's window does not rotate.

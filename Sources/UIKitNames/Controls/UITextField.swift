@@ -33,6 +33,8 @@
     private let field = TextField(font: .systemFont(ofSize: 15))
     private var storedPlaceholder: NSAttributedString?
     private lazy var clearButton = makeClearButton()
+    /// The widths of the visible views at the sides.
+    private var (leadingSpace, trailingSpace): (CGFloat, CGFloat) = (0, 0)
 
     /// Creates an empty field without a border; `frame` is in the superview's coordinates.
     public override init(frame: CGRect) {
@@ -210,8 +212,21 @@
             trailing = clearButton.frame.width + 4
             clearButton.center = CGPoint(x: bounds.maxX - trailing / 2, y: bounds.midY)
         }
-        (field.style.leading, field.style.trailing) = (leading, trailing)
+        (leadingSpace, trailingSpace) = (leading, trailing)
+        let rect = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+        field.style.leading = max(rect.minX - bounds.minX, 0)
+        field.style.trailing = max(bounds.maxX - rect.maxX, 0)
     }
+
+    /// The rectangle of the text with its padding, in the view's coordinates: `bounds` without the visible views at the
+    /// sides. Subclasses override it for more space; the height has no effect.
+    open func textRect(forBounds bounds: CGRect) -> CGRect {
+        let width = max(bounds.width - leadingSpace - trailingSpace, 0)
+        return CGRect(x: bounds.minX + leadingSpace, y: bounds.minY, width: width, height: bounds.height)
+    }
+
+    /// The rectangle of the text while it is being edited; by default the same.
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
     /// Resizes the line editor to the field.
     open override func boundsDidChange() {
@@ -255,11 +270,21 @@
     /// Ends editing unless the delegate refuses.
     @discardableResult open override func resignFirstResponder() -> Bool { field.resignFirstResponder() }
 
-    /// The selected range of the text, in UTF-16 units. It cannot be set; use ``selectAll(_:)``.
+    /// The selected range of the text, in UTF-16 units. Setting it limits it to the text, and extends it to whole
+    /// characters.
     open var selectedRange: NSRange {
-        let text = field.text
-        func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
-        return NSRange(index(field.selectedOffsets.lowerBound)..<index(field.selectedOffsets.upperBound), in: text)
+        get {
+            let text = field.text
+            func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
+            return NSRange(index(field.selectedOffsets.lowerBound)..<index(field.selectedOffsets.upperBound), in: text)
+        }
+        set {
+            let text = NSString(string: field.text)
+            var range = newValue.limited(to: field.text)
+            if range.length > 0 { range = text.rangeOfComposedCharacterSequences(for: range) }
+            let start = text.substring(to: range.location).count
+            field.selection = start..<start + text.substring(with: range).count
+        }
     }
 
     /// Selects all text while it is being edited.
