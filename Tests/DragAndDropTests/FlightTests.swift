@@ -96,6 +96,48 @@ import Testing
         #expect(monitor.largestVelocityChange < 50)
     }
 
+    @Test(
+        "MOTION-4, DROP-10: a canceled preview reaches a source that glides, whatever its speed",
+        arguments: [90, 600, 2_400] as [CGFloat])
+    func cancelReachesGlidingSource(speed: CGFloat) {
+        fixture.photo.frame.origin = CGPoint(x: 40, y: 300)
+        fixture.beginDrag()
+        fixture.settle()
+        fixture.release()
+        let start = fixture.now
+        var distances: [CGFloat] = []
+        fixture.onFrame = {
+            guard let preview = fixture.previews.first else { return }
+            distances.append(preview.center.distance(to: fixture.photo.centerInWindow))
+        }
+        while !fixture.phases.isEmpty, (fixture.now - start).seconds < 2 {
+            fixture.photo.frame.origin.y += speed * CGFloat(EngineFixture.frame.seconds)
+            fixture.advanceInOneFrame(by: EngineFixture.frame.seconds)
+        }
+        #expect(distances.count > 15 && (fixture.now - start).seconds < 0.65)
+        #expect(distances.last.map { $0 < 1 } == true, "\(distances.suffix(5))")
+    }
+
+    @Test("MOTION-2, MOTION-4: a preview does not jump with a source that jumps, glides and stops")
+    func cancelToRestlessSource() {
+        let monitor = VelocityMonitor()
+        fixture.photo.frame.origin = CGPoint(x: 40, y: 300)
+        fixture.beginDrag()
+        fixture.settle()
+        fixture.release()
+        fixture.onFrame = { monitor.record(fixture.previews) }
+        fixture.advance(by: 0.05)
+        monitor.begin()
+        for frame in 0..<20 {
+            let step: CGFloat = frame == 4 ? 120 : (8..<14).contains(frame) ? -12 : 0
+            fixture.photo.frame.origin.y += step
+            fixture.advanceInOneFrame(by: EngineFixture.frame.seconds)
+        }
+        #expect(monitor.frames == 20 && monitor.largestVelocityChange < 20)
+        fixture.settle()
+        #expect(fixture.phases.isEmpty)
+    }
+
     @Test("MOTION-4: if the source is removed before or during the flight, the preview fades in place")
     func removedSource() {
         for goesLate in [false, true] {

@@ -7,19 +7,32 @@ extension SessionEngine {
     ///
     /// Contains the drags of this program whose previews may be visible, and dropped drags of other programs.
     public func presentations(at time: Timestamp) -> [SessionPresentation] {
+        presentations(at: time) { $0.centerInWindow(at: time) }
+    }
+
+    /// The drawing state of each session once all its springs are at rest, provided that nothing happens and that the
+    /// destinations of the previews move as they do now until `time` and then stop.
+    package func presentationsAtRest(movingUntil time: Timestamp) -> [SessionPresentation] {
+        // No spring takes this long.
+        presentations(at: time + .seconds(60)) { $0.goalInWindow(at: time) }
+    }
+
+    private func presentations(
+        at time: Timestamp, center: (AnimatedPreview) -> CGPoint
+    ) -> [SessionPresentation] {
         drags.compactMap { drag in
             guard drag.phase.isOnScreen, drag.source != nil || !drag.previews.isEmpty else { return nil }
             return SessionPresentation(
-                session: drag.session, previews: drag.previews.map { present($0, at: time) },
+                session: drag.session, previews: drag.previews.map { present($0, at: time, center: center($0)) },
                 badge: drag.isHeld && drag.phase == .dragging ? badge(of: drag, at: time) : nil,
                 dropMark: dropMark(of: drag, at: time))
         }
     }
 
-    private func present(_ preview: AnimatedPreview, at time: Timestamp) -> PreviewPresentation {
+    private func present(_ preview: AnimatedPreview, at time: Timestamp, center: CGPoint) -> PreviewPresentation {
         PreviewPresentation(
             id: preview.id, item: preview.item, content: preview.content, isLive: preview.isLive,
-            transition: preview.transition(at: time), center: preview.centerInWindow(at: time),
+            transition: preview.transition(at: time), center: center,
             size: preview.size.value(at: time), angle: preview.angle.value(at: time),
             alpha: min(max(preview.alpha.value(at: time), 0), 1),
             elevation: min(max(preview.elevation.value(at: time), 0), 1),
@@ -102,7 +115,7 @@ extension SessionEngine {
     }
 
     private func advanceReversal(_ lift: SessionState.Lift, of drag: ActiveDrag, until deadline: Timestamp) {
-        for preview in drag.previews { preview.trackDestination(at: now) }
+        for preview in drag.previews { preview.trackDestination(at: now, deadline: deadline) }
         lift.animator?.show(at: now)
         let isSettled =
             lift.animator?.progress.isSettled(at: now) ?? true
@@ -132,7 +145,7 @@ extension SessionEngine {
     }
 
     private func advance(_ animation: SessionState.EndAnimation, of drag: ActiveDrag) {
-        for preview in drag.previews { preview.trackDestination(at: now) }
+        for preview in drag.previews { preview.trackDestination(at: now, deadline: animation.latest) }
         for animator in animation.animators { animator.show(at: now) }
         let isSettled =
             drag.previews.allSatisfy { $0.isSettled(at: now) }

@@ -23,9 +23,13 @@
     var angle: Motion
     var alpha: Motion
     var elevation: Motion
+    /// The largest change of the goal, in points, of a destination that moves steadily, beside the movement with it.
+    private static let steadyStep: CGFloat = 4
     private var morph = Motion(1, spring: .drop, tolerance: 0.01)
-    /// Added to `center`: the pointer's location during the drag, zero otherwise.
+    /// Added to `center`: the pointer's location during the drag, and how far the destination has moved afterwards.
     private(set) var anchor = CGPoint.zero
+    /// The movement of the destination.
+    private var course = DestinationCourse()
     /// Whether the item's preview provider returned nil (DRAG-6).
     var isHidden = false
     /// The maximum length of the longer side. Never increases, so that a preview never grows back (DRAG-7).
@@ -66,12 +70,30 @@
         preview.view === content.view && preview.parameters == content.parameters
     }
 
-    func centerInWindow(at time: Timestamp) -> CGPoint { center.value(at: time) + anchor }
+    func centerInWindow(at time: Timestamp) -> CGPoint { center.value(at: time) + anchor + course.movement(at: time) }
+
+    /// Where the center is once its springs are at rest, if the destination moves on until `time`.
+    func goalInWindow(at time: Timestamp) -> CGPoint { center.goal + anchor + course.movement(at: time) }
 
     /// Changes the anchor without moving the preview.
     func setAnchor(_ point: CGPoint) {
         center.shift(by: anchor - point)
         anchor = point
+    }
+
+    /// Lets the preview move with its destination from a time on, at a velocity in points per second. Keeps its
+    /// location and velocity.
+    private func move(with velocity: CGPoint, at time: Timestamp) {
+        anchor = anchor + course.movement(at: time)
+        if velocity != course.velocity { center.push(by: course.velocity - velocity, at: time) }
+        course.follow(velocity, at: time)
+    }
+
+    /// Stops moving with the destination.
+    private func stopMoving(at time: Timestamp) {
+        move(with: .zero, at: time)
+        setAnchor(.zero)
+        course = DestinationCourse()
     }
 
     /// Attaches the preview to the pointer; a preview without a source location appears there.
@@ -121,13 +143,30 @@
     }
 
     /// Follows the destination, and fades when its container leaves the window (MOTION-4); called each frame.
-    func trackDestination(at time: Timestamp) {
+    ///
+    /// The preview moves with a destination that moves steadily, such as a cell in content that glides. A spring alone
+    /// would stay behind it, and one of constant stiffness behind a destination that slows down; so the spring becomes
+    /// stiffer, to arrive at `deadline`.
+    func trackDestination(at time: Timestamp, deadline: Timestamp) {
         guard let destination else { return }
         guard let placement = destination.placementInWindow else { return fadeOut(at: time) }
+        move(with: course.velocity(ofMoveTo: placement.center, at: time), at: time)
         let goal = placement.center - anchor
-        if goal.distance(to: center.goal) > 0.01 { center.retarget(to: goal, at: time) }
+        if goal.distance(to: center.goal) > 0.01 {
+            center.retarget(to: goal, at: time, spring: spring(to: goal, at: time, deadline: deadline))
+        }
         if abs(Double(placement.angle) - angle.goal) > 0.001 { angle.retarget(to: Double(placement.angle), at: time) }
         resize(to: placement.size, at: time)
+    }
+
+    /// The spring that arrives in time at a destination that moves steadily, so that the goal is always near the one
+    /// before; nil for the present spring.
+    private func spring(to goal: CGPoint, at time: Timestamp, deadline: Timestamp) -> Spring? {
+        guard goal.distance(to: center.goal) < Self.steadyStep else { return nil }
+        let present = center.x.spring
+        let distance = Double(goal.distance(to: center.value(at: time)))
+        let quick = present.arriving(after: (deadline - time).seconds, extent: distance, speed: 0)
+        return quick.response < present.response ? quick : nil
     }
 
     private func resize(to goal: CGSize, at time: Timestamp) {
@@ -144,10 +183,12 @@
 
     /// Animates the preview to a destination.
     func animate(to preview: TargetedDragPreview, at time: Timestamp, spring: Spring) {
+        stopMoving(at: time)
         destination = preview
         alpha.retarget(to: 1, at: time, spring: spring)
         elevation.retarget(to: 0, at: time, spring: spring)
         guard let placement = preview.placementInWindow else { return fadeOut(at: time) }
+        course = DestinationCourse(placement.center, at: time)
         center.retarget(to: placement.center, at: time, spring: spring)
         size.retarget(to: placement.size, at: time, spring: spring)
         angle.retarget(to: Double(placement.angle), at: time, spring: spring)
@@ -159,6 +200,7 @@
     /// Fades the preview at its current location while it changes to `scale` times its size.
     func fadeOut(at time: Timestamp, scale: CGFloat) {
         destination = nil
+        move(with: .zero, at: time)
         center.retarget(to: center.value(at: time), at: time, spring: .drop)
         alpha.retarget(to: 0, at: time, spring: .drop)
         elevation.retarget(to: 0, at: time, spring: .drop)

@@ -129,9 +129,7 @@ extension RootView {
                     kind: .view, owner: view, number: 0, frame: values.frame, goal: view.frame, alpha: alpha,
                     goalAlpha: goalAlpha, motion: .spring, container: nil, session: nil))
         }
-        // No spring takes this long.
-        let rest = time + .seconds(60)
-        for (state, atRest) in zip(engine.presentations(at: time), engine.presentations(at: rest)) {
+        for (state, atRest) in zip(engine.presentations(at: time), engine.presentationsAtRest(movingUntil: time)) {
             let session = state.session
             // The steps of a keyboard drag are animated.
             let followsPointer = session.phase.isBeingDragged && !session.isHeldByKeyboard

@@ -183,18 +183,22 @@
         return true
     }
 
+    /// Moves content that glides to where it is at a time. Idempotent; ``animate(at:)`` ends the glide.
+    func moveGlidingContent(to time: Timestamp) {
+        if isGliding { moveContent(to: glideOffset(at: time)) }
+    }
+
     /// Advances the glide and the fading of the thumb.
     open override func animate(at time: Timestamp) -> Bool {
         let isPulled = advanceWheelPull(to: time)
+        moveGlidingContent(to: time)
         if let deceleration {
-            moveContent(to: deceleration.offset(at: time))
             if deceleration.isSettled(at: time, within: 0.5 / (root?.scale ?? 1)) {
                 contentOffset = deceleration.target
                 isGliding = false
                 glideDidEnd()
             }
         } else if isGliding {
-            moveContent(to: returning(glide.value(at: time)))
             if glide.settle(at: time) {
                 contentOffset = glide.goal
                 isGliding = false

@@ -181,6 +181,10 @@
     public func advance(to time: Timestamp) {
         now = max(now, time)
         followKeyboardDrag()
+        // The cells in content that glides are the destinations of previews, which follow them in the same frame.
+        for case let view as ScrollView in animating.map(\.view) where view.cachedRoot === self {
+            view.moveGlidingContent(to: now)
+        }
         engine.advance(to: now)
         gestures.advance(to: now)
         followSessions()
