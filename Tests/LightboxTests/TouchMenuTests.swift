@@ -35,6 +35,27 @@ import Views
         #expect(menu == nil)
     }
 
+    @Test("HAND-2: of two fingers that rest on photos neither opens a menu; the one that remains does after its delay")
+    func twoFingers() {
+        let points = [fixture.center(ofPhoto: 3), fixture.center(ofPhoto: 4)]
+        func rest() {
+            for (finger, point) in points.enumerated() {
+                fixture.touch(.pointerDown(.primary, clickCount: 1), at: point, finger: finger)
+            }
+            fixture.advance(by: 0.8)
+            fixture.touch(.pointerUp(.primary), at: points[1], finger: 1)
+            fixture.advance(by: 0.1)
+        }
+        rest()
+        fixture.touch(.pointerUp(.primary), at: points[0], finger: 0)
+        #expect(menu == nil)
+        rest()
+        fixture.advance(by: 0.6)
+        #expect(fixture.root.engine.sessions.map(\.phase.name) == ["lifting"] && menu == nil)
+        fixture.touch(.pointerUp(.primary), at: points[0], finger: 0)
+        #expect(menu != nil)
+    }
+
     @Test("HAND-2: a long press on an album and on the background opens their menus")
     func others() {
         let album = fixture.center(ofAlbum: 0)

@@ -81,10 +81,16 @@ extension SessionEngine {
         host?.sessionEngine(self, didTakeOverPress: pointer)
     }
 
+    /// The other fingers on the view that a finger pressed, except those that hold drags. While there are any, none of
+    /// them lifts.
+    package func fingersHeldBack(by pointer: PointerID) -> [PointerID] {
+        fingers.others(besides: pointer).filter { !hasDrag(heldBy: $0) }
+    }
+
     /// Whether a press does not lift, because another finger is on the same view: the two may be a pinch. A finger that
     /// holds a drag does not count.
     func isHeldBack(_ press: SessionState.Press) -> Bool {
-        press.kind == .touch && fingers.others(besides: press.pointer).contains { !hasDrag(heldBy: $0) }
+        press.kind == .touch && !fingersHeldBack(by: press.pointer).isEmpty
     }
 
     /// The view that a finger will lift from when it is held further; nil if it lifts nothing, or lifts at once.

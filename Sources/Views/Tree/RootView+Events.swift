@@ -4,15 +4,21 @@ extension RootView {
     public func handle(_ event: InputEvent) {
         advanceClock(to: event.time)
         let isLifting = engine.isLifting(with: event.pointer)
+        let others = engine.fingersHeldBack(by: event.pointer)
         let belongsToDrag = engine.handle(event)
         switch event.kind {
         case .pointerDown: if !belongsToDrag { beginPress(event) }
         case .pointerMoved: if belongsToDrag { _ = aimed(event) } else { movePointer(event) }
         case .pointerUp:
-            let opensMenu = isLifting || !belongsToDrag ? endsLongPress(event) : false
+            // One of several fingers on a view is no long press, as it lifts nothing.
+            let isLongPress = others.isEmpty && (isLifting || !belongsToDrag)
+            let opensMenu = isLongPress && endsLongPress(event)
+            for other in others { touches[other]?.began = event.time }
             if !opensMenu, !belongsToDrag { endPress(event) }
             touches[event.pointer] = nil
-        case .pointerCanceled: cancelTouch(event.pointer)
+        case .pointerCanceled:
+            cancelTouch(event.pointer)
+            for other in others { touches[other]?.began = event.time }
         case .pointerLeft:
             setHovered(nil)
             gestures.hover(event, over: nil)

@@ -9,7 +9,8 @@ struct ViewTouch {
     /// From the touch to the target that it means (``TouchTarget``).
     let vector: CGPoint
     let origin: CGPoint
-    let began: Timestamp
+    /// When the touch began, or was alone on its view again: a long press lasts from then on.
+    var began: Timestamp
     /// Whether the touch has neither moved nor become a gesture, so that it may be a long press.
     var isStill = true
 }
