@@ -4,18 +4,24 @@ import Views
 
 @testable import Lightbox
 
-/// Random input: presses, drags, scrolls and keys; deterministic for a seed.
+/// Random input: presses, drags, scrolls and keys, of a mouse, a second one and eight fingers; deterministic for a seed.
 @MainActor struct RandomInput {
-    private var generator: SplitMix
+    var generator: SplitMix
+    /// The fingers that are down, and where.
+    var touches: [Int: CGPoint] = [:]
+    /// Where the second mouse is pressed.
+    var secondMouse: CGPoint?
     private var place = CGPoint(x: 300, y: 200)
     private var isPressed = false
     private var modifiers: KeyModifiers = []
     /// The area of all windows, in the window's coordinates, in which drags move if there are several.
     var screen: CGRect?
-    /// Whether the pointer is pressed.
-    var isDragging: Bool { isPressed }
+    /// Whether a pointer is pressed.
+    var isDragging: Bool { isPressed || secondMouse != nil || !touches.isEmpty }
     /// The number of steps after which there was a change to undo.
     private(set) var changes = 0
+    /// The number of steps after which a finger held photos or an album.
+    private(set) var touchDrags = 0
 
     private static let keys: [Key] = [
         .delete, .escape, .enter, .left, .right, .up, .down, .tab, .space, .backspace, .home, .end, .pageUp, .pageDown,
@@ -35,7 +41,8 @@ import Views
     /// Performs one random action.
     mutating func step(_ program: ProgramFixture) {
         switch generator.below(100) {
-        case 0..<34: move(program)
+        case 0..<18: move(program)
+        case 18..<34: touch(program)
         case 34..<56: if isPressed { release(program) } else { press(program) }
         case 56..<68: program.advance(by: [0.05, 0.2, 0.6, 1.2][generator.below(4)])
         case 68..<72:
@@ -51,12 +58,14 @@ import Views
         }
         program.advance(by: 0.017)
         if program.gallery.canUndo { changes += 1 }
+        if program.root.engine.sessions.contains(where: { $0.pointerKind == .touch }) { touchDrags += 1 }
     }
 
-    /// Releases all buttons and modifier keys.
+    /// Releases all buttons, modifier keys and fingers.
     mutating func rest(_ program: ProgramFixture) {
         modifiers = []
         if isPressed { release(program) }
+        releaseTouches(program)
         for _ in 1...4 {
             type(.escape, [], program)
             program.advance(by: 0.3)

@@ -77,9 +77,12 @@ import Views
         let (fixture, library, program) = try await Self.filled(withFolders: withFolders)
         defer { withExtendedLifetime(fixture) {} }
         let before = try await Self.kept(in: library)
+        let views = Self.views(of: program)
+        print("RandomInputTests.random: RANDOM_SEED=\(seed), with folders: \(withFolders)")
         var input = RandomInput(seed: seed)
         for _ in 1...Self.steps {
             input.step(program)
+            Self.expectItemsInOneSession(program, "seed \(seed)")
             if input.chance(0.05) { await program.gallery.finishWriting() }
         }
         input.rest(program)
@@ -87,9 +90,10 @@ import Views
         program.advance(by: 8)
         await program.gallery.finishWriting()
         let name = "seed \(seed)\(withFolders ? " with folders" : "")"
-        Self.expectRest(of: [program], name)
+        Self.expectRest(of: [program], views, name)
         try await Self.expectAgreement(program, library, name)
         #expect(input.changes > 0, "\(name): the input changed nothing")
+        #expect(input.touchDrags > 0 || Self.steps < 400, "\(name): no finger dragged")
         try await Self.undoAll(program.gallery, library, until: before, name)
     }
 
@@ -100,6 +104,8 @@ import Views
         let (fixture, library, program) = try await Self.filled(withFolders: withFolders)
         defer { withExtendedLifetime(fixture) {} }
         let before = try await Self.kept(in: library)
+        let views = Self.views(of: program)
+        print("RandomInputTests.twoWindows: RANDOM_SEED=\(seed), with folders: \(withFolders)")
         let pair = WindowPair(program)
         if let other = pair.gallery.albums.dropFirst().first { pair.second.main.open(other.id) }
         var inputs = [RandomInput(seed: seed), RandomInput(seed: seed &+ 1_000)]
@@ -109,6 +115,7 @@ import Views
             // A pointer that is pressed stays with its window.
             if !inputs[used].isDragging, inputs[used].chance(0.1) { used = 1 - used }
             inputs[used].step(pair.windows[used])
+            Self.expectItemsInOneSession(pair.windows[used], "seed \(seed)")
             if inputs[used].chance(0.05) { await pair.gallery.finishWriting() }
         }
         for (index, window) in pair.windows.enumerated() { inputs[index].rest(window) }
@@ -116,7 +123,7 @@ import Views
         let name = "seed \(seed)\(withFolders ? " with folders" : "")"
         // Shows images that have arrived since.
         program.advance(by: 1)
-        Self.expectRest(of: pair.windows, name)
+        Self.expectRest(of: pair.windows, views, name)
         for (index, window) in pair.windows.enumerated() {
             try await Self.expectAgreement(window, library, "\(name), window \(index + 1)")
         }
@@ -135,11 +142,23 @@ import Views
         await pair.settle()
     }
 
-    private static func expectRest(of windows: [ProgramFixture], _ name: String) {
+    private static func expectRest(of windows: [ProgramFixture], _ views: [String], _ name: String) {
         for (index, window) in windows.enumerated() {
-            let isAtRest = !window.root.engine.isDragging && !window.root.wantsFrame
+            let isAtRest = window.root.engine.sessions.isEmpty && !window.root.wantsFrame
             #expect(isAtRest, "\(name), window \(index + 1): something goes on")
+            #expect(Self.views(of: window) == views, "\(name), window \(index + 1)")
         }
+    }
+
+    /// The classes of the views above the content of a window, such as menus, panels and notices.
+    private static func views(of window: ProgramFixture) -> [String] {
+        window.root.subviews.map { String(describing: type(of: $0)) }.sorted()
+    }
+
+    /// Checks that no item is in two drags, nor in one twice.
+    private static func expectItemsInOneSession(_ program: ProgramFixture, _ name: String) {
+        let items = program.root.engine.sessions.flatMap(\.itemList.createdItems)
+        #expect(Set(items.map(ObjectIdentifier.init)).count == items.count, "\(name): an item is dragged twice")
     }
 
     /// Checks that a window shows the library.

@@ -64,7 +64,11 @@ import Foundation
     /// Reports jumps of position and velocity; a nil step means that only time has passed.
     func compare(with run: RandomRun, after step: RandomStep?) {
         let time = run.window.now
-        if case .hold = step { return }
+        switch step {
+        // These take time.
+        case .hold, .tap, .pinch, .flick: return
+        default: break
+        }
         let new = Self.previews(run, at: time)
         for (id, old) in previews {
             guard let new = new[id], new.phase == old.phase, old.phase != .lifting, old.phase != .reverting else {

@@ -17,6 +17,7 @@ import Testing
     func randomStepsMatchModel(number: Int) async {
         let seed = UInt64(truncatingIfNeeded: (Self.number("RANDOM_SEED") ?? 0) &+ number) &* 104_729
         let length = Self.number("RANDOM_STEPS") ?? 2_500
+        print("RandomContainerTests: RANDOM_SEED=\(Self.number("RANDOM_SEED") ?? 0) RANDOM_RUN=\(number), seed \(seed)")
         var random = SplitMix(seed: seed)
         let scene = RandomScene(number: number, random: &random)
         var script: [RandomStep] = []
@@ -41,6 +42,8 @@ import Testing
         // A run without lifts and drops proves nothing.
         let items = (scene.grid + scene.table).reduce(0, +)
         #expect(items < 8 || run.lifts > 10 && run.drops > 0, "seed \(seed): \(run.lifts) lifts, \(run.drops) drops")
+        let counts = (touches: run.touchDrags, simultaneous: run.simultaneousDrags)
+        #expect(items < 40 || counts.touches > 20 && counts.simultaneous > 20, "seed \(seed): \(counts)")
     }
 
     /// A problem without its step and numbers.

@@ -28,6 +28,7 @@ extension RandomRun {
             report("\(errors) errors, not \(expectedErrors): \(String(describing: (grid.errors + table.errors).last))")
         }
         checkSessions()
+        checkItemsInOneSession()
     }
 
     /// Invariant: every cell shows the value of its item at the frame of the layout, and is in the view once.

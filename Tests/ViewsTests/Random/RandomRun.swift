@@ -4,7 +4,7 @@ import TestSupport
 @testable import Views
 
 /// Runs a script of random steps and checks the invariants after each step: two containers in a small window, three
-/// pointers, and programs that change everything at any time.
+/// mice and eight fingers, and programs that change everything at any time.
 @MainActor final class RandomRun {
     let window = WindowFixture(CGSize(width: 420, height: 300))
     let grid: ContainerFixture
@@ -21,9 +21,15 @@ import TestSupport
     /// The last value used for an inserted item.
     var nextValue = 3_000_000
     /// The positions of all gaps of each container since the last step that was not a passage of time.
-    private var gapHistory: [ObjectIdentifier: (offset: CGPoint, positions: [[GapPlace]])] = [:]
+    var gapHistory: [ObjectIdentifier: (offset: CGPoint, positions: [[GapPlace]])] = [:]
     /// Errors that the script provoked.
     var expectedErrors = 0
+    /// The fingers that are down.
+    var touching: Set<Int> = []
+    /// The number of steps after which a finger held items, and of those after which several pointers did.
+    var (touchDrags, simultaneousDrags) = (0, 0)
+    /// The views of the window, with the number of each class, before the first step.
+    private var views: [String: Int] = [:]
 
     var containers: [(name: String, container: ContainerFixture)] { [("grid", grid), ("table", table)] }
 
@@ -50,6 +56,7 @@ import TestSupport
             container.view.reloadData()
         }
         window.settle()
+        views = viewCounts
     }
 
     private static func values(_ counts: [Int], from first: Int) -> [[Int]] {
@@ -116,21 +123,20 @@ import TestSupport
 
     private func performUserStep(_ step: RandomStep) -> Bool {
         switch step {
-        case .press(let pointer, let x, let y): window.press(at: CGPoint(x: x, y: y), pointer: pointer)
+        case .press(let pointer, let x, let y): press(pointer, at: CGPoint(x: x, y: y))
         case .hold(let pointer, let x, let y):
-            window.press(at: CGPoint(x: x, y: y), pointer: pointer)
+            press(pointer, at: CGPoint(x: x, y: y))
             for _ in 0..<4 { window.advanceInOneFrame(by: .milliseconds(180)) }
-        case .move(let pointer, let x, let y): window.movePointer(to: CGPoint(x: x, y: y), pointer: pointer)
-        case .release(let pointer): window.release(pointer: pointer)
+        case .move(let pointer, let x, let y): move(pointer, to: CGPoint(x: x, y: y))
+        case .release(let pointer): release(pointer)
         case .pressSecondary(let pointer, let x, let y):
             window.press(at: CGPoint(x: x, y: y), button: .secondary, pointer: pointer)
         case .releaseSecondary(let pointer): window.release(.secondary, pointer: pointer)
-        case .cancelPointer(let pointer):
-            window.send(.pointerCanceled, at: window.location(of: pointer), pointer: pointer)
+        case .cancelPointer(let pointer): cancel(pointer)
         case .control(let down): window.modify(down ? .control : [])
         case .escape: window.key(.escape)
         case .wheel(let dy, let x, let y): window.wheel(CGFloat(dy), at: CGPoint(x: x, y: y))
-        default: return false
+        default: return performTouchStep(step)
         }
         return true
     }
@@ -151,13 +157,12 @@ import TestSupport
                 .answered(.copy), .answered(.copy), .answered(.move), .answered(nil), .finished(.move, success: true),
                 .finished(.copy, success: true), .finished(.copy, success: false), .lost,
             ]
-            window.movePointer(to: CGPoint(x: -40, y: y), pointer: pointer)
+            move(pointer, to: CGPoint(x: -40, y: y))
             for session in window.root.engine.sessions {
                 window.send(
-                    .outside(session: session.id, answers[answer % answers.count]), at: window.location(of: pointer),
-                    pointer: pointer)
+                    .outside(session: session.id, answers[answer % answers.count]), at: CGPoint(x: -40, y: y))
             }
-            if answer % 2 == 0 { window.release(pointer: pointer) }
+            if answer % 2 == 0 { release(pointer) }
         default: break
         }
     }
@@ -194,10 +199,10 @@ import TestSupport
         for session in window.root.engine.sessions {
             window.send(.outside(session: session.id, .lost), at: .zero)
         }
-        for pointer in 0..<3 {
+        for pointer in Array(0..<Self.firstFinger) + touching.sorted() {
             window.key(.escape)
-            window.send(.pointerCanceled, at: window.location(of: pointer), pointer: pointer)
-            window.release(.secondary, pointer: pointer)
+            cancel(pointer)
+            if pointer < Self.firstFinger { window.release(.secondary, pointer: pointer) }
         }
         window.settle()
         window.settle()
@@ -206,6 +211,8 @@ import TestSupport
         }
         for problem in order.problems() { report(problem) }
         if !order.begun.isEmpty { report("sessions that never ended \(order.begun.sorted())") }
+        if viewCounts != views { report("the views are \(viewCounts), not \(views)") }
+        checkRemainingTouches()
     }
 
     /// Returns the problems found by a script.

@@ -36,7 +36,8 @@ struct RandomScene: Sendable, Equatable {
 /// An action of a user, the program or another program. Its description, after a dot, is the Swift expression that
 /// creates it.
 ///
-/// All randomness is in the associated values, so that a script stays valid when steps are removed.
+/// All randomness is in the associated values, so that a script stays valid when steps are removed. Pointers below
+/// `RandomRun.firstFinger` are mice, the others fingers.
 enum RandomStep: Sendable, Equatable {
     case press(pointer: Int, x: Int, y: Int)
     /// A press that is held until the item lifts.
@@ -46,6 +47,20 @@ enum RandomStep: Sendable, Equatable {
     case pressSecondary(pointer: Int, x: Int, y: Int)
     case releaseSecondary(pointer: Int)
     case cancelPointer(pointer: Int)
+    /// A finger that is down for a short time.
+    case tap(pointer: Int, x: Int, y: Int, milliseconds: Int)
+    /// As many fingers as are free, at nearly the same place.
+    case palm(x: Int, y: Int)
+    /// Two fingers that move apart or together by 12 times `step`; one may stay.
+    case pinch(x: Int, y: Int, step: Int, leavesOne: Bool)
+    case touchpadPinch(phase: Int, percent: Int, x: Int, y: Int)
+    /// Fingers that move fast and are released, which throws content.
+    case flick(pointer: Int, x: Int, y: Int, dx: Int, dy: Int)
+    /// The touch screen is disabled.
+    case cancelTouches
+    /// Another client grabs a mouse and the pointer that follows the touches.
+    case grab(pointer: Int)
+    case releaseTouches
     case control(down: Bool)
     case escape
     case wheel(dy: Int, x: Int, y: Int)
@@ -91,15 +106,18 @@ extension RandomStep {
 
     /// A random step; frequent steps are more likely.
     init(using random: inout SplitMix) {
-        let pointer = random.below(3)
+        // Three mice, and three of the fingers.
+        let pointer = random.below(2 * RandomRun.firstFinger)
+        let mouse = pointer % RandomRun.firstFinger
         let (x, y) = (random.below(460) - 20, random.below(340) - 20)
         let grid = random.chance(0.65)
         switch random.below(100) {
         case 0..<8: self = .press(pointer: pointer, x: x, y: y)
         case 8..<14: self = .hold(pointer: pointer, x: x, y: y)
         case 14..<25: self = .release(pointer: pointer)
-        case 25..<48: self = .move(pointer: pointer, x: x, y: y)
-        case 48..<52: self = .wheel(dy: random.below(600) - 300, x: x, y: y)
+        case 25..<42: self = .move(pointer: pointer, x: x, y: y)
+        case 42..<49: self = Self.touch(using: &random, pointer: pointer, x: x, y: y)
+        case 49..<52: self = .wheel(dy: random.below(600) - 300, x: x, y: y)
         case 52..<58: self = .batch(grid: grid, seed: random.below(100_000))
         case 58:
             self =
@@ -115,8 +133,8 @@ extension RandomStep {
         case 67: self = .control(down: random.chance(0.3))
         case 68: self = .showTable(on: random.chance(0.7))
         case 69: self = .usePlaceholders(grid: grid, on: random.chance(0.5))
-        case 70: self = .pressSecondary(pointer: pointer, x: x, y: y)
-        case 71: self = .releaseSecondary(pointer: pointer)
+        case 70: self = .pressSecondary(pointer: mouse, x: x, y: y)
+        case 71: self = .releaseSecondary(pointer: mouse)
         case 72..<75: self = .commitPlaceholder(grid: grid, number: random.below(5))
         case 75: self = .deletePlaceholder(grid: grid, number: random.below(5))
         case 76: self = .beginMovement(grid: grid, item: random.below(12))
@@ -127,6 +145,22 @@ extension RandomStep {
         case 83: self = random.chance(0.3) ? .rest : .time(milliseconds: 500)
         case 84..<88: self = .time(milliseconds: 1 + random.below(60))
         default: self = .time(milliseconds: 16)
+        }
+    }
+    /// A random gesture of fingers, or the end of their touches.
+    private static func touch(using random: inout SplitMix, pointer: Int, x: Int, y: Int) -> RandomStep {
+        let finger = RandomRun.firstFinger + random.below(RandomRun.fingerCount)
+        switch random.below(16) {
+        case 0..<5: return .tap(pointer: finger, x: x, y: y, milliseconds: random.below(90))
+        case 5: return .palm(x: x, y: y)
+        case 6..<8:
+            return .pinch(x: x, y: y, step: random.below(11) - 3, leavesOne: random.chance(0.2))
+        case 8: return .touchpadPinch(phase: random.below(5), percent: 50 + random.below(150), x: x, y: y)
+        case 9..<12:
+            return .flick(pointer: finger, x: x, y: y, dx: random.below(9) - 4, dy: random.below(41) - 20)
+        case 12: return .cancelTouches
+        case 13: return .grab(pointer: pointer % RandomRun.firstFinger)
+        default: return .releaseTouches
         }
     }
 }
