@@ -4,28 +4,11 @@ import Testing
 extension ScreenTests {
     /// Real touches: fingers on the touch screen of an X server.
     @Suite(.enabled(if: Needs.haveTouchScreen, Needs.touchAdvice)) @MainActor struct TouchTests {
-        /// A fixture with a touch screen.
-        private func touchFixture(isRecorded: Bool = true) async throws -> ScreenFixture {
-            try await ScreenFixture(.init(isRecorded: isRecorded, hasTouchScreen: true))
-        }
-
-        /// Lifts a photo with a trembling finger.
-        private func lift(
-            _ photo: String, _ finger: Int = 0, jitter: CGFloat = 0, in fixture: ScreenFixture
-        ) async throws {
-            let fingers = try fixture.fingers
-            let before = try await fixture.program.sessions().count
-            try fingers.press(finger, at: try await fixture.cell(photo))
-            try await fingers.hold(jitter: jitter, "the lift of \(photo)") {
-                try await fixture.program.sessions().count > before
-            }
-        }
-
         @Test(
             "HAND-2, LIFT-1: a trembling finger lifts a photo by a long press and moves it between others",
             arguments: [TouchScreen.Rate.usual, .fast])
         func reorder(_ rate: TouchScreen.Rate) async throws {
-            let fixture = try await touchFixture()
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
             // Once with a window manager, once without.
             let manager =
@@ -34,7 +17,7 @@ extension ScreenTests {
                     environment: fixture.environment, home: fixture.home, display: fixture.server.name) : nil
             // The window manager has taken the window over, which would cancel a touch.
             try await fixture.waitUntilIdle()
-            try await lift("meadow-1.png", jitter: 7, in: fixture)
+            try await fixture.lift("meadow-1.png", jitter: 7)
             #expect(try await fixture.program.sessions().map(\.phase) == ["lifting"])
             let goal = try await fixture.cell("meadow-6.png")
             try await fingers.glide(to: goal, seconds: 0.4, rate: rate, jitter: 4)
@@ -50,9 +33,9 @@ extension ScreenTests {
 
         @Test("DRAG-3, DRAG-8, APP-2: a second finger adds a photo by a tap and scrolls the grid during a drag")
         func addAndScroll() async throws {
-            let fixture = try await touchFixture()
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
-            try await lift("meadow-2.png", in: fixture)
+            try await fixture.lift("meadow-2.png")
             // Beside the photos, where the drag neither opens a gap nor an album.
             try await fingers.glide(to: CGPoint(x: 120, y: 600))
             try await fixture.waitForDrag(in: "dragging", items: 1)
@@ -79,9 +62,9 @@ extension ScreenTests {
 
         @Test("SPRING-1, DRAG-8: two fingers drag two photos; one opens an album while it hovers over the row")
         func twoDrags() async throws {
-            let fixture = try await touchFixture()
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
-            try await lift("meadow-1.png", in: fixture)
+            try await fixture.lift("meadow-1.png")
             try await fingers.glide(to: try await fixture.row("Night"))
             try await fixture.waitForDropTarget("row", "Night")
             // The album opens under the first finger, which then waits over the header.
@@ -89,7 +72,7 @@ extension ScreenTests {
             try await fingers.glide(to: CGPoint(x: 400, y: 26))
             // The gap that opened on the way has closed.
             try await fixture.waitUntilIdle()
-            try await lift("night-1.png", 1, in: fixture)
+            try await fixture.lift("night-1.png", 1)
             try await fingers.glide(1, to: try await fixture.row("Harbour"))
             try await fixture.waitForDropTarget("row", "Harbour")
             try fingers.release(1)
@@ -106,15 +89,15 @@ extension ScreenTests {
 
         @Test("DRAG-8: outside the window, the second finger's drag has the forbidden badge, and the program says why")
         func secondDragOutside() async throws {
-            let fixture = try await touchFixture()
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
             func operations() async throws -> [String] { try await fixture.program.sessions().map(\.operation) }
-            try await lift("meadow-1.png", in: fixture)
+            try await fixture.lift("meadow-1.png")
             try await fingers.glide(to: CGPoint(x: 1_250, y: 300))
             try await until("the drag outside") {
                 try await fixture.program.timeline().contains { $0.what == "outside" }
             }
-            try await lift("meadow-3.png", 1, in: fixture)
+            try await fixture.lift("meadow-3.png", 1)
             try await fingers.glide(1, to: CGPoint(x: 1_250, y: 600))
             _ = try await fixture.waitForNotice(containing: "Other programs can take one drag at a time")
             #expect(try await operations() == ["cancel", "forbidden"])
@@ -130,26 +113,9 @@ extension ScreenTests {
                     .with("Harbour", LibraryFixture.harbour + ["meadow-3.png"]))
         }
 
-        /// Moves two fingers symmetrically about a point, from one distance between them to another.
-        private func pinch(
-            about point: CGPoint, from start: CGFloat, to end: CGFloat, rate: TouchScreen.Rate,
-            in fixture: ScreenFixture
-        ) async throws {
-            let fingers = try fixture.fingers
-            func places(_ distance: CGFloat) -> [Int: CGPoint] {
-                [
-                    0: CGPoint(x: point.x - distance / 2, y: point.y),
-                    1: CGPoint(x: point.x + distance / 2, y: point.y),
-                ]
-            }
-            for (finger, place) in places(start) { try fingers.press(finger, at: place) }
-            try await fingers.glide(places(end), seconds: 0.3, rate: rate, jitter: 2)
-            for finger in 0...1 { try fingers.release(finger) }
-        }
-
         @Test("APP-9, HAND-2: content is pulled beyond its end, caught and returns; a pinch zooms the grid")
         func pinchAndPull() async throws {
-            let fixture = try await touchFixture()
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
             func frame() async throws -> Frame {
                 try await fixture.waitUntilIdle()
@@ -166,11 +132,11 @@ extension ScreenTests {
             try await until("the return") { try await fixture.cell("meadow-1.png").y == top.y }
 
             let first = try await frame()
-            try await pinch(about: first.center, from: 80, to: 180, rate: .usual, in: fixture)
+            try await fixture.pinch(about: first.center, from: 80, to: 180, rate: .usual)
             let large = try await frame()
             #expect(large.width > first.width * 1.2)
             #expect(abs(large.center.y - first.center.y) <= 2)
-            try await pinch(about: large.center, from: 200, to: 100, rate: .fast, in: fixture)
+            try await fixture.pinch(about: large.center, from: 200, to: 100, rate: .fast)
             #expect(try await frame().width < large.width)
             #expect(try await fixture.program.timeline().allSatisfy { $0.what != "lift" })
             #expect(try await fixture.tree().all("cell").allSatisfy { !$0.state.contains("selected") })
@@ -178,9 +144,9 @@ extension ScreenTests {
 
         @Test("HAND-2, APP-13, APP-14, APP-18: menus, selection and the viewer by finger alone")
         func menuSelectionViewer() async throws {
-            let fixture = try await touchFixture()
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
-            try await lift("meadow-2.png", jitter: 5, in: fixture)
+            try await fixture.lift("meadow-2.png", jitter: 5)
             try fingers.release()
             _ = try await fixture.center("button", "Cut")
             try await fingers.tap(at: try await fixture.center("button", "Select several"))
@@ -202,7 +168,7 @@ extension ScreenTests {
                 try fingers.release()
                 _ = try await fixture.center("image", name)
             }
-            try await pinch(about: middle, from: 80, to: 240, rate: .fast, in: fixture)
+            try await fixture.pinch(about: middle, from: 80, to: 240, rate: .fast)
             // A tap shows the controls.
             try await fixture.waitUntilIdle()
             try await fingers.tap(at: middle)
@@ -214,7 +180,7 @@ extension ScreenTests {
         @Test(
             "HAND-2: a pen selects, its barrel button opens the menu, its eraser does nothing; fingers hide the cursor")
         func penAndCursor() async throws {
-            let fixture = try await touchFixture()
+            let fixture = try await ScreenFixture.withTouchScreen()
             let (pen, eraser) = (try TabletPen("pen", in: fixture.home), try TabletPen("eraser", in: fixture.home))
             let (second, fourth) = (try await fixture.cell("meadow-2.png"), try await fixture.cell("meadow-4.png"))
             func isSelected(_ name: String) async throws -> Bool {
@@ -237,7 +203,7 @@ extension ScreenTests {
 
         @Test("HAND-2: touches that a window manager's gesture takes never arrive, and those that it rejects do")
         func ownership() async throws {
-            let fixture = try await touchFixture()
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
             let grab = try TouchGrab(display: fixture.server.name)
             defer { grab.end() }
@@ -258,8 +224,7 @@ extension ScreenTests {
             "HAND-2, DRAG-9: ten fingers lift nothing; a drag ends with its device; a finger scrolls during a mouse drag"
         )
         func exceptions() async throws {
-            // Thrown content still moves when the photo returns to its cell, which the check of a recorded run reports.
-            let fixture = try await touchFixture(isRecorded: false)
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
             let cells = try await fixture.tree().all("cell").map(\.frame.center)
             for finger in 0..<10 { try fingers.press(finger, at: cells[finger % cells.count]) }
@@ -283,7 +248,7 @@ extension ScreenTests {
             try await fixture.waitForDragsToEnd()
             try await fixture.waitUntilIdle()
 
-            try await lift("meadow-5.png", in: fixture)
+            try await fixture.lift("meadow-5.png")
             try await fingers.glide(to: try await fixture.row("Harbour"))
             try await fixture.waitForDropTarget("row", "Harbour")
             try fixture.server.setTouchScreen(isEnabled: false)

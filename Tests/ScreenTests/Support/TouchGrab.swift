@@ -1,4 +1,5 @@
 import CX11
+import Foundation
 import Testing
 
 /// A passive grab of all touches of the screen, as a window manager has for its gestures.
@@ -48,4 +49,41 @@ import Testing
         }
         return false
     }
+}
+
+/// A grab of the pointer by another client, as a screen locker or a menu has.
+@MainActor final class PointerGrab {
+    private let display: OpaquePointer
+
+    /// Grabs the pointer at once.
+    init(display name: String) throws {
+        let display = try #require(XOpenDisplay(name))
+        self.display = display
+        let status = XGrabPointer(
+            display, XDefaultRootWindow(display), 0, UInt32(ButtonPressMask), GrabModeAsync, GrabModeAsync, 0, 0,
+            UInt(CurrentTime))
+        XSync(display, 0)
+        try #require(status == GrabSuccess, "the pointer could not be grabbed")
+    }
+
+    /// Closes the connection, which ends the grab.
+    func end() { XCloseDisplay(display) }
+}
+
+/// A window of another program that covers a part of the screen and takes no drops.
+@MainActor final class CoveringWindow {
+    private let display: OpaquePointer
+
+    init(display name: String, frame: CGRect) throws {
+        let display = try #require(XOpenDisplay(name))
+        self.display = display
+        let window = XCreateSimpleWindow(
+            display, XDefaultRootWindow(display), Int32(frame.minX), Int32(frame.minY), UInt32(frame.width),
+            UInt32(frame.height), 0, 0, 0x80_8080)
+        XMapRaised(display, window)
+        XSync(display, 0)
+    }
+
+    /// Closes the connection, which destroys the window.
+    func close() { XCloseDisplay(display) }
 }

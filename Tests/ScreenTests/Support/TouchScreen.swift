@@ -105,16 +105,31 @@ import Testing
         _ finger: Int = 0, to point: CGPoint, seconds: Double = 0.3, rate: Rate = .fast, jitter: CGFloat = 0
     ) async throws { try await glide([finger: point], seconds: seconds, rate: rate, jitter: jitter) }
 
-    /// Holds all fingers that are down, trembling, until a condition holds.
+    /// Holds all fingers that are down, trembling with 120 samples per second, until a condition holds.
     func hold(
-        jitter: CGFloat = 0, _ what: Comment, until condition: () async throws -> Bool
+        jitter: CGFloat = 0, _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+        until condition: () async throws -> Bool
     ) async throws {
-        try await until(what) {
-            if try await condition() { return true }
-            for (finger, place) in places.sorted(by: { $0.key < $1.key }) where jitter > 0 {
-                try send(finger, .update, trembling(place, by: jitter))
+        let trembling = jitter > 0 ? Task { try await tremble(by: jitter) } : nil
+        defer { trembling?.cancel() }
+        try await until(what, sourceLocation: sourceLocation) { try await condition() }
+        trembling?.cancel()
+        try await trembling?.value
+    }
+
+    /// The same for a duration.
+    func hold(jitter: CGFloat = 0, seconds: Double) async throws {
+        let start = ContinuousClock.now
+        try await hold(jitter: jitter, "the end of \(seconds) s") { ContinuousClock.now - start > .seconds(seconds) }
+    }
+
+    /// Sends samples of all fingers that are down until the task is canceled.
+    private func tremble(by length: CGFloat) async throws {
+        while !Task.isCancelled {
+            for (finger, place) in places.sorted(by: { $0.key < $1.key }) {
+                try send(finger, .update, trembling(place, by: length))
             }
-            return false
+            await pause(.nanoseconds(1_000_000_000 / Rate.fast.rawValue))
         }
     }
 

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+extension ScreenTests {
+    /// Random real touches on a screen. `RANDOM_SEED` replaces the seeds, `RANDOM_STEPS` the number of steps.
+    @Suite(.enabled(if: Needs.haveTouchScreen, Needs.touchAdvice)) @MainActor struct RandomTouchTests {
+        nonisolated private static func number(_ name: String) -> Int? {
+            ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+        }
+
+        nonisolated private static let seeds = number("RANDOM_SEED").map { [$0] } ?? [1, 2]
+
+        @Test(
+            "HAND-2, DRAG-9, APP-12: random fingers, a mouse, grabs and a lost touch screen lose no photo",
+            arguments: seeds)
+        func random(seed: Int) async throws {
+            print("RandomTouchTests.random: RANDOM_SEED=\(seed)")
+            // The check of a film does not know content that is scrolled below a lift, nor albums that change meanwhile.
+            let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: false))
+            var run = try RandomTouches(fixture, seed: UInt64(truncatingIfNeeded: seed))
+            for _ in 0..<(Self.number("RANDOM_STEPS") ?? 60) { try await run.step() }
+            try await run.finish()
+            let name = "seed \(seed): \(run.log.joined(separator: ", "))"
+
+            try await fixture.waitForDragsToEnd()
+            // Escape closes menus, dialogs and the viewer.
+            for _ in 1...4 {
+                try fixture.input.key("Escape")
+                try await fixture.waitUntilIdle()
+            }
+            let tree = try await fixture.tree()
+            for role in ["gap", "preview", "placeholder"] { #expect(tree.all(role).isEmpty, "\(name)") }
+            for cell in tree.all("cell") {
+                #expect(cell.state.isDisjoint(with: ["dragging", "lifting", "dropTarget"]), "\(name)")
+            }
+            let timeline = try await fixture.program.timeline()
+            for (session, entries) in Dictionary(grouping: timeline.filter { $0.session != nil }, by: { $0.session }) {
+                let begun = entries.count { $0.what == "phase.dragging" }
+                let ended = entries.count { $0.what == "phase.ended" }
+                // The beginning may be older than the timeline.
+                #expect(begun <= ended && ended <= 1, "\(name): session \(session ?? 0)")
+            }
+            // Every change can be undone, so none has lost a photo.
+            for _ in 1...40 {
+                if try await fixture.albums() == LibraryFixture.albums { break }
+                try fixture.input.key("ctrl+z")
+                try await fixture.waitUntilIdle()
+            }
+            try await fixture.expect(albums: LibraryFixture.albums)
+        }
+    }
+}
+
+/// Performs random gestures of ten fingers and a mouse.
+@MainActor private struct RandomTouches {
+    private let fixture: ScreenFixture
+    private let fingers: TouchScreen
+    private var random: SplitMix
+    private var touching: Set<Int> = []
+    private var isMousePressed = false
+    /// The performed steps.
+    private(set) var log: [String] = []
+
+    init(_ fixture: ScreenFixture, seed: UInt64) throws {
+        self.fixture = fixture
+        fingers = try fixture.fingers
+        random = SplitMix(seed: seed)
+    }
+
+    private var rate: TouchScreen.Rate { log.count % 2 == 0 ? .usual : .fast }
+    private var freeFinger: Int? { (0..<10).first { !touching.contains($0) } }
+
+    /// The center of a random photo or album, or a random point of the window.
+    private mutating func target() async throws -> CGPoint {
+        let tree = try await fixture.tree()
+        let views = random.chance(0.7) ? tree.all("cell") : tree.all("row")
+        let frame = tree.window.frame
+        guard random.chance(0.85), !views.isEmpty else {
+            return CGPoint(x: random.below(Int(frame.width)), y: random.below(Int(frame.height)))
+        }
+        let center = views[random.below(views.count)].frame.center
+        return CGPoint(x: min(max(center.x, 1), frame.width - 2), y: min(max(center.y, 1), frame.height - 2))
+    }
+
+    mutating func step() async throws {
+        switch random.below(40) {
+        case 0..<9: try await hold()
+        case 9..<21: try await glide()
+        case 21..<26: try release()
+        case 26..<30: try await tap()
+        case 30: try await palm()
+        case 31..<33: try await pinch()
+        case 33..<36: try await useMouse()
+        case 36: try await grab()
+        case 37..<39: try fixture.input.key("Escape")
+        default: log.append("wait")
+        }
+        await pause(.milliseconds(random.below(200)))
+    }
+
+    private mutating func hold() async throws {
+        guard let finger = freeFinger, touching.count < 5 else { return }
+        let point = try await target()
+        log.append("hold \(finger) at \(point)")
+        try fingers.press(finger, at: point)
+        touching.insert(finger)
+        await pause(.milliseconds(650))
+    }
+
+    private mutating func glide() async throws {
+        var goals: [Int: CGPoint] = [:]
+        for finger in touching.sorted() where random.chance(0.7) { goals[finger] = try await target() }
+        guard !goals.isEmpty else { return }
+        log.append("glide \(goals)")
+        let seconds = [0.1, 0.3, 0.6][random.below(3)]
+        try await fingers.glide(goals, seconds: seconds, rate: rate, jitter: CGFloat(random.below(8)))
+    }
+
+    private mutating func release() throws {
+        guard let finger = touching.sorted().randomElement(using: &random) else { return }
+        log.append("release \(finger)")
+        touching.remove(finger)
+        try fingers.release(finger)
+    }
+
+    private mutating func tap() async throws {
+        guard let finger = freeFinger else { return }
+        let point = try await target()
+        log.append("tap \(finger) at \(point)")
+        try await fingers.tap(finger, at: point, seconds: random.chance(0.7) ? 0.06 : 0)
+    }
+
+    private mutating func palm() async throws {
+        log.append("palm")
+        let free = (0..<10).filter { !touching.contains($0) }
+        let point = try await target()
+        for finger in free {
+            let place = CGPoint(
+                x: min(max(point.x + CGFloat(random.below(90) - 45), 1), 1_598),
+                y: min(max(point.y + CGFloat(random.below(90) - 45), 1), 998))
+            try fingers.press(finger, at: place)
+        }
+        await pause(.milliseconds(300))
+        for finger in free { try fingers.release(finger) }
+    }
+
+    private mutating func pinch() async throws {
+        guard touching.isEmpty else { return }
+        let point = try await target()
+        log.append("pinch at \(point)")
+        let (start, end) = (60 + CGFloat(random.below(100)), 60 + CGFloat(random.below(100)))
+        try await fixture.pinch(about: CGPoint(x: max(point.x, 110), y: point.y), from: start, to: end, rate: rate)
+    }
+
+    private mutating func useMouse() async throws {
+        let point = try await target()
+        log.append("mouse at \(point)")
+        try fixture.input.move(to: point)
+        if isMousePressed { try fixture.input.release() } else { try fixture.input.press() }
+        isMousePressed.toggle()
+    }
+
+    /// Another client grabs the pointer for a moment.
+    private mutating func grab() async throws {
+        log.append("grab")
+        guard let grab = try? PointerGrab(display: fixture.server.name) else { return }
+        await pause(.milliseconds(30))
+        grab.end()
+    }
+
+    /// Releases everything, or disables the touch screen, which ends all touches. The server then closes its socket.
+    mutating func finish() async throws {
+        if random.chance(0.5) {
+            log.append("disable")
+            try fixture.server.setTouchScreen(isEnabled: false)
+        } else {
+            for finger in touching.sorted() { try fingers.release(finger) }
+        }
+        touching = []
+        if isMousePressed { try fixture.input.release() }
+        isMousePressed = false
+    }
+}
