@@ -28,4 +28,25 @@ import Views
         }
         #expect(counts.contains(0) && counts.contains(4))
     }
+
+    @Test("APP-29: the header's controls, its title and the field of a search stay when photos are selected")
+    func selection() {
+        for width in stride(from: 640, through: 1000, by: 20) {
+            let program = ProgramFixture(photos: 30, width: width)
+            let header = program.main.pane.header
+            for searches in [false, true] {
+                if searches { program.main.toggleSearch() }
+                program.advance(by: 0.5)
+                func frames() -> [CGRect] {
+                    header.subviews.filter { !$0.isHidden && $0 !== header.detail }.map(\.frame)
+                }
+                let before = frames()
+                program.main.grid.select(0)
+                program.advance(by: 0.1)
+                #expect(frames() == before && header.detail.text == "1 selected", "\(width)")
+                program.main.grid.grid.deselectAll()
+                program.advance(by: 0.1)
+            }
+        }
+    }
 }

@@ -21,6 +21,44 @@ extension ImportTests {
         #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestImage.jpeg(1))
     }
 
+    /// A file's permissions and the time of its last modification, in seconds.
+    private func attributes(_ path: String) throws -> [Int] {
+        var status = stat()
+        try #require(stat(path, &status) == 0, "\(path)")
+        return [Int(status.st_mode & 0o777), status.st_mtim.tv_sec]
+    }
+
+    @Test("APP-16, APP-20: copies, exports and backups have the time of the imported file and the user's permissions")
+    func timesAndPermissions() async throws {
+        let (path, made) = (folder.path("a/one.jpg").path, Date(timeIntervalSince1970: 1_500_000_000))
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
+        try FileManager.default.setAttributes([.modificationDate: made], ofItemAtPath: path)
+        let id = try #require(await run(["a"]).outcomes.first?.photo)
+        let photo = try #require(try library.photo(id))
+        #expect(try attributes(library.originalURL(of: photo).path) == [0o600, 1_500_000_000])
+        // What the process's mask leaves of a new file's permissions.
+        let mode = try attributes(path)[0]
+        #expect(try attributes(library.namedOriginal(of: photo).path) == [mode, 1_500_000_000])
+        try await library.apply(.turnPhotos([id], by: .right))
+        let out = folder.path("out")
+        _ = try library.export([id], to: out)
+        #expect(try attributes(folder.path("out/01 one.jpg").path) == [mode, 1_500_000_000], "also of a rotated photo")
+        let backup = folder.path("backup")
+        _ = try library.backUp(to: backup)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: backup.path).filter { $0.hasSuffix(".jpg") }
+        #expect(try names.map { try attributes(backup.path + "/" + $0) } == [[0o600, 1_500_000_000]])
+    }
+
+    @Test("APP-16: an original from a file with a time in the future has the time of its import")
+    func timeInTheFuture() async throws {
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
+        let later = Date(timeIntervalSinceNow: 86_400)
+        try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: folder.path("a/one.jpg").path)
+        let id = try #require(await run(["a"]).outcomes.first?.photo)
+        let photo = try #require(try library.photo(id))
+        #expect(try attributes(library.originalURL(of: photo).path)[1] <= Int(Date().timeIntervalSince1970) + 1)
+    }
+
     @Test("WIRE-70: a copy that another program has modified is kept, and the photo is offered as another copy")
     func modifiedCopies() async throws {
         try folder.write(try TestImage.jpeg(1), "a/one.jpg")

@@ -1,4 +1,3 @@
-internal import CGio
 import Dispatch
 import Foundation
 
@@ -57,15 +56,4 @@ package struct DesktopPortal: Sendable {
             cancellation.cancel()
         }
     }
-}
-
-/// Ends the waiting of a call; usable from any thread.
-final class PortalCancellation: @unchecked Sendable {
-    // GIO's object for this purpose, whose functions may be called from any thread.
-    let object: UnsafeMutablePointer<GCancellable> = g_cancellable_new()
-
-    func cancel() { g_cancellable_cancel(object) }
-    var isCanceled: Bool { g_cancellable_is_cancelled(object) != 0 }
-
-    deinit { g_object_unref(object) }
 }

@@ -52,8 +52,8 @@ package struct PortalRequest: Sendable, Hashable {
 
 /// Why the desktop's file dialog has not answered.
 package enum PortalError: Error, Sendable, Hashable {
-    /// The desktop has no such dialog, or none with folders: there is no session bus, no portal on it, or the portal has
-    /// not answered in time. A program shows a dialog of its own.
+    /// The desktop has no such dialog, or none with folders: there is no session bus, no portal on it, or the portal
+    /// has not answered in time. A program shows a dialog of its own.
     case unavailable(reason: String)
     /// The portal has ended while its dialog was open.
     case ended

@@ -9,6 +9,8 @@ import Views
     let gallery: Gallery
     let loader: PhotoLoader
     let library: Library?
+    /// Called after the table was scrolled.
+    var onScroll: (() -> Void)?
     /// Called when an album or a folder is selected by a click, by a key or by spring loading (APP-4); a folder by the
     /// list of its photos.
     var onSelect: ((AlbumID) -> Void)?
@@ -247,8 +249,14 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
         guard let item = item(at: indexPath) else { return }
         selected = item.list
         markFolderOfSelection()
+        // The row may have been partly visible. Nothing moves below a drag.
+        if table.root?.engine.sessions.isEmpty == true, let frame = table.frameForItem(at: indexPath) {
+            table.scrollRectToVisible(frame)
+        }
         onSelect?(item.list)
     }
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll?() }
 
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
         guard let item = item(at: indexPath), !gallery.store.isReadOnly else { return }

@@ -56,6 +56,7 @@ import Views
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        disclosure.isHidden = isRenaming
         let side = DisclosureButton.side
         disclosure.frame = CGRect(
             x: bounds.maxX - (isEditing ? 40 : 12) - side, y: (bounds.height - side) / 2, width: side, height: side)

@@ -78,6 +78,9 @@ import Views
         setNeedsDisplay()
     }
 
+    /// Whether the title's text field is open.
+    var isRenaming: Bool { field != nil }
+
     /// The accessibility name of the title's text field.
     var fieldName: String { "Name" }
 
@@ -105,6 +108,7 @@ import Views
         field.onCancel = nil
         let table = superview as? AlbumTable
         field.removeFromSuperview()
+        setNeedsLayout()
         // Keep keyboard focus in the window, so that shortcuts such as Ctrl+Z work.
         if let root, root.focusedView == nil { table?.becomeFocused() }
         setNeedsDisplay()
@@ -118,9 +122,8 @@ import Views
             setNeedsDisplay()
         }
         deleteButton?.frame = CGRect(x: 10, y: (bounds.height - 28) / 2, width: 28, height: 28)
-        // In edit mode the field of an album covers the grip; a folder's ends before the triangle.
-        let trailing = trailingSpace + (isEditing && trailingSpace > 0 ? 28 : 0)
-        field?.frame = CGRect(x: textX - 8, y: 14, width: max(bounds.width - textX - 8 - trailing, 0), height: 32)
+        // The field covers the grip, and what a subclass has beside it.
+        field?.frame = CGRect(x: textX - 8, y: 14, width: max(bounds.width - textX - 8, 0), height: 32)
     }
 
     private var indent: CGFloat { CGFloat(min(indentationLevel, Self.indentedLevels)) * Self.indentation }

@@ -42,11 +42,17 @@ import Views
     var onSetTexts: ((_ photo: ListedPhoto, _ title: String, _ caption: String) -> Void)? {
         didSet { rebuild() }
     }
+    /// Called with the rating that the user has chosen for a photo; nil if it cannot be changed (APP-35).
+    var onRate: ((_ photo: ListedPhoto, _ rating: Int) -> Void)? {
+        didSet { rebuild() }
+    }
     /// Called when the user has ended editing a text; the focus may be at no view.
     var onEndEditing: (() -> Void)?
     private let titleField = TextField(placeholder: "Title", name: "Title")
     private let captionView = TextView(placeholder: "Caption", name: "Caption")
-    private var editors: [View] { [titleField, captionView] }
+    private let ratingControl: RatingControl
+    /// Stay while the panel describes another photo.
+    private var editors: [View] { [titleField, captionView, ratingControl] }
     /// Whether the title is to be edited once the information is read.
     private var isTitleRequested = false
 
@@ -65,6 +71,7 @@ import Views
         self.store = store
         self.backgroundWork = backgroundWork
         self.style = style
+        ratingControl = RatingControl(isOnDark: style == .viewer)
         super.init(frame: .zero)
         addSubview(scrollView)
         for editor in editors {
@@ -79,6 +86,9 @@ import Views
         titleField.maximumLength = 1_000
         (titleField.onCommit, titleField.onCancel) = (didCommit, didCancel)
         (captionView.onCommit, captionView.onCancel) = (didCommit, didCancel)
+        ratingControl.onRate = { [weak self] rating in
+            if let self, let described, subject == .photo(described) { onRate?(described, rating) }
+        }
         captionView.onFittingHeightChange = { [weak self] in self?.setNeedsLayout() }
         read()
     }
@@ -155,7 +165,9 @@ import Views
     /// Shows the stored texts, unless they are being edited.
     private func showTexts() {
         let photo = onSetTexts == nil ? nil : information?.photo
-        for editor in editors { editor.isHidden = photo == nil }
+        for editor in [titleField, captionView] { editor.isHidden = photo == nil }
+        ratingControl.isHidden = onRate == nil || information?.photo == nil || information?.albums.isEmpty == true
+        ratingControl.rating = information?.photo?.rating ?? 0
         if !titleField.isEditing { titleField.text = photo?.title ?? "" }
         if !captionView.isEditing { captionView.text = photo?.caption ?? "" }
     }

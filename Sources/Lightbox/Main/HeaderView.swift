@@ -4,7 +4,8 @@ import Views
 /// A strip of 52 points above a list or a grid: a title at the left, controls at the right.
 ///
 /// While the controls leave the title less than `minimumTitleWidth`, or the title and the detail less than both need,
-/// controls are hidden from the left. The menu at the right end has their commands (APP-29).
+/// controls are hidden from the left. The menu at the right end has their commands (APP-29). What is shown does not
+/// depend on whether photos are selected.
 @MainActor final class HeaderView: View {
     static let height: CGFloat = 52
     private static let gap: CGFloat = 8
@@ -27,6 +28,8 @@ import Views
 
     let title: Label
     let detail = Label("", font: .system(size: 12), tone: .secondary)
+    /// A wider text that the detail may have soon. It has its space, so that nothing moves then.
+    let widerDetail = Label("", font: .system(size: 12))
     private var controls: [Control] = []
     private let inset: CGFloat
     /// The control before the title; nil for none.
@@ -42,6 +45,8 @@ import Views
         super.init(frame: .zero)
         addSubview(self.title)
         addSubview(detail)
+        widerDetail.isHidden = true
+        addSubview(widerDetail)
     }
 
     /// Adds a control at the right end. If the title has too little space, controls that can be hidden are, in the
@@ -90,10 +95,11 @@ import Views
         let inset = layoutLeadingControl()
         // Show the detail completely or not at all: a truncated number misleads. A long title is truncated instead.
         let detailSize = detail.sizeThatFits(CGSize(width: bounds.width, height: bounds.height))
-        let detailWidth = detailSize.width > 0 ? detailSize.width + 1 + Self.detailGap : 0
+        let widest = max(detailSize.width, widerDetail.sizeThatFits(bounds.size).width)
+        let detailWidth = detailSize.width > 0 ? widest + 1 + Self.detailGap : 0
         let shown = titleView?.view ?? title
-        let widest = titleView?.width ?? title.sizeThatFits(bounds.size).width.rounded(.up) + 1
-        let needed = min(widest, Self.minimumTitleBesideDetail) + detailWidth
+        let fullWidth = titleView?.width ?? title.sizeThatFits(bounds.size).width.rounded(.up) + 1
+        let needed = min(fullWidth, Self.minimumTitleBesideDetail) + detailWidth
         let end = layoutControls(from: inset, leaving: max(needed, Self.minimumTitleWidth))
         let available = max(end - inset, 0)
         let titleSize = shown.sizeThatFits(CGSize(width: available, height: bounds.height))

@@ -12,6 +12,7 @@ extension MainController {
     func connect(_ panel: InfoPanel) {
         panel.albumTitle = { [weak self] in self?.gallery.album($0)?.title }
         panel.onOpenAlbum = { [weak self] in self?.openFromInfo($0, showing: $1) }
+        if canMark, library != nil { panel.onRate = { [weak self] in self?.rate([$0], $1) } }
         guard canEditTexts else { return }
         panel.onEndEditing = { [weak self] in self?.restoreFocus() }
         panel.onSetTexts = { [weak self] photo, title, caption in
@@ -41,6 +42,7 @@ extension MainController {
     func setShowsInfo(_ shows: Bool) {
         if !shows { infoPanel.commitTexts() }
         pane.setShowsInfo(shows)
+        infoButton.isOn = shows
         storeSetting(Self.infoSetting, "\(shows)")
         updateInfo()
         // Albums may have changed while the panel was hidden.

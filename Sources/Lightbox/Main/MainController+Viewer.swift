@@ -27,6 +27,8 @@ extension MainController {
     func toggleSlideShow() {
         if viewer == nil { openPhoto(grid.firstSelectedIndex ?? 0) }
         viewer?.toggleSlideShow()
+        // A message about a former command would lie over the photos.
+        if viewer?.slideShow.isRunning == true { dismissNotice() }
     }
 
     /// Shows or hides the information panel of the viewer, or without it the one beside the grid.
@@ -71,6 +73,8 @@ extension MainController {
         commands.isEnabled = { [weak self] in self?.isEnabled($0) ?? false }
         commands.perform = { [weak self] in self?.perform($0) }
         commands.isFavorite = { [gallery] in gallery.isFavorite($0) }
+        commands.rating = { [gallery] in gallery.store.details(of: $0)?.rating }
+        if canMark, library != nil { commands.rate = { [weak self] in self?.rate([$0], $1) } }
         commands.showMenu = { [weak self] in self?.showViewerMenu(at: $0) }
         commands.setFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
         commands.handleKey = { [weak self] in self?.handleViewerKey($0, $1) ?? false }

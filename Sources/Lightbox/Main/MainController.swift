@@ -129,6 +129,7 @@ import Views
     private func connect() {
         gallery.addObserver(self)
         gallery.presenters.didUse(self)
+        list.onScroll = { [weak self] in self?.sidebar.albumsDidScroll() }
         list.onSelect = { [weak self] in self?.open($0) }
         list.onSelectionReplaced = { [weak self] in self?.open($0, keepsOverlay: true) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
@@ -222,6 +223,7 @@ import Views
         let selected = grid.grid.selectedCount
         pane.header.detail.text =
             selected > 0 ? "\(selected.formatted()) selected" : shownCount(of: album).map(DisplayText.photos) ?? ""
+        pane.header.widerDetail.text = shownCount(of: album).map { "\($0.formatted()) selected" } ?? ""
         pane.emptyReason = grid.album?.builtInList.map(emptyReason(of:)) ?? emptyReason(of: album)
         searchButton.isOn = searchField != nil
         infoButton.isOn = pane.showsInfo
@@ -258,6 +260,9 @@ import Views
         shown.show(in: root)
         notice = shown
     }
+
+    /// Dismisses the notice, if there is one.
+    func dismissNotice() { notice?.dismiss() }
 
     /// Removes the Undo button of the notice, since the button would now revert another change than the one that the
     /// notice names. If `isStep` is true (an undo or a redo), dismisses the notice, since its message may be false.

@@ -4,15 +4,22 @@ import Views
 @MainActor final class SidebarPane: View {
     let header = HeaderView(title: "Albums", inset: 16)
     private let lists: View
-    private let albums: View
+    private let albums: TableView
+    /// Shown while albums are hidden above their table.
+    private let line = LineView()
 
-    init(lists: View, albums: View) {
+    init(lists: View, albums: TableView) {
         (self.lists, self.albums) = (lists, albums)
         super.init(frame: .zero)
+        line.isHidden = true
         addSubview(lists)
         addSubview(albums)
+        addSubview(line)
         addSubview(header)
     }
+
+    /// Shows or hides the line above the albums; called after they were scrolled.
+    func albumsDidScroll() { line.isHidden = albums.contentOffset.y < 1 }
 
     override func didMoveToWindow() { appearanceDidChange() }
 
@@ -26,7 +33,14 @@ import Views
         lists.frame = CGRect(x: 0, y: HeaderView.height, width: bounds.width, height: ListsController.height)
         albums.frame = CGRect(
             x: 0, y: lists.frame.maxY, width: bounds.width, height: max(bounds.height - lists.frame.maxY, 0))
+        let pixel = 1 / (root?.scale ?? 1)
+        line.frame = CGRect(x: 0, y: albums.frame.minY - pixel, width: bounds.width, height: pixel)
     }
+}
+
+/// A line in the color of lines, as wide as its frame.
+@MainActor private final class LineView: View {
+    override func draw(_ context: Context) { context.fill(bounds, palette.line) }
 }
 
 /// The grid of photos below its header.

@@ -14,6 +14,9 @@ extension PhotoViewer {
         for (button, command) in bar.commandButtons {
             button.onPress = { [weak self] in if let self, !isClosing { commands.perform(command) } }
         }
+        bar.ratingControl.onRate = { [weak self] rating in
+            if let self, !isClosing { commands.rate?(photo, rating) }
+        }
         let hover = HoverGestureRecognizer()
         hover.addHandler { [weak self, weak hover] _ in if let self, let hover { pointerDidMove(hover) } }
         addGestureRecognizer(hover)
@@ -36,6 +39,7 @@ extension PhotoViewer {
         bar.show(name: store.name(of: photo) ?? "", position: position ?? "", scale: percent ?? "")
         filmstrip?.show(photo)
         caption.text = store.details(of: photo)?.caption ?? ""
+        bar.showRating(commands.rate == nil ? nil : commands.rating(photo))
         bar.favoriteButton.symbol = commands.isFavorite(photo) ? .heartFilled : .heart
         if showsInfo { infoPanel?.subject = .photo(photo) }
     }

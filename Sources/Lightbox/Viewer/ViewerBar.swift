@@ -13,6 +13,7 @@ import Views
     private let zoomOutButton = ViewerButton(.zoomOut, name: "Zoom out", shortcut: "-")
     private let zoomInButton = ViewerButton(.zoomIn, name: "Zoom in", shortcut: "+")
     let favoriteButton = ViewerButton(.heart, .favorite)
+    let ratingControl = RatingControl(isOnDark: true)
     let infoButton = ViewerButton(.info, .information)
     private let rotateButton = ViewerButton(.rotateRight, .rotateRight)
     let slideShowButton = ViewerButton(.play, .slideShow)
@@ -38,7 +39,17 @@ import Views
 
     init() {
         super.init(frame: .zero)
-        for view in [backButton, title, position, scale] + commands { addSubview(view) }
+        for view in [backButton, title, position, scale, ratingControl] + commands { addSubview(view) }
+    }
+
+    /// Shows the photo's rating (APP-35); nil hides the stars.
+    func showRating(_ rating: Int?) {
+        ratingControl.rating = rating ?? 0
+        hasRating = rating != nil
+    }
+
+    private var hasRating = false {
+        didSet { if hasRating != oldValue { setNeedsLayout() } }
     }
 
     /// Shows the photo's name, "7 of 22", and "100 %", which is empty until the photo's size is known.
@@ -69,7 +80,15 @@ import Views
         let scaleWidth = scale.sizeThatFits(bounds.size).width.rounded(.up) + 1
         scale.isHidden = right - scaleWidth - 8 < left + 160
         place(scale, at: right - scaleWidth - 8, width: scaleWidth)
-        let end = scale.isHidden ? right - 8 : scale.frame.minX - 12
+        var end = scale.isHidden ? right - 8 : scale.frame.minX - 12
+        let stars = RatingControl.size
+        ratingControl.isHidden = !hasRating || end - stars.width < left + 200
+        if !ratingControl.isHidden {
+            ratingControl.frame = CGRect(
+                x: end - stars.width, y: ((bounds.height - stars.height) / 2).rounded(), width: stars.width,
+                height: stars.height)
+            end = ratingControl.frame.minX - 12
+        }
         let positionWidth = position.sizeThatFits(bounds.size).width.rounded(.up) + 1
         position.isHidden = end - left < positionWidth + 80
         let available = position.isHidden ? end - left : end - left - positionWidth - 10

@@ -12,6 +12,10 @@ extension PhotoViewer {
         var perform: (ProgramCommand) -> Void = { _ in }
         /// Whether a photo is marked as a favorite.
         var isFavorite: (ListedPhoto) -> Bool = { _ in false }
+        /// The rating of a photo; nil as long as it is unknown.
+        var rating: (ListedPhoto) -> Int? = { _ in nil }
+        /// Rates a photo; nil if it cannot be rated.
+        var rate: ((ListedPhoto, Int) -> Void)?
         /// Shows the menu of the shown photo at a point of the window.
         var showMenu: (CGPoint) -> Void = { _ in }
         /// Asks for the window to fill the screen, or to be restored; returns whether it is about to fill the screen.

@@ -88,7 +88,9 @@ extension Library {
     ) throws(ExportError) {
         // An altered original in the library would be taken for the photo by its name. A linked file belongs to the
         // user, who may have edited it.
-        guard let bytes = try? FileBytes.read(originalURL(of: photo).path),
+        let original = originalURL(of: photo)
+        let stamp = ModificationStamp(original.path)
+        guard let bytes = try? FileBytes.read(original.path),
             photo.location != .stored || ContentHash(of: bytes) == photo.contentHash
         else {
             report.missing.append(photo.name)
@@ -101,7 +103,7 @@ extension Library {
             rendering = Rendering(bytes: bytes, format: photo.format)
             report.unrotated.append(photo.name)
         }
-        let file = ExportedFile(folder: folder, bytes: rendering.bytes)
+        let file = ExportedFile(folder: folder, bytes: rendering.bytes, stamp: stamp)
         if try file.write(as: ExportNames.file(photo, as: rendering.format, at: index, of: count)) {
             report.exported += 1
         } else {
@@ -114,6 +116,8 @@ extension Library {
 private struct ExportedFile {
     let folder: URL
     let bytes: [UInt8]
+    /// That of the original, whose time the file has.
+    let stamp: ModificationStamp?
 
     /// Writes the file under a name that is free; returns false if a file with this name and content is there already.
     func write(as name: String) throws(ExportError) -> Bool {
@@ -128,6 +132,7 @@ private struct ExportedFile {
             }
             throw .cannotWrite(path: folder.appendingPathComponent(name).path, code: code)
         }
+        stamp?.applyTime(to: temporary.path)
         var code = rename(temporary.path, to: name)
         if code == EINVAL { code = rename(temporary.path, to: ExportNames.portable(name)) }
         guard code == 0 else { throw .cannotWrite(path: folder.appendingPathComponent(name).path, code: code) }

@@ -234,12 +234,14 @@ package struct Importer: Sendable {
     private func read(
         _ job: Job, library: Library, link: Bool, onDelay: @escaping @Sendable () -> Void
     ) throws -> IncomingPhoto {
+        let stamp = job.file.flatMap { ModificationStamp($0.path) }
         let bytes = try job.bytes()
         let hash = ContentHash(of: bytes)
         // Before the lookup, so that the original of a known photo is not deleted meanwhile.
         library.pendingOriginals.begin(hash)
         do {
-            return try store(bytes, hash: hash, of: job, library: library, link: link, onDelay: onDelay)
+            return try store(
+                bytes, hash: hash, stamp: stamp, of: job, library: library, link: link, onDelay: onDelay)
         } catch {
             // Nothing was stored.
             library.pendingOriginals.end([hash])
@@ -249,7 +251,7 @@ package struct Importer: Sendable {
 
     /// Decodes a file, and stores it unless the library has it.
     private func store(
-        _ bytes: [UInt8], hash: ContentHash, of job: Job, library: Library, link: Bool,
+        _ bytes: [UInt8], hash: ContentHash, stamp: ModificationStamp?, of job: Job, library: Library, link: Bool,
         onDelay: @escaping @Sendable () -> Void
     ) throws -> IncomingPhoto {
         let originals = OriginalsFolder(folder: library.folder)
@@ -270,7 +272,7 @@ package struct Importer: Sendable {
                 location = .linked(path: file.path)
             } else {
                 guard !library.isReadOnly else { throw LibraryError.readOnly }
-                try originals.store(bytes, hash: hash, format: info.format)
+                try originals.store(bytes, hash: hash, format: info.format, stamp: stamp)
                 location = .stored
             }
             if let image = decoded.image { thumbnails?.store(image, key: ThumbnailCache.key(hash), size: size) }

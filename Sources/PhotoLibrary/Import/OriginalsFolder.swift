@@ -6,7 +6,11 @@ struct OriginalsFolder: Sendable {
     let folder: LibraryFolder
 
     /// Writes the bytes under their hash: to a temporary file, then `fsync`, then rename. Idempotent.
-    func store(_ bytes: [UInt8], hash: ContentHash, format: ImageFormat) throws(ImportError.Reason) {
+    ///
+    /// - Parameter stamp: That of the file that the bytes were read from, whose time the new file has; nil for now.
+    func store(
+        _ bytes: [UInt8], hash: ContentHash, format: ImageFormat, stamp: ModificationStamp? = nil
+    ) throws(ImportError.Reason) {
         let target = folder.original(hash, format)
         if isComplete(target, length: bytes.count), FileHash.matches(target.path, hash) { return }
         try makeDirectory(folder.incoming)
@@ -14,6 +18,8 @@ struct OriginalsFolder: Sendable {
         let temporary = folder.incoming.appendingPathComponent(UUID().uuidString)
         do throws(ImportError.Reason) {
             try Self.write(bytes, to: temporary.path)
+            // A time in the future would make the original look modified after its import.
+            if let stamp, stamp.date < Date() { stamp.applyTime(to: temporary.path) }
             guard rename(temporary.path, target.path) == 0 else { throw .cannotStore(code: errno) }
         } catch {
             unlink(temporary.path)

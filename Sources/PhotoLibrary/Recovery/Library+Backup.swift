@@ -139,14 +139,14 @@ extension Library {
             return
         }
         // An altered original would be taken for the photo's by its name.
-        guard let bytes = try? FileBytes.read(originalURL(of: photo).path),
-            ContentHash(of: bytes) == photo.contentHash
-        else {
+        let original = originalURL(of: photo)
+        let stamp = ModificationStamp(original.path)
+        guard let bytes = try? FileBytes.read(original.path), ContentHash(of: bytes) == photo.contentHash else {
             report.missing.append(photo.name)
             return
         }
         do {
-            try originals.store(bytes, hash: photo.contentHash, format: photo.format)
+            try originals.store(bytes, hash: photo.contentHash, format: photo.format, stamp: stamp)
         } catch {
             guard case .cannotStore(let code) = error else { throw .cannotWrite(path: target.url.path, code: EIO) }
             throw .cannotWrite(path: target.url.path, code: code)

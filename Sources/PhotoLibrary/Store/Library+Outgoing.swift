@@ -18,12 +18,12 @@ extension Library {
         // Writing into the folder sets its date to the system's time, which may be earlier than the library's.
         defer { _ = renew(place) }
         let name = Self.fileName(for: photo)
-        let stamp = Stamp(original.path)
+        let stamp = ModificationStamp(original.path)
         // An unmodified copy is offered again, because another program may be reading it.
         for number in 1... {
             let parent = number == 1 ? place : place.appendingPathComponent("\(number)", isDirectory: true)
             let named = parent.appendingPathComponent(name)
-            if let known = Stamp(named.path) {
+            if let known = ModificationStamp(named.path) {
                 if known == stamp { return named }
                 continue
             }
@@ -63,7 +63,7 @@ extension Library {
     private static func lastUse(of place: URL) -> Date {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: place.path)) ?? []
         let paths = [place.path] + names.map { place.appendingPathComponent($0).path }
-        return paths.compactMap { Stamp($0)?.date }.max() ?? .distantFuture
+        return paths.compactMap { ModificationStamp($0)?.date }.max() ?? .distantFuture
     }
 
     /// Creates a folder if necessary and sets its date to now. Returns false if it cannot be created.
@@ -82,31 +82,26 @@ extension Library {
     private func copy(_ original: URL, to named: URL) -> Bool {
         let temporary = named.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
         defer { unlink(temporary.path) }
-        guard let stamp = Stamp(original.path), (try? FileManager.default.copyItem(at: original, to: temporary)) != nil,
-            stamp.apply(to: temporary.path)
+        guard let stamp = ModificationStamp(original.path), Self.copyContent(of: original.path, to: temporary.path),
+            stamp.applyTime(to: temporary.path)
         else { return false }
         return rename(temporary.path, named.path) == 0
     }
 
-    /// Size and modification time: equal to the original's as long as the copy is unmodified.
-    private struct Stamp: Equatable {
-        let size: Int
-        let seconds: Int
-        let nanoseconds: Int
-
-        init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            (size, seconds) = (Int(status.st_size), status.st_mtim.tv_sec)
-            nanoseconds = status.st_mtim.tv_nsec
-        }
-
-        var date: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9) }
-
-        func apply(to path: String) -> Bool {
-            let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
-            return utimensat(AT_FDCWD, path, [time, time], 0) == 0
-        }
+    /// Copies a file's content to a new file, which has the permissions of files that the user creates: a program that
+    /// copies it keeps them.
+    private static func copyContent(of path: String, to target: String) -> Bool {
+        let source = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { return false }
+        defer { Foundation.close(source) }
+        let copy = Foundation.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard copy >= 0 else { return false }
+        var count = 0
+        repeat {
+            count = sendfile(copy, source, nil, 1 << 30)
+        } while count > 0 || count < 0 && errno == EINTR
+        // A network file system may report a full disk only on close.
+        return Foundation.close(copy) == 0 && count == 0
     }
 
     /// A valid file name made of the photo's name, with an extension of the format: of its original's for nil.
