@@ -100,7 +100,15 @@ struct MigrationTests {
     func migration() throws {
         let orders: [[Int64]] = [Array((1...2999).reversed()), (1...2999).filter { $0 % 3 == 1 }, []]
         try make(photos: 3000, albums: [("Sea", 7, orders[0]), ("Hills", 3000, orders[1]), ("Nothing", nil, [])])
-        #expect(throws: LibraryError.busy, "a reader waits for the process that migrates") { try open(.readOnly) }
+        #expect(throws: LibraryError.older(path: file.path)) { try open(.readOnly) }
+        do {
+            guard case .held(let lock) = LibraryLock.acquire(LibraryFolder(url: folder.path("library")).lock) else {
+                Issue.record("the lock is held")
+                return
+            }
+            #expect(throws: LibraryError.busy, "a reader waits for the process that migrates") { try open(.readOnly) }
+            lock.release()
+        }
         do {
             let opened = try open()
             try check(opened, orders)

@@ -25,7 +25,7 @@ struct BackupCommand: ParsableCommand {
         if folder.isEmpty { throw ValidationError("backup needs the path of a folder.") }
     }
 
-    /// Returns the exit status: failure if an original is missing.
+    /// Returns the exit status: failure if an original is missing or cannot be read.
     func execute(_ console: Console) throws -> Int32 {
         let source = try Library.open(at: library.url, mode: .readOnly).library
         let display = CountDisplay(console: console, verb: "Copied")
@@ -36,8 +36,13 @@ struct BackupCommand: ParsableCommand {
         for name in report.missing {
             console.printError("'\(name)' is not in the backup: its original is missing or has changed.")
         }
+        for original in report.unreadable {
+            console.printError(
+                "'\(original.name)' is not in the backup: its original can't be read: \(original.reason).")
+        }
         console.printLine(Self.summary(report))
-        return report.missing.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
+        let isComplete = report.missing.isEmpty && report.unreadable.isEmpty
+        return isComplete ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }
 
     /// "Copied 38 photos; 2 were in the backup already, 1 is linked."
@@ -49,6 +54,7 @@ struct BackupCommand: ParsableCommand {
         add(report.present, "was in the backup already", "were in the backup already")
         add(report.linked, "is linked and stays where it is", "are linked and stay where they are")
         add(report.missing.count, "is missing or has changed", "are missing or have changed")
+        add(report.unreadable.count, "can't be read", "can't be read")
         let text = "Copied \(counted(report.copied, "photo"))"
         return rest.isEmpty ? text + "." : "\(text); \(rest.joined(separator: ", "))."
     }

@@ -48,6 +48,8 @@ extension Library {
         progress: (_ done: Int, _ total: Int) -> Bool = { _, _ in true }
     ) throws(ExportError) -> ExportReport {
         var report = ExportReport()
+        // Also without albums, a path that cannot be a folder is an error.
+        _ = try prepareExport(to: directory)
         var names = ExportedNames(folders, directory: directory)
         var orders: [[PhotoID]] = []
         do throws(LibraryError) {
@@ -72,6 +74,7 @@ extension Library {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: directory.path, isDirectory: &isFolder) {
             guard isFolder.boolValue else { throw .notAFolder(path: directory.path) }
+            UnfinishedExports.remove(from: directory)
             return directory
         }
         do {
@@ -122,7 +125,7 @@ private struct ExportedFile {
     /// Writes the file under a name that is free; returns false if a file with this name and content is there already.
     func write(as name: String) throws(ExportError) -> Bool {
         if isPresent(name) || isPresent(ExportNames.portable(name)) { return false }
-        let temporary = folder.appendingPathComponent(".\(UUID().uuidString).part")
+        let temporary = folder.appendingPathComponent(UnfinishedExports.newName())
         defer { unlink(temporary.path) }
         do throws(ImportError.Reason) {
             try OriginalsFolder.write(bytes, to: temporary.path, mode: 0o666)

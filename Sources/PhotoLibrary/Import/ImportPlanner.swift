@@ -59,6 +59,11 @@ struct ImportPlanner {
         var files: [URL] = []
         var folders: [URL] = []
         for url in sorted {
+            if url.hasInvalidName {
+                let reason = DecodeError.absence(at: url.path)
+                failures.append(ImportError(file: url.lastPathComponent, reason: .decoding(reason)))
+                continue
+            }
             let values = try? url.resourceValues(forKeys: Set(keys))
             if values?.isSymbolicLink == true, url.leadsToFolder {
                 // Links to folders may form a loop, or lead to the whole disk.
@@ -128,6 +133,12 @@ struct ImportPlanner {
 }
 
 extension URL {
+    /// Whether Foundation has replaced a part of the name, so that the path leads to no file.
+    fileprivate var hasInvalidName: Bool {
+        var status = stat()
+        return lastPathComponent.contains("\u{FFFD}") && lstat(path, &status) != 0 && errno == ENOENT
+    }
+
     /// Whether the path, with its links followed, is that of a folder.
     fileprivate var leadsToFolder: Bool {
         var status = stat()

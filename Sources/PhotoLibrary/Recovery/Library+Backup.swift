@@ -30,7 +30,8 @@ extension BackupError: CustomStringConvertible {
             "Couldn't back up to '\(path)': it contains a backup of the library in '\(other)'. Choose another folder."
         case .inUse(let path): "Couldn't back up to '\(path)': it is open in Lightbox. Close it first."
         case .cannotWrite(let path, let code):
-            "Couldn't back up to '\(path)': \(SystemError.text(code)). Free some space or choose another folder."
+            "Couldn't back up to '\(path)': \(SystemError.clause(code)). "
+                + (code == ENOSPC || code == EDQUOT ? "Free some space or choose" : "Choose") + " another folder."
         case .library(let error): "\(error)"
         }
     }
@@ -44,8 +45,21 @@ package struct BackupReport: Sendable, Hashable {
     package var present = 0
     /// Photos whose originals are outside the library; a backup contains their paths.
     package var linked = 0
-    /// The names of photos whose originals are missing, altered or cannot be read.
+    /// The names of photos whose originals are missing or altered.
     package var missing: [String] = []
+    /// The photos whose originals cannot be read.
+    package var unreadable: [UnreadableOriginal] = []
+}
+
+/// A photo whose original, or its folder, cannot be read.
+package struct UnreadableOriginal: Sendable, Hashable {
+    /// The photo's name.
+    package let name: String
+    /// The system's `errno`.
+    package let code: Int32
+
+    /// Why the original cannot be read, such as "permission denied".
+    package var reason: String { SystemError.clause(code) }
 }
 
 extension Library {
@@ -88,7 +102,9 @@ extension Library {
             try FileManager.default.createDirectory(
                 at: target.url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .cannotWrite(path: path, code: Self.systemCode(of: error))
+            let code = Self.systemCode(of: error)
+            // Foundation's error for a file in place of the folder.
+            throw .cannotWrite(path: path, code: code == EEXIST ? ENOTDIR : code)
         }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let mark = try? String(contentsOf: target.backupMark, encoding: .utf8)
@@ -138,8 +154,12 @@ extension Library {
             report.present += 1
             return
         }
-        // An altered original would be taken for the photo's by its name.
         let original = originalURL(of: photo)
+        if let code = SystemError.readError(at: original.path), !SystemError.isAbsence(code) {
+            report.unreadable.append(UnreadableOriginal(name: photo.name, code: code))
+            return
+        }
+        // An altered original would be taken for the photo's by its name.
         let stamp = ModificationStamp(original.path)
         guard let bytes = try? FileBytes.read(original.path), ContentHash(of: bytes) == photo.contentHash else {
             report.missing.append(photo.name)

@@ -8,6 +8,8 @@ package enum CheckFinding: Sendable, Hashable {
     case database(String)
     /// A photo's original is not at its path.
     case missing(photo: String, path: String)
+    /// A photo's original, or its folder, cannot be read; `code` is the system's `errno`.
+    case unreadable(photo: String, path: String, code: Int32)
     /// A photo's original is not the file that was imported.
     case altered(photo: String, path: String)
     /// A file among the originals belongs to no photo.
@@ -23,6 +25,8 @@ extension CheckFinding: CustomStringConvertible {
         case .database(let detail): "The database is damaged: \(detail)."
         case .missing(let photo, let path):
             "The original of '\(photo)' is missing: there is no file '\(path)'. Import the photo again to restore it."
+        case .unreadable(let photo, let path, let code):
+            "The original of '\(photo)' can't be read: \(SystemError.clause(code)): '\(path)'."
         case .altered(let photo, let path):
             "The original of '\(photo)' has changed since the import: '\(path)'. Import the photo again to restore it."
         case .unknownFile(let path): "The file '\(path)' belongs to no photo."
@@ -45,8 +49,11 @@ extension Library {
         for (index, photo) in photos.enumerated() {
             let path = originalURL(of: photo).path
             if photo.location == .stored { known.insert(path) }
-            if access(path, F_OK) != 0 {
-                findings.append(.missing(photo: photo.name, path: path))
+            if let code = SystemError.readError(at: path) {
+                findings.append(
+                    SystemError.isAbsence(code)
+                        ? .missing(photo: photo.name, path: path)
+                        : .unreadable(photo: photo.name, path: path, code: code))
             } else if !FileHash.matches(path, photo.contentHash) {
                 findings.append(.altered(photo: photo.name, path: path))
             }
@@ -82,7 +89,7 @@ extension Library {
                     let photo = try Self.insert(incoming, in: db, now: now())
                     try Self.addToRecoveredPhotos([photo], newAlbum: newAlbumID(), in: db, now: now())
                 }
-            case .database, .missing, .altered: rest.append(finding)
+            case .database, .missing, .unreadable, .altered: rest.append(finding)
             }
         }
         return rest
@@ -107,6 +114,14 @@ extension Library {
 }
 
 extension LibraryFolder {
+    /// The originals of a content: one for each format whose name it was stored under.
+    func originalFiles(of hash: ContentHash) -> [URL] {
+        let name = hash.description
+        let url = originals.appendingPathComponent(String(name.prefix(2)), isDirectory: true)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        return names.filter { $0.hasPrefix(name + ".") }.map { url.appendingPathComponent($0) }
+    }
+
     /// The files among the originals, in unspecified order.
     func originalFiles() -> [URL] {
         let manager = FileManager.default

@@ -1,113 +1,188 @@
 import Foundation
 import GRDB
 
-/// Reads the rows of a damaged table that are still readable.
+/// Reads the rows of a damaged database that are still readable, without SQLite, which stops at the first unreadable
+/// page.
 ///
-/// SQLite stops at the first unreadable page. The rows beyond it are reached by reading in descending order, and those
-/// between two unreadable pages by starting at the middle of what is left, recursively.
+/// A table's rows are those of the tree whose root the schema names. If the tree has unreadable pages, or the schema
+/// is lost, the pages that belong to no tree are searched for rows of the table's shape: the pages with the rows name
+/// neither their table nor the pages above. Such pages may have left the table long ago if the list of unused pages is
+/// lost as well; a row of the tree with the same key precedes theirs.
 struct TableSalvage {
-    /// A query of rows whose first column is an integer key, unique within the query.
-    struct Query {
-        /// The part of the statement before `WHERE`.
-        let selection: String
-        /// The key's name.
-        let key: String
-        /// A further condition, such as `albumID = 7`.
-        var condition: String?
-        /// At least the largest key; narrows the search behind an unreadable page.
-        let upperBound: Int64
-        /// The largest number of statements. A badly damaged table would otherwise take very long.
-        var limit = 20_000
+    private let pages: DatabasePages
+    /// The pages with the rows of each table: first those of its tree, then those of no tree.
+    private let numbers: [SalvagedTable: [Int]]
 
-        func sql(descending: Bool) -> String {
-            "\(selection) WHERE \(condition.map { "\($0) AND " } ?? "")\(key) BETWEEN ? AND ? ORDER BY \(key)"
-                + (descending ? " DESC" : "")
-        }
+    /// The readable pages of a tree.
+    private struct Tree {
+        var pages: [Int] = []
+        var visited: Set<Int> = []
+        /// Whether all of its pages are readable.
+        var isComplete = true
     }
 
-    let db: Database
-
-    init(_ db: Database) { self.db = db }
-
-    /// Calls `body` for each readable row, in no particular order and at most once per key.
-    ///
-    /// - Returns: Whether all rows were read.
-    /// - Throws: An error that is no sign of damage, such as that of a lock or of too little memory.
-    @discardableResult func forEachRow(_ query: Query, _ body: (Row) -> Void) throws -> Bool {
-        var ranges = [Int64.min...Int64.max]
-        var (statements, isComplete) = (0, true)
-        while let range = ranges.popLast(), statements < query.limit {
-            statements += 2
-            let up = try scan(query, range, descending: false, body)
-            guard !up.isComplete else { continue }
-            isComplete = false
-            guard let lower = up.next(after: range.lowerBound, by: 1), lower <= range.upperBound else { continue }
-            let down = try scan(query, lower...range.upperBound, descending: true, body)
-            guard !down.isComplete, let upper = down.next(after: min(range.upperBound, query.upperBound), by: -1),
-                lower < upper
-            else { continue }
-            // Negative keys do not occur in valid tables.
-            let start = max(lower, 0)
-            guard start < upper else { continue }
-            let middle = start + (upper - start) / 2
-            ranges += [start...middle, (middle + 1)...upper]
+    /// Complexity: reads each page at most three times.
+    init(_ pages: DatabasePages) {
+        self.pages = pages
+        let schema = Self.tree(of: .schema, root: 1, in: pages)
+        let isSchemaComplete = schema.isComplete && !schema.pages.isEmpty
+        var roots: [String: Int] = [:]
+        let rest =
+            isSchemaComplete ? [] : Self.strayPages(of: [.schema], in: pages, without: schema.visited)[.schema] ?? []
+        Self.forEachRow(of: .schema, in: schema.pages + rest, pages) { row in
+            guard let name: String = row[1], let root: Int = row[3], roots[name] == nil else { return }
+            roots[name] = root
         }
-        return isComplete
+        var trees: [SalvagedTable: Tree] = [:]
+        for table in SalvagedTable.allCases {
+            trees[table] = roots[table.rawValue].map { Self.tree(of: table, root: $0, in: pages) }
+        }
+        let unused = pages.unusedPages()
+        // Without the list of unused pages, a page outside of a complete tree is probably one of them.
+        let searched = SalvagedTable.allCases.filter { table in
+            table != .schema && (trees[table].map { !$0.isComplete || unused != nil } ?? !isSchemaComplete)
+        }
+        let claimed = trees.values.reduce(into: unused ?? []) { $0.formUnion($1.visited) }
+        var numbers = Self.strayPages(of: searched, in: pages, without: claimed)
+        for (table, tree) in trees { numbers[table] = tree.pages + (numbers[table] ?? []) }
+        self.numbers = numbers
     }
 
-    /// Reads the rows of a statement up to the first unreadable page.
-    func forEachReadableRow(_ sql: String, _ body: (Row) -> Void) throws {
-        do {
-            let cursor = try Row.fetchCursor(db, sql: sql)
-            while let row = try cursor.next() { body(row) }
-        } catch {
-            try Self.throwUnlessDamage(error)
-        }
+    /// Calls `body` for each readable row, in no particular order, and at most once per key for a table with row ids.
+    func forEachRow(of table: SalvagedTable, _ body: (SalvagedRow) -> Void) {
+        Self.forEachRow(of: table, in: numbers[table] ?? [], pages, body)
     }
 
-    private struct Scan {
-        var last: Int64?
-        var isComplete = false
-
-        /// The key after the last one that was read; `start` if none was read.
-        func next(after start: Int64, by step: Int64) -> Int64? {
-            guard let last else { return start }
-            let (next, overflow) = last.addingReportingOverflow(step)
-            return overflow ? nil : next
-        }
-    }
-
-    private func scan(
-        _ query: Query, _ range: ClosedRange<Int64>, descending: Bool, _ body: (Row) -> Void
-    ) throws -> Scan {
-        var scan = Scan()
-        do {
-            let cursor = try Row.fetchCursor(
-                db, sql: query.sql(descending: descending), arguments: [range.lowerBound, range.upperBound])
-            while let row = try cursor.next() {
-                let key = try row.decode(Int64.self, atIndex: 0)
-                // A damaged tree may return keys in the wrong order.
-                guard range.contains(key), scan.last.map({ descending ? key < $0 : key > $0 }) ?? true else {
-                    return scan
-                }
-                scan.last = key
-                body(row)
+    private static func tree(of table: SalvagedTable, root: Int, in pages: DatabasePages) -> Tree {
+        var tree = Tree()
+        var rest = [root]
+        while let number = rest.popLast() {
+            guard let page = page(number, in: pages), page.isTable == table.hasKeys,
+                page.cells.isEmpty || table.fits(page), tree.visited.insert(number).inserted
+            else {
+                tree.isComplete = false
+                continue
             }
-            scan.isComplete = true
-        } catch {
-            // The rest is read from the other end.
-            try Self.throwUnlessDamage(error)
+            if page.isDamaged { tree.isComplete = false }
+            tree.pages.append(number)
+            rest += page.children
         }
-        return scan
+        return tree
     }
 
-    /// Throws an error that may not occur again: a recovery that took it for damage would lose what is readable.
-    static func throwUnlessDamage(_ error: any Error) throws {
-        guard let error = error as? DatabaseError else { return }
-        switch error.resultCode.primaryResultCode {
-        // `SQLITE_ERROR` is the error of a missing table.
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR, .SQLITE_ERROR: return
-        default: throw error
+    /// The pages with rows of the tables' shapes, except those in `claimed`.
+    private static func strayPages(
+        of tables: [SalvagedTable], in pages: DatabasePages, without claimed: Set<Int>
+    ) -> [SalvagedTable: [Int]] {
+        var stray: [SalvagedTable: [Int]] = [:]
+        guard !tables.isEmpty else { return stray }
+        for number in 1...pages.count where !claimed.contains(number) {
+            guard let page = page(number, in: pages) else { continue }
+            for table in tables where page.isTable == table.hasKeys && table.owns(page) {
+                stray[table, default: []].append(number)
+            }
         }
+        return stray
+    }
+
+    private static func page(_ number: Int, in pages: DatabasePages) -> BTreePage? {
+        pages.bytes(of: number).flatMap { BTreePage($0, isFirst: number == 1) }
+    }
+
+    private static func forEachRow(
+        of table: SalvagedTable, in numbers: [Int], _ pages: DatabasePages, _ body: (SalvagedRow) -> Void
+    ) {
+        var keys: Set<Int64> = []
+        for number in numbers {
+            for cell in page(number, in: pages)?.cells ?? [] where table.fits(cell.record.columns) {
+                if let key = cell.key, keys.contains(key) { continue }
+                guard let values = cell.record.values(in: pages) else { continue }
+                if let key = cell.key { keys.insert(key) }
+                body(SalvagedRow(key: cell.key ?? 0, values: values))
+            }
+        }
+    }
+}
+
+/// The values of a row.
+struct SalvagedRow {
+    /// The value of the column `id`; 0 in a table without row ids.
+    let key: Int64
+    let values: [DatabaseValue]
+
+    /// The value of a column; nil for null, for a value of another type, and for a column that was added after the row.
+    subscript<Value: DatabaseValueConvertible>(index: Int) -> Value? {
+        values.indices.contains(index) ? Value.fromDatabaseValue(values[index]) : nil
+    }
+}
+
+/// A table or an index that a recovery reads. The raw value is its name in the schema.
+enum SalvagedTable: String, CaseIterable {
+    case schema = "sqlite_schema"
+    case photo, album, folder, albumPage, setting
+    case photoHash = "sqlite_autoindex_photo_1"
+    case albumPageCopy
+    /// Tables of the first version.
+    case placement, placementByPosition
+
+    /// Whether it is a table with row ids, whose first column is the row id, except for the schema.
+    var hasKeys: Bool {
+        switch self {
+        case .schema, .photo, .album, .folder, .albumPage: true
+        case .setting, .photoHash, .albumPageCopy, .placement, .placementByPosition: false
+        }
+    }
+
+    /// Whether at least half of the page's rows have the table's shape.
+    func fits(_ page: BTreePage) -> Bool {
+        let count = page.cells.count { fits($0.record.columns) }
+        return count > 0 && 2 * count >= page.cells.count
+    }
+
+    /// Whether a row has the table's shape in any version. The columns of the later versions may be missing. The shapes
+    /// differ, except those of an album of the first version and a folder if neither names a cover, a path or a folder.
+    func fits(_ columns: [DatabaseRecord.Column]) -> Bool {
+        func has(_ index: Int, _ condition: (DatabaseRecord.Column) -> Bool) -> Bool {
+            columns.indices.contains(index) && condition(columns[index])
+        }
+        func isNullOr(_ condition: @escaping (DatabaseRecord.Column) -> Bool) -> (DatabaseRecord.Column) -> Bool {
+            { $0.isNull || condition($0) }
+        }
+        let integers = columns.count { $0.isInteger }
+        switch self {
+        case .schema:
+            return columns.count == 5 && columns[..<3].allSatisfy(\.isText) && has(3, isNullOr(\.isInteger))
+                && has(4, isNullOr(\.isText))
+        case .photo:
+            return columns.count >= 11 && columns[0].isNull && columns[1].isText && columns[2] == .blob(32)
+                && columns[3].isText && columns[4...6].allSatisfy(\.isInteger) && columns[7].isNumber
+        case .album:
+            return columns.count >= 5 && columns[0].isNull && columns[1].isText && columns[2].isInteger
+                && has(3, isNullOr(\.isInteger)) && has(4, isNullOr(\.isText))
+        case .folder:
+            return columns.count == 5 && columns[0].isNull && columns[1].isText && columns[2].isInteger
+                && has(3, isNullOr(\.isText)) && has(4, isNullOr(\.isInteger))
+        case .albumPage:
+            return columns.count == 5 && columns[0].isNull && columns[3].isBlob && integers == 3
+        case .setting: return columns.count == 2 && columns.allSatisfy(\.isText)
+        case .photoHash: return columns.count == 2 && columns[0] == .blob(32) && columns[1].isInteger
+        case .albumPageCopy: return columns.count == 5 && columns[2].isBlob && integers == 4
+        case .placement, .placementByPosition: return columns.count == 3 && integers == 3
+        }
+    }
+
+    /// Whether a page that may be of any table is probably of this one.
+    func owns(_ page: BTreePage) -> Bool {
+        guard fits(page) else { return false }
+        // Positions are sparse and need more bytes than ids.
+        let count = page.cells.count { cell in
+            let columns = cell.record.columns
+            return switch self {
+            case .placement: columns.count == 3 && columns[1].length < columns[2].length
+            case .placementByPosition: columns.count == 3 && columns[1].length > columns[2].length
+            default: true
+            }
+        }
+        return 2 * count >= page.cells.count
     }
 }

@@ -87,6 +87,12 @@ extension Library {
             throw code == ENOENT || code == ENOTDIR
                 ? .noLibrary(path: folder.url.path) : .cannotRead(path: folder.url.path, code: code)
         }
+        let path = folder.database.path
+        if try DatabaseHeader.validate(path) == .absent {
+            // Another process may be about to create it.
+            if LibraryLock.isHeld(folder.lock) { throw .busy }
+            throw folder.hasPhotos ? .damaged(path: path) : .incomplete(path: path)
+        }
         return try connect(folder, lock: nil, notices: notices, services: services)
     }
 
@@ -97,8 +103,12 @@ extension Library {
         do {
             if let lock { return try connectForWriting(folder, lock: lock, notices: notices, services: services) }
             let database = try reader(path)
-            // The process that holds the lock is about to migrate this older database.
-            guard let content = try readContent(database, path: path) else { throw LibraryError.busy }
+            guard let content = try readContent(database, path: path) else {
+                // A process that holds the lock is about to migrate this older database.
+                if LibraryLock.isHeld(folder.lock) { throw LibraryError.busy }
+                throw try database.read { try LibrarySchema.isIncomplete($0) }
+                    ? LibraryError.incomplete(path: path) : .older(path: path)
+            }
             let library = Library(
                 folder: folder, database: database, lock: nil, lastNumbers: content.lastNumbers, services: services)
             library.setRetentionClock(from: content.snapshot)
@@ -123,6 +133,7 @@ extension Library {
             folder: folder, database: database, lock: lock, lastNumbers: content.lastNumbers, services: services)
         library.setRetentionClock(from: content.snapshot)
         library.removeInterruptedCopies()
+        library.removeUnfinishedOriginals()
         // A failure is not reported: the next opening tries again.
         let purged = try? library.purgeExpired()
         if !content.isSearchIndexComplete { library.completeSearchIndex() }
@@ -168,9 +179,12 @@ extension Library {
             // SQLite opens files lazily: a first query forces it to report errors here.
             _ = try database.read { try LibrarySchema.state($0) }
             return database
-        } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CANTOPEN {
-            // On a read-only disk SQLite cannot create its shared-memory file, and cannot read the last changes, which
-            // are in the write-ahead log. A copy has them. It stays as it is if another user can write there.
+        } catch let error as DatabaseError
+            where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode.primaryResultCode)
+        {
+            // On a read-only disk, or in another user's folder, SQLite cannot create its shared-memory file, and cannot
+            // read the last changes, which are in the write-ahead log. A copy has them. It stays as it is if another
+            // user can write there.
             if let copy = try copyWithLog(path, configuration) { return copy }
             let uri = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
             return try DatabaseQueue(path: uri, configuration: configuration)
@@ -208,12 +222,5 @@ extension Library {
         DispatchQueue.global(qos: .utility).async { try? FileManager.default.removeItem(at: discarded) }
     }
 
-    static func systemCode(of error: any Error) -> Int32 {
-        var error = error as NSError
-        // An underlying Swift error is not an `NSError` until it is bridged.
-        while error.domain != NSPOSIXErrorDomain, let deeper = error.userInfo[NSUnderlyingErrorKey] as? any Error {
-            error = deeper as NSError
-        }
-        return error.domain == NSPOSIXErrorDomain ? Int32(truncatingIfNeeded: error.code) : EIO
-    }
+    static func systemCode(of error: any Error) -> Int32 { SystemError.code(of: error) }
 }

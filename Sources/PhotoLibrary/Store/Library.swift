@@ -42,7 +42,7 @@ package final class Library: Sendable {
     /// The order of all photos, kept between searches.
     let dateOrders = DateOrderCache()
     /// The originals that imports have stored and whose rows are not inserted yet.
-    let pendingOriginals = PendingOriginals()
+    let pendingOriginals: PendingOriginals
     /// Held while a folder of outgoing copies is renewed or reclaimed.
     let outgoingLock = Mutex(())
 
@@ -53,6 +53,7 @@ package final class Library: Sendable {
         self.folder = folder
         self.database = database
         self.lock = lock
+        pendingOriginals = PendingOriginals(file: lock == nil ? nil : folder.pendingOriginals)
         self.services = services
         self.lastNumbers = Mutex(lastNumbers)
         isReadOnly = lock == nil

@@ -14,6 +14,10 @@ package enum LibraryError: Error, Sendable, Hashable {
     case damaged(path: String)
     /// A newer version of the program wrote the database; this one must not write to it.
     case newer(path: String)
+    /// The database is empty, since the process that created it has not completed that.
+    case incomplete(path: String)
+    /// An older version of the program wrote the database, which is open for reading only and cannot be migrated.
+    case older(path: String)
     /// The database's file was moved or deleted while it was open. A change would be lost with it.
     case removed(path: String)
     /// The library is open for reading only.
@@ -44,6 +48,8 @@ extension LibraryError {
         case .noLibrary, .removed: "the photo library was moved or deleted"
         case .damaged: "the photo library is damaged"
         case .newer: "a newer version of Lightbox wrote the photo library"
+        case .incomplete: "the photo library is empty"
+        case .older: "an older version of Lightbox wrote the photo library"
         case .readOnly: "the photo library is open for reading only"
         case .diskFull: "the disk is full"
         case .noSuchAlbum: "the album no longer exists"
@@ -75,6 +81,12 @@ extension LibraryError: CustomStringConvertible {
             "Couldn't read the photo library '\(path)': it is damaged. Start Lightbox again, or run 'lightbox check --repair', to recover it."
         case .newer(let path):
             "Couldn't open the photo library '\(path)': a newer version of Lightbox wrote it. Use that version."
+        case .incomplete(let path):
+            "Couldn't open the photo library '\(path)': it is empty, since creating it was interrupted. Start Lightbox "
+                + "once, or import photos, to create it again."
+        case .older(let path):
+            "Couldn't open the photo library '\(path)': an older version of Lightbox wrote it. Start Lightbox once, or "
+                + "import photos, to update it."
         case .removed(let path):
             "Couldn't save the change: the photo library '\(path)' was moved or deleted while it was open. Put it back, "
                 + "or quit and start again."

@@ -15,6 +15,8 @@ struct LibraryFolder: Sendable {
 
     /// The records of imports that are not complete; see `ImportJournal`.
     var imports: URL { url.appendingPathComponent("imports", isDirectory: true) }
+    /// The hashes of the originals that imports have stored and whose photos are not inserted; see `PendingOriginals`.
+    var pendingOriginals: URL { url.appendingPathComponent("originals.pending") }
     /// Files to be deleted in the background.
     var discarded: URL { url.appendingPathComponent("discarded", isDirectory: true) }
     /// Copies of originals under their photos' names for other programs, created on demand; a subfolder per photo,

@@ -16,6 +16,11 @@ enum LibrarySchema {
         return found == version ? .current : found < version ? .older : .newer
     }
 
+    /// Whether the process that created the database was ended before it had created the tables.
+    static func isIncomplete(_ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "PRAGMA user_version") == 0
+    }
+
     /// The migrations' names, by which the database records them. The number is the version.
     private static let names = [
         "1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation", "5 folders",
