@@ -41,7 +41,7 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
 
     @Test("BUILD-2: a record preserves all steps, and only the user can read it")
     func roundTrip() throws {
-        try write("something longer that was there before, which goes when a record is begun")
+        try write(Self.first + "\nsomething longer that was there before, which goes when a record is begun")
         let recorder = try Recorder(path: file, header: Self.header) { Issue.record($0) }
         for step in Self.steps { recorder.add(step.step, at: step.time) }
         recorder.close()
@@ -55,6 +55,22 @@ private struct Start: Codable, Sendable, Equatable { var photos: Int }
         recorder.add(.frame, at: .seconds(11))
         recorder.close()
         #expect(try read().steps == Self.steps)
+    }
+
+    @Test("BUILD-2: a record replaces an earlier one or an empty file, and no other file")
+    func replaced() throws {
+        for text in ["precious", "{\"lightbox-recipe\":1}"] {
+            try write(text)
+            #expect(throws: RecordError.notReplaced(path: file)) {
+                try Recorder(path: file, header: Self.header) { Issue.record($0) }
+            }
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+        }
+        for text in ["", Self.first] {
+            try write(text)
+            try Recorder(path: file, header: Self.header) { Issue.record($0) }.close()
+            #expect(try read().steps.isEmpty)
+        }
     }
 
     @Test("A record is readable by its user only")

@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import PhotoLibrary
+import Synchronization
 import Testing
 
 @testable import Lightbox
@@ -56,6 +57,29 @@ import Testing
         let told = fixture.take()
         #expect(told.error.split(separator: "\n").count == 1)
         #expect(told.out.hasSuffix("Added 0 photos. 1 failed, 3 were not tried.\n"))
+    }
+
+    @Test("APP-11: a signal ends an import after the files in progress, which are imported completely")
+    func interrupted() async throws {
+        for number in 1...200 { try fixture.picture("a/\(number).png", shade: UInt8(number)) }
+        let output = Mutex("")
+        let console = Console(
+            out: { text in
+                let isFirst = output.withLock { output in
+                    defer { output += text }
+                    return output.isEmpty
+                }
+                if isFirst { kill(getpid(), SIGTERM) }
+            }, error: { Issue.record("\($0)") }, columns: nil)
+        let command = try ImportCommand.parse([fixture.path("a"), "--library", fixture.library.path])
+        let thumbnails = ThumbnailCache(directory: fixture.folder.appendingPathComponent("thumbnails"))
+        #expect(try await command.execute(console, thumbnails: thumbnails, handlesSignals: true) == 128 + SIGTERM)
+        let lines = output.withLock { $0 }.split(separator: "\n")
+        let count = lines.count - 1
+        #expect(lines.last == "Added \(count) photo\(count == 1 ? "" : "s") to 1 album. \(200 - count) were not tried.")
+        #expect(try titles() == ["a": count])
+        let library = try Library.open(at: fixture.library, mode: .readOnly).library
+        #expect(try library.check(thumbnails: nil).isEmpty)
     }
 
     @Test("--link leaves the originals in place")

@@ -54,6 +54,17 @@ import Testing
         #expect(recorder.closes == 1)
     }
 
+    @Test("APP-44: a window that another client destroys is closed, and its delegate is notified")
+    func destroyed() async throws {
+        let fixture = try await ShownWindow(server: XServer())
+        fixture.client.destroy(fixture.window.id)
+        try await fixture.recorder.signal.wait("the delegate is notified") { fixture.recorder.closes == 1 }
+        fixture.window.close()
+        fixture.window.requestFrame()
+        fixture.display.settle()
+        #expect(fixture.recorder.closes == 1)
+    }
+
     @Test("Presenting a frame shows its damage and nothing else", arguments: [[], ["-extension", "MIT-SHM"]])
     func pixels(_ arguments: [String]) async throws {
         let server = try arguments.isEmpty ? XServer() : XServer(depth: 24, arguments[0], arguments[1])

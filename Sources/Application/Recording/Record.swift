@@ -72,6 +72,10 @@ package struct Record<Start: Codable & Sendable>: Sendable {
     ///
     /// - Throws: ``RecordError``.
     package init(contentsOf path: String) throws(RecordError) {
+        // Foundation takes an empty path for the current folder.
+        if path.isEmpty { throw .unreadable(path: path, code: ENOENT) }
+        // The whole of another file may take long to search for lines.
+        if let start = Self.start(of: path), start.first != UInt8(ascii: "{") { throw .notARecord(path: path) }
         let data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
@@ -93,6 +97,27 @@ package struct Record<Start: Codable & Sendable>: Sendable {
             } catch {
                 throw .badLine(path: path, line: index + 1, reason: Self.reason(error))
             }
+        }
+    }
+
+    /// The beginning of the first line of every record: keys are sorted, and this is the first.
+    private static var prefix: [UInt8] { Array(#"{"lightbox-record":"#.utf8) }
+
+    /// Whether a file is missing, empty or no regular file, or begins as a record does.
+    static func mayBeReplaced(_ path: String) -> Bool {
+        guard let start = start(of: path) else { return true }
+        return start.isEmpty || start == prefix
+    }
+
+    /// The first bytes of a regular file, as many as a record's prefix has; nil if it cannot be read.
+    private static func start(of path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: prefix.count) { buffer, count in
+            count = max(pread(descriptor, buffer.baseAddress, buffer.count, 0), 0)
         }
     }
 

@@ -4,6 +4,8 @@ import Foundation
 package enum RecordError: Error, Sendable, Hashable {
     /// The file could not be created; the code is `errno`.
     case unopenable(path: String, code: Int32)
+    /// The file contains something else than a record, which a new record would replace.
+    case notReplaced(path: String)
     /// Writing to the file failed; the code is `errno`.
     case unwritable(path: String, code: Int32)
     /// The file could not be read; the code is `errno`.
@@ -23,6 +25,8 @@ extension RecordError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unopenable(let path, let code): "Couldn't record to '\(path)': \(Self.explanation(of: code))."
+        case .notReplaced(let path):
+            "Couldn't record to '\(path)': the file contains something else than a record. Choose another name."
         case .unwritable(let path, let code):
             "Couldn't continue recording to '\(path)': \(Self.explanation(of: code)). "
                 + "The program continues without recording."

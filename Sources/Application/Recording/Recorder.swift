@@ -23,15 +23,16 @@ package final class Recorder: Sendable {
     /// The number of buffered bytes above which they are written without waiting for the timer.
     private static let flushThreshold = 64 << 10
 
-    /// Starts a record and replaces an existing file, but no symbolic link and no pipe. Only the current user
+    /// Starts a record and replaces an earlier one or an empty file, but no other file, symbolic link or pipe. Only the current user
     /// can read the file, which contains typed text.
     ///
     /// `onError` is called at most once, on any thread, if the record cannot be written any more.
     ///
-    /// - Throws: ``RecordError/unopenable(path:code:)``.
+    /// - Throws: ``RecordError/unopenable(path:code:)``, ``RecordError/notReplaced(path:)``.
     package init<Start>(
         path: String, header: RecordHeader<Start>, onError: @escaping @Sendable (RecordError) -> Void
     ) throws(RecordError) {
+        guard Record<Start>.mayBeReplaced(path) else { throw .notReplaced(path: path) }
         let descriptor: Int32
         do throws(OutputFile.Failure) {
             descriptor = try OutputFile.open(path)

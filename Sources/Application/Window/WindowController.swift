@@ -1,3 +1,4 @@
+import Foundation
 import Views
 import X11
 
@@ -317,6 +318,13 @@ extension WindowController: WindowDelegate {
     package func windowShouldClose(_ window: Window) {
         guard !isHidden else { return }
         if let onClose { onClose() } else { exit(0) }
+    }
+
+    /// Says so, and continues as if the user had closed the window.
+    package func windowWasDestroyed(_ window: Window) {
+        let program = ProcessInfo.processInfo.processName
+        StandardError.write(StandardError.line("Another program has closed the window.", program: program))
+        windowShouldClose(window)
     }
 
     /// Requests a frame during a drag, since previews may have become covered or visible.

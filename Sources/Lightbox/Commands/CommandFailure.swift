@@ -1,3 +1,5 @@
+import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// The errors of commands.
@@ -17,6 +19,8 @@ enum CommandFailure: Error, Equatable {
     case noAlbum(title: String, library: String)
     /// No folder of the library in the folder of files `library` has the title.
     case noFolder(title: String, library: String)
+    /// The folder of `--frames` cannot be created; `code` is the system's `errno`.
+    case noFolderForFrames(path: String, code: Int32)
     /// `--shot` requests a snapshot before the first frame; `time` is in seconds.
     case nothingDrawn(time: Double)
 }
@@ -39,6 +43,9 @@ extension CommandFailure: CustomStringConvertible {
             "Couldn't find the album '\(title)' in the photo library '\(library)'. 'lightbox list' prints the albums."
         case .noFolder(let title, let library):
             "Couldn't find the folder '\(title)' in the photo library '\(library)'. 'lightbox list' prints the folders."
+        case .noFolderForFrames(let path, let code):
+            "Couldn't write frames to '\(path)': \(SystemError.clause(code == EEXIST ? ENOTDIR : code)). "
+                + "Choose another folder."
         case .nothingDrawn(let time):
             "Couldn't write the frame at \(time.formatted()) s: nothing was drawn by then. Use a later time."
         }

@@ -13,6 +13,8 @@ struct ImportCommand: ParsableCommand {
             album named after their folder. Photos that the library contains already are not copied again. While a \
             window has the library open, the window imports the photos, and can undo that.
 
+            Control-C ends the import after the files that are being read; the others are not imported.
+
             Examples:
               lightbox import ~/Pictures/Iceland
               lightbox import *.jpg --album Summer
@@ -39,10 +41,11 @@ struct ImportCommand: ParsableCommand {
     }
 
     /// Imports the files with progress output, in the window that has the library open if there is one. Returns the
-    /// exit status: failure if any file failed. `timeout` is that of the window.
+    /// exit status: failure if any file failed. `timeout` is that of the window. With `handlesSignals`, which a process
+    /// can do once, the first signal ends the import.
     func execute(
         _ console: Console, thumbnails: ThumbnailCache = .standard, decoder: any ImageDecoding = InProcessDecoder(),
-        timeout: Duration = WindowProtocol.timeout
+        timeout: Duration = WindowProtocol.timeout, handlesSignals: Bool = false
     ) async throws -> Int32 {
         let request = ImportRequest(paths: paths.map(ImportRequest.absolutePath), album: album, links: link)
         let window = WindowImport(request: request, library: library.url, console: console, timeout: timeout)
@@ -58,7 +61,8 @@ struct ImportCommand: ParsableCommand {
             case .notOpen: opened = try open(console, decoder)
             }
         }
-        return try await run(request, in: opened, console, Importer(thumbnails: thumbnails))
+        return try await run(
+            request, in: opened, console, Importer(thumbnails: thumbnails), handlesSignals: handlesSignals)
     }
 
     private func open(_ console: Console, _ decoder: any ImageDecoding) throws -> Library {
@@ -66,14 +70,21 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func run(
-        _ request: ImportRequest, in library: Library, _ console: Console, _ importer: Importer
+        _ request: ImportRequest, in library: Library, _ console: Console, _ importer: Importer,
+        handlesSignals: Bool
     ) async throws -> Int32 {
         let plan = try await request.plan(with: importer, in: library)
         let display = ImportDisplay(console: console)
         for failure in plan.failures { console.printError(failure) }
-        let report = await importer.run(plan, into: library, link: link) { display.show(ImportStep($0)) }
+        let task = Task {
+            await importer.run(plan, into: library, link: link) { display.show(ImportStep($0)) }
+        }
+        let interruption = handlesSignals ? Interruption { task.cancel() } : nil
+        let report = await task.value
+        interruption?.end()
         display.finish()
         console.printLine(ImportSummary(report, of: plan).text)
+        if let status = interruption?.status, plan.fileCount > report.outcomes.count { return status }
         return report.failures.isEmpty ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }
 }

@@ -26,7 +26,9 @@ extension LightboxCommand {
                 try open(options)
                 return Status.success
             case let command as ImportCommand:
-                return try runBlocking { try await command.execute(console, decoder: decoder) }
+                return try runBlocking {
+                    try await command.execute(console, decoder: decoder, handlesSignals: true)
+                }
             case let command as CheckCommand:
                 return try runBlocking { try await command.execute(console, decoder: decoder) }
             case let command as BackupCommand: return try command.execute(console)

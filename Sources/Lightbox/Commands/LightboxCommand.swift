@@ -126,6 +126,7 @@ import ImageFiles
 
     /// Runs the command line and exits.
     static func main() {
+        LocaleEnvironment.replaceImpossibleLocales()
         StandardOutput.prepare()
         AllocatorTuning.returnFreedBlocks()
         HelperMain.runIfRequested()

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import ImageFiles
 
 /// Writes the requested frames of a replay as PNG files.
 @MainActor final class ReplayImages {
@@ -11,12 +12,16 @@ import Foundation
 
     /// Creates the folder for `--frames` if requested.
     ///
-    /// - Throws: An error of `FileManager`.
+    /// - Throws: `CommandFailure`.
     init(shots: [RequestedSnapshot], frames folder: String?) throws {
         self.shots = shots.sorted { $0.time < $1.time }
         self.folder = folder
         guard let folder else { return }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure.noFolderForFrames(path: folder, code: SystemError.code(of: error))
+        }
     }
 
     /// Writes the snapshots requested for moments before `time` with the last frame; nil writes all remaining ones.

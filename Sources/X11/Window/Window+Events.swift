@@ -79,9 +79,16 @@ extension Window {
             updateVisibility(viewable: isViewable, fully: event.xvisibility.state == VisibilityUnobscured)
         case FocusIn, FocusOut: handleFocusChange(event.xfocus)
         case ClientMessage: handleClientMessage(event)
-        case DestroyNotify: close()
+        case DestroyNotify: handleDestruction()
         default: break
         }
+    }
+
+    /// No event follows for a window that this client destroys: it is closed by then.
+    private func handleDestruction() {
+        guard !server.isClosed else { return }
+        close()
+        delegate?.windowWasDestroyed(self)
     }
 
     private func handleConfigure(_ event: XConfigureEvent) {

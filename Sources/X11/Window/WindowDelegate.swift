@@ -13,6 +13,8 @@ import DragAndDrop
     func windowDrawsFrame(_ window: Window, at time: Timestamp)
     /// The user asks to close the window. It stays open unless the delegate calls ``Window/close()``.
     func windowShouldClose(_ window: Window)
+    /// Another client has destroyed the window, which is closed now.
+    func windowWasDestroyed(_ window: Window)
     /// A part of the window became visible again. The window has already shown the last frame there.
     func windowDidExpose(_ window: Window)
     /// ``Display/settings`` have changed.
@@ -22,6 +24,8 @@ import DragAndDrop
 }
 
 extension WindowDelegate {
+    /// Handles it as the user's request to close the window.
+    package func windowWasDestroyed(_ window: Window) { windowShouldClose(window) }
     /// Does nothing, since the window has already shown the last frame.
     package func windowDidExpose(_ window: Window) {}
     /// Ignores changes of settings.
