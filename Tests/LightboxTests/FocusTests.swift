@@ -101,6 +101,18 @@ import Views
         #expect(cell.tooltipText == title)
     }
 
+    @Test("VIEW-13: the tooltip of a photo does not repeat a name that is whole below the photo")
+    func photoNames() throws {
+        let grid = program.main.grid
+        #expect(grid.cell(at: 0)?.tooltipText == "Photo 1")
+        grid.showsNames = true
+        program.advance(by: 0.5)
+        let cell = try #require(grid.cell(at: 0))
+        #expect(cell.tooltipText == nil)
+        cell.frame.size.width = 20
+        #expect(cell.tooltipText == "Photo 1")
+    }
+
     @Test("APP-22: letters typed while the albums have the focus select the first album that begins with them")
     func typeAhead() {
         let (main, gallery) = (program.main, program.gallery)

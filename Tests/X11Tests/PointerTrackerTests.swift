@@ -122,6 +122,16 @@ import Testing
         #expect(translate(&tracker, .leave(.normal)).map(\.kind) == [.pointerLeft])
     }
 
+    @Test("VIEW-13: a window that appears below a resting pointer is hovered over when the pointer moves")
+    func appearingBelowPointer() {
+        var tracker = PointerTracker()
+        #expect(translate(&tracker, .enter(.normal, isPressed: false, byTouch: false)).isEmpty)
+        #expect(translate(&tracker, motion()).map(\.kind) == [.pointerMoved])
+        #expect(translate(&tracker, .leave(.normal)).map(\.kind) == [.pointerLeft])
+        let entered = translate(&tracker, .enter(.normal, isPressed: false, byTouch: false))
+        #expect(entered.map(\.kind) == [.pointerMoved])
+    }
+
     @Test("APP-9: a pinch keeps its phase")
     func pinch() {
         var tracker = PointerTracker()

@@ -40,13 +40,18 @@ extension PhotoCell {
     /// The space below a photo that its name needs.
     static let nameHeight: CGFloat = 20
 
-    /// Draws the name below the photo, outside of the bounds, so that it is not part of a drag preview (APP-41).
-    func drawName(_ context: Context) {
-        guard showsName, let name, let root else { return }
+    /// The name below the photo; nil while none is shown.
+    var nameLayout: TextLayout? {
+        guard showsName, let name, let root else { return nil }
         // The ending tells the formats of two files of one name apart.
-        let layout = root.textRenderer.layout(
+        return root.textRenderer.layout(
             name, font: .system(size: 11), maximumWidth: bounds.width, alignment: .center,
             lineBreak: .truncatingMiddle, scale: root.scale)
+    }
+
+    /// Draws the name below the photo, outside of the bounds, so that it is not part of a drag preview (APP-41).
+    func drawName(_ context: Context) {
+        guard let layout = nameLayout else { return }
         let y = bounds.maxY + ((Self.nameHeight - layout.size.height) / 2).rounded() + 1
         context.draw(
             layout, at: CGPoint(x: bounds.midX - layout.size.width / 2, y: y),

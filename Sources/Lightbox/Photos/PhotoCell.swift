@@ -45,8 +45,11 @@ import Views
     /// From 0 to 5; 0 until it is known.
     var rating: Int { photo.flatMap { loader?.rating(of: $0) } ?? 0 }
 
-    /// The name; for a failure with its reason, since a small cell has no space for it.
-    override var tooltipText: String? { accessibilityName }
+    /// The name unless it is whole below the photo; for a failure with its reason, for which a small cell has no space.
+    override var tooltipText: String? {
+        if case .failure = content.shown { return accessibilityName }
+        return nameLayout?.isTruncated == false ? nil : accessibilityName
+    }
 
     override var accessibilityValue: [String: Int] {
         var value = super.accessibilityValue

@@ -37,6 +37,8 @@ struct PointerTracker {
     private var presses: [PointerID: Press] = [:]
     private var clicks: [PointerID: ClickCounter] = [:]
     private var pointersInside: Set<PointerID> = []
+    /// The pointers that have moved since the window exists.
+    private var movedPointers: Set<PointerID> = []
 
     /// The last location of a mouse in the window, in points.
     private(set) var lastLocation = CGPoint.zero
@@ -76,6 +78,7 @@ struct PointerTracker {
                 }
                 presses[event.pointer]?.location = location
                 pointersInside.insert(event.pointer)
+                movedPointers.insert(event.pointer)
                 result.append(input(.pointerMoved))
             }
             if scroll.dx != 0 || scroll.dy != 0 { result.append(input(Self.scroll(scroll, event.modifiers))) }
@@ -91,6 +94,9 @@ struct PointerTracker {
             let lost = isPressed ? [] : cancelPress(of: event.pointer, time: time)
             // A touch hovers over nothing, and a grab moves no pointer.
             if byTouch || crossing == .grab { return lost }
+            // A window that appears below a resting pointer is not hovered over before that moves: a pointer that enters
+            // the window by moving sends a motion, too.
+            guard crossing != .normal || movedPointers.contains(event.pointer) else { return lost }
             pointersInside.insert(event.pointer)
             return lost + [input(.pointerMoved)]
         case .leave(let crossing):
