@@ -105,16 +105,17 @@ extension ItemContainerView {
     }
 
     /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`
-    /// high. With `changesMetrics` the gaps of drags follow their pointers, which may rest over other items now.
+    /// high. `newOffset` returns the offset at which the new layout is shown; nil keeps it. With `changesMetrics` the gaps of drags follow their pointers, which may rest over other items now.
     func rearrange(
         animated: Bool, items: ItemChanges = .unchanged, before: EarlierFrames? = nil,
         keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0, movesGapOnly: Bool = false,
-        changesMetrics: Bool = false
+        changesMetrics: Bool = false, scrollingTo newOffset: () -> CGPoint? = { nil }
     ) {
         let before = before ?? (animated ? framesNearby() : EarlierFrames())
         arrange(counts: counts, items: items, movesGapOnly: movesGapOnly)
         if changesMetrics { paths.drops.changeGaps { gap, _ in gap.resetTracking() } }
-        layOut(animated: animated, items: items, before: before, keeping: kept, least: height)
+        layOut(
+            animated: animated, items: items, before: before, keeping: kept, least: height, scrollingTo: newOffset)
         if changesMetrics, !paths.drops.isEmpty { root?.engine.contentDidMove() }
     }
 
@@ -133,7 +134,7 @@ extension ItemContainerView {
     /// Sizes the content and places cells after `arrange(counts:items:)`. The content is at least `least` high.
     func layOut(
         animated: Bool, items: ItemChanges, before: EarlierFrames, keeping kept: (CellKey, CGRect)? = nil,
-        least height: CGFloat = 0
+        least height: CGFloat = 0, scrollingTo newOffset: () -> CGPoint? = { nil }
     ) {
         var before = before
         let offset = contentOffset
@@ -142,6 +143,8 @@ extension ItemContainerView {
         updateScrollingSections()
         if let (key, old) = kept, let path = arrangement.presentationPath(of: key) {
             moveContentKeepingOverscroll(to: offset + layout.frame(at: path).center - old.center)
+        } else if let offset = newOffset() {
+            showGap(at: offset)
         }
         content.endLayout()
         // Animations start at the cells' visible positions, although the content was scrolled meanwhile.
@@ -161,10 +164,11 @@ extension ItemContainerView {
         if !paths.drops.isEmpty, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
 
-    /// Lays out after a change of slots: immediately, or at the end of the batch or drop.
-    func arrangeSlots() {
+    /// Lays out after a change of slots: immediately, or at the end of the batch or drop. Scrolls to an offset if that is
+    /// not nil.
+    func arrangeSlots(scrollingTo offset: CGPoint? = nil) {
         guard !transaction.isOpen, !dropSide.isPerforming else { return content.setNeedsLayout() }
-        rearrange(animated: root != nil, least: minimumHeight)
+        rearrange(animated: root != nil, least: minimumHeight, scrollingTo: { offset.map { self.clamp($0) } })
     }
 
     /// Connects the layout to the view: its environment queries the items of this view.

@@ -176,10 +176,13 @@ extension ItemContainerView {
             of: session, at: place, size: sequence.size, for: sequence.mover, content: sequence.content ?? GapContent(),
             displacing: displaced)
         holdGaps(besides: session)
+        let offset = contentOffset
         // An added item is hidden although a compressed gap keeps its length.
         rearrange(
             animated: true, least: minimumHeight,
-            movesGapOnly: !changesHiddenItems && !changesSize && keepsContent)
+            movesGapOnly: !changesHiddenItems && !changesSize && keepsContent,
+            scrollingTo: { self.gap(of: session).flatMap { self.offsetShowing($0) } })
+        if contentOffset != offset { didShowGap(of: session, from: offset) }
         // The gap changes the states of existing cells only by the hidden items and by its count.
         if changesHiddenItems || changesSize { updateCellStates() }
     }
@@ -209,6 +212,16 @@ extension ItemContainerView {
         root?.engine.contentDidMove()
     }
 
+    /// Keeps the gap where it is after the content was scrolled to it, until the pointer moves, and the former offset for
+    /// the time after the drag.
+    private func didShowGap(of session: DropSession, from offset: CGPoint) {
+        let (location, place) = (session.location(in: self), gap(of: session)?.place)
+        paths.drops.changeGap(of: session) { gap in
+            gap.hold(at: place, pointer: location)
+            gap.didScroll(from: offset, to: contentOffset)
+        }
+    }
+
     /// Closes the gap of a drag that stays over the view.
     func closeGap(of session: DropSession) {
         guard let gap = paths.drops[session]?.gap else { return }
@@ -233,7 +246,8 @@ extension ItemContainerView {
         let hadGap = closed.contains { $0.slot != nil }
         if hadGap { holdGaps(besides: session) }
         guard loadState.hasData, hadGap || hasMinimumHeight || hasSectionOfMinimumLength else { return }
-        arrangeSlots()
+        let former = closed.lazy.compactMap { gap in gap.offsetToReturnTo(from: self.contentOffset) }.first
+        arrangeSlots(scrollingTo: former)
         if closed.contains(where: { $0.movingSession != nil }) { updateCellStates() }
     }
 

@@ -22,6 +22,9 @@
     /// The location of the drag, in content coordinates, when the gap or the content under it last changed.
     private var heldAt: CGPoint?
 
+    /// The offsets of the content before and after it was scrolled to the gap; nil unless it was.
+    private var scrolled: (from: CGPoint, to: CGPoint)?
+
     /// The gap follows the pointer again when this has moved as far after a change, in points (ORDER-5).
     private static let holdingDistance: CGFloat = 4
 
@@ -65,6 +68,17 @@
 
     /// The next place is found from the cell at the pointer.
     mutating func resetTracking() { (tracked, heldAt) = (nil, nil) }
+
+    // MARK: Scrolling
+
+    /// Records that the content was scrolled to the gap. If it was scrolled otherwise since the last time, `from` counts
+    /// as the offset to return to.
+    mutating func didScroll(from: CGPoint, to: CGPoint) {
+        scrolled = (scrolled.map { $0.to == from ? $0.from : from } ?? from, to)
+    }
+
+    /// The offset before the content was scrolled to the gap; nil if it was not, or was scrolled otherwise since.
+    func offsetToReturnTo(from offset: CGPoint) -> CGPoint? { scrolled.flatMap { $0.to == offset ? $0.from : nil } }
 
     // MARK: Cadence
 
@@ -124,7 +138,7 @@
         cadence.reset()
         resetTracking()
         if let slot { slots.closeGap(slot) }
-        opened = nil
+        (opened, scrolled) = (nil, nil)
     }
 
     /// Shows a session's items again after it ended; the gap stays.
