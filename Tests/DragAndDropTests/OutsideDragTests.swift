@@ -63,6 +63,20 @@ import Testing
         #expect(fixture.host.outsideLocations.last != .some(nil), "the other program received no leave message")
     }
 
+    @Test("DRAG-13: the previews of a drop in another program disappear where they are, within 0.1 s")
+    func previewsDisappear() throws {
+        dragOutside()
+        fixture.hold(0.5)
+        fixture.sendOutside(.answered(.copy))
+        let before = try #require(fixture.previews.first)
+        fixture.release()
+        fixture.hold(0.018)
+        let next = try #require(fixture.previews.first)
+        #expect(next.center == before.center && next.size == before.size && next.alpha < 0.8)
+        fixture.hold(0.08)
+        #expect(fixture.previews.allSatisfy { $0.alpha < 0.05 })
+    }
+
     @Test("XDND-1: if the other program finishes before the previews have faded, the session ends after the fade")
     func earlyFinish() {
         dragOutside()

@@ -80,7 +80,8 @@ extension FilmSampler {
                 continue
             }
             screen.coverage[part.id] = drawing.coverage(
-                of: part.frame, image: liveParts.contains(part.id) ? preview.number : nil, in: shownFrame, root)
+                of: part.frame, clip: preview.clip?.scaled(by: root.scale),
+                image: liveParts.contains(part.id) ? preview.number : nil, in: shownFrame, root)
         }
         return screen
     }
@@ -111,11 +112,14 @@ extension FilmSampler {
     ///
     /// - Parameters:
     ///   - rect: The frame of the preview, in pixels of the window.
+    ///   - clip: The pixels within which the preview has to be drawn; nil for the whole preview (MOTION-7).
     ///   - image: The preview that shows a view, whose opaque pixels have to be drawn; nil for a preview that is opaque
     ///     everywhere.
     ///   - frame: The window's pixels, which have to be those of the drawing; nil if another window shows the previews.
-    func coverage(of rect: CGRect, image: Int?, in frame: Surface?, _ root: RootView) -> Double {
-        let inner = rect.insetBy(dx: min(10, rect.width / 4), dy: min(10, rect.height / 4))
+    func coverage(of rect: CGRect, clip: CGRect?, image: Int?, in frame: Surface?, _ root: RootView) -> Double {
+        var inner = rect.insetBy(dx: min(10, rect.width / 4), dy: min(10, rect.height / 4))
+        if let clip { inner = inner.intersection(clip.insetBy(dx: 2, dy: 2)) }
+        guard !inner.isNull else { return 1 }
         let box = PixelRect(covering: rect)
         var expected: Surface?
         if let image, !box.isEmpty {

@@ -106,6 +106,7 @@ extension SessionEngine {
             let preview = newPreview(for: item, arriving, from: nil)
             freeze(shown, as: preview, at: shown.size)
             preview.isLive = false
+            preview.showWhole()
             let long = max(shown.size.width, shown.size.height)
             if long > thresholds.previewLimit { preview.size.jump(to: shown.size * (thresholds.previewLimit / long)) }
             preview.elevation.jump(to: 1)
@@ -126,6 +127,7 @@ extension SessionEngine {
         let preview = newPreview(for: item, arriving, from: nil)
         guard host?.sessionEngine(self, adopt: shown.id, of: otherHost, as: preview.id) == true else { return nil }
         preview.isLive = false
+        preview.showWhole()
         preview.center.jump(to: shown.centerInWindow(at: now) + drag.offset(from: other))
         preview.size.jump(to: shown.size.value(at: now))
         preview.angle.jump(to: shown.angle.value(at: now))

@@ -35,7 +35,7 @@ extension SessionEngine {
             transition: preview.transition(at: time), center: center,
             size: preview.size.value(at: time), angle: preview.angle.value(at: time),
             alpha: min(max(preview.alpha.value(at: time), 0), 1),
-            elevation: min(max(preview.elevation.value(at: time), 0), 1),
+            elevation: min(max(preview.elevation.value(at: time), 0), 1), clip: preview.clip(at: time),
             isReshaping: !preview.size.isSettled(at: time) || !preview.elevation.isSettled(at: time))
     }
 
@@ -43,8 +43,8 @@ extension SessionEngine {
         let sign: BadgePresentation.Sign =
             switch drag.operation {
             case .copy: .copy
-            case .forbidden: .forbidden
-            case .cancel, .move: .none
+            case .forbidden where showsRefusal(of: drag): .forbidden
+            case .cancel, .move, .forbidden: .none
             }
         var badge = BadgePresentation(count: drag.session.itemList.count, sign: sign)
         if let position = drag.dragging?.badgePosition.value(at: time) { badge.position = position }
@@ -57,7 +57,17 @@ extension SessionEngine {
         guard alpha > 0 else { return nil }
         return DropMarkPresentation(
             location: drag.session.locationInWindow + drag.dropSession.precision, alpha: alpha,
-            isForbidden: drag.operation == .forbidden)
+            isForbidden: drag.operation == .forbidden && showsRefusal(of: drag))
+    }
+
+    /// Whether a badge shows that the target takes no drop. While the drag is over a spring-loaded view, in this or
+    /// in another window of the program, the hovering leads on; and where an item was lifted, nothing was tried yet
+    /// (DROP-13).
+    private func showsRefusal(of drag: ActiveDrag) -> Bool {
+        let visited = [drag.dragging, drag.visit?.dragging].compactMap(\.self)
+        if visited.contains(where: \.isOverSpringLoadedView) { return false }
+        let location = drag.session.locationInWindow
+        return !drag.previews.contains { $0.sourceFrame?.contains(location) == true }
     }
 
     /// Shows or hides the mark of the drop location. A mouse needs none: its cursor is there. A stack that covers the

@@ -11,6 +11,7 @@ extension SessionEngine {
             if shown != 1, !reducesMotion { preview.size.jump(to: natural * shown) }
             preview.size.retarget(to: natural * thresholds.liftScale, at: now, spring: .lift)
             preview.elevation.retarget(to: 1, at: now, spring: .lift)
+            preview.emerge(at: now)
         }
         let animator = DragAnimator(spring: .lift, at: now)
         drag.state.setAnimator(animator)

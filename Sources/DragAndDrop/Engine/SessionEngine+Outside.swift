@@ -48,10 +48,10 @@ extension SessionEngine {
         host?.sessionEngineNeedsFrame(self)
     }
 
-    /// Fades the previews at the pointer, because the other program shows the dropped items, and notifies the host.
+    /// Lets the previews disappear at the pointer, because the other program shows the dropped items from its next
+    /// frame on, and notifies the host.
     func handOver(_ drag: ActiveDrag) {
-        detachPreviews(of: drag)
-        for preview in drag.previews { preview.fadeOut(at: now, shrinks: !reducesMotion) }
+        for preview in drag.previews { preview.vanish(at: now) }
         record("didDropOutside", drag)
         host?.sessionEngine(self, didDropOutside: drag.session)
         host?.sessionEngineNeedsFrame(self)

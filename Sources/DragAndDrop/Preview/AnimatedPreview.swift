@@ -13,6 +13,10 @@
     let id: Int
     /// The preview that the item lifted from, and the default destination of a canceled drag.
     let source: TargetedDragPreview
+    /// The frame of the view that the item lifted from, in window coordinates, at the lift; nil outside a window.
+    let sourceFrame: CGRect?
+    /// Where the view that the item lifted from was cut off at the lift.
+    private let sourceClip: PreviewClip?
     /// Whether the live view is drawn rather than its snapshot.
     var isLive = true
     /// The destination; its location is queried each frame, because its container may move.
@@ -25,6 +29,8 @@
     var elevation: Motion
     /// The largest change of the goal, in points, of a destination that moves steadily, beside the movement with it.
     private static let steadyStep: CGFloat = 4
+    /// From 0, where the preview is cut off as the view at its location is, to 1, where it is whole.
+    private var exposure = Motion(0, spring: .lift, tolerance: 0.01)
     private var morph = Motion(1, spring: .drop, tolerance: 0.01)
     /// Added to `center`: the pointer's location during the drag, and how far the destination has moved afterwards.
     private(set) var anchor = CGPoint.zero
@@ -42,6 +48,8 @@
         content = preview
         source = preview
         destination = preview
+        sourceFrame = preview.view.rectInWindow(preview.view.bounds)
+        sourceClip = PreviewClip(of: preview)
         let placement = preview.placementInWindow
         center = PointMotion(placement?.center ?? .zero, spring: .lift)
         size = SizeMotion(placement?.size ?? preview.size, spring: .lift)
@@ -96,10 +104,35 @@
         course = DestinationCourse()
     }
 
+    // MARK: Clip
+
+    /// Begins to show the parts of the preview that are cut off at its location.
+    func emerge(at time: Timestamp) { exposure.retarget(to: 1, at: time) }
+
+    /// Shows the whole preview, which does not come from a view of this window.
+    func showWhole() { exposure.jump(to: 1) }
+
+    /// The part of the window in which the preview is drawn; nil for the whole window and beyond.
+    func clip(at time: Timestamp) -> CGRect? {
+        let exposure = exposure.value(at: time)
+        guard exposure < Self.wholeExposure else { return nil }
+        let clip = destination.map { PreviewClip(of: $0) } ?? sourceClip
+        return clip?.area(
+            around: CGRect(center: centerInWindow(at: time), size: size.value(at: time)), exposure: max(exposure, 0))
+    }
+
+    /// Where the rest of the spring's motion is invisible.
+    private static let wholeExposure = 0.98
+
+    // MARK: Motion
+
     /// Attaches the preview to the pointer; a preview without a source location appears there.
     func attach(toPointerAt point: CGPoint) {
         destination = nil
-        if source.placementInWindow == nil, alpha.goal == 0 { center.jump(to: point) }
+        if source.placementInWindow == nil, alpha.goal == 0 {
+            center.jump(to: point)
+            showWhole()
+        }
         setAnchor(point)
     }
 
@@ -185,6 +218,7 @@
     func animate(to preview: TargetedDragPreview, at time: Timestamp, spring: Spring) {
         stopMoving(at: time)
         destination = preview
+        exposure.retarget(to: 0, at: time, spring: spring)
         alpha.retarget(to: 1, at: time, spring: spring)
         elevation.retarget(to: 0, at: time, spring: spring)
         guard let placement = preview.placementInWindow else { return fadeOut(at: time) }
@@ -207,6 +241,17 @@
         size.retarget(to: size.value(at: time) * scale, at: time, spring: .drop)
     }
 
+    /// Lets the preview disappear where it is: the preview of another program takes its place with its next frame.
+    func vanish(at time: Timestamp) {
+        let place = centerInWindow(at: time)
+        stopMoving(at: time)
+        destination = nil
+        center.jump(to: place)
+        size.jump(to: size.value(at: time))
+        alpha.retarget(to: 0, at: time, spring: .handOver)
+        elevation.retarget(to: 0, at: time, spring: .handOver)
+    }
+
     /// Places the preview relative to the pointer without animating (MOTION-5).
     func jump(to center: CGPoint, size: CGSize, angle: CGFloat) {
         self.center.jump(to: center)
@@ -226,6 +271,7 @@
         angle.settle(at: time)
         alpha.settle(at: time)
         elevation.settle(at: time)
+        exposure.settle(at: time)
         // Until the size is that of `content`, its shape is another one.
         if morph.settle(at: time), size.isSettled(at: time) { former = nil }
     }

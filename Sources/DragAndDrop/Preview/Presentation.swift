@@ -20,6 +20,9 @@
     public package(set) var alpha: Double
     /// The height above the surface, 0 to 1; scales the shadow.
     public var elevation: Double
+    /// The part of the window in which the preview is drawn; nil for the whole window and beyond. A view that is cut
+    /// off where it lies appears from there when it is lifted, and disappears there when it lands (MOTION-7).
+    package let clip: CGRect?
     /// Whether size or elevation is animated, so that an image made for them would serve a single frame.
     package let isReshaping: Bool
 

@@ -102,6 +102,11 @@ extension SessionState {
             if case .hovering(let target) = springLoading { target } else { nil }
         }
 
+        /// Whether the drag is over a spring-loaded view that will activate, or has.
+        var isOverSpringLoadedView: Bool {
+            if case .idle = springLoading { false } else { true }
+        }
+
         /// The drop interaction that the drag is over.
         var target: DropInteraction? {
             if case .interaction(let target, _) = hover { target } else { nil }

@@ -23,6 +23,7 @@
         var progress: Double
         var isLive: Bool
         var isReshaping: Bool
+        var clip: CGRect?
         var badge: BadgePresentation?
         var mark: DropMarkPresentation?
         var area: CGRect
@@ -72,7 +73,7 @@
         return DrawnState(
             center: preview.center, size: preview.size, angle: preview.angle, alpha: preview.alpha,
             elevation: preview.elevation, progress: preview.progress, isLive: preview.isLive,
-            isReshaping: preview.isReshaping, badge: badge, mark: mark, area: area)
+            isReshaping: preview.isReshaping, clip: preview.clip, badge: badge, mark: mark, area: area)
     }
 
     /// Renders a preview's image at a size in points, and keeps the previous image for a morph. The first preview is
@@ -133,7 +134,11 @@
                         width: pixels(preview.size.width), height: pixels(preview.size.height),
                         angle: Int((preview.angle * 57).rounded()), alpha: Int(preview.alpha * 32),
                         elevation: Int(preview.elevation * 16), morph: Int(preview.progress * 32),
-                        isReshaping: preview.isReshaping))
+                        isReshaping: preview.isReshaping,
+                        clip: preview.clip.map { clip in
+                            [clip.minX - preview.center.x, clip.minY - preview.center.y, clip.width, clip.height]
+                                .map(pixels)
+                        }))
             }
             if session.previews.contains(where: \.isLive) { appearance.liveChangeCount = liveChangeCount }
             if let badge = session.badge {
@@ -153,9 +158,30 @@
     /// Whether there is nothing to draw.
     var isEmpty: Bool { shown.allSatisfy { $0.previews.isEmpty } }
 
-    /// Draws all previews, in window coordinates.
-    func draw(in context: Context, withShadows: Bool = true) {
-        for session in shown {
+    /// Which previews are drawn.
+    enum Layer {
+        /// Those that are on the way to a place in the window, below its messages.
+        case released
+        /// Those that a pointer or the keyboard holds, above everything.
+        case held
+    }
+
+    /// Whether there are previews in a layer.
+    func hasPreviews(in layer: Layer) -> Bool { shown.contains { $0.layer == layer && !$0.previews.isEmpty } }
+
+    /// The bounding rectangle of the previews in a layer, in window coordinates; null without any.
+    func extent(of layer: Layer) -> CGRect {
+        shown.reduce(CGRect.null) { extent, session in
+            guard session.layer == layer else { return extent }
+            return session.previews.reduce(extent) { extent, preview in
+                drawnAreas[preview.id].map { extent.union($0.area) } ?? extent
+            }
+        }
+    }
+
+    /// Draws the previews of a layer, in window coordinates.
+    func draw(_ layer: Layer, in context: Context, withShadows: Bool = true) {
+        for session in shown where session.layer == layer {
             draw(session.previews.filter { $0.alpha > 0.003 }, in: context, withShadows: withShadows)
             if let top = session.previews.last, let badge = session.badge, badge.isVisible, let root {
                 badges.draw(badge, on: top, in: context, root: root)
@@ -222,10 +248,13 @@
         let visible = context.clipBounds
         let area = Self.drawn(preview, badge: nil).area
         guard visible.intersects(area) else { return }
-        if let transition = preview.transition {
-            draw(transition, of: preview, in: context, root: root)
-        } else {
-            drawContent(preview, in: context, root: root)
+        context.saved {
+            if let clip = preview.clip { context.clip(to: clip) }
+            if let transition = preview.transition {
+                draw(transition, of: preview, in: context, root: root)
+            } else {
+                drawContent(preview, in: context, root: root)
+            }
         }
     }
 
@@ -280,6 +309,10 @@
             preview.content.drawContent(in: context, background: root.palette.window)
         }
     }
+}
+
+extension SessionPresentation {
+    fileprivate var layer: DragOverlay.Layer { session.phase.isBeingDragged ? .held : .released }
 }
 
 extension PreviewPresentation {

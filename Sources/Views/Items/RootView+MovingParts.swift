@@ -53,6 +53,8 @@
     /// The horizontal scale of a preview's image divided by the vertical one, of the most distorted image if one morphs
     /// into another: 1 if it keeps its aspect ratio.
     package var stretch: CGFloat = 1
+    /// The part of the window in which a preview is drawn; nil for the whole window and beyond (MOTION-7).
+    package var clip: CGRect?
     /// The pointers that move content now: the fingers that scroll it, or that which holds the scroll thumb.
     package var pointers: [PointerID] = []
     /// How far content moves at most, per point by which the center of its pointers moves along each axis.
@@ -142,7 +144,7 @@ extension RootView {
                         goalAlpha: goal.alpha, motion: followsPointer ? .pointer : .spring,
                         container: nil, session: session,
                         showsView: preview.isLive || preview.transition != nil,
-                        stretch: overlay.stretch(of: preview)))
+                        stretch: overlay.stretch(of: preview), clip: preview.clip))
             }
         }
         return parts

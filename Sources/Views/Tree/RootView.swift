@@ -98,7 +98,11 @@
     }
     /// The dragging pointers at which another program's window covers this one, so that their drags find no view.
     package var coveredPointers: Set<PointerID> = []
-    private var (isFrameRequested, isInFrame) = (false, false)
+    var (isFrameRequested, isInFrame) = (false, false)
+    /// The number of frames so far.
+    var frameCount = 0
+    /// Whether a frame is being drawn that contains the previews.
+    var drawsPreviews = false
     private var treeNeedsLayout = true
 
     struct WeakView {
@@ -240,57 +244,6 @@
             layoutIfNeeded()
             rounds += 1
         }
-    }
-
-    /// Advances to `time` and draws the damage into a surface of the window's size in pixels; returns the pixels
-    /// drawn.
-    public func drawFrame(into surface: Surface, at time: Timestamp) -> DamageRegion {
-        drawFrame(into: surface, at: time) {}
-    }
-
-    /// Like ``drawFrame(into:at:)``; calls `willDraw` after advancing, when everything has its state of this frame.
-    package func drawFrame(into surface: Surface, at time: Timestamp, willDraw: () -> Void) -> DamageRegion {
-        performFrame(at: time) { damage in
-            willDraw()
-            let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
-            let region = damage().clipped(to: whole)
-            guard !region.isEmpty else { return region }
-            surface.withContext(scale: scale, clip: region.rects, isDark: appearance.isDark) { context in
-                renderContent(in: context)
-                if !hidesPreviews { overlay.draw(in: context) }
-            }
-            return region
-        }
-    }
-
-    /// Does everything that ``drawFrame(into:at:)`` does except drawing; returns whether there was damage.
-    package func advanceFrame(at time: Timestamp) -> Bool {
-        performFrame(at: time) { damage in !damage().isEmpty }
-    }
-
-    /// Advances to `time` and calls `body`, whose argument takes the damage of the frame.
-    private func performFrame<Value>(at time: Timestamp, _ body: (_ damage: () -> DamageRegion) -> Value) -> Value {
-        isFrameRequested = false
-        isInFrame = true
-        defer { isInFrame = false }
-        advance(to: time)
-        updateTextInput()
-        return body {
-            defer { damaged = DamageRegion() }
-            return damaged
-        }
-    }
-
-    /// Discards pending damage.
-    func discardDamage() {
-        damaged = DamageRegion()
-        isFrameRequested = false
-    }
-
-    /// Damages the whole window, for a surface whose content is undefined.
-    package func invalidate() {
-        damaged = DamageRegion()
-        setNeedsDisplay()
     }
 
     // MARK: Notifications from views

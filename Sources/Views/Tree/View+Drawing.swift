@@ -92,7 +92,9 @@ extension View {
                 decoration.drawContent(of: self, in: context)
             }
         }
-        for child in subviews {
+        // The root draws its messages between the previews.
+        let shown = cachedRoot.map { $0 === self ? $0.drawnSubviews : children[...] } ?? children[...]
+        for child in shown {
             child.withShownValues { if child.mayShow(in: own) { child.render(in: context) } }
         }
         drawOver(context)
@@ -112,7 +114,7 @@ extension View {
         }
     }
 
-    private func mayShow(in visible: CGRect) -> Bool {
+    func mayShow(in visible: CGRect) -> Bool {
         guard storedTransform == nil else { return true }
         // Subviews of a view that does not clip may extend beyond its frame.
         if !clipsSubviews && !subviews.isEmpty { return true }

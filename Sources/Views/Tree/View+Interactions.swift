@@ -1,3 +1,5 @@
+extension View: ClippingInteractionView {}
+
 extension View {
     /// The center of `frame`, in the superview's coordinates.
     public var center: CGPoint {

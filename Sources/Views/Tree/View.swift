@@ -146,7 +146,7 @@
     /// The reasons for which subviews are clipped to the bounds; empty if they are not clipped.
     private(set) var clipping: Clipping = []
     /// Whether subviews are clipped to the bounds, by the program or by a container.
-    var clipsSubviews: Bool { !clipping.isEmpty }
+    package var clipsSubviews: Bool { !clipping.isEmpty }
 
     func setClipping(_ reason: Clipping, _ clips: Bool) {
         guard clipping.contains(reason) != clips else { return }

@@ -43,19 +43,56 @@ private final class Sheet: View {
 }
 
 @MainActor struct PreviewFadeTests {
-    @Test("MOTION-3: the previews of a stack fade as one image, so that none shows those below it")
-    func stack() throws {
-        let window = WindowFixture(CGSize(width: 600, height: 400))
-        let pile = Pile()
-        let source = window.add(View(), CGRect(x: 40, y: 60, width: 120, height: 120))
+    private let window = WindowFixture(CGSize(width: 600, height: 400))
+    private let pile = Pile()
+
+    private let source: View
+
+    init() {
+        source = window.add(View(), CGRect(x: 40, y: 60, width: 120, height: 120))
         source.addInteraction(DragInteraction(delegate: pile))
         for sheet in pile.sheets { source.addSubview(sheet) }
         let target = window.add(View(), CGRect(x: 300, y: 0, width: 300, height: 400))
         target.addInteraction(DropInteraction(delegate: pile))
         window.settle()
+    }
+
+    /// Lifts the sheets and holds them over a point of the target.
+    private func lift(to point: CGPoint) {
         window.press(on: source)
-        window.drag(to: CGPoint(x: 450, y: 200))
-        window.settle()
+        window.drag(to: point)
+        window.advance(by: 1)
+    }
+
+    @Test("DRAG-1: a message is above previews that are on their way, and below those that a pointer holds")
+    func messages() throws {
+        let notice = NoticeView("Added 2 photos")
+        notice.show(in: window.root, for: .seconds(60))
+        window.advance(by: 1)
+        let point = CGPoint(x: notice.frame.maxX - 6, y: notice.frame.midY)
+        // The message takes no drop.
+        lift(to: CGPoint(x: point.x, y: notice.frame.minY - 12))
+        #expect(window.previews.last?.bounds.contains(point) == true && window.color(at: point) == 0xff0000)
+        window.release()
+        window.frame()
+        var frames = 0
+        while let top = window.previews.last, top.bounds.contains(point), top.alpha > 0.3 {
+            frames += 1
+            // The window and the separate window show the message.
+            let separate = Surface(width: 600, height: 400)
+            window.root.drawDragPreviews(into: separate, origin: .zero, withShadows: true)
+            for pixel in [window.color(at: point), separate.pixel(x: Int(point.x), y: Int(point.y))] {
+                let (red, blue) = (Int(pixel >> 16 & 255), Int(pixel & 255))
+                #expect(abs(red - blue) <= 8, "\(String(pixel, radix: 16)) at \(top.alpha)")
+            }
+            window.advance(by: 1.0 / 60)
+        }
+        #expect(frames > 2)
+    }
+
+    @Test("MOTION-3: the previews of a stack fade as one image, so that none shows those below it")
+    func stack() throws {
+        lift(to: CGPoint(x: 450, y: 200))
         window.release()
         var frames = 0
         while let top = window.root.engine.presentations.first?.previews.last {
