@@ -67,6 +67,9 @@
     /// Whether a pointer or the keyboard is dragging a session.
     public var isDragging: Bool { drags.contains { $0.isHeld && $0.phase == .dragging } }
 
+    /// Whether items are being lifted or dragged, also those of another program over the window.
+    package var hasDragOverWindow: Bool { drags.contains { $0.phase.isBeingDragged } }
+
     /// Whether an animation, autoscrolling or a pending target update needs another frame.
     public var isAnimating: Bool { drags.contains { isAnimating($0) } }
 

@@ -89,6 +89,7 @@ extension UIViewController {
         // The size at which the view appears, for code in `viewWillAppear`.
         shown.frame = host.bounds
         host.addSubview(shown)
+        root.cancelHovering()
         shown.layOut()
         controller.beginAppearance(true, animated: animated)
         shown.install()

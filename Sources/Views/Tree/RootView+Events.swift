@@ -43,6 +43,7 @@ extension RootView {
             if !isFocused, let held = keyboardDrag { engine.cancel(held.session) }
         case .keyUp, .modifiersChanged, .foreignDrag, .outside: break
         }
+        followDrags()
         followKeyboardDrag()
         updateTextInput()
         if wantsFrame { requestFrame() }
@@ -123,6 +124,13 @@ extension RootView {
     /// A view is about to leave its superview: the pointer is no longer over it.
     func viewWillDetach(_ view: View) {
         if let current = hovered.view, current.isDescendant(of: view) { setHovered(view.superview) }
+    }
+
+    /// Ends hovering and hides the tooltip: something has come between the pointer and the views. They are hovered again
+    /// when the pointer moves.
+    package func cancelHovering() {
+        setHovered(nil)
+        hideTooltip()
     }
 
     private func setHovered(_ view: View?) {

@@ -99,6 +99,8 @@
     /// The dragging pointers at which another program's window covers this one, so that their drags find no view.
     package var coveredPointers: Set<PointerID> = []
     var (isFrameRequested, isInFrame) = (false, false)
+    /// Whether a drag was lifted or over the window at the end of the last step.
+    private var hadDrag = false
     /// The number of frames so far.
     var frameCount = 0
     /// Whether a frame is being drawn that contains the previews.
@@ -190,6 +192,7 @@
             view.moveGlidingContent(to: now)
         }
         engine.advance(to: now)
+        followDrags()
         gestures.advance(to: now)
         followSessions()
         advanceAnimations(to: now)
@@ -211,6 +214,18 @@
         // Views shown by live previews may have been invalidated by `replace`.
         performLayout()
         hideOutdatedTooltip()
+    }
+
+    /// Ends hovering when a drag begins or enters the window: the pointer acts on nothing else until it ends.
+    func followDrags() {
+        let hasDrag = engine.hasDragOverWindow
+        if hasDrag, !hadDrag { cancelHovering() }
+        hadDrag = hasDrag
+    }
+
+    /// Ends hovering when an overlay covers the window, such as a menu or a dialog.
+    func overlayDidAppear(_ view: View) {
+        if let overlay = view as? any WindowOverlay, overlay.bottomLevel == nil { cancelHovering() }
     }
 
     /// Calls `view.followSessions()` after each step of the engine until it returns false. Idempotent.

@@ -41,6 +41,7 @@ extension View {
         setNeedsLayout()
         view.damageIncludingOverflow()
         view.superviewDidChange(inheritedTint: tint)
+        if cachedRoot === self { cachedRoot?.overlayDidAppear(view) }
         didAddSubview(view)
         view.didMoveToSuperview()
     }

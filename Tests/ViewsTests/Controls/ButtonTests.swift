@@ -173,6 +173,59 @@ import Testing
         #expect(window.find(.label, "Add") == nil)
     }
 
+    @Test("VIEW-13: while items are dragged, here or from another program, no tooltip appears, and a visible one hides")
+    func tooltipsDuringDrags() {
+        let (source, other) = (DragSource(), ForeignDragID(1))
+        let photo = window.add(View(), x: 200, y: 100, CGSize(width: 80, height: 80))
+        photo.addInteraction(DragInteraction(delegate: source))
+        let button = window.add(Button(symbol: .trash, name: "Trash"), CGSize(width: 32, height: 32))
+        let center = window.reach(button)
+        window.move(to: center)
+        window.advance(.seconds(1))
+        #expect(window.find(.label, "Trash") != nil && button.isHovered)
+        window.send(.foreignDrag(other, .entered(ForeignDragOffer(items: []))), at: center)
+        #expect(window.find(.label, "Trash") == nil && !button.isHovered)
+        window.send(.foreignDrag(other, .moved(allowsMove: false)), at: CGPoint(x: 300, y: 250))
+        window.move(to: center)
+        window.advance(.seconds(1))
+        #expect(window.find(.label, "Trash") == nil)
+        window.send(.foreignDrag(other, .exited))
+        window.advance(.seconds(1))
+        #expect(window.find(.label, "Trash") == nil)
+        window.move(to: CGPoint(x: 300, y: 250))
+        window.move(to: center)
+        window.advance(.milliseconds(500))
+        // The tooltip is due during the lift.
+        window.down(at: window.reach(photo))
+        window.advance(.seconds(1))
+        #expect(window.root.engine.sessions.count == 1)
+        #expect(window.find(.label, "Trash") == nil && !button.isHovered)
+    }
+
+    @Test("VIEW-13: a dialog and a menu end the hovering of the views below, and hide the tooltip")
+    func overlaysEndHovering() {
+        let button = window.add(Button(symbol: .trash, name: "Trash"), CGSize(width: 32, height: 32))
+        let panel = ModalPanel("Quit?", message: "Nothing is lost.")
+        let openings: [() -> Void] = [
+            { panel.show(in: self.window.root) },
+            { Menu([MenuItem("Open") {}]).show(at: CGPoint(x: 200, y: 200), in: self.window.root) },
+        ]
+        for open in openings {
+            for rest in [Duration.milliseconds(100), .seconds(1)] {
+                window.move(to: CGPoint(x: 390, y: 290))
+                window.move(to: window.reach(button))
+                window.advance(rest)
+                #expect(button.isHovered)
+                open()
+                window.advance(.seconds(1))
+                #expect(!button.isHovered && window.find(.label, "Trash") == nil)
+                panel.dismiss()
+                window.root.subviews.compactMap { $0 as? MenuView }.forEach { $0.close() }
+                window.frame()
+            }
+        }
+    }
+
     @Test("A tooltip stays within the window, and passes presses through")
     func tooltipStaysInWindow() throws {
         let button = Button(symbol: .trash, name: "Takes the photos out of the album")

@@ -8,7 +8,7 @@ extension RootView {
         while let view = owner, view.tooltipText?.isEmpty != false { owner = view.superview }
         guard owner !== tooltip.owner else { return }
         hideTooltip()
-        guard let owner else { return }
+        guard let owner, !engine.hasDragOverWindow else { return }
         let time = now + Self.tooltipDelay
         tooltip = .scheduled(WeakView(owner), at: time)
         wake(at: time, self)
@@ -18,7 +18,7 @@ extension RootView {
     func showDueTooltip(at time: Timestamp) {
         guard case .scheduled(let owner, let due) = tooltip, time >= due else { return }
         tooltip = .none
-        guard let view = owner.view, view.isVisibleInWindow, view.bounds.width > 0,
+        guard !engine.hasDragOverWindow, let view = owner.view, view.isVisibleInWindow, view.bounds.width > 0,
             let text = view.tooltipText, !text.isEmpty
         else { return }
         let shown = TooltipView(text)
