@@ -105,7 +105,8 @@ extension ItemContainerView {
     }
 
     /// Rebuilds the arrangement after gaps, hidden items, items or metrics changed. The content is at least `least`
-    /// high. `newOffset` returns the offset at which the new layout is shown; nil keeps it. With `changesMetrics` the gaps of drags follow their pointers, which may rest over other items now.
+    /// high. `newOffset` returns the offset at which the new layout is shown; nil keeps it. With `changesMetrics` the
+    /// gaps of drags follow their pointers, which may rest over other items now.
     func rearrange(
         animated: Bool, items: ItemChanges = .unchanged, before: EarlierFrames? = nil,
         keeping kept: (CellKey, CGRect)? = nil, least height: CGFloat = 0, movesGapOnly: Bool = false,
@@ -164,8 +165,8 @@ extension ItemContainerView {
         if !paths.drops.isEmpty, items != .unchanged || kept != nil { root?.engine.contentDidMove() }
     }
 
-    /// Lays out after a change of slots: immediately, or at the end of the batch or drop. Scrolls to an offset if that is
-    /// not nil.
+    /// Lays out after a change of slots: immediately, or at the end of the batch or drop. Scrolls to an offset if that
+    /// is not nil.
     func arrangeSlots(scrollingTo offset: CGPoint? = nil) {
         guard !transaction.isOpen, !dropSide.isPerforming else { return content.setNeedsLayout() }
         rearrange(animated: root != nil, least: minimumHeight, scrollingTo: { offset.map { self.clamp($0) } })

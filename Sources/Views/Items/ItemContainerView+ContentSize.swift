@@ -28,9 +28,9 @@ extension ItemContainerView {
 
     /// Returns the offset at which a gap is in view after it has opened or moved; nil if it is.
     ///
-    /// The dragged items have left the layout, which may then be much shorter and end above the visible area or in it. In
-    /// that case the whole gap is shown. Otherwise the gap is at the pointer, and may be cut off by an edge as every row
-    /// (ORDER-8).
+    /// The dragged items have left the layout, which may then be much shorter and end above the visible area or in it.
+    /// In that case the whole gap is shown. Otherwise the gap is at the pointer, and may be cut off by an edge as every
+    /// row (ORDER-8).
     func offsetShowing(_ gap: Gap) -> CGPoint? {
         guard let start = arrangement.start(of: gap)?.index else { return nil }
         var area = CGRect.null

@@ -212,8 +212,8 @@ extension ItemContainerView {
         root?.engine.contentDidMove()
     }
 
-    /// Keeps the gap where it is after the content was scrolled to it, until the pointer moves, and the former offset for
-    /// the time after the drag.
+    /// Keeps the gap where it is after the content was scrolled to it, until the pointer moves, and the former offset
+    /// for the time after the drag.
     private func didShowGap(of session: DropSession, from offset: CGPoint) {
         let (location, place) = (session.location(in: self), gap(of: session)?.place)
         paths.drops.changeGap(of: session) { gap in

@@ -71,8 +71,8 @@
 
     // MARK: Scrolling
 
-    /// Records that the content was scrolled to the gap. If it was scrolled otherwise since the last time, `from` counts
-    /// as the offset to return to.
+    /// Records that the content was scrolled to the gap. If it was scrolled otherwise since the last time, `from`
+    /// counts as the offset to return to.
     mutating func didScroll(from: CGPoint, to: CGPoint) {
         scrolled = (scrolled.map { $0.to == from ? $0.from : from } ?? from, to)
     }

@@ -126,8 +126,8 @@ extension RootView {
         if let current = hovered.view, current.isDescendant(of: view) { setHovered(view.superview) }
     }
 
-    /// Ends hovering and hides the tooltip: something has come between the pointer and the views. They are hovered again
-    /// when the pointer moves.
+    /// Ends hovering and hides the tooltip: something has come between the pointer and the views. They are hovered
+    /// again when the pointer moves.
     package func cancelHovering() {
         setHovered(nil)
         hideTooltip()

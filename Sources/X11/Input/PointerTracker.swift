@@ -94,8 +94,8 @@ struct PointerTracker {
             let lost = isPressed ? [] : cancelPress(of: event.pointer, time: time)
             // A touch hovers over nothing, and a grab moves no pointer.
             if byTouch || crossing == .grab { return lost }
-            // A window that appears below a resting pointer is not hovered over before that moves: a pointer that enters
-            // the window by moving sends a motion, too.
+            // A window that appears below a resting pointer is not hovered over before that moves: a pointer that
+            // enters the window by moving sends a motion, too.
             guard crossing != .normal || movedPointers.contains(event.pointer) else { return lost }
             pointersInside.insert(event.pointer)
             return lost + [input(.pointerMoved)]
