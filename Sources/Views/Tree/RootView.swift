@@ -186,11 +186,12 @@
     /// Advances the engine, animations and wake-ups to `time` and lays out. Collects damage without drawing.
     public func advance(to time: Timestamp) {
         now = max(now, time)
-        followKeyboardDrag()
-        // The cells in content that glides are the destinations of previews, which follow them in the same frame.
+        // The cells in content that glides are the destinations of previews and of keyboard drags, which follow them in
+        // the same frame.
         for case let view as ScrollView in animating.map(\.view) where view.cachedRoot === self {
             view.moveGlidingContent(to: now)
         }
+        followKeyboardDrag()
         engine.advance(to: now)
         followDrags()
         gestures.advance(to: now)
