@@ -4,7 +4,8 @@ import Views
 
 @testable import Lightbox
 
-/// Random input: presses, drags, scrolls and keys, of a mouse, a second one and eight fingers; deterministic for a seed.
+/// Random input: presses, drags, scrolls and keys, of a mouse, a second one and eight fingers; deterministic for a
+/// seed.
 @MainActor struct RandomInput {
     var generator: SplitMix
     /// The fingers that are down, and where.

@@ -4,7 +4,7 @@ import Testing
 @testable import ImageFiles
 @testable import PhotoLibrary
 
-@Suite("Imports that were killed")
+@Suite("Imports that were killed", .timeLimit(.minutes(20)))
 struct UnfinishedImportTests {
     let folder: TemporaryFolder
 

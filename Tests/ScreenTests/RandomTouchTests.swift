@@ -15,7 +15,8 @@ extension ScreenTests {
             arguments: seeds)
         func random(seed: Int) async throws {
             print("RandomTouchTests.random: RANDOM_SEED=\(seed)")
-            // The check of a film does not know content that is scrolled below a lift, nor albums that change meanwhile.
+            // The check of a film does not know content that is scrolled below a lift, nor albums that change
+            // meanwhile.
             let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: false))
             var run = try RandomTouches(fixture, seed: UInt64(truncatingIfNeeded: seed))
             for _ in 0..<(Self.number("RANDOM_STEPS") ?? 60) { try await run.step() }

@@ -249,8 +249,8 @@ private struct RandomDevices {
     }
 }
 
-/// Random runs of 20,000 device events with fixed seeds. The environment variable `RANDOM_STEPS` sets the length of each
-/// run, `RANDOM_SEED` shifts the seeds.
+/// Random runs of 20,000 device events with fixed seeds. The environment variable `RANDOM_STEPS` sets the length of
+/// each run, `RANDOM_SEED` shifts the seeds.
 @Suite("Random devices") struct RandomTrackerTests {
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }

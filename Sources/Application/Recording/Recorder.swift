@@ -23,8 +23,8 @@ package final class Recorder: Sendable {
     /// The number of buffered bytes above which they are written without waiting for the timer.
     private static let flushThreshold = 64 << 10
 
-    /// Starts a record and replaces an earlier one or an empty file, but no other file, symbolic link or pipe. Only the current user
-    /// can read the file, which contains typed text.
+    /// Starts a record and replaces an earlier one or an empty file, but no other file, symbolic link or pipe. Only the
+    /// current user can read the file, which contains typed text.
     ///
     /// `onError` is called at most once, on any thread, if the record cannot be written any more.
     ///

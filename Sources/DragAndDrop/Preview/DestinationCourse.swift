@@ -1,8 +1,8 @@
 /// The movement of a preview's destination, estimated from its location in each frame.
 ///
-/// A destination that moves steadily has nearly the same velocity in successive intervals. Of two intervals, the smaller
-/// velocity along each axis counts, and none if their directions differ. So the preview does not follow a destination
-/// that jumps, as when a layout changes or the wheel is turned: a spring moves it there.
+/// A destination that moves steadily has nearly the same velocity in successive intervals. Of two intervals, the
+/// smaller velocity along each axis counts, and none if their directions differ. So the preview does not follow a
+/// destination that jumps, as when a layout changes or the wheel is turned: a spring moves it there.
 struct DestinationCourse {
     /// The velocity that the preview follows, in points per second.
     private(set) var velocity = CGPoint.zero
