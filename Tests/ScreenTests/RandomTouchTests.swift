@@ -19,7 +19,7 @@ extension ScreenTests {
             // meanwhile.
             let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: false))
             var run = try RandomTouches(fixture, seed: UInt64(truncatingIfNeeded: seed))
-            for _ in 0..<(Self.number("RANDOM_STEPS") ?? 60) { try await run.step() }
+            for _ in 0..<(Self.number("RANDOM_STEPS") ?? 30) { try await run.step() }
             try await run.finish()
             let name = "seed \(seed): \(run.log.joined(separator: ", "))"
 
