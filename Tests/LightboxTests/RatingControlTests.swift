@@ -25,9 +25,11 @@ import Views
     private func click(_ star: Int, of control: RatingControl) {
         let point = CGPoint(x: (CGFloat(star) - 0.5) * control.bounds.width / 5, y: control.bounds.midY)
         let place = control.convert(point, to: nil as View?)
-        // The viewer's controls appear when the pointer moves.
-        program.send(.pointerMoved, at: place)
-        program.advance(by: 0.5)
+        if main.viewer != nil {
+            // The viewer's controls appear when the pointer moves.
+            program.send(.pointerMoved, at: place)
+            program.advance(by: 0.5)
+        }
         program.press(place)
         program.release()
         program.advance(by: 0.1)

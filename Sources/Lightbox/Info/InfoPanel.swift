@@ -245,8 +245,10 @@ import Views
         var y = top
         for editor in editors where !editor.isHidden {
             y += 8
-            let height = editor.sizeThatFits(CGSize(width: width, height: 0)).height
-            editor.frame = CGRect(x: Self.inset, y: y, width: width, height: height)
+            let size = editor.sizeThatFits(CGSize(width: width, height: 0))
+            // The fields use the whole width; beside the stars a click has no effect.
+            let ownWidth = editor === ratingControl ? min(size.width, width) : width
+            editor.frame = CGRect(x: Self.inset, y: y, width: ownWidth, height: size.height)
             y = editor.frame.maxY
         }
         return y
