@@ -49,18 +49,21 @@ extension FileDialogTests {
 
     @Test("APP-27: folders that are chosen in the desktop's dialog become albums, and photos are exported to one")
     func desktopFolders() async throws {
-        let path = fixture.path("Pictures/Meadow")
+        for number in 1...2 { try fixture.picture("Pictures/Beach/b\(number).png", shade: UInt8(15 + number * 5)) }
+        let path = fixture.path("Pictures/Beach")
         let desktop = Desktop { [URL(fileURLWithPath: path, isDirectory: true)] }
         use(desktop)
-        let count = main.gallery.albums.count
         main.perform(.importFolders)
-        await program.wait { main.gallery.albums.count == count + 1 }
+        await program.wait { main.gallery.albums.count == 2 }
+        #expect(main.gallery.albums.map(\.title) == ["Meadow", "Beach"])
         let target = fixture.path("Out")
         try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
         let other = Desktop { [URL(fileURLWithPath: target, isDirectory: true)] }
         use(other)
         press(.character("e"), [.control, .shift])
-        await program.wait { (try? FileManager.default.contentsOfDirectory(atPath: target).count) == main.grid.count }
+        await program.wait { program.notice?.hasPrefix("Exported") == true }
+        #expect(program.notice == "Exported 3 photos to Out")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target).count == 3)
         #expect(desktop.requests.map(\.purpose) == [.folders] && other.requests.map(\.purpose) == [.targetFolder])
         #expect(other.requests.first?.filters.isEmpty == true && dialog == nil)
     }
@@ -95,8 +98,11 @@ extension FileDialogTests {
         use(second)
         press(.character("i"), [.control, .shift])
         await program.wait { second.requests.count == 1 }
+        // The request is canceled on another thread.
+        await program.wait { first.isCanceled }
         #expect(first.isCanceled && !second.isCanceled)
         main.close()
+        await program.wait { second.isCanceled }
         #expect(second.isCanceled)
         gate.open()
         #expect(dialog == nil)

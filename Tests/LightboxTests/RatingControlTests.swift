@@ -23,13 +23,13 @@ import Views
     }
 
     private func click(_ star: Int, of control: RatingControl) {
+        // A control that has just been shown has its place from the next frame on.
+        program.advance(by: 0.1)
         let point = CGPoint(x: (CGFloat(star) - 0.5) * control.bounds.width / 5, y: control.bounds.midY)
         let place = control.convert(point, to: nil as View?)
-        if main.viewer != nil {
-            // The viewer's controls appear when the pointer moves.
-            program.send(.pointerMoved, at: place)
-            program.advance(by: 0.5)
-        }
+        // The viewer's controls appear when the pointer moves.
+        program.send(.pointerMoved, at: place)
+        program.advance(by: 0.5)
         program.press(place)
         program.release()
         program.advance(by: 0.1)

@@ -10,7 +10,7 @@ package struct DesktopPortal: Sendable {
     package let address: String?
     /// The longest time until the portal confirms a request. The desktop may have to start the portal first, and a
     /// broken one never answers.
-    package var patience: TimeInterval = 3
+    package var timeout: TimeInterval = 3
 
     /// The portal of the session that an environment belongs to.
     ///
@@ -47,8 +47,8 @@ package struct DesktopPortal: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // A queue of its own has a thread of its own, which waits as long as the dialog is open.
-                DispatchQueue(label: "file dialog").async { [patience] in
-                    let call = PortalCall(request, at: address, patience: patience, cancellation)
+                DispatchQueue(label: "file dialog").async { [timeout] in
+                    let call = PortalCall(request, at: address, timeout: timeout, cancellation)
                     continuation.resume(with: Result { try call.run() })
                 }
             }

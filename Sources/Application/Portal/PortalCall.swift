@@ -1,4 +1,5 @@
 internal import CGio
+import Dispatch
 import Foundation
 
 /// One call of the file dialog, on the thread that runs it.
@@ -15,7 +16,8 @@ final class PortalCall {
 
     private let request: PortalRequest
     private let address: String
-    private let patience: TimeInterval
+    /// The time until which the portal has to confirm the request.
+    private let deadline: DispatchTime
     private let cancellation: PortalCancellation
     /// The part of the object's path that the caller chooses.
     private let token = "files\(UInt32.random(in: .min ... .max))"
@@ -28,10 +30,10 @@ final class PortalCall {
         var hasPortalEnded = false
     }
 
-    init(
-        _ request: PortalRequest, at address: String, patience: TimeInterval, _ cancellation: PortalCancellation
-    ) {
-        (self.request, self.address, self.patience, self.cancellation) = (request, address, patience, cancellation)
+    /// - Parameter timeout: The time in seconds, from now on, within which the portal has to confirm the request.
+    init(_ request: PortalRequest, at address: String, timeout: TimeInterval, _ cancellation: PortalCancellation) {
+        (self.request, self.address, self.cancellation) = (request, address, cancellation)
+        deadline = .now() + timeout
     }
 
     /// Calls and waits for the answer. Blocks its thread.
@@ -146,7 +148,7 @@ final class PortalCall {
         }
     }
 
-    /// Runs a call that the user's cancellation or the end of the patience interrupts.
+    /// Runs a call that is interrupted when the request is canceled, or at the deadline.
     private func limited(
         _ body: (
             UnsafeMutablePointer<GCancellable>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
@@ -154,7 +156,7 @@ final class PortalCall {
     ) throws -> OpaquePointer {
         let limit = PortalCancellation()
         let timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInitiated))
-        timer.schedule(deadline: .now() + patience)
+        timer.schedule(deadline: deadline)
         timer.setEventHandler { limit.cancel() }
         timer.activate()
         defer { timer.cancel() }

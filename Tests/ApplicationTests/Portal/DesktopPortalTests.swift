@@ -130,7 +130,7 @@ struct DesktopPortalTests {
         let silent = try await SessionBus()
         log = try await silent.start("silent")
         var impatient = silent.portal
-        impatient.patience = 0.3
+        impatient.timeout = 0.3
         let portal = impatient
         let late = await #expect(throws: PortalError.self) { try await portal.choose(ordinary) }
         #expect(isUnavailable(late, "does not answer"))
