@@ -130,7 +130,9 @@ let package = Package(
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),
         .testTarget(
             name: "ApplicationTests",
-            dependencies: ["Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views", "TestSupport"],
+            dependencies: [
+                "Application", "CMalloc", "Canvas", "DragAndDrop", "Geometry", "Views", "TestSupport", "ViewTesting",
+            ],
             exclude: ["Portal/portal.py"]),
         .testTarget(
             name: "UIKitNamesTests",
@@ -150,7 +152,7 @@ let package = Package(
                 "Scenes", "Application", "ImageFiles", "UIKitNames", "TestSupport", "UIKitTestSupport", "ViewTesting",
             ],
             exclude: ["Pictures", "Records"]),
-        .testTarget(name: "ReadmeTests", dependencies: ["Views"]),
+        .testTarget(name: "ReadmeTests", dependencies: ["Application", "ViewTesting"]),
         .testTarget(
             name: "DocumentationTests", dependencies: ["Application", "Views", "X11", "TestSupport", "ViewTesting"]),
         .testTarget(

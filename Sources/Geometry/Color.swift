@@ -17,6 +17,10 @@ public struct Color: Sendable, Hashable {
 
     /// The components in the dark appearance, without a further level; nil if they are the same.
     private var darkComponents: Components?
+    /// The color of the theme that this one stands for; nil for a color that is the same in all themes.
+    private(set) var role: ThemeRole?
+    /// The opacity in place of that of the theme's color.
+    private(set) var roleAlpha: Double?
 
     private struct Components: Sendable, Hashable {
         var red: Double
@@ -52,17 +56,24 @@ public struct Color: Sendable, Hashable {
         }
     }
 
+    /// Creates a dynamic color that stands for a color of the theme, and has these components in the standard theme.
+    package init(_ role: ThemeRole, light: Color, dark: Color) {
+        self.init(light: light, dark: dark)
+        self.role = role
+    }
+
     /// The components of the light appearance, for modules in which `red` is also a color.
     package var rgba: (red: Double, green: Double, blue: Double, alpha: Double) { (red, green, blue, alpha) }
+
+    private var own: Components { Components(red: red, green: green, blue: blue, alpha: alpha) }
 
     /// Whether the color differs between the light and the dark appearance.
     package var isDynamic: Bool { darkComponents != nil }
 
     /// Returns the color of one appearance, which is not dynamic.
     public func resolved(isDark: Bool) -> Color {
-        guard let darkComponents else { return self }
-        let shown =
-            isDark ? darkComponents : Components(red: red, green: green, blue: blue, alpha: alpha)
+        guard darkComponents != nil || role != nil else { return self }
+        let shown = isDark ? darkComponents ?? own : own
         return Color(red: shown.red, green: shown.green, blue: shown.blue, alpha: shown.alpha)
     }
 
@@ -71,6 +82,7 @@ public struct Color: Sendable, Hashable {
         var result = self
         result.alpha = alpha
         result.darkComponents?.alpha = alpha
+        if role != nil { result.roleAlpha = alpha }
         return result
     }
 

@@ -1,7 +1,6 @@
 import Application
 import Foundation
 import UIKitNames
-import X11
 
 /// A window of the desktop that displays a `UIWindow`.
 @MainActor final class OpenWindow: WindowedProgram {
@@ -18,19 +17,19 @@ import X11
     /// Opens the window. The first one of a program answers the inspector and is recorded.
     ///
     /// - Throws: `DisplayError`, `RecordError`, or an error of the inspector's socket.
-    init(_ content: UIWindow, on display: Display, runner: ProgramRunner, isFirst: Bool) throws {
+    init(_ content: UIWindow, runner: ProgramRunner, isFirst: Bool) throws {
         self.content = content
         self.runner = runner
         let name = ProgramRunner.programName
         let size = content.frame.isEmpty ? UIScreen.initialSize : content.frame.size
         controller = try WindowController(
-            display: display,
+            display: runner.program.open(),
             configuration: .init(title: content.title ?? name, className: (name.lowercased(), name), size: size))
         if isFirst, let path = Self.path(in: Self.recordVariable) { try record(to: path) }
         controller.root.addSubview(content)
         content.frame = controller.root.bounds
         controller.content.onResize = { [weak content] in content?.resize(to: $0) }
-        controller.onClose = { [weak self] in self?.quit() }
+        runner.program.add(controller) { [weak self] in self?.close() }
         if isFirst, let path = Self.path(in: Self.inspectorVariable) {
             inspector = try InspectServer(path: path, program: self)
         }
@@ -53,15 +52,16 @@ import X11
         controller.root.pasteboard = PrivatePasteboard()
     }
 
-    func setTitle(_ title: String?) { controller.window.title = title ?? ProgramRunner.programName }
+    func setTitle(_ title: String?) { controller.title = title ?? ProgramRunner.programName }
 
-    func close() {
+    private func close() {
         inspector?.close()
         controller.close()
+        runner?.didClose(self)
     }
 
     /// Closes the window as if the user had closed it.
-    func quit() { runner?.close(self) }
+    func quit() { runner?.program.close(controller) }
 }
 
 /// The initial state of a recorded program: its command line without the program's name.

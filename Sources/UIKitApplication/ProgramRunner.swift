@@ -1,40 +1,33 @@
 import Application
 import Foundation
 import UIKitNames
-import X11
 
-/// Opens the windows of the program's object and runs the main run loop.
+/// Opens the windows of the program's object in a ``Program``.
 @MainActor final class ProgramRunner {
-    private let display: Display
+    let program: Program
     private var windows: [OpenWindow] = []
 
-    private init(_ display: Display) { self.display = display }
+    private init() {
+        program = Program(Self.programName, identifier: Self.programName)
+        program.willEnd = { UIApplication.shared.terminate() }
+    }
 
     /// Opens the display, calls `launch`, which returns whether it has shown a window, and handles events.
     static func run(teamExecutables: Set<String> = [], _ launch: @MainActor () -> Bool) -> Never {
-        AllocatorTuning.returnFreedBlocks()
-        let runner: ProgramRunner
-        do {
-            runner = ProgramRunner(try Display.open())
-        } catch {
-            fail("\(error)")
-        }
-        runner.display.teamExecutables = teamExecutables
-        runner.display.onConnectionLost = { fail("\($0)") }
-        // Before the first window, which sets the same values.
-        let settings = runner.display.settings
-        InterfaceText.display = InterfaceText(
-            family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale)
-        UIApplication.shared.host = runner
-        guard launch(), !runner.windows.isEmpty else {
-            fail(
-                "The program shows no window. Call makeKeyAndVisible() in application(_:didFinishLaunchingWithOptions:) "
-                    + "or in scene(_:willConnectTo:options:).")
-        }
-        // The run loop serves its timers and the main queue, on which events arrive. `dispatchMain()` would run no
-        // timers of the run loop.
-        return withExtendedLifetime(runner) {
-            while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+        let runner = ProgramRunner()
+        runner.program.run {
+            let display = try runner.program.open()
+            display.teamExecutables = teamExecutables
+            // Before the first window, which sets the same values.
+            let settings = display.settings
+            InterfaceText.display = InterfaceText(
+                family: settings.fontFamily ?? WindowContent.Setup.defaultFontFamily, scale: settings.scale)
+            UIApplication.shared.host = runner
+            guard launch(), !runner.windows.isEmpty else {
+                fail(
+                    "The program shows no window. Call makeKeyAndVisible() in "
+                        + "application(_:didFinishLaunchingWithOptions:) or in scene(_:willConnectTo:options:).")
+            }
         }
     }
 
@@ -46,13 +39,10 @@ import X11
     /// The name of the executable.
     static var programName: String { ProcessInfo.processInfo.processName }
 
-    /// Removes a window that the user has closed; ends the program after the last one.
-    func close(_ window: OpenWindow) {
-        if windows.count == 1 { UIApplication.shared.terminate() }
-        window.close()
+    /// Closes what the program shows of a window that is closed.
+    func didClose(_ window: OpenWindow) {
         windows.removeAll { $0 === window }
         UIApplication.shared.remove(window.content)
-        if windows.isEmpty { exit(0) }
     }
 }
 
@@ -60,7 +50,7 @@ extension ProgramRunner: ApplicationHost {
     func show(_ window: UIWindow) {
         guard !windows.contains(where: { $0.content === window }) else { return }
         do {
-            windows.append(try OpenWindow(window, on: display, runner: self, isFirst: windows.isEmpty))
+            windows.append(try OpenWindow(window, runner: self, isFirst: windows.isEmpty))
         } catch {
             Self.fail("\(error)")
         }

@@ -109,9 +109,9 @@
     /// Draws the frame that events have requested, without advancing the clock.
     public func drawPendingFrame() { if root.wantsFrame { drawFrame() } }
 
-    /// Whether nothing happens without input: no frame is requested, nothing has a deadline, and no drag and no
-    /// transfer is in progress.
-    public var isIdle: Bool { !root.wantsFrame && root.deadline == nil && root.engine.sessions.isEmpty }
+    /// Whether nothing moves, and no drag that began in this window and no transfer of its items is in progress. What
+    /// waits for a deadline, such as the end of a notice, does not count.
+    public var isIdle: Bool { !root.wantsFrame && root.engine.sessions.isEmpty }
 
     // MARK: Time
 
@@ -155,19 +155,19 @@
         return now - start
     }
 
-    /// Advances the clock until no animation runs and nothing has a deadline; returns the time that it took.
+    /// Advances the clock until the window is idle (``isIdle``); returns the time that it took.
     ///
     /// Data that other threads produce does not arrive meanwhile: see ``waitUntilIdle(timeout:and:)``.
     ///
-    /// - Throws: ``SimulationError/timeout(waitingFor:after:elements:)`` if something still moves after `limit`.
+    /// - Throws: ``SimulationError/timeout(waitingFor:after:elements:)`` if it is not idle after `limit`.
     @discardableResult public func advanceUntilIdle(
         atMost limit: Duration = .seconds(10)
     ) throws(SimulationError) -> Duration {
         let start = now
         repeat {
-            guard now - start < limit else { throw timeout("the end of all animations", after: now - start) }
+            guard now - start < limit else { throw timeout("an idle window", after: now - start) }
             refresh()
-        } while root.wantsFrame || root.deadline != nil
+        } while !isIdle
         return now - start
     }
 
@@ -198,9 +198,8 @@
     /// in two seconds.
     private static let leastTurns = 250
 
-    /// Lets tasks run until a condition holds, no drag that began in this window and no transfer of its items is in
-    /// progress, and nothing moves. Calls `condition` before each frame. The timeout is that of
-    /// ``wait(timeout:until:)``.
+    /// Lets tasks run until a condition holds and the window is idle (``isIdle``). Calls `condition` before each frame.
+    /// The timeout is that of ``wait(timeout:until:)``.
     ///
     /// After a drop of another program, name the arrival of its data as the condition.
     ///
@@ -208,7 +207,7 @@
     public func waitUntilIdle(
         timeout limit: Duration = .seconds(30), and condition: () -> Bool = { true }
     ) async throws(SimulationError) {
-        try await wait(timeout: limit) { condition() && root.engine.sessions.isEmpty && !root.wantsFrame }
+        try await wait(timeout: limit) { condition() && isIdle }
     }
 
     private func timeout(_ subject: String, after limit: Duration) -> SimulationError {

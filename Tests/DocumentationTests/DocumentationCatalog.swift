@@ -22,7 +22,10 @@ enum DocumentationCatalog {
 
     /// The lines of each file that is compiled for the articles: here, or by `make outside`.
     static func snippets() throws -> [[String]] {
-        let folders = ["Tests/DocumentationTests/Snippets", "Tests/Outside/Kanban", "Tests/Outside/Postcards"]
+        let folders = [
+            "Tests/DocumentationTests/Snippets", "Tests/Outside/Kanban", "Tests/Outside/Notes",
+            "Tests/Outside/Postcards",
+        ]
         return try folders.flatMap { try paths(in: $0) { $0.hasSuffix(".swift") && !$0.contains(".build/") } }
             .map { try text($0).components(separatedBy: "\n") }
     }

@@ -34,11 +34,11 @@ import Views
             let item = items.first { $0.title == command.title }
             #expect(item != nil, "\(command)")
             if case .submenu = item?.kind { continue }
-            #expect(item?.shortcut == command.shortcutText, "\(command)")
+            #expect(item?.shortcut?.text == command.shortcutText, "\(command)")
         }
         main.list.table.becomeFocused()
         let rename = all(main.programMenuItems).first { $0.title == "Rename album" }
-        #expect(rename?.shortcut == "F2" && rename?.isEnabled == true)
+        #expect(rename?.shortcut?.text == "F2" && rename?.isEnabled == true)
         #expect(items.contains { $0.title == "Cadence: slow" } && items.contains { $0.title == "Date taken" })
     }
 

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import Testing
 
@@ -73,9 +74,9 @@ import Testing
 
     @Test("APP-38: the time of the user's action is read from the startup notification's id")
     func startupTime() {
-        #expect(HandOver.time(inStartupID: "caja-12-host_TIME_TIME56789") == 56_789)
+        #expect(StartupNotification.time(inID: "caja-12-host_TIME_TIME56789") == 56_789)
         for id in ["", "caja-12", "a_TIME", "a_TIMEx", "a_TIME99999999999", "a_TIME-1"] {
-            #expect(HandOver.time(inStartupID: id) == nil)
+            #expect(StartupNotification.time(inID: id) == nil)
         }
     }
 

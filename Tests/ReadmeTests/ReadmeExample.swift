@@ -1,4 +1,4 @@
-import Views
+import Application
 
 /// A color that can be dragged.
 final class Swatch: View, DragInteractionDelegate {
@@ -33,12 +33,16 @@ final class Wall: View, DropInteractionDelegate {
     }
 }
 
-/// A view tree without a window: it receives events and draws into a surface.
-@MainActor func makeRootView() -> RootView {
-    let root = RootView(
-        size: CGSize(width: 400, height: 300), scale: 1, appearance: Appearance(isDark: false),
-        textRenderer: .standard, engine: SessionEngine())
-    root.addSubview(Wall(frame: CGRect(x: 150, y: 0, width: 250, height: 300)))
-    root.addSubview(Swatch(Color(hex: 0x0A64D6), frame: CGRect(x: 20, y: 20, width: 80, height: 80)))
-    return root
+/// A program with a window that shows a swatch on a wall. Its main file calls this function.
+@MainActor func runColors() -> Never {
+    Program.run("Colors", identifier: "org.example.Colors") { program in
+        program.menu = { _ in Menu([program.aboutItem, program.quitItem]) }
+        try program.openWindow(makeWall(), size: CGSize(width: 400, height: 300))
+    }
+}
+
+@MainActor func makeWall() -> Wall {
+    let wall = Wall(frame: .zero)
+    wall.addSubview(Swatch(Color(hex: 0x0A64D6), frame: CGRect(x: 20, y: 20, width: 80, height: 80)))
+    return wall
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Views
+import ViewTesting
 
-@Suite struct ReadmeTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
     private static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -18,27 +18,14 @@ import Views
         #expect(blocks.first == (try text("Tests/ReadmeTests/ReadmeExample.swift")))
     }
 
-    @Test("The example works: the wall takes the color that is dropped on it")
-    @MainActor func dragging() throws {
-        let root = makeRootView()
-        let wall = try #require(root.subviews.compactMap { $0 as? Wall }.first)
-        let surface = Surface(width: 400, height: 300)
-        var time = Timestamp.zero
-        func step(_ kind: InputEvent.Kind, at point: CGPoint) {
-            time += .milliseconds(16)
-            root.handle(InputEvent(kind, at: point, time: time))
-            _ = root.drawFrame(into: surface, at: time)
-        }
-        step(.pointerDown(.primary, clickCount: 1), at: CGPoint(x: 60, y: 60))
-        for x in stride(from: 60.0, through: 280, by: 20) { step(.pointerMoved, at: CGPoint(x: x, y: 100)) }
-        step(.pointerUp(.primary), at: CGPoint(x: 280, y: 100))
+    @Test("The example works: the wall takes the color of the swatch that is dropped on it")
+    @MainActor func dragging() async throws {
+        let wall = makeWall()
+        let window = SimulatedWindow(wall, size: CGSize(width: 400, height: 300))
+        window.drag(from: CGPoint(x: 60, y: 60), to: CGPoint(x: 280, y: 100))
+        try await window.waitUntilIdle()
         #expect(wall.backgroundColor == Color(hex: 0x0A64D6))
-        for _ in 0..<120 {
-            time += .milliseconds(16)
-            _ = root.drawFrame(into: surface, at: time)
-        }
-        #expect(root.engine.sessions.isEmpty)
-        #expect(surface.pixel(x: 300, y: 250) == 0xff0A_64D6)
+        #expect(window.surface.pixel(x: 300, y: 250) == 0xff0A_64D6)
     }
 
     @Test("The make targets of the README exist, and its layout lists every target of the package")

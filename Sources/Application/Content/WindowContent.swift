@@ -68,6 +68,13 @@ import Views
     public var onResize: ((CGSize) -> Void)?
     /// Called with each input event before the views handle it.
     package var onInput: ((InputEvent) -> Void)?
+    /// Shows the desktop's file dialog over the window; nil without a window, or if the desktop has no dialogs.
+    package var desktopDialog: DesktopDialog?
+    /// The desktop's dialog that a ``FileDialog`` shows over the window. Another one, and the end of the window, close
+    /// it.
+    var desktopRequest: Task<[URL]?, any Error>? {
+        didSet { oldValue?.cancel() }
+    }
     /// Called once, asynchronously, after the first frame that changed pixels; used to start deferred work.
     package var onFirstFrame: (@MainActor () -> Void)?
     /// Records all following steps; nil to stop recording.
@@ -98,6 +105,7 @@ import Views
         root = RootView(
             size: Self.points(setup.pixels, setup.scale), scale: setup.scale, appearance: setup.settings.appearance,
             textRenderer: TextRenderer(family: setup.fontFamily), engine: engine)
+        root.windowContent = self
     }
 
     private static func points(_ pixels: PixelSize, _ scale: CGFloat) -> CGSize {

@@ -18,11 +18,14 @@ extension FileDialog {
         pathField.frame = CGRect(x: barX, y: barY, width: max(bounds.width - padding - barX, 0), height: height)
         let listY = barY + height + gap
         let bottom = bounds.height - padding - height
-        let listHeight = max(bottom - gap - listY, 0)
+        // The name of a file to write is above the buttons.
+        let listEnd = fileField.isHidden ? bottom : bottom - height - gap
+        let listHeight = max(listEnd - gap - listY, 0)
         placesTable.isHidden = !hasPlaces
-        placesTable.frame = CGRect(x: 0, y: barY, width: left, height: max(bottom - gap - barY, 0))
+        placesTable.frame = CGRect(x: 0, y: barY, width: left, height: max(listEnd - gap - barY, 0))
         table.frame = CGRect(x: left, y: listY, width: max(bounds.width - left, 0), height: listHeight)
         message.frame = table.frame
+        fileField.frame = CGRect(x: padding, y: listEnd, width: inner, height: height)
         var right = bounds.width - padding
         for button in [choose, cancel, newFolder] where !button.isHidden {
             let width = max(button.sizeThatFits(.zero).width, 80)
@@ -89,8 +92,8 @@ extension FileDialog {
         case .open(let noun):
             guard !selected.isEmpty else { return Self.count(of: entries, files: noun) }
             return Self.count(of: selected, files: noun) + " selected"
-        case .chooseFolder:
-            return chosen.first.map { "To '\($0.name)'" } ?? ""
+        case .chooseFolder: return chosen.first.map { "To '\($0.name)'" } ?? ""
+        case .save: return error == nil ? "In '\(FolderEntry(path: folder, isFolder: true).name)'" : ""
         }
     }
 
@@ -107,12 +110,12 @@ extension FileDialog {
 
 extension FileDialog: TableViewDataSource, TableViewDelegate {
     /// The entries, or the places.
-    package func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+    public func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
         tableView === table ? entries.count : places.count
     }
 
     /// Shows an entry or a place.
-    package func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+    public func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withReuseIdentifier: FileRowCell.reuseIdentifier, for: indexPath)
         guard let cell = cell as? FileRowCell else { return cell }
         if tableView === table {
@@ -125,7 +128,7 @@ extension FileDialog: TableViewDataSource, TableViewDelegate {
     }
 
     /// Lists the folder of a selected place.
-    package func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+    public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
         guard tableView === placesTable, places.indices.contains(indexPath.row),
             places[indexPath.row].path != folder
         else { return }
@@ -133,12 +136,15 @@ extension FileDialog: TableViewDataSource, TableViewDelegate {
     }
 
     /// Updates the status and the button.
-    package func tableViewSelectionDidChange(_ tableView: TableView) {
-        if tableView === table { selectionDidChange() }
+    public func tableViewSelectionDidChange(_ tableView: TableView) {
+        guard tableView === table else { return }
+        // A selected file lends its name to the one that is written.
+        if purpose.savedName != nil, let file = selectedEntries.last, !file.isFolder { fileField.text = file.name }
+        selectionDidChange()
     }
 
     /// Opens a folder or chooses files.
-    package func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+    public func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
         if tableView === table { activate(indexPath.row) } else { root?.focus(table) }
     }
 }

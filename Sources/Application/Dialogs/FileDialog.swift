@@ -1,21 +1,30 @@
 import Foundation
 import Views
 
-/// A dialog over the window in which the user chooses files and folders to read, or a folder to write to (APP-27).
+/// A dialog over the window in which the user chooses files and folders to read, or a file or folder to write (RUN-4,
+/// APP-27). ``choose()`` shows the desktop's dialog in its place, where the desktop has one.
 ///
 /// Folders are read in the background. The path is shown as buttons and can be typed; the list is used with the pointer
 /// or by keys alone.
-@MainActor package final class FileDialog: View {
+///
+///     let dialog = FileDialog("Save board", button: "Save", for: .save(name: "board.json"), over: root)
+///     guard let file = try await dialog.choose().first else { return }
+@MainActor public final class FileDialog: View {
     /// What the user chooses.
-    package enum Purpose: Sendable, Hashable {
-        /// Files and folders, several at once. The noun, in the singular, says what a listed file is, such as "photo".
+    public enum Purpose: Sendable, Hashable {
+        /// Files and folders, several at once; in the desktop's dialog, files. The noun, in the singular, says what a
+        /// listed file is, such as "photo".
         case open(noun: String)
         /// One folder: the selected or the listed one.
         case chooseFolder
+        /// A file to write, whose suggested name is given. Before a file is replaced, the user is asked.
+        case save(name: String)
 
-        /// The noun of ``open(noun:)``; nil for folders.
+        /// The noun of ``open(noun:)``; nil otherwise.
         var noun: String? { if case .open(let noun) = self { noun } else { nil } }
         var opensFiles: Bool { noun != nil }
+        /// The suggested name of a file to write; nil otherwise.
+        var savedName: String? { if case .save(let name) = self { name } else { nil } }
     }
 
     /// Reads an image of the file at a path that covers a square with the given side in pixels; nil if the file has
@@ -46,14 +55,22 @@ import Views
 
     /// Called with the chosen entries, at least one, after the dialog has closed.
     package var onChoose: (([FolderEntry]) -> Void)?
+    /// Called after the dialog has closed, with or without a choice, before `onChoose`.
+    var onEnd: (() -> Void)?
     /// Called after the dialog has listed another folder, with its path.
     package var onFolderChange: ((String) -> Void)?
 
     let purpose: Purpose
     let access: Access
-    private let backgroundWork: BackgroundWork
+    let backgroundWork: BackgroundWork
     let previews: FilePreviews?
     private weak var panel: ModalPanel?
+    /// The window of a dialog that is shown by `choose()`.
+    weak var shownRoot: RootView?
+    /// The extensions of the files that `choose()` lists, in lowercase; empty for all files.
+    var listedExtensions: Set<String> = []
+    /// The chosen entries; empty until there are any.
+    private(set) var result: [FolderEntry] = []
 
     let title: Label
     let up = Button(symbol: .chevronLeft, name: "Folder above")
@@ -66,6 +83,8 @@ import Views
     let status = Label("", font: .system(size: 12), tone: .secondary, alignment: .left)
     let newFolder = Button("New folder", style: .bordered)
     let nameField = TextField(placeholder: "Name of the folder", name: "Name of the new folder")
+    /// The name of the file to write.
+    let fileField = TextField(placeholder: "Name of the file", name: "File name")
     let cancel = Button("Cancel", style: .bordered)
     let choose: Button
 
@@ -79,7 +98,8 @@ import Views
     private(set) var isReading = false
     private var reading: Task<Void, Never>?
     /// The number of requests, which makes their names unique, and that of the last listing.
-    private var (requests, listing) = (0, 0)
+    var requests = 0
+    private var listing = 0
     /// Text that was typed to select an entry.
     var typed = TypedPrefix()
 
@@ -115,7 +135,9 @@ import Views
         for view in [title, up, pathBar, editPath, pathField, placesTable, table, message, status, nameField] {
             addSubview(view)
         }
-        for view in [newFolder, cancel, choose] { addSubview(view) }
+        for view in [fileField, newFolder, cancel, choose] { addSubview(view) }
+        fileField.isHidden = purpose.savedName == nil
+        fileField.text = purpose.savedName ?? ""
         pathField.isHidden = true
         nameField.isHidden = true
         message.isHidden = true
@@ -134,11 +156,16 @@ import Views
         nameField.hooks.onReturn = { [weak self] in self?.createFolder() }
         nameField.onCommit = { [weak self] _ in self?.endField() }
         nameField.onCancel = { [weak self] in self?.endField(focusing: true) }
+        fileField.hooks.onReturn = { [weak self] in self?.chooseSelected() }
+        fileField.onChange = { [weak self] _ in self?.selectionDidChange() }
+        fileField.onCancel = { [weak self] in self?.focusTable() }
     }
 
     /// Shows the dialog over a window and reads its folder.
     package func show(in root: RootView) {
-        let panel = ModalPanel(content: self, initialFocus: table, name: title.text)
+        let panel = ModalPanel(
+            content: self, initialFocus: purpose.savedName == nil ? table : fileField, name: title.text)
+        panel.onEnd = { [weak self] _ in self?.onEnd?() }
         panel.show(in: root)
         self.panel = panel
         requests += 1
@@ -160,14 +187,14 @@ import Views
     }
 
     /// At most 800 by 560 points, less if the window offers less.
-    package override func sizeThatFits(_ size: CGSize) -> CGSize {
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: min(size.width, 800), height: min(size.height, 560))
     }
 
-    package override func layoutSubviews() { layOut() }
-    package override func draw(_ context: Context) { drawLines(context) }
-    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { use(key, event) }
-    package override func insertText(_ text: String) -> Bool { use(typed: text) }
+    public override func layoutSubviews() { layOut() }
+    public override func draw(_ context: Context) { drawLines(context) }
+    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { use(key, event) }
+    public override func insertText(_ text: String) -> Bool { use(typed: text) }
 
     // MARK: Folders
 
@@ -299,7 +326,7 @@ import Views
 
     /// Shows the field for the name of a new folder.
     func beginNewFolder() {
-        guard purpose == .chooseFolder, newFolder.isEnabled else { return }
+        guard !purpose.opensFiles, newFolder.isEnabled else { return }
         nameField.isHidden = false
         status.isHidden = true
         setNeedsLayout()
@@ -332,25 +359,35 @@ import Views
     /// What a press of the button would choose.
     var chosen: [FolderEntry] {
         if isReading || error != nil { return [] }
+        if purpose.savedName != nil { return savedEntry.map { [$0] } ?? [] }
         let selected = selectedEntries
         guard purpose == .chooseFolder else { return selected }
         return [selected.first { $0.isFolder } ?? FolderEntry(path: folder, isFolder: true)]
     }
 
-    /// Closes the dialog with the choice; has no effect while there is none.
+    /// Closes the dialog with the choice; has no effect while there is none. Asks before a file is replaced.
     func chooseSelected() {
         let chosen = chosen
-        guard !chosen.isEmpty else { return }
+        guard let first = chosen.first else { return }
+        if purpose.savedName != nil { save(first) } else { finish(chosen) }
+    }
+
+    /// Closes the dialog with a choice.
+    func finish(_ chosen: [FolderEntry]) {
+        result = chosen
         close()
         onChoose?(chosen)
     }
+
+    /// Moves the focus to the list.
+    func focusTable() { root?.focus(table) }
 
     /// Opens a folder, or chooses the selected files.
     func activate(_ row: Int) {
         guard entries.indices.contains(row) else { return }
         let entry = entries[row]
         if entry.isFolder, table.selectedCount <= 1 { return open(entry.path, selecting: nil) }
-        if purpose.opensFiles { chooseSelected() }
+        if purpose != .chooseFolder { chooseSelected() }
     }
 
     /// Updates the text below the list, and the button.

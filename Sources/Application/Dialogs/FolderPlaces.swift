@@ -34,8 +34,8 @@ package enum FolderPlaces {
         mounts: String = "/proc/self/mountinfo"
     ) -> [FolderPlace] {
         let home = home(in: environment)
-        let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.config"
-        let folders = (try? String(contentsOfFile: configuration + "/user-dirs.dirs", encoding: .utf8)) ?? ""
+        let file = configuration(in: environment) + "/user-dirs.dirs"
+        let folders = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         let disks = (try? String(contentsOfFile: mounts, encoding: .utf8)) ?? ""
         let places = self.folders(of: home, configuration: folders) + volumes(in: disks)
         var seen: Set<String> = []
@@ -45,6 +45,11 @@ package enum FolderPlaces {
     /// The user's home folder.
     package static func home(in environment: [String: String]) -> String {
         environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+    }
+
+    /// The folder for settings: `XDG_CONFIG_HOME`, which has to be an absolute path, by default `~/.config`.
+    static func configuration(in environment: [String: String]) -> String {
+        environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home(in: environment) + "/.config"
     }
 
     /// The user's folders by the text of `user-dirs.dirs` of xdg-user-dirs, with the usual names for missing ones.

@@ -79,14 +79,30 @@ package struct FolderReader: Sendable {
     /// Creates a folder and returns its path. Blocks.
     package func create(_ name: String, in folder: String) throws(FolderError) -> String {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !name.isEmpty, name != ".", name != "..", !name.contains("/"), !name.contains("\0"),
-            name.utf8.count <= Int(NAME_MAX)
-        else { throw .invalidName(name: name) }
+        guard Self.isFileName(name) else { throw .invalidName(name: name) }
         let path = (folder == "/" ? "" : folder) + "/" + name
         guard mkdir(path, 0o777) == 0 else {
             throw errno == EEXIST ? .nameTaken(name: name) : FolderError(path: folder, code: errno)
         }
         return path
+    }
+
+    /// Whether a file or folder can have a name.
+    static func isFileName(_ name: String) -> Bool {
+        !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
+            && name.utf8.count <= Int(NAME_MAX)
+    }
+
+    /// What exists at a path.
+    enum Kind: Sendable {
+        case file, folder
+    }
+
+    /// Returns what exists at a path; nil for nothing. Blocks.
+    static func kind(of path: String) -> Kind? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
     /// Creates a folder on a thread that may block.

@@ -36,6 +36,16 @@ package struct DesktopPortal: Sendable {
         }.joined()
     }
 
+    /// The dialogs over a window with an X11 id; nil if the session has none.
+    package func dialog(over window: UInt) -> DesktopDialog? {
+        guard address != nil else { return nil }
+        return { request in
+            var request = request
+            request.window = window
+            return try await choose(request)
+        }
+    }
+
     /// Shows the desktop's dialog, and returns the chosen files or folders, at least one; nil if the user has canceled.
     ///
     /// Canceling the task closes the dialog.

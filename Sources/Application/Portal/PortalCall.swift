@@ -101,7 +101,8 @@ final class PortalCall {
             Variant.string(request.window.map { "x11:\(String($0, radix: 16))" } ?? ""),
             Variant.string(request.title), options,
         ])
-        let reply = try call(connection, Self.interface, "OpenFile", parameters, reply: "(o)")
+        let method = request.purpose.suggestedName == nil ? "OpenFile" : "SaveFile"
+        let reply = try call(connection, Self.interface, method, parameters, reply: "(o)")
         defer { g_variant_unref(reply) }
         let child = g_variant_get_child_value(reply, 0)
         defer { g_variant_unref(child) }
@@ -114,9 +115,13 @@ final class PortalCall {
             ("handle_token", Variant.string(token)),
             ("accept_label", Variant.string(request.button)),
             ("modal", g_variant_new_boolean(1)),
-            ("multiple", g_variant_new_boolean(request.purpose.selectsSeveral ? 1 : 0)),
-            ("directory", g_variant_new_boolean(request.purpose.selectsFolders ? 1 : 0)),
         ]
+        if let name = request.purpose.suggestedName {
+            entries.append(("current_name", Variant.string(name)))
+        } else {
+            entries.append(("multiple", g_variant_new_boolean(request.purpose.selectsSeveral ? 1 : 0)))
+            entries.append(("directory", g_variant_new_boolean(request.purpose.selectsFolders ? 1 : 0)))
+        }
         // The path as bytes with a final zero.
         if let folder = request.folder { entries.append(("current_folder", g_variant_new_bytestring(folder))) }
         if !request.filters.isEmpty {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the user is asked for in the desktop's file dialog (APP-27).
 package struct PortalRequest: Sendable, Hashable {
     /// What the dialog selects.
@@ -8,9 +10,13 @@ package struct PortalRequest: Sendable, Hashable {
         case folders
         /// One folder to write to.
         case targetFolder
+        /// A file to write, whose suggested name is given. The desktop asks before one is replaced.
+        case newFile(name: String)
 
-        var selectsFolders: Bool { self != .files }
-        var selectsSeveral: Bool { self != .targetFolder }
+        var selectsFolders: Bool { self == .folders || self == .targetFolder }
+        var selectsSeveral: Bool { self == .files || self == .folders }
+        /// The suggested name of ``newFile(name:)``; nil otherwise.
+        var suggestedName: String? { if case .newFile(let name) = self { name } else { nil } }
     }
 
     /// The files that a dialog lists while the filter of this name is chosen.
@@ -26,6 +32,19 @@ package struct PortalRequest: Sendable, Hashable {
         package init(_ name: String, types: [String] = [], patterns: [String] = []) {
             (self.name, self.types, self.patterns) = (name, types, patterns)
         }
+
+        /// Creates a filter of the files with one of the extensions, without dots, in any case; the desktop's patterns
+        /// distinguish cases.
+        package init(extensions: some Collection<String>) {
+            let sorted = extensions.sorted()
+            let patterns = sorted.map { name in
+                "*." + name.map { $0.isCased ? "[\($0.lowercased())\($0.uppercased())]" : String($0) }.joined()
+            }
+            self.init(sorted.map { "*.\($0)" }.joined(separator: ", "), patterns: patterns)
+        }
+
+        /// The filter of all files.
+        package static let allFiles = Filter("All files", patterns: ["*"])
     }
 
     /// The dialog's title.
@@ -35,7 +54,7 @@ package struct PortalRequest: Sendable, Hashable {
     package var purpose: Purpose
     /// The path of the folder that is listed first; nil for the desktop's choice.
     package var folder: String?
-    /// The filters of ``Purpose/files``, the one that is chosen first at the front; empty to list all files.
+    /// The filters of files, the one that is chosen first at the front; empty to list all files.
     package var filters: [Filter]
     /// The X window that the dialog belongs to; the desktop keeps the dialog above it.
     package var window: UInt?
@@ -49,6 +68,10 @@ package struct PortalRequest: Sendable, Hashable {
         (self.filters, self.window) = (filters, window)
     }
 }
+
+/// Shows the desktop's file dialog over a window, and returns what was chosen; nil if it was canceled. Canceling the
+/// task closes the dialog.
+package typealias DesktopDialog = @Sendable (PortalRequest) async throws -> [URL]?
 
 /// Why the desktop's file dialog has not answered.
 package enum PortalError: Error, Sendable, Hashable {

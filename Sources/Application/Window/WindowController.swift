@@ -4,7 +4,8 @@ import X11
 
 /// Displays content in a window: passes the window's events to the content, and presents the drawn frames.
 ///
-/// A program creates a controller, adds views to ``root``, calls ``show()`` and then `dispatchMain()`.
+/// A ``Program`` creates its windows by ``Program/openWindow(_:title:size:minimumSize:)``. Without one, create a
+/// controller, set the content view of ``root``, call ``show()`` and then `dispatchMain()`.
 @MainActor public final class WindowController {
     /// The initial properties of a window.
     public struct Configuration {
@@ -49,6 +50,11 @@ import X11
     package let statistics = FrameStatistics()
     /// Called when the user closes the window. Without a handler the process exits.
     public var onClose: (() -> Void)?
+    /// Asks, perhaps by an `Alert`, whether the window may be closed; nil, the default, permits it. A ``Program`` calls
+    /// it when the user closes the window, or quits.
+    public var mayClose: (@MainActor () async -> Bool)?
+    /// Called when the window has received the keyboard's focus.
+    package var onBecomeActive: (() -> Void)?
     /// Returns the items of a drag in the order in which they are offered to other programs. By default this is the
     /// session's order, in which the last item is on top of the stack.
     package var outgoingItemOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
@@ -58,7 +64,7 @@ import X11
         didSet { windowSettingsDidChange(window) }
     }
     /// The title in the title bar and the task list.
-    package var title: String {
+    public var title: String {
         get { window.title }
         set { if newValue != window.title { window.title = newValue } }
     }
@@ -100,6 +106,7 @@ import X11
                 pixels: PixelSize(width: window.pixelSize.width, height: window.pixelSize.height), scale: desktop.scale,
                 settings: settings, fontFamily: fontFamily),
             backgroundWork: configuration.backgroundWork ?? BackgroundWork())
+        content.desktopDialog = DesktopPortal().dialog(over: window.id)
         connect()
     }
 
@@ -144,6 +151,9 @@ import X11
         content.recorder = nil
         content.clock = nil
         root.engine.cancelAll()
+        content.desktopRequest = nil
+        // Their answers are awaited.
+        for case let panel as ModalPanel in root.subviews.reversed() { panel.dismiss() }
         root.close()
         timer.set(nil)
         previews = nil
@@ -254,6 +264,7 @@ extension WindowController: WindowDelegate {
         // Events that the server has sent before it hid the window.
         guard !isHidden else { return }
         statistics.recordWakeUp()
+        if event.kind == .focusChanged(true) { onBecomeActive?() }
         updateIsCovered(at: event)
         content.handle(event)
         scheduleTimer()
@@ -324,6 +335,8 @@ extension WindowController: WindowDelegate {
     package func windowWasDestroyed(_ window: Window) {
         let program = ProcessInfo.processInfo.processName
         StandardError.write(StandardError.line("Another program has closed the window.", program: program))
+        // No question can be shown there.
+        mayClose = nil
         windowShouldClose(window)
     }
 

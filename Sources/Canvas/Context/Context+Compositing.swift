@@ -154,7 +154,7 @@ extension Context {
         let area = PixelRect(covering: box)
         guard !area.isEmpty else { return }
         let surface = Surface(width: area.width, height: area.height)
-        surface.withContext(isDark: isDark) { context in
+        surface.withContext(scheme: scheme) { context in
             context.transform = state.transform.followed(
                 by: AffineTransform(translationByX: CGFloat(-area.x), byY: CGFloat(-area.y)))
             body(context)
@@ -183,7 +183,7 @@ extension Context {
             return drawShadow(shadow, of: path)
         }
         let scale = transform.m11
-        let key = ShadowPixels.Key(path: path, shadow: shadow, scale: scale, isDark: isDark)
+        let key = ShadowPixels.Key(path: path, shadow: shadow, scale: scale, scheme: scheme)
         if pixels?.key != key {
             guard let made = ShadowPixels(key) else { return drawShadow(shadow, of: path) }
             pixels = made
@@ -229,7 +229,7 @@ extension Context {
     ) {
         guard let inverse = state.transform.usableInverse, state.alpha > 0 else { return }
         for (offset, color) in colors {
-            let color = color.resolved(isDark: isDark)
+            let color = color.resolved(in: scheme)
             cairo_pattern_add_color_stop_rgba(
                 pattern.pointer, offset, color.red, color.green, color.blue, color.alpha * state.alpha)
         }
@@ -260,7 +260,7 @@ package struct ShadowPixels {
         var path: Path
         var shadow: DropShadow
         var scale: CGFloat
-        var isDark: Bool
+        var scheme: ColorScheme
     }
 
     let key: Key

@@ -64,7 +64,7 @@ extension Context {
 
     /// Sets the source color, with its alpha multiplied by the context's; returns false if the result is invisible.
     func setSource(_ color: Color) -> Bool {
-        let color = color.resolved(isDark: isDark)
+        let color = color.resolved(in: scheme)
         let opacity = color.alpha * state.alpha
         guard opacity > 0, state.transform.isUsable else { return false }
         cairo_set_source_rgba(pointer, color.red, color.green, color.blue, opacity)

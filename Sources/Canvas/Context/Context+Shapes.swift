@@ -129,7 +129,7 @@ extension Context {
         else { return }
         let pattern = CairoPattern(adopting: cairo_pattern_create_linear(start.x, start.y, end.x, end.y))
         for (offset, color) in colors {
-            let color = color.resolved(isDark: isDark)
+            let color = color.resolved(in: scheme)
             cairo_pattern_add_color_stop_rgba(
                 pattern.pointer, offset, color.red, color.green, color.blue, color.alpha * state.alpha)
         }

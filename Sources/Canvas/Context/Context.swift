@@ -17,7 +17,12 @@ public final class Context {
     /// The states of ``save()`` that were not yet restored.
     private var savedStates: [State] = []
     /// Whether dynamic colors are drawn as in the dark appearance.
-    public var isDark: Bool
+    public var isDark: Bool {
+        get { scheme.isDark }
+        set { scheme.isDark = newValue }
+    }
+    /// The appearance and the theme for which colors are resolved.
+    package var scheme: ColorScheme
 
     let target: Surface
     private let cairo: CairoContext
@@ -30,9 +35,9 @@ public final class Context {
     /// Invariant: between calls cairo's matrix is the identity, since most drawing is faster in device pixels.
     var pointer: OpaquePointer { cairo.pointer }
 
-    init(target: Surface, scale: CGFloat, clip: [PixelRect]?, isDark: Bool) {
+    init(target: Surface, scale: CGFloat, clip: [PixelRect]?, scheme: ColorScheme) {
         self.target = target
-        self.isDark = isDark
+        self.scheme = scheme
         cairo = CairoContext(on: target.cairo)
         state = State(transform: AffineTransform(scale: scale), alpha: 1)
         guard let clip else { return }

@@ -120,12 +120,19 @@ public final class Surface {
     public func withContext(
         scale: CGFloat = 1, clip: [PixelRect]? = nil, isDark: Bool = false, _ body: (Context) -> Void
     ) {
-        body(Context(target: self, scale: scale, clip: clip, isDark: isDark))
+        withContext(scale: scale, clip: clip, scheme: ColorScheme(isDark: isDark), body)
+    }
+
+    /// Calls `body` with a context, whose colors are resolved for an appearance and a theme.
+    package func withContext(
+        scale: CGFloat = 1, clip: [PixelRect]? = nil, scheme: ColorScheme, _ body: (Context) -> Void
+    ) {
+        body(Context(target: self, scale: scale, clip: clip, scheme: scheme))
     }
 
     /// Creates a context that the caller keeps, such as the current context of a thread.
-    package func makeContext(scale: CGFloat = 1, isDark: Bool = false) -> Context {
-        Context(target: self, scale: scale, clip: nil, isDark: isDark)
+    package func makeContext(scale: CGFloat = 1, scheme: ColorScheme = ColorScheme(isDark: false)) -> Context {
+        Context(target: self, scale: scale, clip: nil, scheme: scheme)
     }
 }
 

@@ -58,7 +58,7 @@ package final class TextLayout {
         options.alignment = alignment
         self.init(
             string, runs: [], font: font, options: options, maximumWidth: maximumWidth, lines: lines, scale: scale,
-            isDark: false, renderer: renderer)
+            scheme: ColorScheme(isDark: false), renderer: renderer)
     }
 
     /// Lays out text whose parts may differ in their styles.
@@ -66,10 +66,10 @@ package final class TextLayout {
     /// - Parameters:
     ///   - runs: The styles of parts; a later run replaces the values of an earlier one.
     ///   - font: The font of text without a run that has one.
-    ///   - isDark: The appearance for which the colors of the runs are resolved.
+    ///   - scheme: The appearance and the theme for which the colors of the runs are resolved.
     package init(
         _ string: String, runs: [TextRun], font: Font, options: ParagraphOptions, maximumWidth: CGFloat?, lines: Int,
-        scale: CGFloat, isDark: Bool, renderer: TextRenderer
+        scale: CGFloat, scheme: ColorScheme, renderer: TextRenderer
     ) {
         let lines = max(0, lines)
         let scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
@@ -85,7 +85,7 @@ package final class TextLayout {
         }
         renderer.apply(font, scale: scale, to: pointer)
         if !runs.isEmpty || font.hasMonospacedDigits {
-            Self.apply(runs, to: pointer, prepared, scale: scale, isDark: isDark, font: font, renderer: renderer)
+            Self.apply(runs, to: pointer, prepared, scale: scale, scheme: scheme, font: font, renderer: renderer)
         }
         let ellipsis = options.lineBreak.ellipsis
         // Without an ellipsis, Pango breaks a limited number of lines anyway.

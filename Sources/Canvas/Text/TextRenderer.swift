@@ -1,6 +1,7 @@
 import CPango
 import Caching
 import Foundation
+import Geometry
 
 /// Creates and caches text layouts for one interface font family.
 ///
@@ -62,7 +63,7 @@ public final class TextRenderer {
         (options.alignment, options.lineBreak) = (alignment, lineBreak)
         let layout = TextLayout(
             string, runs: [], font: font, options: options, maximumWidth: maximumWidth, lines: lines, scale: scale,
-            isDark: false, renderer: self)
+            scheme: ColorScheme(isDark: false), renderer: self)
         // Do not cache long text, which is rare, large, and seldom laid out twice.
         if string.utf8.count <= Self.longestKept { layouts[key] = layout }
         return layout

@@ -76,9 +76,9 @@ package struct ParagraphOptions: Hashable, Sendable {
 }
 
 extension TextLayout {
-    /// Adds Pango's attributes of the runs. Colors are resolved for one appearance.
+    /// Adds Pango's attributes of the runs. Colors are resolved for one scheme.
     static func apply(
-        _ runs: [TextRun], to layout: OpaquePointer, _ prepared: PreparedText, scale: CGFloat, isDark: Bool,
+        _ runs: [TextRun], to layout: OpaquePointer, _ prepared: PreparedText, scale: CGFloat, scheme: ColorScheme,
         font: Font, renderer: TextRenderer
     ) {
         let list = pango_attr_list_new()
@@ -103,12 +103,12 @@ extension TextLayout {
                 pango_font_description_free(description)
                 if font.hasMonospacedDigits { add(pango_attr_font_features_new("tnum=1"), range) }
             }
-            if let color = style.color?.resolved(isDark: isDark) {
+            if let color = style.color?.resolved(in: scheme) {
                 let (red, green, blue, alpha) = color.components16
                 add(pango_attr_foreground_new(red, green, blue), range)
                 add(pango_attr_foreground_alpha_new(max(alpha, 1)), range)
             }
-            if let color = style.background?.resolved(isDark: isDark), color.alpha > 0 {
+            if let color = style.background?.resolved(in: scheme), color.alpha > 0 {
                 let (red, green, blue, alpha) = color.components16
                 add(pango_attr_background_new(red, green, blue), range)
                 add(pango_attr_background_alpha_new(max(alpha, 1)), range)
@@ -117,14 +117,14 @@ extension TextLayout {
                 add(
                     pango_attr_underline_new(
                         style.underline == .single ? PANGO_UNDERLINE_SINGLE : PANGO_UNDERLINE_DOUBLE), range)
-                if let color = style.underlineColor?.resolved(isDark: isDark) {
+                if let color = style.underlineColor?.resolved(in: scheme) {
                     let (red, green, blue, _) = color.components16
                     add(pango_attr_underline_color_new(red, green, blue), range)
                 }
             }
             if style.isStruckThrough {
                 add(pango_attr_strikethrough_new(1), range)
-                if let color = style.strikethroughColor?.resolved(isDark: isDark) {
+                if let color = style.strikethroughColor?.resolved(in: scheme) {
                     let (red, green, blue, _) = color.components16
                     add(pango_attr_strikethrough_color_new(red, green, blue), range)
                 }

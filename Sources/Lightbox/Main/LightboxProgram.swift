@@ -4,9 +4,10 @@ import PhotoLibrary
 import Views
 import X11
 
-/// The process of the photo program: opens the library and the display, the windows that show the library, and ends
-/// after everything is written.
+/// The process of the photo program: opens the library, the windows that show the library, and ends after everything is
+/// written.
 @MainActor final class LightboxProgram {
+    private let program = Program("Lightbox", identifier: "lightbox", version: LightboxCommand.version)
     private let display: Display
     let model: ProgramModel
     /// Owns the open windows. The gallery refers to them as ``Gallery/Presenter``s.
@@ -14,8 +15,6 @@ import X11
     private var windowServer: WindowServer?
     /// The inspector, and the window that it reports on.
     private var inspector: (server: InspectServer, window: ProgramWindow)?
-    private var isEnding = false
-    private var signals: [any DispatchSourceSignal] = []
 
     /// The window that the user has used last.
     private var lastUsed: ProgramWindow? {
@@ -50,14 +49,11 @@ import X11
     }
 
     private init(_ opened: OpenedGallery) throws {
-        display = try Display.open()
+        display = try program.open()
         display.teamExecutables = ["scenes"]
         model = ProgramModel(opened, backgroundWork: BackgroundWork())
-        display.onConnectionLost = { [weak self] error in
-            Console.standard.printError(error)
-            for window in self?.windows ?? [] { window.controller.content.recorder?.close() }
-            self?.end(status: 1)
-        }
+        program.willEnd = { [weak self] in self?.willEnd() }
+        program.willQuit = { [weak self] in await self?.finish() }
     }
 
     // MARK: Windows
@@ -82,17 +78,16 @@ import X11
             window.controller.root.pasteboard = PrivatePasteboard()
         }
         if let path = options.inspect { inspector = (try InspectServer(path: path, program: window), window) }
-        installSignalHandlers()
         window.controller.show()
     }
 
     /// Opens another window at what a window shows.
     @discardableResult private func openWindow(like source: ProgramWindow) -> ProgramWindow? {
-        guard !isEnding else { return nil }
+        guard !program.isEnding else { return nil }
         do {
             let window = try makeWindow(source.setupOfNew)
             window.main.fileAccess = source.main.fileAccess
-            if window.main.fileAccess != nil { window.main.desktopDialog = Self.desktopDialog(over: window) }
+            if window.main.fileAccess != nil { window.main.desktopDialog = window.controller.content.desktopDialog }
             window.main.filePreview = source.main.filePreview
             window.controller.show()
             return window
@@ -105,8 +100,8 @@ import X11
     private func makeWindow(
         _ setup: ProgramWindow.Setup, prepare: (WindowController) throws -> Void = { _ in }
     ) throws -> ProgramWindow {
-        let window = try ProgramWindow(model, on: display, setup, prepare: prepare) { [weak self] in self?.quit() }
-        window.controller.onClose = { [weak self, weak window] in if let window { self?.close(window) } }
+        let window = try ProgramWindow(model, on: display, setup, prepare: prepare) { [program] in program.quit() }
+        program.add(window.controller) { [weak self, weak window] in if let window { self?.close(window) } }
         window.main.onCloseWindow = window.controller.onClose
         // A replay has one window.
         if window.controller.content.recorder == nil {
@@ -118,10 +113,9 @@ import X11
         return window
     }
 
-    /// Closes a window; the last one ends the program. Has no effect on a window that is closed.
+    /// Closes a window. The last one ends the program, which waits for everything that its windows have begun.
     private func close(_ window: ProgramWindow) {
-        guard windows.contains(where: { $0 === window }) else { return }
-        guard windows.count > 1 else { return quit() }
+        guard !program.isEnding else { return window.controller.close() }
         windows.removeAll { $0 === window }
         if let inspector, inspector.window === window {
             inspector.server.close()
@@ -155,7 +149,7 @@ import X11
     private func beginAfterFirstFrame(of window: ProgramWindow, _ options: ProgramOptions, _ opened: OpenedGallery) {
         guard let library = model.library else { return }
         window.main.fileAccess = .computer
-        window.main.desktopDialog = Self.desktopDialog(over: window)
+        window.main.desktopDialog = window.controller.content.desktopDialog
         window.main.filePreview = FilePreview(for: library)
         guard !library.isReadOnly else { return }
         listen(in: library)
@@ -163,18 +157,6 @@ import X11
         window.controller.content.onFirstFrame = { [weak self] in
             showNotices?()
             self?.begin(options, opened, library, in: window)
-        }
-    }
-
-    /// The desktop's file dialogs, above a window; nil if the session has none.
-    private static func desktopDialog(over window: ProgramWindow) -> DesktopDialog? {
-        let portal = DesktopPortal()
-        guard portal.address != nil else { return nil }
-        let id = window.controller.window.id
-        return { request in
-            var request = request
-            request.window = id
-            return try await portal.choose(request)
         }
     }
 
@@ -253,37 +235,7 @@ import X11
 
     // MARK: The end
 
-    /// Handles SIGTERM, SIGINT and SIGHUP like closing the windows: pending changes are written first.
-    private func installSignalHandlers() {
-        signals = [SIGTERM, SIGINT, SIGHUP].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.quitBySignal() } }
-            source.activate()
-            return source
-        }
-    }
-
-    /// Quits after all changes are written.
-    private func quit() {
-        guard !isEnding else { return }
-        end(status: 0)
-        for window in windows { window.controller.close() }
-    }
-
-    /// Quits; a second signal does not wait for changes that are not written.
-    private func quitBySignal() {
-        if isEnding {
-            Console.standard.printError("Ended before all changes were saved.")
-            exit(LightboxCommand.Status.failure)
-        }
-        quit()
-    }
-
-    /// Ends the process after all changes are written.
-    private func end(status: Int32) {
-        guard !isEnding else { return }
-        isEnding = true
+    private func willEnd() {
         inspector?.server.close()
         for window in windows {
             window.main.endEditing()
@@ -291,20 +243,18 @@ import X11
         }
         // Each file that an export has begun is completed or left out.
         model.exports.cancelAll()
-        Task {
-            await windowServer?.finish()
-            await model.finish()
-            exit(status)
-        }
-        DispatchQueue.main.asyncAfter(deadline: .now() + 3) {
-            Console.standard.printError("Waiting to save the last changes.")
-        }
+    }
+
+    /// Waits until all changes are written.
+    private func finish() async {
+        await windowServer?.finish()
+        await model.finish()
     }
 }
 
 extension LightboxProgram: WindowServer.Delegate {
     func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) -> Bool {
-        guard !isEnding, let present = lastUsed else { return false }
+        guard !program.isEnding, let present = lastUsed else { return false }
         // If no other window can be opened, the present one says why, and imports the files.
         let window = inNewWindow ? openWindow(like: present) ?? present : present
         window.controller.window.raise(at: startupTime)

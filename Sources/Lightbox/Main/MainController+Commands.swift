@@ -90,7 +90,7 @@ extension MainController {
     /// The menu item of a command.
     func item(_ command: ProgramCommand) -> MenuItem {
         MenuItem(
-            title(of: command), symbol: command.symbol, shortcut: command.shortcuts(in: commandScope).first?.text,
+            title(of: command), symbol: command.symbol, shortcut: command.shortcuts(in: commandScope).first,
             isChecked: isChecked(command), isEnabled: isEnabled(command)
         ) { [weak self] in self?.perform(command) }
     }

@@ -107,7 +107,7 @@ extension MainController {
     }
 
     private static let photoFilters = [
-        PortalRequest.Filter("Photos", types: ["image/*"]), PortalRequest.Filter("All files", patterns: ["*"]),
+        PortalRequest.Filter("Photos", types: ["image/*"]), .allFiles,
     ]
 
     private func showOwnDialog(
@@ -175,9 +175,6 @@ extension FileDialog.Access {
             places: { FolderPlaces.read() }, home: FolderPlaces.home(in: ProcessInfo.processInfo.environment))
     }
 }
-
-/// Shows the desktop's file dialog over a window, and returns what was chosen; nil if it was canceled.
-typealias DesktopDialog = @Sendable (PortalRequest) async throws -> [URL]?
 
 extension FolderEntry {
     /// What is at the URL of a file or folder. Blocks.

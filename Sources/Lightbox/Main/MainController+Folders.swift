@@ -45,7 +45,7 @@ extension MainController {
     func folderItem(for item: AlbumItem) -> MenuItem {
         let canChange = !gallery.store.isReadOnly
         let targets = targets(of: item)
-        let shortcut = ProgramCommand.moveToFolder.shortcutText
+        let shortcut = ProgramCommand.moveToFolder.shortcuts.first
         guard targets.count <= Self.listedFolders else {
             return MenuItem(
                 ProgramCommand.moveToFolder.title, symbol: .folder, shortcut: shortcut, isEnabled: canChange

@@ -133,15 +133,15 @@ extension MainController {
             return showNotice("Photos can't be deleted permanently during a recording")
         }
         let count = DisplayText.photos(photos.count)
-        ModalPanel(
+        Alert(
             "Delete \(count) permanently?",
             message: "\(photos.count == 1 ? "It is" : "They are") removed from the library with the imported files. "
                 + "This cannot be undone.",
             symbol: .trash,
             answers: [
-                ModalPanel.Answer("Cancel", role: .cancel),
+                .cancel,
                 // No key gives this answer by accident.
-                ModalPanel.Answer("Delete") { [weak self] in
+                Alert.Answer("Delete") { [weak self] in
                     self?.clipboard.forget(photos)
                     self?.gallery.deletePermanently(photos) { self?.showNotice("Deleted \(count) permanently") }
                 },

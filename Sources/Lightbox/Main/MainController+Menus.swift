@@ -36,7 +36,7 @@ extension MainController {
             items.append(item(.pickUp, isEnabled: true))
             items.append(
                 MenuItem(
-                    "Rename", symbol: .pencil, shortcut: ProgramCommand.rename.shortcutText, isEnabled: canChange
+                    "Rename", symbol: .pencil, shortcut: ProgramCommand.rename.shortcuts.first, isEnabled: canChange
                 ) { [list] in list.rename(selected) })
             items.append(folderItem(for: selected))
             items += deletionItems(for: selected)

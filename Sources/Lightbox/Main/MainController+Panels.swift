@@ -8,7 +8,7 @@ extension MainController {
 
     func showAbout() {
         guard let root = view.root else { return }
-        ModalPanel(
+        Alert(
             "Lightbox \(LightboxCommand.version)",
             message: "Arranges photos in albums by drag and drop.\n\nCopyright © 2026 The Lightbox authors. "
                 + "Free software under the MIT License, without any warranty.",

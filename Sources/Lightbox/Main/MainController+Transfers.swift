@@ -35,7 +35,7 @@ extension MainController {
             if recent.isEmpty { items = others.prefix(Self.recentCount).map(item) }
             items += [
                 .separator,
-                MenuItem("Choose an album…", shortcut: command(copies: copies).shortcutText) { [weak self] in
+                MenuItem("Choose an album…", shortcut: command(copies: copies).shortcuts.first) { [weak self] in
                     self?.chooseAlbum(copies: copies)
                 },
             ]

@@ -89,13 +89,14 @@ extension MainController {
         items += [item(.makeCover), item(.exportPhotos), .separator]
         items += [item(.favorite), ratingItem, item(.rotateRight), item(.rotateLeft), item(.rename), .separator]
         items += [item(.remove), .separator, item(.undo), item(.redo), .separator]
-        items.append(MenuItem("Close", shortcut: "Escape") { [weak viewer] in viewer?.close() })
+        items.append(MenuItem("Close", shortcut: Shortcut(key: .escape)) { [weak viewer] in viewer?.close() })
         Menu(items).show(at: point, in: root)
     }
 
     private func zoomItem(of viewer: PhotoViewer) -> MenuItem {
         func item(_ title: String, _ symbol: Symbol? = nil, key: Character, isEnabled: Bool = true) -> MenuItem {
-            MenuItem(title, symbol: symbol, shortcut: String(key), isEnabled: isEnabled) { [weak viewer] in
+            MenuItem(title, symbol: symbol, shortcut: Shortcut(key: .character(key)), isEnabled: isEnabled) {
+                [weak viewer] in
                 viewer?.press(.character(key))
             }
         }

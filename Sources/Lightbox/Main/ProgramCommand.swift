@@ -213,3 +213,11 @@ enum ProgramCommand: CaseIterable {
         self = found
     }
 }
+
+extension Shortcut {
+    /// Whether the key is a digit without Control and Alt. In the viewer such keys zoom.
+    fileprivate var isPlainDigit: Bool {
+        guard case .character(let character) = key else { return false }
+        return character.isNumber && !control && !alternate
+    }
+}

@@ -55,7 +55,7 @@ struct HandOver {
     private func ask(_ client: LineClient) throws {
         let deadline = ContinuousClock.now + timeout
         let paths = options.paths.map(ImportRequest.absolutePath)
-        let time = startupID.flatMap(Self.time(inStartupID:))
+        let time = startupID.flatMap(StartupNotification.time)
         let request = WindowRequest(
             .open(paths: paths, inNewWindow: options.opensNewWindow, startupTime: time), timeout: timeout)
         try client.send(request.line(), until: deadline)
@@ -88,12 +88,6 @@ struct HandOver {
             default: "\(error)"
             }
         return reason + " Opening another one, which can only show the photos."
-    }
-
-    /// The X server's time in a startup notification's id, such as `caja-1234-host_TIME56789`.
-    static func time(inStartupID id: String) -> UInt32? {
-        guard let mark = id.range(of: "_TIME", options: .backwards) else { return nil }
-        return UInt32(id[mark.upperBound...])
     }
 }
 

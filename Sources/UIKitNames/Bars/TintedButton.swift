@@ -57,7 +57,7 @@
         guard bounds.width > 0, bounds.height > 0 else { return }
         let area = context.snapped(bounds)
         let shape = Path(roundedRect: area, cornerRadius: Self.radius)
-        let tint = isDestructive ? palette.forbidden : (tint ?? tintColor).resolved(isDark: appearance.isDark)
+        let tint = isDestructive ? palette.forbidden : (tint ?? tintColor).resolved(in: appearance.colorScheme)
         drawBackground(area, shape, tint, in: context)
         let isInverse = emphasis == .filled && isEnabled
         drawContent(in: area, isInverse ? tint.inkOnTop : isEnabled ? tint : palette.text.withAlpha(0.36), context)

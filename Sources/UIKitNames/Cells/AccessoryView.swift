@@ -30,7 +30,7 @@
     private var hasButton: Bool { kind == .standard(.detailButton) || kind == .standard(.detailDisclosureButton) }
 
     override func draw(_ context: Context) {
-        let own = tint?.resolved(isDark: appearance.isDark)
+        let own = tint?.resolved(in: appearance.colorScheme)
         let (accent, gray) = (own ?? palette.accent, own ?? palette.secondaryText)
         func box(_ x: CGFloat, _ side: CGFloat) -> CGRect {
             CGRect(center: CGPoint(x: x, y: bounds.midY), size: CGSize(width: side, height: side))

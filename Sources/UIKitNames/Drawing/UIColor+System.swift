@@ -50,12 +50,13 @@ extension Color {
     public static let systemMint = Color(light: Color(hex: 0x18B5A5), dark: Color(hex: 0x5BD9CF))
     /// Cyan.
     public static let systemCyan = Color(light: Color(hex: 0x2AA5DC), dark: Color(hex: 0x5CC8F5))
-    /// Blue: the accent color of the interface.
+    /// Blue: the accent color of the standard theme.
     public static let systemBlue = Color(light: Palette.light.accent, dark: Palette.dark.accent)
     /// The color of controls and template images: the accent color of the interface, where UIKit's is the app's.
-    public static let tintColor = systemBlue
+    public static let tintColor = Color(
+        .accent, light: Palette.light.accent, dark: Palette.dark.accent)
     /// The color of links.
-    public static let link = systemBlue
+    public static let link = tintColor
 
     /// The middle gray, which contrasts with both backgrounds.
     public static let systemGray = Color(hex: 0x8A8A8F)
@@ -73,34 +74,40 @@ extension Color {
     /// The background of windows, tables and collections.
     public static let systemBackground = Palette.windowBackground
     /// The background of content grouped within the main background.
-    public static let secondarySystemBackground = Color(light: Palette.light.sidebar, dark: Palette.dark.raised)
+    public static let secondarySystemBackground = Color(
+        .secondaryBackground, light: Palette.light.sidebar, dark: Palette.dark.raised)
     /// The background of content within the secondary background.
-    public static let tertiarySystemBackground = Color(light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x3A3A3C))
+    public static let tertiarySystemBackground = Color(
+        .tertiaryBackground, light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x3A3A3C))
     /// The background of grouped lists.
-    public static let systemGroupedBackground = Color(light: Color(hex: 0xF2F2F6), dark: Color(hex: 0x1C1C1E))
+    public static let systemGroupedBackground = Color(
+        .groupedBackground, light: Color(hex: 0xF2F2F6), dark: Color(hex: 0x1C1C1E))
     /// The background of the groups of a list.
-    public static let secondarySystemGroupedBackground = Color(light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x2C2C2E))
+    public static let secondarySystemGroupedBackground = Color(
+        .secondaryGroupedBackground, light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x2C2C2E))
     /// The background of content within a group.
-    public static let tertiarySystemGroupedBackground = Color(light: Color(hex: 0xF2F2F6), dark: Color(hex: 0x3A3A3C))
+    public static let tertiarySystemGroupedBackground = Color(
+        .tertiaryGroupedBackground, light: Color(hex: 0xF2F2F6), dark: Color(hex: 0x3A3A3C))
 
     /// Primary text.
-    public static let label = Color(light: Palette.light.text, dark: Palette.dark.text)
+    public static let label = Color(.text, light: Palette.light.text, dark: Palette.dark.text)
     /// Secondary text, such as subtitles.
-    public static let secondaryLabel = Color(light: Palette.light.secondaryText, dark: Palette.dark.secondaryText)
+    public static let secondaryLabel = Color(
+        .secondaryText, light: Palette.light.secondaryText, dark: Palette.dark.secondaryText)
     /// Text of low importance.
     public static let tertiaryLabel = Color(
-        light: Color(hex: 0x3C3C43, alpha: 0.42), dark: Color(hex: 0xEBEBF5, alpha: 0.42))
+        .tertiaryText, light: Color(hex: 0x3C3C43, alpha: 0.42), dark: Color(hex: 0xEBEBF5, alpha: 0.42))
     /// The faintest text.
     public static let quaternaryLabel = Color(
-        light: Color(hex: 0x3C3C43, alpha: 0.24), dark: Color(hex: 0xEBEBF5, alpha: 0.24))
+        .quaternaryText, light: Color(hex: 0x3C3C43, alpha: 0.24), dark: Color(hex: 0xEBEBF5, alpha: 0.24))
     /// The text of an empty field.
     public static let placeholderText = Color(
-        light: Color(hex: 0x3C3C43, alpha: 0.42), dark: Color(hex: 0xEBEBF5, alpha: 0.42))
+        .tertiaryText, light: Color(hex: 0x3C3C43, alpha: 0.42), dark: Color(hex: 0xEBEBF5, alpha: 0.42))
     /// A thin line that lets content below show through.
     public static let separator = Color(
-        light: Color(hex: 0x3C3C43, alpha: 0.29), dark: Color(hex: 0x8A8A8F, alpha: 0.5))
+        .separator, light: Color(hex: 0x3C3C43, alpha: 0.29), dark: Color(hex: 0x8A8A8F, alpha: 0.5))
     /// An opaque thin line.
-    public static let opaqueSeparator = Color(light: Color(hex: 0xC6C6C8), dark: Color(hex: 0x3A3A3C))
+    public static let opaqueSeparator = Color(.opaqueSeparator, light: Color(hex: 0xC6C6C8), dark: Color(hex: 0x3A3A3C))
     /// The fill of thin shapes, such as a slider's track.
     public static let systemFill = Color(
         light: Color(hex: 0x787880, alpha: 0.2), dark: Color(hex: 0x787880, alpha: 0.36))

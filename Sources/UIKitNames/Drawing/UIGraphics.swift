@@ -15,8 +15,8 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ isOpaque: B
     let scale = scale > 0 && scale.isFinite ? scale : InterfaceText.display.scale
     // An invalid size still needs an entry on the stack for the matching end.
     let surface = Surface.make(size, scale: scale, isOpaque: isOpaque) ?? Surface(width: 0, height: 0)
-    let isDark = Drawing.current?.context.isDark ?? false
-    Drawing(surface.makeContext(scale: scale, isDark: isDark), surface: surface, scale: scale).push()
+    let scheme = Drawing.current?.context.scheme ?? ColorScheme(isDark: false)
+    Drawing(surface.makeContext(scale: scale, scheme: scheme), surface: surface, scale: scale).push()
 }
 
 /// A copy of the pixels of the current image context; nil if the current context is not an image's or has no pixels.

@@ -20,9 +20,9 @@ public final class UIGraphicsImageRenderer: Sendable {
         guard let surface = Surface.make(size, scale: format.scale, isOpaque: format.opaque) else {
             return UIImage(copying: Surface(width: 0, height: 0))
         }
-        let isDark = Drawing.current?.context.isDark ?? false
+        let scheme = Drawing.current?.context.scheme ?? ColorScheme(isDark: false)
         let drawing = Drawing(
-            surface.makeContext(scale: format.scale, isDark: isDark), surface: surface, scale: format.scale)
+            surface.makeContext(scale: format.scale, scheme: scheme), surface: surface, scale: format.scale)
         drawing.push()
         actions(UIGraphicsImageRendererContext(drawing, format: format))
         // Ends contexts that the actions began and did not end.

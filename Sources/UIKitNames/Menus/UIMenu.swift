@@ -74,7 +74,7 @@ extension MenuItem {
             case let command as UICommand where !command.attributes.contains(.hidden):
                 items.append(
                     MenuItem(
-                        command.title, shortcut: (command as? UIKeyCommand)?.keyNames,
+                        command.title, shortcut: (command as? UIKeyCommand)?.shortcut,
                         isChecked: command.state != .off, isEnabled: !command.attributes.contains(.disabled)
                     ) { [weak sender] in if let sender { command.perform(sender: sender) } })
             case let menu as UIMenu where menu.options.contains(.displayInline):

@@ -96,11 +96,11 @@ struct StyledText {
     }
 
     func layout(
-        width: CGFloat?, lines: Int, scale: CGFloat, isDark: Bool, renderer: TextRenderer
+        width: CGFloat?, lines: Int, scale: CGFloat, scheme: ColorScheme, renderer: TextRenderer
     ) -> TextLayout {
         TextLayout(
             string, runs: runs, font: font, options: options, maximumWidth: width, lines: lines, scale: scale,
-            isDark: isDark, renderer: renderer)
+            scheme: scheme, renderer: renderer)
     }
 }
 

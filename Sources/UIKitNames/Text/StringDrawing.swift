@@ -7,7 +7,8 @@ extension NSAttributedString {
     /// Returns the size of the text in points, with the lines that its line breaks create. Callable on any thread.
     public func size() -> CGSize {
         styled.layout(
-            width: nil, lines: 0, scale: InterfaceText.display.scale, isDark: false, renderer: .ofCurrentThread
+            width: nil, lines: 0, scale: InterfaceText.display.scale, scheme: ColorScheme(isDark: false),
+            renderer: .ofCurrentThread
         ).size
     }
 
@@ -18,7 +19,8 @@ extension NSAttributedString {
     ) -> CGRect {
         CGRect(
             origin: .zero,
-            size: layout(in: size, options, scale: InterfaceText.display.scale, isDark: false)?.size ?? .zero)
+            size: layout(in: size, options, scale: InterfaceText.display.scale, scheme: ColorScheme(isDark: false))?
+                .size ?? .zero)
     }
 
     /// Draws the text with its top left corner at a point, without a limit of its width. Has no effect outside a
@@ -27,7 +29,7 @@ extension NSAttributedString {
         guard let drawing = Drawing.current else { return }
         let (text, context) = (styled, drawing.context)
         let layout = text.layout(
-            width: nil, lines: 0, scale: context.transform.meanScaleFactor, isDark: context.isDark,
+            width: nil, lines: 0, scale: context.transform.meanScaleFactor, scheme: context.scheme,
             renderer: .ofCurrentThread)
         draw(layout, at: point, text.shadow, drawing)
     }
@@ -42,7 +44,7 @@ extension NSAttributedString {
         let target = drawing.context
         guard
             let layout = layout(
-                in: rect.size, options, scale: target.transform.meanScaleFactor, isDark: target.isDark)
+                in: rect.size, options, scale: target.transform.meanScaleFactor, scheme: target.scheme)
         else { return }
         drawing.context.saved {
             if options.contains(.usesLineFragmentOrigin) { target.clip(to: rect) }
@@ -51,7 +53,7 @@ extension NSAttributedString {
     }
 
     private func layout(
-        in size: CGSize, _ options: NSStringDrawingOptions, scale: CGFloat, isDark: Bool
+        in size: CGSize, _ options: NSStringDrawingOptions, scale: CGFloat, scheme: ColorScheme
     ) -> TextLayout? {
         var text = styled
         let isMultiline = options.contains(.usesLineFragmentOrigin)
@@ -61,14 +63,14 @@ extension NSAttributedString {
         if !isMultiline, text.options.lineBreak == .words { text.options.lineBreak = .clipping }
         let renderer = TextRenderer.ofCurrentThread
         let layout = text.layout(
-            width: width, lines: isMultiline ? 0 : 1, scale: scale, isDark: isDark, renderer: renderer)
+            width: width, lines: isMultiline ? 0 : 1, scale: scale, scheme: scheme, renderer: renderer)
         guard isMultiline, options.contains(.truncatesLastVisibleLine), size.height > 0,
             layout.size.height > size.height, layout.lineCount > 1
         else { return layout }
         text.options.lineBreak = .truncatingTail
         let lineHeight = layout.size.height / CGFloat(layout.lineCount)
         return text.layout(
-            width: width, lines: max(Int(size.height / lineHeight), 1), scale: scale, isDark: isDark,
+            width: width, lines: max(Int(size.height / lineHeight), 1), scale: scale, scheme: scheme,
             renderer: renderer)
     }
 

@@ -203,7 +203,7 @@
         var width: CGFloat?
         var lines: Int
         var scale: CGFloat
-        var isDark: Bool
+        var scheme: ColorScheme
         var color: UIColor
         var part: CGFloat
         var ignoresAlignment: Bool
@@ -234,12 +234,12 @@
         let color = shownColor
         var key = LayoutKey(
             width: width, lines: lines ?? numberOfLines, scale: root?.scale ?? InterfaceText.display.scale,
-            isDark: appearance.isDark, color: color, part: 1, ignoresAlignment: ignoresAlignment,
+            scheme: appearance.colorScheme, color: color, part: 1, ignoresAlignment: ignoresAlignment,
             family: renderer.family)
         let text = styled(color: color, ignoresAlignment: ignoresAlignment)
         if adjustsFontSizeToFitWidth, key.lines == 1, let width, !ignoresAlignment {
             let needed = text.layout(
-                width: nil, lines: 1, scale: key.scale, isDark: key.isDark, renderer: renderer
+                width: nil, lines: 1, scale: key.scale, scheme: key.scheme, renderer: renderer
             ).size.width
             let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : 0.5
             // A little less than the quotient, because glyphs are aligned to whole pixels.
@@ -247,7 +247,7 @@
         }
         if let lastLayout, lastLayout.key == key { return lastLayout.layout }
         let layout = (key.part < 1 ? text.scaled(by: key.part) : text)
-            .layout(width: width, lines: key.lines, scale: key.scale, isDark: key.isDark, renderer: renderer)
+            .layout(width: width, lines: key.lines, scale: key.scale, scheme: key.scheme, renderer: renderer)
         lastLayout = (key, layout)
         return layout
     }

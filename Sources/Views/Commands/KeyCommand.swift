@@ -121,54 +121,20 @@
         }
     }
 
-    private var modifiers: KeyModifiers {
-        var modifiers: KeyModifiers = []
-        if modifierFlags.contains(.shift) { modifiers.insert(.shift) }
-        if !modifierFlags.isDisjoint(with: [.control, .command]) { modifiers.insert(.control) }
-        if modifierFlags.contains(.alternate) { modifiers.insert(.alternate) }
-        return modifiers
+    /// The shortcut of the key; nil without an input that is known.
+    package var shortcut: Shortcut? {
+        key.map {
+            Shortcut(
+                key: $0, control: !modifierFlags.isDisjoint(with: [.control, .command]),
+                alternate: modifierFlags.contains(.alternate), shift: modifierFlags.contains(.shift))
+        }
     }
 
     /// Whether an event's key performs the command. A symbol that is typed with Shift needs no flag for it.
     func matches(_ pressed: Key, _ held: KeyModifiers) -> Bool {
-        guard let key, !attributes.contains(.disabled) else { return false }
-        guard case .character(let typed) = pressed else { return pressed == key && held == modifiers }
-        guard key == .character(Character(typed.lowercased())) else { return false }
-        return held == modifiers || !typed.isLetter && held.subtracting(.shift) == modifiers
+        !attributes.contains(.disabled) && shortcut?.matches(pressed, held) == true
     }
 
     /// Whether the key types text while text is being edited.
-    var typesText: Bool {
-        switch key {
-        case .character, .space, .enter, .tab: modifiers.subtracting(.shift).isEmpty
-        default: false
-        }
-    }
-
-    /// The names of the keys, for a menu, such as "Ctrl+Shift+N"; nil without an input that is known.
-    package var keyNames: String? {
-        guard let key else { return nil }
-        let name: String
-        switch key {
-        case .character(let character): name = character.uppercased()
-        case .escape: name = "Esc"
-        case .enter: name = "Enter"
-        case .tab: name = "Tab"
-        case .space: name = "Space"
-        case .backspace: name = "Backspace"
-        case .delete: name = "Del"
-        case .left: name = "←"
-        case .right: name = "→"
-        case .up: name = "↑"
-        case .down: name = "↓"
-        case .home: name = "Home"
-        case .end: name = "End"
-        case .pageUp: name = "PgUp"
-        case .pageDown: name = "PgDn"
-        case .menu: name = "Menu"
-        case .function(let number): name = "F\(number)"
-        }
-        let names = [(KeyModifiers.control, "Ctrl"), (.alternate, "Alt"), (.shift, "Shift")]
-        return (names.filter { modifiers.contains($0.0) }.map(\.1) + [name]).joined(separator: "+")
-    }
+    var typesText: Bool { shortcut?.typesText == true }
 }

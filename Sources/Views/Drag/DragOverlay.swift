@@ -87,7 +87,7 @@
         }
         let image = PreviewImage(
             of: preview, at: size, scale: root.scale, background: root.palette.window,
-            isDark: root.appearance.isDark)
+            scheme: root.appearance.colorScheme)
         images[id] = image
         if firstImages[id] == nil { firstImages[id] = (preview, image) }
     }

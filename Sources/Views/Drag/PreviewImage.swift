@@ -39,7 +39,10 @@
     /// - Parameters:
     ///   - shown: The largest size at which the image is shown at rest, in points. At smaller sizes it is reduced.
     ///   - scale: The window's scale.
-    init(of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color, isDark: Bool = false) {
+    init(
+        of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color,
+        scheme: ColorScheme = ColorScheme(isDark: false)
+    ) {
         let visible = preview.visibleBounds
         shape = PreviewShape(preview)
         let size = visible.size
@@ -51,7 +54,7 @@
         let (width, height) = (pixels(shown.width, size.width), pixels(shown.height, size.height))
         surface = Surface(width: width, height: height)
         guard width > 0, height > 0 else { return }
-        surface.withContext(scale: 1, isDark: isDark) { context in
+        surface.withContext(scale: 1, scheme: scheme) { context in
             context.scale(x: CGFloat(width) / visible.width, y: CGFloat(height) / visible.height)
             preview.drawContent(in: context, background: background)
         }

@@ -168,6 +168,14 @@ public struct ItemContainerParts {
     /// Handles the keys that move the current item, select and open.
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { pressKey(key, event) }
 
+    /// Whether there is anything to select, with `allowsMultipleSelection`.
+    open override func canPerform(_ command: EditCommand) -> Bool {
+        command == .selectAll && allowsMultipleSelection && counts.contains { $0 > 0 }
+    }
+
+    /// Selects all items.
+    open override func perform(_ command: EditCommand) { if command == .selectAll { selectAll() } }
+
     /// Updates the cells: the current item is shown only while the view has the focus.
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }
     override func focusVisibilityDidChange() { updateCellStates() }

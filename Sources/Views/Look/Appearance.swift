@@ -7,13 +7,18 @@ public struct Appearance: Sendable, Hashable {
     /// Whether colors have a higher contrast. Setting it gives the colors of the standard theme.
     public var increasesContrast = false { didSet { if increasesContrast != oldValue { useStandardPalette() } } }
     /// The colors: those of the window's theme for the other properties.
-    public private(set) var palette: Palette
+    public private(set) var palette: Palette { didSet { updateColorScheme() } }
+    /// The appearance and the theme for which colors are resolved.
+    package private(set) var colorScheme: ColorScheme
 
     /// Creates an appearance with full motion and the colors of the standard theme.
     public init(isDark: Bool) {
         self.isDark = isDark
         palette = isDark ? .dark : .light
+        colorScheme = ColorScheme(isDark: isDark)
     }
+
+    private mutating func updateColorScheme() { colorScheme = palette.colorScheme(isDark: isDark) }
 
     private mutating func useStandardPalette() {
         palette = Theme.standard.palette(isDark: isDark, increasesContrast: increasesContrast)

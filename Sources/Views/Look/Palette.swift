@@ -64,5 +64,34 @@ public struct Palette: Sendable, Hashable {
         placeholder: Color(hex: 0x3A3A3E))
 
     /// The background of a window in both appearances, of tables and collections like UIKit's.
-    package static let windowBackground = Color(light: light.window, dark: dark.window)
+    package static let windowBackground = Color(.background, light: light.window, dark: dark.window)
+
+    /// The colors of the roles, which differ from those of the standard theme where the palette does.
+    func colorScheme(isDark: Bool) -> ColorScheme {
+        let standard = isDark ? Palette.dark : .light
+        guard self != standard else { return ColorScheme(isDark: isDark) }
+        return ColorScheme(isDark: isDark) { role in
+            let (shown, usual) = (color(of: role, isDark: isDark), standard.color(of: role, isDark: isDark))
+            return shown == usual ? nil : shown
+        }
+    }
+
+    /// The color of a role, derived from the palette.
+    private func color(of role: ThemeRole, isDark: Bool) -> Color {
+        switch role {
+        case .background: window
+        case .secondaryBackground: isDark ? raised : sidebar
+        case .tertiaryBackground: isDark ? raised.mixed(with: text, by: 0.07) : raised
+        case .groupedBackground: isDark ? window : sidebar
+        case .secondaryGroupedBackground: raised
+        case .tertiaryGroupedBackground: isDark ? raised.mixed(with: text, by: 0.07) : sidebar
+        case .text: text
+        case .secondaryText: secondaryText
+        case .tertiaryText: secondaryText.withAlpha(secondaryText.alpha * 0.7)
+        case .quaternaryText: secondaryText.withAlpha(secondaryText.alpha * 0.4)
+        case .separator: line
+        case .opaqueSeparator: window.mixed(with: line.withAlpha(window.alpha), by: line.alpha)
+        case .accent: accent
+        }
+    }
 }

@@ -55,11 +55,24 @@ extension RootView {
         target.paste(itemProviders: items)
     }
 
-    private func firstPasteTarget(
-        for items: [ItemProvider], in view: View
-    ) -> (any PasteConfigurationSupporting)? {
+    /// Whether a view of the window may accept the pasteboard's items. Items that have to be requested from another
+    /// program may be acceptable.
+    var canPaste: Bool {
+        guard let items = pasteboard.availableItems else { return firstPasteView(in: self) { _ in true } != nil }
+        return focusedView?.pasteTarget(for: items) != nil || firstPasteTarget(for: items, in: self) != nil
+    }
+
+    private func firstPasteTarget(for items: [ItemProvider], in view: View) -> (any PasteConfigurationSupporting)? {
+        firstPasteView(in: view) { $0.canPaste(items) }
+    }
+
+    /// The first visible view with types for pasting that satisfies a condition.
+    private func firstPasteView(in view: View, where condition: (View) -> Bool) -> View? {
         guard !view.isHidden, view.alpha > 0.01 else { return nil }
-        if view.pasteConfiguration != nil, view.canPaste(items) { return view }
-        return view.subviews.lazy.compactMap { self.firstPasteTarget(for: items, in: $0) }.first
+        if view.pasteConfiguration != nil, condition(view) { return view }
+        for child in view.subviews {
+            if let found = firstPasteView(in: child, where: condition) { return found }
+        }
+        return nil
     }
 }

@@ -40,6 +40,16 @@
     /// focus, from the frontmost controller. The first command for the key is performed (BUILD-4).
     open var keyCommands: [KeyCommand]? { nil }
 
+    /// Whether the responder can perform a command of editing now; false by default. The command goes to the first
+    /// responder that can perform it, from the focused view upward (RUN-2).
+    open func canPerform(_ command: EditCommand) -> Bool { false }
+
+    /// Performs a command of editing. Called only while ``canPerform(_:)`` returns true for it.
+    open func perform(_ command: EditCommand) {}
+
+    /// The title of a command's menu item, such as "Undo moving a card"; by default ``EditCommand/title``.
+    open func title(of command: EditCommand) -> String { command.title }
+
     // MARK: Touches
 
     /// Touches began in the view. The default passes them to the next responder, as do the other three methods.

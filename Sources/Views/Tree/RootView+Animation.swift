@@ -37,3 +37,9 @@ extension RootView {
     /// Shows the final values of all running animations and calls their completions.
     func endAllAnimations() { for animation in viewAnimations { animation.stop(at: .end) } }
 }
+
+/// A view whose pending completions are called in frames.
+@MainActor protocol FrameDependent: View {
+    /// Calls the pending completions as canceled, because no further frame will be drawn.
+    func framesDidEnd()
+}

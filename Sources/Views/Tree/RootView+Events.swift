@@ -165,13 +165,14 @@ extension RootView {
         if isFirst, handleKeyboardDragKey(key, isRepeat: isRepeat, modifiers) { return }
         if isFirst, performKeyCommand(key, event, .last) { return }
         if beginKeyboardDragIfRequested(key, modifiers) { return }
+        if performMenuCommand(key, event) { return }
         if key == .character("v"), modifiers == .control { return paste() }
         if key == .tab { moveFocus(backwards: event.modifiers.contains(.shift)) }
     }
 
     /// The view that receives keys and text first. A window may be without a focused view: a text field that ends
     /// editing leaves it so, and so does a focused view that leaves the window.
-    private var keyTarget: View {
+    var keyTarget: View {
         if let view = focusedView ?? modalOverlay { return view }
         guard let contentView, contentView.cachedRoot === self else { return self }
         return contentView

@@ -12,7 +12,7 @@ extension RootView {
             let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
             let region = damage().clipped(to: whole)
             guard !region.isEmpty else { return region }
-            surface.withContext(scale: scale, clip: region.rects, isDark: appearance.isDark) { context in
+            surface.withContext(scale: scale, clip: region.rects, scheme: appearance.colorScheme) { context in
                 drawsPreviews = !hidesPreviews
                 defer { drawsPreviews = false }
                 renderContent(in: context)

@@ -42,7 +42,7 @@ extension RootView {
     /// Draws the previews into a surface whose origin is at `origin` in window coordinates, regardless of
     /// `hidesPreviews`. Leave shadows out where the surface has no partial transparency.
     package func drawDragPreviews(into surface: Surface, origin: CGPoint, withShadows: Bool) {
-        surface.withContext(scale: scale, isDark: appearance.isDark) { context in
+        surface.withContext(scale: scale, scheme: appearance.colorScheme) { context in
             context.translate(x: -origin.x, y: -origin.y)
             overlay.draw(.released, in: context, withShadows: withShadows)
             // The window below shows the messages where there is no preview.

@@ -33,6 +33,8 @@
     package var pasteboard: any Pasteboard = PrivatePasteboard()
     /// Called with the items of a paste that no view accepts.
     package var onPasteRefused: (([ItemProvider]) -> Void)?
+    /// The `WindowContent` of `Application` that shows the tree, whose services its dialogs use; nil in other hosts.
+    package weak var windowContent: AnyObject?
     /// Called when a drag leaves the window while another one is outside, which alone other programs can see.
     package var onDragKeptInside: ((DragSession) -> Void)?
     /// Called when a focused text editor requests a paste. The window fetches the clipboard's text and sends it as a
@@ -45,6 +47,9 @@
     public internal(set) weak var focusedView: View?
     /// The view whose controller receives key commands while no view has the focus; nil for the frontmost one.
     package weak var commandView: View?
+    /// Returns the menu of the program, whose shortcuts need no focus (RUN-2); nil for none. Called when it opens, and
+    /// for each key that no view has used, unless a dialog or another menu is open.
+    public var mainMenu: (() -> Menu)?
     /// The time of the last key that performed a command, and whose text is therefore not typed.
     var commandTextTime: Timestamp?
     /// Whether the window has the keyboard's focus.
@@ -298,6 +303,11 @@
         requestFrame()
     }
 
+    /// Whether a view of the window may accept the items of the pasteboard.
+    public override func canPerform(_ command: EditCommand) -> Bool { command == .paste && canPaste }
+    /// Pastes into the focused view, or the first view of the window that accepts the items.
+    public override func perform(_ command: EditCommand) { if command == .paste { paste() } }
+
     /// Shows the tooltip that is due.
     public override func animate(at time: Timestamp) -> Bool {
         showDueTooltip(at: time)
@@ -351,23 +361,8 @@
     }
 }
 
-/// A view whose pending completions are called in frames.
-@MainActor protocol FrameDependent: View {
-    /// Calls the pending completions as canceled, because no further frame will be drawn.
-    func framesDidEnd()
-}
-
 /// A view that has added items to a session that began in another view (DRAG-3).
 @MainActor protocol SessionContributor: View {
     /// Handles phase changes of those sessions; returns whether any is still in progress.
     func followSessions() -> Bool
-}
-
-extension View {
-    func rectToSuperview(_ rect: CGRect) -> CGRect {
-        guard storedTransform != nil else {
-            return rect.offsetBy(dx: frame.minX - boundsOrigin.x, dy: frame.minY - boundsOrigin.y)
-        }
-        return rect.boundingBox { toSuperview($0) }
-    }
 }

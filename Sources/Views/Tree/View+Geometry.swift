@@ -61,3 +61,12 @@ extension View {
         if isFaded, storedFrame == former { damageIncludingOverflow() }
     }
 }
+
+extension View {
+    func rectToSuperview(_ rect: CGRect) -> CGRect {
+        guard storedTransform != nil else {
+            return rect.offsetBy(dx: frame.minX - boundsOrigin.x, dy: frame.minY - boundsOrigin.y)
+        }
+        return rect.boundingBox { toSuperview($0) }
+    }
+}

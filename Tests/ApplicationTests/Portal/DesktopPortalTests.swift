@@ -55,6 +55,21 @@ struct DesktopPortalTests {
         }
     }
 
+    @Test("RUN-4: the desktop's dialog for a new file gets the suggested name, and filters in any case")
+    func newFile() async throws {
+        let bus = try await SessionBus()
+        let log = try await bus.start("choose", ["file:///home/ann/plan.json"])
+        let request = PortalRequest(
+            "Save board", button: "Save", for: .newFile(name: "board.json"), filters: [.init(extensions: ["json"])])
+        #expect(try await bus.portal.choose(request)?.map(\.path) == ["/home/ann/plan.json"])
+        let seen = try await log.nextObject()
+        #expect(seen["method"] as? String == "SaveFile")
+        let options = try #require(seen["options"] as? [String: Any])
+        #expect(options["current_name"] as? String == "board.json" && options["directory"] == nil)
+        let filters = try #require(options["filters"] as? [[Any]])
+        #expect((filters[0][1] as? [[Any]])?.map { $0[1] as? String } == ["*.[jJ][sS][oO][nN]"])
+    }
+
     @Test(
         "APP-27: an answer counts if it precedes the confirmation, has an unpredicted path, or follows a malformed one",
         arguments: ["early", "old", "odd"])

@@ -32,6 +32,10 @@ PATH = "/org/freedesktop/portal/desktop"
 INTERFACES = """
 <node>
   <interface name="org.freedesktop.portal.FileChooser">
+    <method name="SaveFile">
+      <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
+      <arg type="o" direction="out"/>
+    </method>
     <method name="OpenFile">
       <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/>
       <arg type="o" direction="out"/>
@@ -59,7 +63,7 @@ def later(action):
 def call(connection, sender, path, interface, method, parameters, invocation):
     window, title, options = parameters.unpack()
     plain = {key: bytes(value).decode() if key == "current_folder" else value for key, value in options.items()}
-    say(event="request", window=window, title=title, options=plain)
+    say(event="request", method=method, window=window, title=title, options=plain)
     if behavior == "silent":
         return
     if behavior == "refuse":

@@ -1,6 +1,4 @@
 import Application
-import Views
-import X11
 
 /// A board in one of several windows: dropped cards move here, from any window.
 final class SharedBoard: View, DropInteractionDelegate {
@@ -29,17 +27,12 @@ final class SharedBoard: View, DropInteractionDelegate {
     }
 }
 
-@MainActor func openBoards() throws -> [WindowController] {
-    let display = try Display.open()
-    return try ["Ideas", "Plans"].map { title in
-        let window = try WindowController(
-            display: display,
-            configuration: .init(
-                title: title, className: ("boards", "Boards"), size: CGSize(width: 400, height: 300)))
-        let board = SharedBoard(frame: .zero)
-        board.addSubview(Card("A card of \(title)"))
-        window.root.contentView = board
-        window.show()
-        return window
+@MainActor func runBoards() -> Never {
+    Program.run("Boards", identifier: "org.example.Boards") { program in
+        for title in ["Ideas", "Plans"] {
+            let board = SharedBoard(frame: .zero)
+            board.addSubview(Card("A card of \(title)"))
+            try program.openWindow(board, title: title, size: CGSize(width: 400, height: 300))
+        }
     }
 }

@@ -23,6 +23,57 @@ import UIKitNames
         #expect(window.pixel(5, 5) == 0xff0000 && window.pixel(1, 1) == 0x1d1d1f)
     }
 
+    @Test("HAND-6: system colors follow the theme of the window, also with another opacity and in texts")
+    func theme() {
+        let view = UIView()
+        view.backgroundColor = .systemBackground
+        view.layer.borderColor = UIColor.label.cgColor
+        view.layer.borderWidth = 3
+        let window = SimulatedWindow(view, size: CGSize(width: 20, height: 20))
+        var theme = Theme()
+        theme.light.window = Color(hex: 0xFBF1DE)
+        theme.light.text = Color(hex: 0x402010)
+        theme.light.sidebar = Color(hex: 0xEEDDBB)
+        theme.accent = Color(hex: 0x8A3FFC)
+        window.root.theme = theme
+        window.frame()
+        #expect(window.pixel(10, 10) == 0xfbf1de && window.pixel(1, 1) == 0x402010)
+        for (color, shown) in [
+            (UIColor.tintColor, 0x8a3ffc), (.link, 0x8a3ffc), (.secondarySystemBackground, 0xeeddbb),
+            (.systemBlue, 0x0a64d6), (.secondaryLabel, 0x6e6e73),
+        ] as [(UIColor, UInt32)] {
+            view.backgroundColor = color
+            window.frame()
+            #expect(window.pixel(10, 10) == shown)
+        }
+        view.backgroundColor = .black
+        let inner = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
+        inner.backgroundColor = .tintColor.withAlphaComponent(0.5)
+        view.addSubview(inner)
+        window.frame()
+        #expect([0x451f7e, 0x45207e, 0x45207f].contains(window.pixel(10, 10)))
+        inner.frame = CGRect(x: 3, y: 3, width: 14, height: 14)
+        inner.backgroundColor = .white
+        let label = UILabel(frame: CGRect(x: 3, y: 3, width: 14, height: 14))
+        label.attributedText = NSAttributedString(
+            string: "I", attributes: [.foregroundColor: UIColor.label, .font: UIFont.boldSystemFont(ofSize: 13)])
+        view.addSubview(label)
+        window.frame()
+        let inside = (3..<17).flatMap { y in (3..<17).map { x in window.pixel(x, y) } }
+        #expect(inside.contains(0x402010) && inside.contains(0xffffff))
+        theme.scheme = .dark
+        theme.dark.window = Color(hex: 0x101830)
+        view.backgroundColor = .systemBackground
+        for child in view.subviews { child.removeFromSuperview() }
+        window.root.theme = theme
+        window.frame()
+        #expect(window.pixel(10, 10) == 0x101830 && window.pixel(1, 1) == 0xf5f5f7)
+        window.root.theme = .standard
+        window.root.desktopAppearance.increasesContrast = true
+        window.frame()
+        #expect(window.pixel(10, 10) == 0xffffff && window.pixel(1, 1) == 0x000000)
+    }
+
     @Test("BUILD-4: text and background are legible in both appearances", arguments: [false, true])
     func contrast(_ isDark: Bool) {
         let background = UIColor.systemBackground.resolved(isDark: isDark)

@@ -151,6 +151,6 @@ import Testing
             try window.click(window.element(.button, named: name))
         }
         #expect(editor.log == ["insert", "go g 0"])
-        #expect(UIKeyCommand(input: "g", modifierFlags: [.command, .shift]) { _ in }.keyNames == "Ctrl+Shift+G")
+        #expect(UIKeyCommand(input: "g", modifierFlags: [.command, .shift]) { _ in }.shortcut?.text == "Ctrl+Shift+G")
     }
 }

@@ -205,7 +205,7 @@ import Testing
     @Test("VIEW-13: a dialog and a menu end the hovering of the views below, and hide the tooltip")
     func overlaysEndHovering() {
         let button = window.add(Button(symbol: .trash, name: "Trash"), CGSize(width: 32, height: 32))
-        let panel = ModalPanel("Quit?", message: "Nothing is lost.")
+        let panel = ModalPanel(Alert("Quit?", message: "Nothing is lost."))
         let openings: [() -> Void] = [
             { panel.show(in: self.window.root) },
             { Menu([MenuItem("Open") {}]).show(at: CGPoint(x: 200, y: 200), in: self.window.root) },

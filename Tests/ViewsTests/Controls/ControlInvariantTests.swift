@@ -15,7 +15,7 @@ import Testing
             PopUpButton(["Immediate", "Fast"]), off,
             SplitView(sidebar: View(), main: View()), ProgressBar(fraction: 0.5), Spinner(), Slider(value: 0.5),
             ZoomControl(), EmptyStateView("Drop photos here", subtitle: "Here"), NoticeView("Moved") {},
-            ModalPanel("Title", message: "Message", symbol: .warning),
+            ModalPanel(Alert("Title", message: "Message", symbol: .warning)),
         ]
     }
 
@@ -69,7 +69,7 @@ import Testing
             window.press(.escape)
             window.press(.escape)
             NoticeView("Moved") {}.show(in: window.root)
-            ModalPanel("Title", message: "Message").show(in: window.root)
+            Alert("Title", message: "Message").show(in: window.root)
             window.advance(.seconds(1))
             window.press(.escape)
             window.advance(.seconds(20))

@@ -91,10 +91,10 @@ import Testing
     private func openMenu(_ window: ControlWindow) {
         let albums = Menu(["Alps", "Coast"].map { MenuItem($0) {} })
         let menu = Menu([
-            MenuItem("Open", shortcut: "Enter") {}, MenuItem("Move to album", submenu: albums),
+            MenuItem("Open", shortcut: Shortcut(key: .enter)) {}, MenuItem("Move to album", submenu: albums),
             MenuItem("Make cover", symbol: .image, isChecked: true) {}, .separator,
-            MenuItem("Undo", symbol: .undo, shortcut: "Ctrl+Z") {},
-            MenuItem("Remove from album", symbol: .trash, shortcut: "Delete", isEnabled: false) {},
+            MenuItem("Undo", symbol: .undo, shortcut: .control("z")) {},
+            MenuItem("Remove from album", symbol: .trash, shortcut: Shortcut(key: .delete), isEnabled: false) {},
         ])
         menu.show(at: CGPoint(x: 620, y: 420), in: window.root)
         window.press(.down)
@@ -118,7 +118,7 @@ import Testing
             if let folder { try window.surface.writePNG(to: "\(folder)/menu-\(look).png") }
             window.press(.escape)
             window.press(.escape)
-            ModalPanel(
+            Alert(
                 "Couldn't open the library",
                 message: "The folder is read-only, so nothing that you arrange could be kept. "
                     + "Choose another folder or change its permissions.",

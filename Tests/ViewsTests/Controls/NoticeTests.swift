@@ -147,11 +147,12 @@ import Testing
 
     @discardableResult private func show() -> ModalPanel {
         let panel = ModalPanel(
-            "Couldn't open the library", message: "The folder is read-only.", symbol: .warning,
-            answers: [
-                .init("Quit", role: .cancel) { [log] in log.answers.append("quit") },
-                .init("Choose folder", role: .preferred) { [log] in log.answers.append("choose") },
-            ])
+            Alert(
+                "Couldn't open the library", message: "The folder is read-only.", symbol: .warning,
+                answers: [
+                    .init("Quit", role: .cancel) { [log] in log.answers.append("quit") },
+                    .init("Choose folder", role: .preferred) { [log] in log.answers.append("choose") },
+                ]))
         panel.show(in: window.root)
         window.advance(.seconds(1))
         return panel
@@ -208,7 +209,7 @@ import Testing
 
     @Test("A panel without answers has a button that closes it")
     func panelWithoutAnswers() {
-        let panel = ModalPanel("Done", message: "")
+        let panel = ModalPanel(Alert("Done", message: ""))
         panel.show(in: window.root)
         window.advance(.seconds(1))
         window.press(.escape)

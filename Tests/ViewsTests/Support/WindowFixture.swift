@@ -63,7 +63,9 @@ import ViewTesting
     @discardableResult func settle(atMost seconds: Double = 6) -> Double {
         let start = now
         // Tests of motion that does not end check the elapsed time.
-        _ = try? window.advanceUntilIdle(atMost: .seconds(seconds))
+        _ = try? window.advance(atMost: .seconds(seconds)) {
+            now > start && !window.root.wantsFrame && window.root.deadline == nil
+        }
         return (now - start).seconds
     }
 
@@ -127,7 +129,7 @@ import ViewTesting
 
     var previews: [PreviewPresentation] { root.engine.presentations.flatMap(\.previews) }
 
-    var isAtRest: Bool { window.isIdle }
+    var isAtRest: Bool { window.isIdle && window.root.deadline == nil }
 
     /// The color of the pixel at a point of the window, as 0xRRGGBB.
     func color(at point: CGPoint) -> UInt32 { window.color(at: point) }

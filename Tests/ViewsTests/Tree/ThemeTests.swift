@@ -67,6 +67,21 @@ import Testing
         #expect(outside.tintColor == Color(light: Palette.light.accent, dark: Palette.dark.accent))
     }
 
+    @Test("HAND-6: the backgrounds of tables and collections are those of the theme")
+    func backgrounds() {
+        let table = window.add(TableView(), CGRect(x: 0, y: 0, width: 100, height: 100))
+        var theme = Theme()
+        theme.light.window = Color(hex: 0xFBF1DE)
+        window.root.theme = theme
+        window.frame()
+        #expect(window.color(at: CGPoint(x: 50, y: 50)) == 0xfbf1de)
+        table.removeFromSuperview()
+        let collection = CollectionView(collectionViewLayout: GridLayout())
+        window.add(collection, CGRect(x: 0, y: 0, width: 100, height: 100))
+        window.frame()
+        #expect(window.color(at: CGPoint(x: 50, y: 50)) == 0xfbf1de)
+    }
+
     @Test("HAND-6: corner radii are limited to what can be drawn")
     func radii() {
         var theme = Theme()

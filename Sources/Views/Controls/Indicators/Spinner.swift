@@ -73,7 +73,7 @@
             root.wake(at: root.now + Self.step, self)
         }
         let radius = min(bounds.width, bounds.height) / 2
-        let color = color?.resolved(isDark: appearance.isDark) ?? palette.secondaryText
+        let color = color?.resolved(in: appearance.colorScheme) ?? palette.secondaryText
         for spoke in 0..<spokes {
             let age = (step - spoke + 2 * Self.spokes) % Self.spokes
             let angle = Double(spoke) / Double(Self.spokes) * 2 * .pi - .pi / 2

@@ -44,7 +44,7 @@
         var width = 2 * Self.padding + (indentsTitles ? Self.symbolSide + Self.symbolGap : 0)
         width += textLayout(item.title, font: ControlMetrics.font).size.width
         if let shortcut = item.shortcut {
-            width += Self.trailingGap + textLayout(shortcut, font: Self.shortcutFont).size.width
+            width += Self.trailingGap + textLayout(shortcut.text, font: Self.shortcutFont).size.width
         }
         if hasSubmenu { width += Self.trailingGap + Self.symbolSide }
         return CGSize(width: width.rounded(.up), height: Self.height)
@@ -96,7 +96,7 @@
             right -= Self.symbolSide + Self.symbolGap
         }
         if let shortcut = item.shortcut {
-            let text = textLayout(shortcut, font: Self.shortcutFont)
+            let text = textLayout(shortcut.text, font: Self.shortcutFont)
             let color = isFilled || !item.isEnabled ? ink : palette.secondaryText
             right -= text.size.width
             context.draw(text, at: CGPoint(x: right, y: area.midY - text.size.height / 2), color: color)

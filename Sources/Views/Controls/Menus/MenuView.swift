@@ -2,7 +2,7 @@
 ///
 /// Modal: a press outside closes the menu and has no other effect, and the menu receives all keys. Closes when the
 /// window is resized or loses the focus.
-@MainActor package final class MenuView: View, WindowOverlay {
+@preconcurrency @MainActor public final class MenuView: View, WindowOverlay {
     /// How long the pointer rests on an item before its submenu opens or another submenu closes, because the pointer
     /// may cross other items on the way into a submenu.
     static let submenuDelay: Duration = .milliseconds(160)
@@ -41,7 +41,7 @@
     /// Closes the menu and its submenus, restores the focus, and calls `onClose`; idempotent.
     ///
     /// A text editor goes on editing below a menu. If the focus moves to another view, or to none, it ends editing.
-    package func close() {
+    public func close() {
         guard isOpen, let root else { return }
         isOpen = false
         if root.focusedView === self { root.focus(formerFocus?.root === root ? formerFocus : nil) }
@@ -57,7 +57,7 @@
     }
 
     /// Asks the text editor below the open menu, since it loses the focus, too.
-    package override var canResignFirstResponder: Bool {
+    public override var canResignFirstResponder: Bool {
         guard isOpen, let formerFocus, formerFocus.isEditingText else { return true }
         return formerFocus.canResignFirstResponder
     }
@@ -67,7 +67,7 @@
     }
 
     /// Calls `onClose` if the menu was removed without `close()`.
-    package override func didMoveToWindow() {
+    public override func didMoveToWindow() {
         guard root == nil, isOpen else { return }
         isOpen = false
         endEditingBelow()
@@ -75,12 +75,12 @@
     }
 
     /// Closes the menu when it loses the focus.
-    package override func focusChanged(_ isFocused: Bool) {
+    public override func focusChanged(_ isFocused: Bool) {
         if !isFocused { close() }
     }
 
     /// True, so that the menu receives keys.
-    package override var canBecomeFocused: Bool { true }
+    public override var canBecomeFocused: Bool { true }
 
     // MARK: Panels
 
@@ -114,7 +114,7 @@
         guard isOpen, panels.contains(where: { $0 === panel }), panel.items.contains(where: { $0 === item }) else {
             return
         }
-        panel.replace(item, by: new)
+        panel.replace(item, by: root.map { Menu(new).resolved(in: $0).items } ?? [])
         followPointer(over: panel)
         if panel.items.isEmpty {
             closePanels(after: panel)
@@ -190,16 +190,16 @@
     // MARK: Pointer
 
     /// The menu itself outside its panels, so that a press there closes it and reaches no other view.
-    package override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
+    public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
 
     /// The arrow.
-    package override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
+    public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
 
     /// Prevents scrolling of views behind.
-    package override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
+    public override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }
 
     /// Prevents zooming of views behind.
-    package override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
+    public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
 
     private func hover(_ item: MenuItemView, _ isHovered: Bool, in panel: MenuPanel) {
         if isHovered {
@@ -227,7 +227,7 @@
     }
 
     /// Opens or closes submenus when the pointer has rested for `submenuDelay`.
-    package override func animate(at time: Timestamp) -> Bool {
+    public override func animate(at time: Timestamp) -> Bool {
         guard let submenuTime, time >= submenuTime else { return false }
         self.submenuTime = nil
         // The innermost highlighted item determines which submenu is open.
@@ -263,7 +263,7 @@
     }
 
     /// Highlights the item under the pointer; a press outside closes the menu.
-    package override func pointerDown(_ event: InputEvent) -> Bool {
+    public override func pointerDown(_ event: InputEvent) -> Bool {
         if panels.contains(where: { $0.frame.contains(event.location) }) {
             track(event.location)
         } else {
@@ -273,10 +273,10 @@
     }
 
     /// Highlights the item under the pointer.
-    package override func pointerMoved(_ event: InputEvent) { track(event.location) }
+    public override func pointerMoved(_ event: InputEvent) { track(event.location) }
 
     /// Chooses the item under the pointer.
-    package override func pointerUp(_ event: InputEvent) { release(at: event.location) }
+    public override func pointerUp(_ event: InputEvent) { release(at: event.location) }
 
     // MARK: Choosing
 
@@ -295,13 +295,13 @@
         case .submenu:
             schedule(nil)
             openSubmenu(of: item, in: panel)
-        case .separator, .deferred: break
+        case .separator, .deferred, .edit: break
         }
     }
 
     /// Arrows, Home, End and letters move the highlight, Enter and Space choose, Escape closes; other keys are
     /// ignored.
-    package override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard let panel = panels.last else { return true }
         // The key that opened the menu may still be held.
         if event.isRepeatedKey, [.enter, .space, .escape].contains(key) { return true }
@@ -338,7 +338,7 @@
     }
 
     /// Prevents typed text from reaching views behind.
-    package override func insertText(_ text: String) -> Bool { true }
+    public override func insertText(_ text: String) -> Bool { true }
 }
 
 extension MenuItemView {

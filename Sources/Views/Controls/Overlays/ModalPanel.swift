@@ -1,50 +1,28 @@
 /// A panel in the center of a dimmed window that must be answered before anything else.
 ///
-/// Either a question with buttons, for situations in which the program cannot continue, or a dialog that the user has
-/// opened, with any content; never for drops (APP-17). The focus stays inside.
+/// Either an ``Alert``, or a dialog that the user has opened, with any content; never for drops (APP-17). The focus
+/// stays inside.
 @MainActor package final class ModalPanel: View, WindowOverlay {
-    /// A possible answer.
-    package struct Answer {
-        /// The key that gives an answer.
-        package enum Role: Sendable, Hashable {
-            /// No key.
-            case normal
-            /// The default answer, given by Enter.
-            case preferred
-            /// The answer that changes nothing, given by Escape.
-            case cancel
-        }
-
-        let title: String
-        let role: Role
-        let action: @MainActor () -> Void
-
-        /// Creates an answer. Use a verb as the title of its button. The action is called after the panel has closed.
-        package init(_ title: String, role: Role = .normal, action: @escaping @MainActor () -> Void = {}) {
-            self.title = title
-            self.role = role
-            self.action = action
-        }
-    }
-
     private let card: View
-    private let answers: [Answer]
+    private let answers: [Alert.Answer]
     private let name: String
     private weak var initialFocus: View?
     private let onCancel: (@MainActor () -> Void)?
     private weak var formerFocus: View?
     private var presence = Motion(0, spring: Spring(response: 0.28, dampingRatio: 1), tolerance: 0.004)
     private var isStarted = false
+    /// Called once, after the panel has left its window: with the index of the answer, or with nil without one.
+    package var onEnd: (@MainActor (Int?) -> Void)?
 
-    /// Creates a panel; without answers it has a Close button.
-    package init(_ title: String, message: String, symbol: Symbol? = nil, answers: [Answer] = []) {
-        self.answers = answers.isEmpty ? [Answer("Close", role: .preferred)] : answers
-        let card = ModalCard(title, message: message, symbol: symbol)
-        (self.card, name, onCancel) = (card, title, nil)
+    /// Creates a panel that shows an alert; without answers it has a Close button.
+    package init(_ alert: Alert) {
+        answers = alert.answers.isEmpty ? [Alert.Answer("Close", role: .preferred)] : alert.answers
+        let card = ModalCard(alert.title, message: alert.message, symbol: alert.symbol)
+        (self.card, name, onCancel) = (card, alert.title, nil)
         super.init(frame: .zero)
         alpha = 0
         addSubview(card)
-        for (index, answer) in self.answers.enumerated() {
+        for (index, answer) in answers.enumerated() {
             card.add(
                 Button(answer.title, style: answer.role == .preferred ? .prominent : .bordered) { [weak self] in
                     self?.choose(index)
@@ -93,8 +71,18 @@
 
     private func choose(_ index: Int) {
         guard root != nil, answers.indices.contains(index) else { return }
+        let onEnd = onEnd
+        self.onEnd = nil
         dismiss()
         answers[index].action()
+        onEnd?(index)
+    }
+
+    /// Ends a panel that was closed without an answer.
+    package override func didMoveToWindow() {
+        guard root == nil, let onEnd else { return }
+        self.onEnd = nil
+        onEnd(nil)
     }
 
     /// Fades the dimming in and scales the card to its size.

@@ -235,6 +235,9 @@ struct LineEditor: Sendable, Equatable {
         redoStack = []
     }
 
+    var canUndo: Bool { !undoStack.isEmpty }
+    var canRedo: Bool { !redoStack.isEmpty }
+
     /// Undoes the last change; returns whether there was one.
     @discardableResult mutating func undo() -> Bool {
         guard let last = undoStack.popLast() else { return false }

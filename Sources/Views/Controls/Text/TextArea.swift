@@ -183,9 +183,7 @@
         guard isFocused else { return false }
         if editing.selection.isEmpty { move { $0.selectWord(at: self.caret(at: point).offset) } }
         endSelecting()
-        let canCopy = !editing.selection.isEmpty
-        TextMenu(canCut: canCopy && isEditing, canCopy: canCopy, canPaste: isEditing && root?.onTextPaste != nil)
-            .show(at: point, in: self) { [weak self] in _ = self?.useShortcut($0, shift: false) }
+        if let root { Menu.text.show(at: convert(point, to: nil), in: root) }
         return true
     }
 
@@ -312,30 +310,42 @@
         case .escape: root?.focus(nil)
         case .space: return isEditing
         case .character(let character):
-            if event.modifiers.contains(.control) { return useShortcut(character, shift: extends) }
+            if event.modifiers.contains(.control) {
+                guard let command = EditCommand(character, shift: extends) else { return false }
+                if canPerform(command) { perform(command) }
+                return true
+            }
             return isEditing && !event.modifiers.contains(.alternate) && !event.modifiers.contains(.logo)
         default: return false
         }
         return true
     }
 
-    private func useShortcut(_ character: Character, shift: Bool) -> Bool {
-        switch character.lowercased() {
-        case "a": move { $0.selectAll() }
-        case "c", "x":
-            guard !editing.selection.isEmpty,
-                root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true
-            else { return true }
-            if character.lowercased() == "x" { change { $0.deleteBackward() } }
-        case "v":
-            guard isEditing else { break }
+    /// Copies and selects; while the text is edited, changes it, too.
+    open override func canPerform(_ command: EditCommand) -> Bool {
+        switch command {
+        case .undo: isEditing && editing.canUndo
+        case .redo: isEditing && editing.canRedo
+        case .cut: isEditing && !editing.selection.isEmpty
+        case .copy: !editing.selection.isEmpty
+        case .paste: isEditing && root?.onTextPaste != nil
+        case .selectAll: canBecomeFocused
+        }
+    }
+
+    /// Changes, copies or selects the text.
+    open override func perform(_ command: EditCommand) {
+        switch command {
+        case .undo: change { $0.undo() }
+        case .redo: change { $0.redo() }
+        case .cut, .copy:
+            guard root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true else { return }
+            if command == .cut { change { $0.deleteBackward() } }
+        case .paste:
             editing.endTyping()
             root?.onTextPaste?(self)
-        case "z": change { shift ? $0.redo() : $0.undo() }
-        case "y": change { $0.redo() }
-        default: return false
+        case .selectAll: move { $0.selectAll() }
         }
-        return true
     }
 
     // MARK: Look

@@ -33,10 +33,7 @@ extension TextField {
         if editing.selection.isEmpty { editing.selectWord(at: caret(at: point).offset) }
         endSelecting()
         editingDidMove()
-        let canCopy = !editing.selection.isEmpty && !style.isSecure
-        TextMenu(canCut: canCopy, canCopy: canCopy, canPaste: root?.onTextPaste != nil).show(at: point, in: self) {
-            [weak self] in _ = self?.useShortcut($0, shift: false)
-        }
+        if let root { Menu.text.show(at: convert(point, to: nil), in: root) }
         return true
     }
 
@@ -88,7 +85,11 @@ extension TextField {
         case .delete: change { $0.deleteForward(by: byWord ? .word : .character) }
         case .space: break
         case .character(let character):
-            if modifiers.contains(.control) { return useShortcut(character, shift: extendsSelection) }
+            if modifiers.contains(.control) {
+                guard let command = EditCommand(character, shift: extendsSelection) else { return false }
+                if canPerform(command) { perform(command) }
+                return true
+            }
             return !modifiers.contains(.alternate) && !modifiers.contains(.logo)
         }
         return true
@@ -111,23 +112,30 @@ extension TextField {
         editingDidMove()
     }
 
-    private func useShortcut(_ character: Character, shift: Bool) -> Bool {
-        switch character.lowercased() {
-        case "a":
-            editing.selectAll()
-            editingDidMove()
-        case "c", "x":
-            guard !editing.selection.isEmpty, !style.isSecure,
-                root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true
-            else { return true }
-            if character.lowercased() == "x" { change { $0.deleteBackward() } }
-        case "v":
+    func canUse(_ command: EditCommand) -> Bool {
+        guard isEditing else { return false }
+        return switch command {
+        case .undo: editing.canUndo
+        case .redo: editing.canRedo
+        case .cut, .copy: !editing.selection.isEmpty && !style.isSecure
+        case .paste: root?.onTextPaste != nil
+        case .selectAll: true
+        }
+    }
+
+    func use(_ command: EditCommand) {
+        switch command {
+        case .undo: change { $0.undo() }
+        case .redo: change { $0.redo() }
+        case .cut, .copy:
+            guard root?.pasteboard.put([ItemProvider(object: editing.selectedText)]) == true else { return }
+            if command == .cut { change { $0.deleteBackward() } }
+        case .paste:
             editing.endTyping()
             root?.onTextPaste?(self)
-        case "z": change { shift ? $0.redo() : $0.undo() }
-        case "y": change { $0.redo() }
-        default: return false
+        case .selectAll:
+            editing.selectAll()
+            editingDidMove()
         }
-        return true
     }
 }

@@ -207,6 +207,11 @@
         return true
     }
 
+    /// While the text is edited; a secure field does not copy.
+    public override func canPerform(_ command: EditCommand) -> Bool { canUse(command) }
+    /// Changes, copies or selects the edited text.
+    public override func perform(_ command: EditCommand) { use(command) }
+
     func textDidChange() {
         editingDidMove()
         onChange?(editing.text)

@@ -41,11 +41,9 @@ public final class BoardsView: View {
         self.notice = notice
     }
 
-    // A key that no view inside uses.
-    public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
-        guard key == .character("z"), event.modifiers == .control else { return false }
-        return store.undo()
-    }
+    // Performed by Ctrl+Z, and by the menu's item, unless a view inside has something to undo.
+    public override func canPerform(_ command: EditCommand) -> Bool { command == .undo && store.canUndo }
+    public override func perform(_ command: EditCommand) { store.undo() }
 
     public override func layoutSubviews() {
         var x: CGFloat = 12

@@ -18,11 +18,12 @@
         onChange(message)
     }
 
-    /// Restores the boards before the last change; returns false if there was none.
-    @discardableResult func undo() -> Bool {
-        guard let last = earlier.popLast() else { return false }
+    var canUndo: Bool { !earlier.isEmpty }
+
+    /// Restores the boards before the last change, if there was one.
+    func undo() {
+        guard let last = earlier.popLast() else { return }
         workspace = last
         onChange(nil)
-        return true
     }
 }
