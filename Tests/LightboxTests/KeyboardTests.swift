@@ -25,7 +25,7 @@ import Views
         program.main.grid.grid.select([2, 3].map { IndexPath(item: $0, section: 0) }, clearing: true)
         pickUp()
         for _ in 0..<4 { press(.right) }
-        #expect(program.root.announcement == "Places 7 to 8 of 40 in Photos, between Photo 8 and Photo 9")
+        #expect(program.root.announcement == "Places 7 to 8 of 40 in All photos, between Photo 8 and Photo 9")
         press(.enter)
         program.advance(by: 1)
         let others = before.filter { !["Photo 3", "Photo 4"].contains($0) }
@@ -174,7 +174,7 @@ import Views
         let opened = try #require(program.main.grid.album)
         #expect(program.gallery.album(opened)?.title == "Album 2" && program.shownNames.isEmpty)
         press(.tab, .shift)
-        #expect(program.root.announcement == "Place 1 of 1 in Photos")
+        #expect(program.root.announcement == "Place 1 of 1 in Album 2")
         press(.enter)
         program.advance(by: 1)
         #expect(program.shownNames == ["Photo 2"])
@@ -236,7 +236,7 @@ import Views
         program.advance(by: 0.3)
         #expect(program.root.engine.sessions.count == 1)
         let caption = program.root.subviews.last { $0.accessibilityRole == .notice }
-        #expect(caption?.accessibilityName == "Place 4 of 40 in Photos, between Photo 3 and Photo 5")
+        #expect(caption?.accessibilityName == "Place 4 of 40 in All photos, between Photo 3 and Photo 5")
         press(.escape)
         program.advance(by: 1)
         #expect(!program.root.subviews.contains { $0.accessibilityRole == .notice })

@@ -36,7 +36,7 @@ extension ScreenTests {
             }
             try await fixture.waitUntilIdle()
             let tree = try await fixture.tree()
-            let grid = try #require(tree.view("grid", "Photos")).frame
+            let grid = try #require(tree.view("grid", "Meadow")).frame
             for (index, ratio) in [1.5, 2.0 / 3, 1].enumerated() {
                 let frame = try #require(tree.view("cell", LibraryFixture.meadow[index])).frame
                 #expect(abs(frame.width / frame.height - ratio) < 0.03, "\(LibraryFixture.meadow[index])")

@@ -74,7 +74,10 @@ package final class TextLayout {
         let lines = max(0, lines)
         let scale = scale.isFinite && scale > 0 ? min(scale, 64) : 1
         let width = maximumWidth.map { min(max($0.isNaN ? 0 : $0, 0) * scale, 1_000_000).rounded(.down) }
-        let prepared = PreparedText(string, lines: lines, width: width.map { Int($0) })
+        let shortened =
+            options.lineBreak == .truncatingName && lines == 1 && runs.isEmpty
+            ? width.flatMap { Self.shorten(string, to: $0 / scale, font: font, scale: scale, renderer) } : nil
+        let prepared = PreparedText(shortened ?? string, lines: lines, width: width.map { Int($0) })
         let layout = renderer.makeLayout()
         let pointer = layout.pointer
         prepared.bytes.withUnsafeBufferPointer { bytes in
@@ -128,7 +131,21 @@ package final class TextLayout {
         isPlain = runs.isEmpty
         size = CGSize(width: reach / scale, height: height / scale)
         baseline = (CGFloat(pango_layout_get_baseline(pointer)) / CGFloat(PANGO_SCALE)).rounded() / scale
-        isTruncated = pango_layout_is_ellipsized(pointer) != 0 || prepared.originalLength < string.utf8.count
+        isTruncated =
+            pango_layout_is_ellipsized(pointer) != 0 || shortened != nil
+            || prepared.originalLength < string.utf8.count
+    }
+
+    /// Shortens a file's name to a width in points; nil if it fits, or if Pango is to shorten it.
+    private static func shorten(
+        _ name: String, to width: CGFloat, font: Font, scale: CGFloat, _ renderer: TextRenderer
+    ) -> String? {
+        // A longer text is no file's name.
+        guard name.utf8.count <= 1024 else { return nil }
+        func fits(_ text: String) -> Bool {
+            TextLayout(text, font: font, scale: scale, renderer: renderer).size.width <= width
+        }
+        return fits(name) ? nil : ShortenedName.shorten(name, fits: fits)
     }
 
     /// The height of the first lines, in pixels: for text that is not truncated but cut.

@@ -72,6 +72,8 @@ package struct ParagraphOptions: Hashable, Sendable {
         case clipping
         /// An ellipsis at the start, the end or the middle of the last line.
         case truncatingHead, truncatingTail, truncatingMiddle
+        /// An ellipsis in the middle of one line, behind which the last number and the extension of a file's name stay.
+        case truncatingName
     }
 }
 
@@ -156,7 +158,7 @@ extension ParagraphOptions.LineBreak {
         switch self {
         case .words, .characters, .clipping: PANGO_ELLIPSIZE_NONE
         case .truncatingHead: PANGO_ELLIPSIZE_START
-        case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+        case .truncatingMiddle, .truncatingName: PANGO_ELLIPSIZE_MIDDLE
         case .truncatingTail: PANGO_ELLIPSIZE_END
         }
     }

@@ -216,6 +216,7 @@ import Views
         let album = grid.album.flatMap { gallery.album($0) }
         let title = grid.album.flatMap { gallery.title(of: $0) }
         pane.header.title.text = title ?? "No album"
+        grid.grid.name = title ?? PhotoGrid.nameWithoutAlbum
         if shownTitle != title {
             shownTitle = title
             onTitleChange?(shownTitle)

@@ -43,10 +43,10 @@ extension PhotoCell {
     /// The name below the photo; nil while none is shown.
     var nameLayout: TextLayout? {
         guard showsName, let name, let root else { return nil }
-        // The ending tells the formats of two files of one name apart.
+        // The number tells the files of a camera apart, and the extension the formats of one photo.
         return root.textRenderer.layout(
             name, font: .system(size: 11), maximumWidth: bounds.width, alignment: .center,
-            lineBreak: .truncatingMiddle, scale: root.scale)
+            lineBreak: .truncatingName, scale: root.scale)
     }
 
     /// Draws the name below the photo, outside of the bounds, so that it is not part of a drag preview (APP-41).

@@ -277,7 +277,8 @@ import Views
         }
         func layout(_ text: String, _ font: Font, lines: Int) -> TextLayout {
             root.textRenderer.layout(
-                text, font: font, maximumWidth: width, alignment: .center, lines: lines, scale: root.scale)
+                text, font: font, maximumWidth: width, alignment: .center, lines: lines,
+                lineBreak: lines == 1 ? .truncatingName : .truncatingTail, scale: root.scale)
         }
         let title = layout(name ?? "", .system(size: 11, weight: .semibold), lines: 1)
         let font = Font.system(size: 11)

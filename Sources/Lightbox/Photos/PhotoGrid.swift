@@ -30,8 +30,10 @@ import Views
         addSelectionByTwoFingers { [weak self] in self?.onSelectByFingers?() }
     }
 
-    /// The accessibility name.
-    var name = "Photos"
+    /// The accessibility name while no album is shown.
+    static let nameWithoutAlbum = "Photos"
+    /// The accessibility name: the title of the shown album or list, which keyboard drags announce (HAND-5).
+    var name = PhotoGrid.nameWithoutAlbum
 
     override var defaultAccessibilityName: String? { name }
     override var interactionName: String { "photo grid" }

@@ -31,10 +31,12 @@ extension Context {
 extension View {
     /// Text laid out by the window's renderer at its scale.
     package func textLayout(
-        _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading, lines: Int = 1
+        _ string: String, font: Font, maximumWidth: CGFloat? = nil, alignment: TextAlignment = .leading, lines: Int = 1,
+        lineBreak: ParagraphOptions.LineBreak = .truncatingTail
     ) -> TextLayout {
         (root?.textRenderer ?? .standard).layout(
-            string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, scale: root?.scale ?? 1)
+            string, font: font, maximumWidth: maximumWidth, alignment: alignment, lines: lines, lineBreak: lineBreak,
+            scale: root?.scale ?? 1)
     }
     /// A single-line layout for a width, not truncated if it exceeds the width by at most 1.5 points: pixel snapping
     /// changes the width that a control requested.

@@ -36,6 +36,11 @@
         didSet { if lines != oldValue { contentDidChange() } }
     }
 
+    /// Whether an ellipsis is before the last number and the extension of a file's name in one line, and not at its end.
+    package var keepsEnd = false {
+        didSet { if keepsEnd != oldValue { setNeedsDisplay() } }
+    }
+
     /// The width at which several lines wrap before constraints give the label a width; 0, the default, does not wrap
     /// them.
     public var preferredMaxLayoutWidth: CGFloat = 0 {
@@ -106,20 +111,25 @@
     /// The text if it is truncated.
     public override var tooltipText: String? {
         guard !text.isEmpty, bounds.width > 0 else { return nil }
-        return textLayout(text, font: font, maximumWidth: bounds.width, alignment: alignment, lines: lines).isTruncated
-            ? text : nil
+        return shownLayout.isTruncated ? text : nil
     }
 
     /// Draws the text, truncated with an ellipsis and clipped to the bounds.
     public override func draw(_ context: Context) {
         guard !text.isEmpty, bounds.width > 0, bounds.height > 0 else { return }
-        let layout = textLayout(text, font: font, maximumWidth: bounds.width, alignment: alignment, lines: lines)
+        let layout = shownLayout
         let y = bounds.minY + max(0, (bounds.height - layout.size.height) / 2)
         // Only the bounds are damaged when the text changes.
         context.saved {
             context.clip(to: bounds)
             context.draw(layout, at: CGPoint(x: bounds.minX, y: y), color: color)
         }
+    }
+
+    private var shownLayout: TextLayout {
+        textLayout(
+            text, font: font, maximumWidth: bounds.width, alignment: alignment, lines: lines,
+            lineBreak: keepsEnd ? .truncatingName : .truncatingTail)
     }
 
     private var color: Color {
