@@ -67,6 +67,8 @@ import Views
         program.press(.function(2))
         await program.wait { program.root.focusedView is TextField }
         #expect(viewer.showsInfo && !main.pane.showsInfo)
+        // The fields are dark as the viewer is, in a light window.
+        #expect(program.root.focusedView?.appearance.isDark == true && !main.grid.grid.appearance.isDark)
         let index = try #require(main.grid.index(of: viewer.photo))
         program.type("1. Geyser")
         program.press(.enter)

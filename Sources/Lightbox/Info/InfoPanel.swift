@@ -16,7 +16,7 @@ import Views
         case photos(Int)
     }
 
-    /// The colors: those of the window, or light text for the viewer's dark background.
+    /// Where the panel is.
     enum Style {
         case window, viewer
     }
@@ -71,7 +71,7 @@ import Views
         self.store = store
         self.backgroundWork = backgroundWork
         self.style = style
-        ratingControl = RatingControl(isOnDark: style == .viewer)
+        ratingControl = RatingControl(isInViewer: style == .viewer)
         super.init(frame: .zero)
         addSubview(scrollView)
         for editor in editors {
@@ -175,12 +175,7 @@ import Views
     // MARK: Content
 
     private func label(_ text: String, _ font: Font, isSecondary: Bool = false, lines: Int = 0) -> Label {
-        let tone: Label.Tone =
-            switch style {
-            case .window: isSecondary ? .secondary : .primary
-            case .viewer: .custom(Color(hex: isSecondary ? 0xA1A1A6 : 0xF5F5F7))
-            }
-        return Label(text, font: font, tone: tone, alignment: .left, lines: lines)
+        Label(text, font: font, tone: isSecondary ? .secondary : .primary, alignment: .left, lines: lines)
     }
 
     private func rebuild() {
@@ -203,8 +198,7 @@ import Views
                 scrollView.addSubview(
                     label(albums.count == 1 ? "Album" : "Albums", .system(size: 12), isSecondary: true, lines: 1))
                 for (id, title) in albums {
-                    scrollView.addSubview(
-                        AlbumLink(title, isOnDark: style == .viewer) { [weak self] in self?.open(id) })
+                    scrollView.addSubview(AlbumLink(title) { [weak self] in self?.open(id) })
                 }
             }
         } else {
@@ -271,31 +265,15 @@ import Views
             context.fill(bounds, palette.sidebar)
             let pixel = 1 / (root?.scale ?? 1)
             context.fill(CGRect(x: 0, y: 0, width: pixel, height: bounds.height), palette.line)
-        case .viewer: context.fill(bounds, Color(hex: 0x1C1C1E, alpha: 0.96))
+        case .viewer: context.fill(bounds, palette.window.withAlpha(0.96))
         }
     }
 }
 
 /// The title of an album that contains the photo; a press opens the album.
 @MainActor private final class AlbumLink: Button {
-    private let isOnDark: Bool
-
-    init(_ title: String, isOnDark: Bool, onPress: @escaping @MainActor () -> Void) {
-        self.isOnDark = isOnDark
+    init(_ title: String, onPress: @escaping @MainActor () -> Void) {
         super.init(title, style: .accent, onPress: onPress)
         tooltip = "Open \(title)"
-    }
-
-    override func draw(_ context: Context) {
-        guard isOnDark, let title, let root else { return super.draw(context) }
-        let accent = Palette.dark.accent
-        if isHovered || isPressed {
-            context.fill(Path(roundedRect: bounds, cornerRadius: 6), accent.withAlpha(isPressed ? 0.28 : 0.16))
-        }
-        let text = root.textRenderer.layout(
-            title, font: .system(size: 13, weight: .medium), maximumWidth: bounds.width - 16, alignment: .left,
-            lines: 1, scale: root.scale)
-        context.draw(text, at: CGPoint(x: 8, y: (bounds.height - text.size.height) / 2), color: accent)
-        drawFocusRing(around: context.snapped(bounds), cornerRadius: 6, in: context)
     }
 }

@@ -5,8 +5,8 @@ import Views
     private static let starWidth: CGFloat = 22
     static let size = CGSize(width: 5 * starWidth, height: 28)
 
-    /// The colors: those of the window, or light stars for the viewer's dark background.
-    private let isOnDark: Bool
+    /// Whether it is in the viewer, where the keys have modifiers.
+    private let isInViewer: Bool
     /// Called with the new rating, from 0 to 5.
     var onRate: ((Int) -> Void)?
     /// From 0, which is none, to 5.
@@ -18,12 +18,12 @@ import Views
         didSet { if pressedStars != oldValue { setNeedsDisplay() } }
     }
 
-    init(isOnDark: Bool) {
-        self.isOnDark = isOnDark
+    init(isInViewer: Bool) {
+        self.isInViewer = isInViewer
         super.init(frame: CGRect(origin: .zero, size: Self.size))
     }
 
-    override var tooltipText: String? { onRate == nil ? nil : "Rate (\(isOnDark ? "Alt+1 to Alt+5" : "1 to 5"))" }
+    override var tooltipText: String? { onRate == nil ? nil : "Rate (\(isInViewer ? "Alt+1 to Alt+5" : "1 to 5"))" }
     override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
     override var defaultAccessibilityRole: AccessibilityRole? { .slider }
     override var defaultAccessibilityName: String? { "Rating" }
@@ -54,7 +54,7 @@ import Views
     override func draw(_ context: Context) {
         guard let root else { return }
         let full = pressedStars ?? rating
-        let ink = isOnDark ? Color(hex: 0xF5F5F7) : palette.text
+        let ink = palette.text
         for index in 0..<5 {
             let layout = root.textRenderer.layout(
                 index < full ? "★" : "☆", font: .system(size: 17), alignment: .left, scale: root.scale)

@@ -90,7 +90,7 @@ extension MainController {
         items += [item(.favorite), ratingItem, item(.rotateRight), item(.rotateLeft), item(.rename), .separator]
         items += [item(.remove), .separator, item(.undo), item(.redo), .separator]
         items.append(MenuItem("Close", shortcut: Shortcut(key: .escape)) { [weak viewer] in viewer?.close() })
-        Menu(items).show(at: point, in: root)
+        Menu(items).show(at: point, in: root, of: viewer)
     }
 
     private func zoomItem(of viewer: PhotoViewer) -> MenuItem {

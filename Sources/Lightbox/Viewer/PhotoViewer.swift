@@ -73,6 +73,8 @@ import Views
         self.infoPanel = infoPanel
         images = ViewerImages(store: store, backgroundWork: backgroundWork)
         super.init(frame: .zero)
+        // The background is black in both schemes.
+        schemeOverride = .dark
         images.onLoad = { [weak self] in self?.show($1, of: $0) }
         if let infoPanel {
             addSubview(infoPanel)
@@ -384,7 +386,7 @@ import Views
                 scale: root.scale)
             context.draw(
                 text, at: CGPoint(x: frame.midX - text.size.width / 2, y: frame.midY - text.size.height / 2),
-                color: Color(hex: 0xF5F5F7))
+                color: palette.text)
         }
     }
 }

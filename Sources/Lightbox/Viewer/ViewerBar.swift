@@ -1,25 +1,23 @@
 import Views
 
-/// The bar above the viewer's photo: back, the photo's name and position, and commands (APP-31). Its colors contrast
-/// with the viewer's background, in both color schemes.
+/// The bar above the viewer's photo: back, the photo's name and position, and commands (APP-31).
 @MainActor final class ViewerBar: View {
     static let height: CGFloat = 52
     static let background = Color(hex: 0x000000, alpha: 0.55)
     private static let inset: CGFloat = 10
     private static let gap: CGFloat = 4
-    private static let text = Color(hex: 0xF5F5F7)
 
     let backButton = ViewerButton(.chevronLeft, name: "Back", shortcut: "Escape")
     private let zoomOutButton = ViewerButton(.zoomOut, name: "Zoom out", shortcut: "-")
     private let zoomInButton = ViewerButton(.zoomIn, name: "Zoom in", shortcut: "+")
     let favoriteButton = ViewerButton(.heart, .favorite)
-    let ratingControl = RatingControl(isOnDark: true)
+    let ratingControl = RatingControl(isInViewer: true)
     let infoButton = ViewerButton(.info, .information)
     private let rotateButton = ViewerButton(.rotateRight, .rotateRight)
     let slideShowButton = ViewerButton(.play, .slideShow)
     let fullScreenButton = ViewerButton(.fullScreen, .fullScreen)
     let removeButton = ViewerButton(.trash, .remove)
-    private let title = Label("", font: .system(size: 15, weight: .semibold), tone: .custom(text), alignment: .left)
+    private let title = Label("", font: .system(size: 15, weight: .semibold), alignment: .left)
     private let position = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .left)
     private let scale = Label("", font: .system(size: 12), tone: .custom(Color(hex: 0xC7C7CC)), alignment: .right)
 
@@ -39,6 +37,7 @@ import Views
 
     init() {
         super.init(frame: .zero)
+        title.keepsEnd = true
         for view in [backButton, title, position, scale, ratingControl] + commands { addSubview(view) }
     }
 
@@ -123,7 +122,7 @@ import Views
     override var intrinsicContentSize: CGSize { CGSize(width: Self.size, height: Self.size) }
 
     override func draw(_ context: Context) {
-        let ink = Color(hex: 0xF5F5F7, alpha: isEnabled ? 1 : 0.4)
+        let ink = palette.text.withAlpha(isEnabled ? 1 : 0.4)
         let level = !isEnabled ? 0 : isPressed ? 0.28 : isHovered ? 0.16 : isOn ? 0.2 : 0
         let shape = Path(roundedRect: context.snapped(bounds), cornerRadius: 6)
         if level > 0 { context.fill(shape, ink.withAlpha(level)) }

@@ -5,8 +5,7 @@ import Views
     static let height: CGFloat = 32
     private static let inset: CGFloat = 16
 
-    private let label = Label(
-        "", font: .system(size: 13), tone: .custom(Color(hex: 0xF5F5F7)), alignment: .center)
+    private let label = Label("", font: .system(size: 13), alignment: .center)
 
     init() {
         super.init(frame: .zero)

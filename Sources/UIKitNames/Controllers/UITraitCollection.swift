@@ -4,7 +4,7 @@ public struct UITraitCollection: Sendable, Hashable {
     public private(set) var horizontalSizeClass = UIUserInterfaceSizeClass.regular
     /// Always `regular`: a desktop's windows are used as an iPad's.
     public let verticalSizeClass = UIUserInterfaceSizeClass.regular
-    /// The appearance of the window.
+    /// The appearance of the window, or that of ``UIView/overrideUserInterfaceStyle``.
     public let userInterfaceStyle: UIUserInterfaceStyle
     /// Pixels per point.
     public let displayScale: CGFloat
@@ -17,7 +17,7 @@ public struct UITraitCollection: Sendable, Hashable {
     @MainActor init(of view: View?) {
         let root = view?.root
         horizontalSizeClass = root.map { $0.bounds.width < Self.regularWidth } == true ? .compact : .regular
-        userInterfaceStyle = root?.appearance.isDark == true ? .dark : .light
+        userInterfaceStyle = view?.appearance.isDark == true ? .dark : .light
         displayScale = root?.scale ?? 1
     }
 
@@ -110,4 +110,42 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable, Hashable {
 extension View {
     /// The size classes and the appearance of the view's window.
     public var traitCollection: UITraitCollection { UITraitCollection(of: self) }
+
+    /// The appearance of the view and its subviews, whatever that of the window is; `unspecified`, the default, is that
+    /// of the superview. Menus of these views have it, too.
+    public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { UIUserInterfaceStyle(schemeOverride) }
+        set { schemeOverride = newValue.scheme }
+    }
+}
+
+extension UIViewController {
+    /// The appearance of the controller's view and its subviews, whatever that of the window is; `unspecified`, the
+    /// default, is that of the superview. Setting it does not load the view.
+    public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { storedView?.overrideUserInterfaceStyle ?? requestedStyle }
+        set {
+            requestedStyle = newValue
+            storedView?.overrideUserInterfaceStyle = newValue
+        }
+    }
+}
+
+extension UIUserInterfaceStyle {
+    fileprivate init(_ scheme: Theme.Scheme?) {
+        self =
+            switch scheme {
+            case .light: .light
+            case .dark: .dark
+            case nil: .unspecified
+            }
+    }
+
+    fileprivate var scheme: Theme.Scheme? {
+        switch self {
+        case .unspecified: nil
+        case .light: .light
+        case .dark: .dark
+        }
+    }
 }

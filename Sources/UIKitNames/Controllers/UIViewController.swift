@@ -15,6 +15,8 @@
     /// The controller that this one presents, and how this one is presented.
     var presentation = ControllerPresentation()
     var lastTraits: UITraitCollection?
+    /// The appearance that the view gets when it is loaded.
+    var requestedStyle = UIUserInterfaceStyle.unspecified
     var isMoving = ControllerMove.stays
     weak var transition: ControllerTransition?
     var segues: [String: RegisteredSegue] = [:]
@@ -67,6 +69,7 @@
             storedView?.observer = nil
             storedView = newValue
             newValue?.observer = viewObserver
+            if requestedStyle != .unspecified { newValue?.overrideUserInterfaceStyle = requestedStyle }
         }
     }
 

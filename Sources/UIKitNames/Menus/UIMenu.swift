@@ -124,6 +124,6 @@ extension MenuItem {
             return
         }
         ContextMenuAnimator.run(willDisplay)
-        menu.show(at: view.convert(point, to: nil), in: root) { ContextMenuAnimator.run(willEnd) }
+        menu.show(at: view.convert(point, to: nil), in: root, of: view) { ContextMenuAnimator.run(willEnd) }
     }
 }

@@ -86,8 +86,7 @@
             return
         }
         let image = PreviewImage(
-            of: preview, at: size, scale: root.scale, background: root.palette.window,
-            scheme: root.appearance.colorScheme)
+            of: preview, at: size, scale: root.scale, appearance: preview.appearance ?? root.appearance)
         images[id] = image
         if firstImages[id] == nil { firstImages[id] = (preview, image) }
     }
@@ -306,7 +305,7 @@
         context.draw(shape, covering: preview.size, aspectRatio: aspectRatio) { rect in
             context.scale(x: rect.width / natural.width, y: rect.height / natural.height)
             context.translate(x: -natural.width / 2, y: -natural.height / 2)
-            preview.content.drawContent(in: context, background: root.palette.window)
+            preview.content.drawContent(in: context, preview.content.appearance ?? root.appearance)
         }
     }
 }

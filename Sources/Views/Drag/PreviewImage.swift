@@ -40,8 +40,7 @@
     ///   - shown: The largest size at which the image is shown at rest, in points. At smaller sizes it is reduced.
     ///   - scale: The window's scale.
     init(
-        of preview: DragPreview, at shown: CGSize, scale: CGFloat, background: Color,
-        scheme: ColorScheme = ColorScheme(isDark: false)
+        of preview: DragPreview, at shown: CGSize, scale: CGFloat, appearance: Appearance = Appearance(isDark: false)
     ) {
         let visible = preview.visibleBounds
         shape = PreviewShape(preview)
@@ -54,9 +53,9 @@
         let (width, height) = (pixels(shown.width, size.width), pixels(shown.height, size.height))
         surface = Surface(width: width, height: height)
         guard width > 0, height > 0 else { return }
-        surface.withContext(scale: 1, scheme: scheme) { context in
+        surface.withContext(scale: 1) { context in
             context.scale(x: CGFloat(width) / visible.width, y: CGFloat(height) / visible.height)
-            preview.drawContent(in: context, background: background)
+            preview.drawContent(in: context, appearance)
         }
     }
 
@@ -168,9 +167,15 @@ extension DragPreview {
         return previewedView?.cornerRadius ?? 0
     }
 
-    /// Draws the visible part with its top left corner at the origin.
-    func drawContent(in context: Context, background: Color) {
+    /// The appearance of the previewed view; nil outside a window.
+    var appearance: Appearance? { previewedView.flatMap { $0.root == nil ? nil : $0.appearance } }
+
+    /// Draws the visible part with its top left corner at the origin, in the colors of an appearance.
+    func drawContent(in context: Context, _ appearance: Appearance) {
         guard let shown = previewedView else { return }
+        let (scheme, background) = (context.scheme, appearance.palette.window)
+        context.scheme = appearance.colorScheme
+        defer { context.scheme = scheme }
         // The layout pass before each frame reaches only views in a window.
         if shown.root == nil { shown.layoutIfNeeded() }
         let visible = visibleBounds

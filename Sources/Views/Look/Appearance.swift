@@ -24,10 +24,10 @@ public struct Appearance: Sendable, Hashable {
         palette = Theme.standard.palette(isDark: isDark, increasesContrast: increasesContrast)
     }
 
-    /// Returns the appearance with a theme's choices and colors.
-    func applying(_ theme: Theme) -> Appearance {
+    /// Returns the appearance with a theme's colors of one scheme, and its other choices.
+    func applying(_ theme: Theme, isDark: Bool) -> Appearance {
         var result = self
-        if let scheme = theme.scheme { result.isDark = scheme == .dark }
+        result.isDark = isDark
         result.reducesMotion = theme.reducesMotion ?? reducesMotion
         result.increasesContrast = theme.increasesContrast ?? increasesContrast
         result.palette = theme.palette(isDark: result.isDark, increasesContrast: result.increasesContrast)

@@ -8,18 +8,28 @@ struct WindowStyle {
     let desktopTextRenderer: TextRenderer
     /// What the window shows.
     private(set) var appearance: Appearance
+    /// What views show whose scheme is not that of the window.
+    private var otherAppearance: Appearance
     /// The tint color of views without one of their own.
     private(set) var tint: Color
 
     init(desktop: Appearance, textRenderer: TextRenderer) {
         (self.desktop, appearance, desktopTextRenderer) = (desktop, desktop, textRenderer)
+        otherAppearance = desktop.applying(.standard, isDark: !desktop.isDark)
         tint = Theme.standard.accent(increasesContrast: desktop.increasesContrast)
     }
 
     /// Composes the appearance of the two sources.
     mutating func compose() {
-        appearance = desktop.applying(theme)
+        appearance = desktop.applying(theme, isDark: theme.scheme.map { $0 == .dark } ?? desktop.isDark)
+        otherAppearance = desktop.applying(theme, isDark: !appearance.isDark)
         tint = theme.accent(increasesContrast: appearance.increasesContrast)
+    }
+
+    /// The appearance of views with a scheme; nil is that of the window.
+    func appearance(in scheme: Theme.Scheme?) -> Appearance {
+        guard let scheme, (scheme == .dark) != appearance.isDark else { return appearance }
+        return otherAppearance
     }
 }
 
@@ -53,7 +63,7 @@ extension RootView {
         backgroundColor = style.appearance.palette.window
         engine.reducesMotion = style.appearance.reducesMotion
         overlay.invalidate()
-        notifyAppearance(self)
+        notifyAppearance()
         if style.tint != former.tint { notifyTintColor() }
         setNeedsDisplay()
     }
@@ -75,7 +85,7 @@ extension RootView {
 
 extension View {
     /// The colors of `appearance`.
-    package var palette: Palette { cachedRoot?.style.appearance.palette ?? .light }
+    package var palette: Palette { appearance.palette }
 
     /// The corner radius of controls: that of the window's theme.
     package var controlRadius: CGFloat { cachedRoot?.style.theme.controlRadius ?? ControlMetrics.radius }

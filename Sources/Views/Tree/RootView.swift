@@ -75,6 +75,8 @@
     private(set) var isClosed = false
     /// Whether a view in the window has had a tint color of its own.
     var usesTintColors = false
+    /// Whether a view in the window has had a color scheme of its own.
+    var usesSchemes = false
     var damaged = DamageRegion()
     /// The views that live previews show and that are therefore not drawn at their own position, in the order of the
     /// previews.
@@ -151,18 +153,12 @@
     /// The colors and motion settings of the window: those of ``desktopAppearance``, after the choices of ``theme``.
     public override var appearance: Appearance { style.appearance }
 
-    func notifyAppearance(_ view: View) {
-        view.appearanceDidChange()
-        view.observer?.viewAppearanceDidChange(view)
-        for child in view.subviews { notifyAppearance(child) }
-    }
-
     /// Adopts the window's size, in points, and its scale.
     package func resize(to size: CGSize, scale: CGFloat) {
         if scale != self.scale {
             self.scale = scale
             overlay.invalidate()
-            notifyAppearance(self)
+            notifyAppearance()
         }
         frame = CGRect(origin: .zero, size: size)
         setNeedsDisplay()

@@ -39,6 +39,14 @@ extension View {
 
     /// Draws the view at the context's origin with its present values, which are those that animations show.
     private func renderShown(in context: Context) {
+        guard storedTraits?.scheme != nil else { return renderInScheme(in: context) }
+        let former = context.scheme
+        context.scheme = appearance.colorScheme
+        renderInScheme(in: context)
+        context.scheme = former
+    }
+
+    private func renderInScheme(in context: Context) {
         guard let decoration, root !== self else { return renderPlain(in: context) }
         if decoration.hasMask {
             let area = CGRect(origin: .zero, size: frame.size).insetBy(dx: -drawingReach, dy: -drawingReach)

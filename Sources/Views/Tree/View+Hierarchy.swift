@@ -26,6 +26,7 @@ extension View {
         if view.cachedRoot !== cachedRoot { view.notifyMove(into: cachedRoot, window) }
         view.willMove(toSuperview: self)
         let tint = view.parent?.tintColorForSubviews
+        let scheme = view.parent?.inheritedScheme
         view.detach(movingTo: cachedRoot)
         // These methods and `didMoveToWindow` may have added views elsewhere in re-entrant calls. The most recent call
         // wins.
@@ -41,6 +42,7 @@ extension View {
         setNeedsLayout()
         view.damageIncludingOverflow()
         view.superviewDidChange(inheritedTint: tint)
+        view.superviewDidChange(inheritedScheme: scheme)
         if cachedRoot === self { cachedRoot?.overlayDidAppear(view) }
         didAddSubview(view)
         view.didMoveToSuperview()
@@ -67,9 +69,10 @@ extension View {
         willMove(toSuperview: nil)
         // One of them may have moved the view in a re-entrant call.
         guard superview === former else { return }
-        let tint = former.tintColorForSubviews
+        let (tint, scheme) = (former.tintColorForSubviews, former.inheritedScheme)
         detach(movingTo: nil)
         superviewDidChange(inheritedTint: tint)
+        superviewDidChange(inheritedScheme: scheme)
         // `didMoveToWindow` may have added the view again.
         if superview == nil { didMoveToSuperview() }
     }
@@ -121,6 +124,7 @@ extension View {
         cachedRoot?.removeReferences(to: self)
         cachedRoot = root
         if storedTraits?.tintColor != nil { root?.usesTintColors = true }
+        if storedTraits?.scheme != nil { root?.usesSchemes = true }
         needsLayout = true
         // Sizes of texts depend on the window's scale.
         if layoutState != nil, root != nil { invalidateIntrinsicContentSize() }

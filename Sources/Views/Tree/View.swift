@@ -67,8 +67,12 @@
 
     // MARK: Appearance
 
-    /// The colors and motion settings of the window; light outside a window.
-    public var appearance: Appearance { cachedRoot?.style.appearance ?? Appearance(isDark: false) }
+    /// The colors and motion settings of the window, in the scheme of ``schemeOverride`` of the view or its nearest
+    /// superview that has one; outside a window light without one.
+    public var appearance: Appearance {
+        let scheme = inheritedScheme
+        return cachedRoot?.style.appearance(in: scheme) ?? Appearance(isDark: scheme == .dark)
+    }
 
     var (storedAlpha, storedContainerAlpha) = (1.0, 1.0)
     var storedContainerScale: CGFloat = 1

@@ -7,6 +7,7 @@
     var autoresizingMask: AutoresizingMask = []
     var roundedCorners = RectCorners.all
     var tintColor: Color?
+    var scheme: Theme.Scheme?
     /// The properties for which a value that is not finite was reported.
     var rejectedProperties: Set<String> = []
     var motion: ViewMotion?

@@ -23,6 +23,29 @@ import UIKitNames
         #expect(window.pixel(5, 5) == 0xff0000 && window.pixel(1, 1) == 0x1d1d1f)
     }
 
+    @Test("HAND-6: the style of a view or a controller overrides that of the window, also in its traits")
+    func overriddenStyle() {
+        final class Controller: UIViewController {
+            var styles: [UIUserInterfaceStyle] = []
+            override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+                styles.append(traitCollection.userInterfaceStyle)
+            }
+        }
+        let controller = Controller()
+        controller.overrideUserInterfaceStyle = .dark
+        #expect(!controller.isViewLoaded && controller.overrideUserInterfaceStyle == .dark)
+        let inner = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
+        inner.backgroundColor = .systemBackground
+        controller.view.addSubview(inner)
+        let window = SimulatedWindow(controller.view, size: CGSize(width: 20, height: 20))
+        #expect(window.pixel(10, 10) == 0x1c1c1e && inner.traitCollection.userInterfaceStyle == .dark)
+        inner.overrideUserInterfaceStyle = .light
+        window.frame()
+        #expect(window.pixel(10, 10) == 0xffffff && controller.traitCollection.userInterfaceStyle == .dark)
+        controller.overrideUserInterfaceStyle = .unspecified
+        #expect(controller.styles == [.light] && controller.overrideUserInterfaceStyle == .unspecified)
+    }
+
     @Test("HAND-6: system colors follow the theme of the window, also with another opacity and in texts")
     func theme() {
         let view = UIView()

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func middle(of view: View) -> UInt32 {
-        let image = PreviewImage(of: DragPreview(view: view), at: view.bounds.size, scale: 1, background: .white)
+        let image = PreviewImage(of: DragPreview(view: view), at: view.bounds.size, scale: 1)
         return image.surface.pixel(x: 20, y: 15) & 0xff_ffff
     }
 

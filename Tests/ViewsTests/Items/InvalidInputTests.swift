@@ -82,7 +82,7 @@ import Testing
         parameters.visiblePath = Path(rect: rect)
         let preview = DragPreview(view: view, parameters: parameters)
         #expect(preview.visibleBounds.isFinite)
-        _ = PreviewImage(of: preview, at: rect.size, scale: 1, background: .white)
+        _ = PreviewImage(of: preview, at: rect.size, scale: 1)
         window.settle()
     }
 

@@ -82,6 +82,71 @@ import Testing
         #expect(window.color(at: CGPoint(x: 50, y: 50)) == 0xfbf1de)
     }
 
+    /// Shows a menu on a press, and draws colors of the palette and of the context.
+    private final class SchemeView: View {
+        override var tooltipText: String? { "Tooltip" }
+        override func pointerDown(_ event: InputEvent) -> Bool {
+            if let root { Menu([MenuItem("One") {}]).show(at: event.location, in: root, of: self) }
+            return true
+        }
+        override func draw(_ context: Context) {
+            context.fill(CGRect(x: 0, y: 0, width: 10, height: 20), palette.window)
+            context.fill(CGRect(x: 10, y: 0, width: 10, height: 20), Palette.windowBackground)
+        }
+    }
+
+    @Test("HAND-6: a view's own color scheme is that of its subviews, its menus and its tooltips")
+    func scheme() throws {
+        let view = window.add(FollowingView(), CGRect(x: 0, y: 0, width: 100, height: 100))
+        let inner = SchemeView(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
+        let beside = window.add(SchemeView(), CGRect(x: 120, y: 20, width: 20, height: 20))
+        view.addSubview(inner)
+        var theme = Theme()
+        theme.dark.window = Color(hex: 0x101820)
+        theme.accent = Color(light: Color(hex: 0x8A3FFC), dark: Color(hex: 0xBE95FF))
+        window.root.theme = theme
+        view.appearances = 0
+        view.schemeOverride = .dark
+        window.frame()
+        #expect(view.appearances == 1 && inner.appearance.isDark && !beside.appearance.isDark)
+        #expect(inner.palette.accent == Color(hex: 0xBE95FF) && inner.palette.text == Palette.dark.text)
+        #expect([25, 35].map { window.color(at: CGPoint(x: $0, y: 25)) } == [0x101820, 0x101820])
+        #expect([125, 135].map { window.color(at: CGPoint(x: $0, y: 25)) } == [0xFFFFFF, 0xFFFFFF])
+        // The contrast is the window's.
+        window.root.desktopAppearance.increasesContrast = true
+        #expect(inner.palette == .highContrastDark && beside.palette == .highContrastLight)
+        window.root.desktopAppearance.increasesContrast = false
+        // What belongs to the views floats elsewhere in the window.
+        for (owner, isDark) in [(inner, true), (beside, false)] {
+            let center = owner.convert(owner.bounds.center, to: nil as View?)
+            window.send(.pointerMoved, at: center)
+            window.advance(by: 1)
+            let tooltip = try #require(window.root.subviews.lazy.compactMap { $0 as? TooltipView }.first)
+            #expect(tooltip.appearance.isDark == isDark)
+            window.press(at: center)
+            window.release()
+            let menu = try #require(window.root.subviews.lazy.compactMap { $0 as? MenuView }.first)
+            #expect(menu.appearance.isDark == isDark && menu.panels.allSatisfy { $0.appearance.isDark == isDark })
+            menu.close()
+        }
+        // A preview keeps the colors of its view.
+        let preview = PreviewImage(
+            of: DragPreview(view: inner), at: inner.bounds.size, scale: 1, appearance: inner.appearance)
+        #expect(preview.surface.pixel(x: 15, y: 5) & 0xFFFFFF == 0x101820)
+        // A moved view inherits the scheme of its new superview, and the window's again without one.
+        view.appearances = 0
+        view.addSubview(beside)
+        #expect(beside.appearance.isDark)
+        inner.schemeOverride = .light
+        #expect(!inner.appearance.isDark)
+        view.schemeOverride = nil
+        #expect(view.appearances == 1 && !beside.appearance.isDark)
+        window.root.desktopAppearance.isDark = true
+        #expect(!inner.appearance.isDark && beside.appearance.isDark)
+        window.root.schemeOverride = .light
+        #expect(window.root.theme.scheme == .light && !beside.appearance.isDark)
+    }
+
     @Test("HAND-6: corner radii are limited to what can be drawn")
     func radii() {
         var theme = Theme()

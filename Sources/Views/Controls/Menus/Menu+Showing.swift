@@ -3,11 +3,12 @@ extension Menu {
     /// can close the menu or forward a press.
     ///
     /// The menu takes the keyboard focus and restores it when it closes. An empty menu does not open. `onClose` is
-    /// called before the chosen command.
+    /// called before the chosen command. `view` is the view whose menu it is: its color scheme is the menu's (HAND-6);
+    /// nil is that of the window.
     @MainActor @discardableResult public func show(
-        at point: CGPoint, in root: RootView, onClose: (@MainActor () -> Void)? = nil
+        at point: CGPoint, in root: RootView, of view: View? = nil, onClose: (@MainActor () -> Void)? = nil
     ) -> MenuView? {
-        show(at: CGRect(origin: point, size: .zero), minimumWidth: 0, in: root, onClose: onClose)
+        show(at: CGRect(origin: point, size: .zero), minimumWidth: 0, in: root, of: view, onClose: onClose)
     }
 
     /// Opens the menu below a view, or above it where there is more space, at least as wide as the view. See
@@ -20,17 +21,20 @@ extension Menu {
         guard let root = view.root else { return nil }
         let place = view.convert(view.bounds, to: nil)
         let anchor = place.insetBy(dx: 0, dy: -4)
-        guard let shown = show(at: anchor, minimumWidth: place.width, in: root, onClose: onClose) else { return nil }
+        guard let shown = show(at: anchor, minimumWidth: place.width, in: root, of: view, onClose: onClose)
+        else { return nil }
         if let highlighted { shown.highlight(highlighted) }
         return shown
     }
 
     @MainActor private func show(
-        at anchor: CGRect, minimumWidth: CGFloat, in root: RootView, onClose: (@MainActor () -> Void)?
+        at anchor: CGRect, minimumWidth: CGFloat, in root: RootView, of view: View?,
+        onClose: (@MainActor () -> Void)?
     ) -> MenuView? {
         guard !items.isEmpty else { return nil }
         let menu = MenuView(resolved(in: root), at: anchor, minimumWidth: minimumWidth)
         menu.onClose = onClose
+        menu.schemeOverride = view?.inheritedScheme
         menu.open(in: root)
         return menu
     }

@@ -22,6 +22,7 @@ extension RootView {
             let text = view.tooltipText, !text.isEmpty
         else { return }
         let shown = TooltipView(text)
+        shown.schemeOverride = view.inheritedScheme
         let area = view.convert(view.bounds, to: nil)
         shown.show(for: area, in: self)
         tooltip = .shown(owner, tooltip: shown, text: text, area: area)

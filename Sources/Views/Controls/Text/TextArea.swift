@@ -183,7 +183,7 @@
         guard isFocused else { return false }
         if editing.selection.isEmpty { move { $0.selectWord(at: self.caret(at: point).offset) } }
         endSelecting()
-        if let root { Menu.text.show(at: convert(point, to: nil), in: root) }
+        if let root { Menu.text.show(at: convert(point, to: nil), in: root, of: self) }
         return true
     }
 

@@ -33,7 +33,7 @@ extension TextField {
         if editing.selection.isEmpty { editing.selectWord(at: caret(at: point).offset) }
         endSelecting()
         editingDidMove()
-        if let root { Menu.text.show(at: convert(point, to: nil), in: root) }
+        if let root { Menu.text.show(at: convert(point, to: nil), in: root, of: self) }
         return true
     }
 
