@@ -189,6 +189,66 @@ import Testing
         #expect(kinds([[Self.window]], coverage: 0.98) == [])
     }
 
+    @Test("BUILD-5, LIFT-6: a preview that lifts moves with the content below it, and no other way")
+    func lift() {
+        func kinds(_ distance: CGFloat) -> Set<FilmChecker.Finding.Kind> {
+            var content = FilmTrack.Part(
+                id: 9, kind: .content, frame: .zero, goal: .zero, alpha: 1, goalAlpha: 1, container: 3)
+            content.isAutoscrolled = true
+            var (resting, scrolled, moved) = (preview, content, preview)
+            resting.container = 3
+            moved.container = 3
+            scrolled.frame.origin.y = 20
+            moved.frame.origin.y += distance
+            return self.kinds([[content, resting], [scrolled, moved]])
+        }
+        #expect(kinds(-20) == [])
+        #expect(kinds(0) == [], "the content may be scrolled to keep the cell in place")
+        #expect(kinds(20) == [.jump])
+        #expect(kinds(-30) == [.jump])
+    }
+
+    @Test("BUILD-5, DROP-7: two gaps in one container are followed separately")
+    func gaps() {
+        /// The kinds of findings while two pointers move, each with a gap at the given positions.
+        func kinds(_ positions: [(Int, Int)]) -> Set<FilmChecker.Finding.Kind> {
+            var track = FilmTrack()
+            var before = FilmTrack.State()
+            for (number, pair) in positions.enumerated() {
+                var after = FilmTrack.State()
+                after.gaps = [pair.0, pair.1].enumerated().map { drag, position in
+                    // The pointers move by turns, both to the right.
+                    let x = CGFloat(number + 1 - drag) / 2
+                    var gap = FilmTrack.Gap(
+                        container: 3, position: position, length: 1, pointer: CGPoint(x: x.rounded(.down), y: 50))
+                    gap.drag = drag
+                    return gap
+                }
+                track.moments.append(
+                    FilmTrack.Moment(
+                        time: .milliseconds(number), name: "pointerMoved", change: .pointer, before: before,
+                        after: after))
+                before = after
+            }
+            return Set(FilmChecker.findings(in: track).map(\.kind))
+        }
+        #expect(kinds([(1, 8), (1, 8), (2, 8), (2, 9), (3, 9)]) == [])
+        #expect(kinds([(1, 8), (1, 8), (3, 8), (2, 9), (2, 9)]) == [], "the other drag's gap passes the first one")
+        #expect(kinds([(1, 8), (2, 8), (2, 8), (1, 8), (1, 8)]) == [.gapReverses])
+    }
+
+    @Test("BUILD-5: cells that another content replaces after a drop may disappear at once")
+    func replacedContent() {
+        func content(_ id: Int) -> FilmTrack.Part {
+            FilmTrack.Part(id: id, kind: .content, frame: .zero, goal: .zero, alpha: 1, goalAlpha: 1, container: 3)
+        }
+        var removed = cell
+        removed.owner = 5
+        removed.isInView = true
+        #expect(kinds([[removed, preview, content(9)], [preview, content(9)]], phase: .dropped) == [.opacity])
+        #expect(kinds([[removed, preview, content(9)], [preview, content(10)]], phase: .dropped) == [])
+    }
+
     @Test("BUILD-5: a preview that the keyboard moves is predicted, one that follows the pointer moves with it")
     func keyboard() {
         var (moved, held) = (preview, preview)

@@ -15,6 +15,23 @@ import Testing
         #expect(fixture.engine.sessions.isEmpty && fixture.isIdle && fixture.log.count("source.willBegin") == 0)
     }
 
+    @Test("LIFT-6: a lift whose source view is used otherwise stays where it is, and fades when it is released")
+    func sourceIsReusedDuringLift() throws {
+        fixture.press(on: fixture.photo)
+        fixture.hold(0.8)
+        let place = try #require(fixture.engine.presentations.first?.previews.first).center
+        fixture.engine.sourceWillDisappear(fixture.photo)
+        fixture.photo.frame.origin.y += 200
+        fixture.advance(by: 0.3)
+        let preview = try #require(fixture.engine.presentations.first?.previews.first)
+        #expect(preview.center == place && !preview.isLive && fixture.phases == ["lifting"])
+        fixture.release()
+        fixture.advance(by: 0.1)
+        #expect(try #require(fixture.engine.presentations.first?.previews.first).alpha < 0.9)
+        fixture.settle()
+        #expect(fixture.isIdle && fixture.log.count("source.willBegin") == 0)
+    }
+
     @Test("DRAG-9: a drag outlives its source view, and can be dropped")
     func sourceIsRemovedDuringDrag() {
         fixture.beginDrag()

@@ -48,6 +48,7 @@ extension ScreenTests {
             try await fingers.glide(to: try await fixture.row("Harbour"))
             try await fixture.waitForDropTarget("row", "Harbour")
             let grab = try PointerGrab(display: fixture.server.name)
+            try #require(grab.isActive)
             try await fixture.waitForDragsToEnd()
             grab.end()
             try fingers.release()

@@ -76,8 +76,7 @@ extension ScreenTests {
             "HAND-2: the divider is moved from 11 points beside it, and buttons take touches in 44 points",
             arguments: [TouchScreen.Rate.usual, .fast])
         func targets(_ rate: TouchScreen.Rate) async throws {
-            // The divider changes the sizes of the photos at once, which the check of a film reports.
-            let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: false))
+            let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
             let divider = try await fixture.center("split", "Sidebar")
             for (distance, width) in [(14.0, 0.0), (11, 60)] {

@@ -39,15 +39,20 @@ extension FilmChecker {
         }
     }
 
-    /// Reports cells that are removed at once after a drop while they are visible.
+    /// Reports cells that are removed at once after a drop while they are visible, unless another content replaces all
+    /// cells, as when an album opens meanwhile.
     mutating func checkRemovals(_ moment: FilmTrack.Moment) {
         guard moment.change == .frame, let lastFrame, !moment.after.reducesMotion,
             moment.after.drags.contains(where: { $0.phase == .dropped })
         else { return }
         let owners = Set(moment.after.parts.compactMap(\.owner))
+        let contents = Set(moment.after.parts.lazy.filter { $0.kind == .content }.map(\.id))
+        let replaced = Set(
+            lastFrame.parts.values.filter { $0.kind == .content && !contents.contains($0.id) }.map(\.container))
         let previews = (lastPreviews + moment.after.parts).filter { $0.kind == .preview }
         for (_, part) in lastFrame.parts.sorted(by: { $0.key < $1.key }) where part.kind == .cell && part.isInView {
             guard part.alpha > 0.05 + Self.opacityTolerance, let owner = part.owner, !owners.contains(owner),
+                !replaced.contains(part.container),
                 !previews.contains(where: { Self.covers($0.frame, part.windowFrame) })
             else { continue }
             let before = Int((part.alpha * 100).rounded())

@@ -22,8 +22,8 @@ package struct FilmChecker {
     var lastFrame: (parts: [Int: FilmTrack.Part], time: Duration)?
     /// Since when the images of parts are cropped on all sides, by the part's id.
     var croppedSince: [Int: Duration] = [:]
-    /// The movements of open gaps, by container.
-    private var gapRuns: [Int: GapRun] = [:]
+    /// The movements of open gaps.
+    private var gapRuns: [GapKey: GapRun] = [:]
     /// The goals of cells at the release of a drag, until its landing has ended.
     private var releases: [Int: Release] = [:]
 
@@ -45,6 +45,14 @@ package struct FilmChecker {
         var direction = 0
         /// Whether the gap has moved in this direction.
         var hasMoved = false
+    }
+
+    /// Several drags may have a gap in one container (DROP-7).
+    private struct GapKey: Hashable {
+        var container: Int
+        var drag: Int?
+
+        init(_ gap: FilmTrack.Gap) { (container, drag) = (gap.container, gap.drag) }
     }
 
     private struct Release {
@@ -116,9 +124,17 @@ package struct FilmChecker {
             let resized = max(
                 abs(part.frame.width - predicted.frame.width), abs(part.frame.height - predicted.frame.height))
             let scroll = part.container.flatMap { scrolled[$0] } ?? .zero
-            let distance =
+            var distance =
                 part.kind == .content
-                ? contentDeviation(part, predicted, moment) : Self.distance(predicted.frame, part.frame, scroll)
+                ? contentDeviation(part, predicted, moment)
+                // In the window, a preview that lifts moves against the content offset with its cell.
+                : Self.distance(predicted.frame, part.frame, part.kind == .preview ? scroll * -1 : scroll)
+            // A preview that leaves the view it rests on goes on from where the latest frame has shown it.
+            if part.kind == .preview, predicted.container != nil, part.container == nil, moment.change != .frame,
+                let shown = lastFrame?.parts[part.id]
+            {
+                distance = min(distance, Self.distance(shown.frame, part.frame, .zero))
+            }
             func report(_ kind: Finding.Kind, by deviation: CGFloat) {
                 let (place, expected) = (Self.text(part.frame), Self.text(predicted.frame))
                 self.report(kind, moment, by: deviation, "\(part.title) is at \(place) instead of \(expected)")
@@ -215,15 +231,22 @@ package struct FilmChecker {
         case .frame, .pointer: break
         }
         let gaps = moment.after.gaps
-        gapRuns = gapRuns.filter { id, _ in gaps.contains { $0.container == id } }
+        // A gap that opens or closes hides or shows items, which the positions of other gaps count.
+        let keys = Dictionary(grouping: gaps.map { GapKey($0) }, by: \.container).mapValues { Set($0) }
+        let former = Dictionary(grouping: gapRuns.keys, by: \.container).mapValues { Set($0) }
+        gapRuns = gapRuns.filter { key, _ in keys[key.container] == former[key.container] }
         for gap in gaps {
-            guard var run = gapRuns[gap.container] else {
-                gapRuns[gap.container] = GapRun(pointer: gap.pointer, position: gap.position)
+            let key = GapKey(gap)
+            guard var run = gapRuns[key] else {
+                gapRuns[key] = GapRun(pointer: gap.pointer, position: gap.position)
                 continue
             }
             let direction = Self.direction(from: run.pointer, to: gap.pointer)
             let step = (gap.position - run.position).signum()
-            if let direction {
+            if direction == 0, (keys[gap.container]?.count ?? 0) > 1 {
+                // While its pointer rests, only the others move a gap.
+                if step != 0 { run.hasMoved = false }
+            } else if let direction {
                 if direction != 0, run.direction != 0, direction != run.direction { run.hasMoved = false }
                 if direction != 0 { run.direction = direction }
                 // A cadence may delay a movement that began in the other direction.
@@ -238,7 +261,7 @@ package struct FilmChecker {
                 (run.direction, run.hasMoved) = (0, false)
             }
             (run.pointer, run.position) = (gap.pointer, gap.position)
-            gapRuns[gap.container] = run
+            gapRuns[key] = run
         }
     }
 

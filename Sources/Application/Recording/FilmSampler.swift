@@ -82,6 +82,7 @@ import Views
         case .step(.input(let event)):
             name = Self.name(of: event.kind)
             switch event.kind {
+            case .pointerMoved where content.root.isResizing(event.pointer): kind = .layout
             case .pointerMoved, .foreignDrag(_, .moved): kind = .pointer
             default: kind = .other
             }
@@ -164,12 +165,16 @@ import Views
         let engine = content.root.engine
         state.gaps = content.root.movingGaps.map { gap in
             // Drags of other programs have no session on the screen.
-            let session = sessions.first { engine.targetView(of: $0) === gap.container } ?? sessions.first
+            let session =
+                gap.session.map { $0.localDragSession }
+                ?? sessions.first { engine.targetView(of: $0) === gap.container } ?? sessions.first
             let location = session?.locationInWindow ?? location
             let pointer = gap.container.convert(location, from: nil) + (gap.section?.contentOffset ?? .zero)
-            return FilmTrack.Gap(
+            var sample = FilmTrack.Gap(
                 container: id(gap.section ?? gap.container), position: gap.path.section * 1_000_000 + gap.path.index,
                 length: gap.length, pointer: pointer * scale)
+            sample.drag = gap.session?.id
+            return sample
         }
         return state
     }

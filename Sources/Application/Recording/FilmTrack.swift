@@ -35,7 +35,7 @@ package struct FilmTrack: Sendable {
         case other
         /// The desktop's settings changed, and everything may look different.
         case appearance
-        /// The window was resized, and everything is placed again; or the run ended.
+        /// The window was resized, or its sidebar by a pointer, and everything is placed again; or the run ended.
         case layout
     }
 
@@ -124,7 +124,8 @@ package struct FilmTrack: Sendable {
         package var followsPointer: Bool
         /// Whether autoscroll moves the part.
         package var isAutoscrolled: Bool
-        /// The container of a cell.
+        /// The container of a cell, the scroll view of content, and that in which a preview rests on the view that it
+        /// lifts from.
         package var container: Int?
         /// The drag of a preview.
         package var drag: Int?
@@ -191,6 +192,8 @@ package struct FilmTrack: Sendable {
         package var container: Int
         /// The position among all cells of the container.
         package var position: Int
+        /// The drag that the gap belongs to, if it is known.
+        package var drag: Int?
         /// The number of presentation indices.
         package var length: Int
         /// The location of the drag in content coordinates.

@@ -22,21 +22,28 @@ extension SessionEngine {
     ) -> [SessionPresentation] {
         drags.compactMap { drag in
             guard drag.phase.isOnScreen, drag.source != nil || !drag.previews.isEmpty else { return nil }
+            let isLifting = if case .lifting = drag.state { true } else { false }
             return SessionPresentation(
-                session: drag.session, previews: drag.previews.map { present($0, at: time, center: center($0)) },
+                session: drag.session,
+                previews: drag.previews.map {
+                    present($0, at: time, center: center($0), on: isLifting ? $0.destination?.target.container : nil)
+                },
                 badge: drag.isHeld && drag.phase == .dragging ? badge(of: drag, at: time) : nil,
                 dropMark: dropMark(of: drag, at: time))
         }
     }
 
-    private func present(_ preview: AnimatedPreview, at time: Timestamp, center: CGPoint) -> PreviewPresentation {
+    private func present(
+        _ preview: AnimatedPreview, at time: Timestamp, center: CGPoint, on support: (any InteractionView)?
+    ) -> PreviewPresentation {
         PreviewPresentation(
             id: preview.id, item: preview.item, content: preview.content, isLive: preview.isLive,
             transition: preview.transition(at: time), center: center,
             size: preview.size.value(at: time), angle: preview.angle.value(at: time),
             alpha: min(max(preview.alpha.value(at: time), 0), 1),
             elevation: min(max(preview.elevation.value(at: time), 0), 1), clip: preview.clip(at: time),
-            isReshaping: !preview.size.isSettled(at: time) || !preview.elevation.isSettled(at: time))
+            isReshaping: !preview.size.isSettled(at: time) || !preview.elevation.isSettled(at: time),
+            support: support)
     }
 
     private func badge(of drag: ActiveDrag, at time: Timestamp) -> BadgePresentation {
@@ -118,7 +125,7 @@ extension SessionEngine {
     }
 
     private func advance(_ lift: SessionState.Lift, of drag: ActiveDrag) {
-        for preview in drag.previews { preview.trackSource(at: now, scale: thresholds.liftScale) }
+        trackSources(of: drag)
         guard let animator = lift.animator else { return }
         animator.show(at: now)
         if !lift.isSettled, animator.progress.isSettled(at: now) { send(.liftSettled, to: drag) }

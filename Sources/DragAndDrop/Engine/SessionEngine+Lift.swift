@@ -37,12 +37,43 @@ extension SessionEngine {
     /// Animates the previews and the delegate's animations back to where the lift began (LIFT-3).
     func reverseLift(_ drag: ActiveDrag) {
         for preview in drag.previews {
-            if let destination = preview.destination { preview.animate(to: destination, at: now, spring: .lift) }
+            if let destination = preview.destination {
+                preview.animate(to: destination, at: now, spring: .lift)
+            } else {
+                preview.fadeOut(at: now, shrinks: !reducesMotion)
+            }
         }
         drag.state.lift?.animator?.reverse(at: now)
         record("liftReversed", drag, on: drag.sourceView)
         reportPointers()
         host?.sessionEngineNeedsFrame(self)
+    }
+
+    /// Moves the previews that lift to where their views are now. For hosts that move views after `advance(to:)`, which
+    /// does the same: otherwise a preview would be a frame behind a cell that moves.
+    package func followSources() {
+        for drag in drags { if case .lifting = drag.state { trackSources(of: drag) } }
+    }
+
+    func trackSources(of drag: ActiveDrag) {
+        for preview in drag.previews { preview.trackSource(at: now, scale: thresholds.liftScale) }
+    }
+
+    /// Called before a view disappears that items may just be lifted from, such as the cell of an item that its data
+    /// source no longer has. Previews that lift from it stay where they are, as images of the view, whether or not the
+    /// content around it is replaced; those that return to it fade (MOTION-4).
+    package func sourceWillDisappear(_ view: any InteractionView) {
+        for drag in drags {
+            for preview in drag.previews where preview.destination?.target.container === view {
+                if preview.isLive { takeSnapshot(of: preview) }
+                if case .lifting = drag.state {
+                    preview.destination = nil
+                } else {
+                    preview.fadeOut(at: now, shrinks: !reducesMotion)
+                }
+                host?.sessionEngineNeedsFrame(self)
+            }
+        }
     }
 
     /// Replaces the views that the previews show by images of them.

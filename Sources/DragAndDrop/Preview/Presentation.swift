@@ -25,6 +25,8 @@
     package let clip: CGRect?
     /// Whether size or elevation is animated, so that an image made for them would serve a single frame.
     package let isReshaping: Bool
+    /// The view on which the preview rests while it lifts, and with which it moves; nil later.
+    package let support: (any InteractionView)?
 
     /// The bounding rectangle of the rotated preview, without its shadow.
     public var bounds: CGRect {

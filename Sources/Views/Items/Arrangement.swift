@@ -82,6 +82,8 @@
 /// The arrangement of a container, and whether the layout agrees with it.
 @MainActor struct ContentState {
     private(set) var arrangement = Arrangement()
+    /// The number of reloads, each of which replaces the content at once.
+    var reloadCount = 0
     /// Whether the layout is being prepared for the arrangement; cells are placed afterwards.
     private(set) var isLayingOut = false
     /// Increases when cells, hidden items or metrics change, but not while only the layout's gap moves.

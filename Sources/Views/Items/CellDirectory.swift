@@ -200,7 +200,8 @@ extension UpdateMapping {
     }
 
     /// Animates the cell to a frame. A move of more than two cell widths into another row cross-fades instead of
-    /// crossing the view (LookAndMotion: reflow), unless `crossFades` is false.
+    /// crossing the view (LookAndMotion: reflow), unless `crossFades` is false, or a preview shows the cell and moves
+    /// with it.
     func move(to frame: CGRect, animated: Bool, crossFades: Bool = true, at time: Timestamp) {
         guard frame != goal else { return }
         goal = frame
@@ -209,7 +210,7 @@ extension UpdateMapping {
             return jump(to: frame, alpha: cell.containerAlpha)
         }
         let wraps =
-            crossFades
+            crossFades && cell.root?.isShownByPreview(cell) != true
             && abs(frame.midY - cell.frame.midY) > frame.height / 2
             && frame.center.distance(to: cell.frame.center) > 2 * max(frame.width, cell.frame.width)
         guard wraps else {

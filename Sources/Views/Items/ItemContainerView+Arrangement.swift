@@ -3,6 +3,7 @@ extension ItemContainerView {
     /// `locateDragItem` finds them.
     public func reloadData() {
         loadState = .loaded
+        content.reloadCount += 1
         // The reload shows all updates gathered so far.
         transaction.discardUpdates()
         let counts = countsOfSource()
@@ -10,7 +11,10 @@ extension ItemContainerView {
         recycleSupplements()
         let lost = paths.reload(counts: counts)
         arrange(counts: counts, items: .replaced)
-        for placed in lost { recycle(placed) }
+        for placed in lost {
+            root?.engine.sourceWillDisappear(placed.cell)
+            recycle(placed)
+        }
         relocateDraggedAndLandingItems()
         layOut(animated: false, items: .replaced, before: EarlierFrames())
         setNeedsDisplay()

@@ -30,7 +30,8 @@
     package let kind: Kind
     /// The object that moves. Two parts are the same if kind, owner and number are.
     package let owner: AnyObject
-    /// The id of a preview; the number of rows that a cell wrapped to, since a cell that wraps cross-fades.
+    /// The id of a preview; the number of rows that a cell wrapped to, since a cell that wraps cross-fades; the number of
+    /// reloads of content, since a reload replaces it.
     package let number: Int
     /// The frame at the requested time.
     package let frame: CGRect
@@ -42,7 +43,8 @@
     package let goalAlpha: Double
     /// Where the position comes from.
     package fileprivate(set) var motion: Motion
-    /// The scroll view of content, and the container of a cell.
+    /// The scroll view of content, the container of a cell, and the scroll view in which a preview rests on the view that
+    /// it lifts from.
     package let container: ScrollView?
     /// The session of a preview.
     package let session: DragSession?
@@ -99,12 +101,14 @@
 @MainActor package struct MovingGap {
     /// The container.
     package let container: ItemContainerView
-    /// The section of the gap and its first presentation index there.
+    /// The section of the gap and the number of items before it that are not hidden.
     package let path: (section: Int, index: Int)
     /// The number of presentation indices.
     package let length: Int
     /// The view that scrolls the gap's section by itself (LIST-9); nil if it scrolls with the container alone.
     package let section: ScrollView?
+    /// The drag that the gap belongs to; nil for an interactive movement, and once the drag is over.
+    package let session: DropSession?
 }
 
 extension RootView {
@@ -136,13 +140,14 @@ extension RootView {
             // The steps of a keyboard drag are animated.
             let followsPointer = session.phase.isBeingDragged && !session.isHeldByKeyboard
             for (preview, goal) in zip(state.previews, atRest.previews) {
+                let support = (preview.support as? View).map { movement(of: $0, until: time) }
                 parts.append(
                     MovingPart(
                         kind: .preview, owner: session, number: preview.id,
-                        frame: CGRect(center: preview.center, size: preview.size),
+                        frame: CGRect(center: preview.center + (support?.vector ?? .zero), size: preview.size),
                         goal: CGRect(center: goal.center, size: goal.size), alpha: preview.alpha,
                         goalAlpha: goal.alpha, motion: followsPointer ? .pointer : .spring,
-                        container: nil, session: session,
+                        container: support?.scroller, session: session,
                         showsView: preview.isLive || preview.transition != nil,
                         stretch: overlay.stretch(of: preview), clip: preview.clip))
             }
@@ -182,15 +187,44 @@ extension RootView {
         for child in view.subviews { addParts(of: child, at: time, alphas, to: &parts) }
     }
 
+    /// How far a view moves in the window until `time` with the cell that contains it and the content that scrolls it,
+    /// and the innermost scroll view that does.
+    private func movement(of view: View, until time: Timestamp) -> (vector: CGPoint, scroller: ScrollView?) {
+        var vector = CGPoint.zero
+        var scrollers: [ScrollView] = []
+        for step in sequence(first: view, next: \.superview) {
+            if let cell = step as? ItemCell, let container = cell.superview as? ItemContainerView,
+                let placed = container.paths.cells.inOrder.first(where: { $0.value.cell === cell })?.value
+            {
+                vector = vector + placed.frame(at: time).center - cell.frame.center
+                if let section = placed.scroller { scrollers.append(section) }
+            }
+            if let scroll = step as? ScrollView { scrollers.append(scroll) }
+        }
+        for scroll in scrollers where scroll.isGliding {
+            vector = vector + scroll.contentOffset - scroll.glideOffset(at: time)
+        }
+        return (vector, scrollers.first)
+    }
+
     private func addContent(of scroll: ScrollView, at time: Timestamp, to parts: inout [MovingPart]) {
         let offset = scroll.isGliding ? scroll.glideOffset(at: time) : scroll.contentOffset
         let goal = scroll.isGliding ? scroll.clamp(scroll.glideGoal) : offset
         var part = MovingPart(
-            kind: .content, owner: scroll, number: 0, frame: CGRect(origin: offset, size: .zero),
+            kind: .content, owner: scroll, number: (scroll as? ItemContainerView)?.content.reloadCount ?? 0,
+            frame: CGRect(origin: offset, size: .zero),
             goal: CGRect(origin: goal, size: .zero), alpha: 1, goalAlpha: 1, motion: .spring, container: scroll,
             session: nil)
         (part.pointers, part.pointerGain) = scroll.movingPointers
         parts.append(part)
+    }
+
+    /// Whether a pointer drags the divider of a split view, so that its movement places views again. O(views).
+    package func isResizing(_ pointer: PointerID) -> Bool {
+        func holds(_ view: View) -> Bool {
+            (view as? SplitDivider)?.draggingPointer == pointer || view.subviews.contains(where: holds)
+        }
+        return holds(self)
     }
 
     /// The open gaps of all containers.
@@ -198,12 +232,14 @@ extension RootView {
         var gaps: [MovingGap] = []
         func visit(_ view: View) {
             guard let container = view as? ItemContainerView else { return view.subviews.forEach(visit) }
+            let hidden = container.hiddenItems
             for gap in container.gaps {
-                guard let start = container.arrangement.start(of: gap) else { continue }
+                let before = hidden.indices.contains(gap.section) ? hidden[gap.section].rank(of: gap.position) : 0
                 gaps.append(
                     MovingGap(
-                        container: container, path: (gap.section, start.index), length: gap.length,
-                        section: container.scrollView(ofSection: gap.section)))
+                        container: container, path: (gap.section, gap.position - before), length: gap.length,
+                        section: container.scrollView(ofSection: gap.section),
+                        session: container.paths.drops.drag(ofGap: gap.id)?.session))
             }
         }
         visit(self)

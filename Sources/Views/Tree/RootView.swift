@@ -212,6 +212,7 @@
         animating = going + animating.filter { new in !going.contains { $0.view === new.view } }
         updateTransferPanel()
         performLayout()
+        engine.followSources()
         replace(overlay.update(engine.presentations))
         // Views shown by live previews may have been invalidated by `replace`.
         performLayout()

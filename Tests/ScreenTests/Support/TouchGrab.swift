@@ -55,6 +55,9 @@ import Testing
 @MainActor final class PointerGrab {
     private let display: OpaquePointer
 
+    /// Whether the pointer is grabbed. False if another client, such as the program, has grabbed it before.
+    let isActive: Bool
+
     /// Grabs the pointer at once.
     init(display name: String) throws {
         let display = try #require(XOpenDisplay(name))
@@ -63,7 +66,7 @@ import Testing
             display, XDefaultRootWindow(display), 0, UInt32(ButtonPressMask), GrabModeAsync, GrabModeAsync, 0, 0,
             UInt(CurrentTime))
         XSync(display, 0)
-        try #require(status == GrabSuccess, "the pointer could not be grabbed")
+        isActive = status == GrabSuccess
     }
 
     /// Closes the connection, which ends the grab.

@@ -162,6 +162,8 @@
     weak var split: SplitView?
     /// The dragging pointer and its distance from the line.
     private var grip: (pointer: PointerID, offset: CGFloat)?
+    /// The dragging pointer, whose movement places the views at both sides again (BUILD-5).
+    var draggingPointer: PointerID? { grip?.pointer }
     private var isLit = false {
         didSet { if isLit != oldValue { setNeedsDisplay() } }
     }
