@@ -76,7 +76,7 @@ let package = Package(
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
-            dependencies: ["Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio"]),
+            dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views", "X11", "CMalloc", "CGio"]),
         .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
         .target(name: "MobileCoreServices", dependencies: ["UIKitNames"]),
         .target(name: "UniformTypeIdentifiers", dependencies: ["UIKitNames"]),

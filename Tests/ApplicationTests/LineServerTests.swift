@@ -50,6 +50,16 @@ import Testing
         }
     }
 
+    @Test("A server without a thread is not opened, and leaves no socket")
+    func noThread() throws {
+        let handlers = LineServer.Handlers(lineLimit: 10, refuse: { [] }, handle: { _, _ in nil })
+        #expect(throws: SocketError.system(path: path, code: EAGAIN)) {
+            try LineServer(path: path, name: "test", handlers: handlers) { _, _ in EAGAIN }
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try serve().close()
+    }
+
     private func bytes(_ text: String) -> [UInt8] { [UInt8](text.utf8) }
 
     @Test("An answer of several lines arrives in order, and the next request is read after its last line")

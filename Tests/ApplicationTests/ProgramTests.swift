@@ -62,10 +62,12 @@ import Testing
         program.willQuit = { [log] in
             while log.answer { await Task.yield() }
         }
+        program.lossMessage = { "3 items were not imported." }
         program.quitBySignal()
         #expect(log.events == ["end"])
         program.quitBySignal()
-        #expect(log.events.last == "exit 1" && log.events.contains { $0.contains("before all changes were saved") })
+        let message = "Ended before all changes were saved. 3 items were not imported.\n"
+        #expect(log.events.last == "exit 1" && log.events.contains { $0.hasSuffix(message) })
         log.answer = false
         await settle { log.events.last == "exit 0" }
     }

@@ -44,6 +44,27 @@ import Testing
         #expect(Set(graph.kinds.keys.filter(graph.isOwn)) == (try names().targets))
     }
 
+    @Test("the README lists the essential dependencies of each target, and the C libraries")
+    func readme() throws {
+        let graph = TargetGraph(manifest: try Package.text("Package.swift"))
+        let text = try Package.text("README.md")
+        let readme = try text[#require(text.range(of: "\n## Layout\n")).lowerBound...]
+        let rows = readme.matches(of: /\n\| `(\w+)` \|[^|\n]*\| ([^|\n]*) \|/)
+        #expect(Set(rows.map { String($0.1) }) == Set(graph.kinds.keys.filter(graph.isOwn)))
+        for row in rows {
+            let (name, listed) = (String(row.1), Set(row.2.matches(of: /`(\w+)`/).map { String($0.1) }))
+            let direct = Set(graph.dependencies[name] ?? [])
+            #expect(
+                listed.isSubset(of: direct) && listed.isSuperset(of: graph.essentialDependencies(of: name)),
+                "\(name): \(listed.sorted())")
+        }
+        let modules = graph.kinds.filter { $0.value == .systemLibrary }.keys
+        let lines = readme.split(separator: "\n")
+        let sentence = try #require(lines.first { $0.contains("are module maps of C libraries") })
+        let named = sentence.prefix { $0 != "." }.matches(of: /`(\w+)`/).map { String($0.1) }
+        #expect(Set(named) == Set(modules) && named.count == modules.count)
+    }
+
     @Test("the diagram shows the manifest's targets; DRAWINGS=new writes it again")
     func architectureDiagram() throws {
         let path = Self.catalog + "/Resources/architecture.svg"

@@ -40,6 +40,10 @@ import Testing
             folders: ["Sources"],
             exceptions: ["Sources/Scenes/SlowPhotos/Delivery.swift": "delivers late on purpose"]),
         Ban(
+            name: "threads whose creation fails silently",
+            pattern: #"\bThread\s*[({]|\bThread\.detachNewThread"#,
+            folders: ["Sources"]),
+        Ban(
             name: "mutable static state",
             // Stored properties only: a computed one has a brace before any equals sign.
             pattern: #"\b(static|class)\s+var\s+\w+\s*(:[^={]+)?=(?!=)|^(\w+\s+)*var\s+\w+\s*(:[^={]+)?="#,
@@ -102,6 +106,7 @@ import Testing
                 ["let now = Date()", "ContinuousClock().now", "await Task.\(nap)(for: .seconds(1))", "time(nil)"],
                 ["u\(nap)(100)", "Thread.\(nap)(forTimeInterval: 1)", "Task<Never, Never>.\(nap)(nanoseconds: 1)"],
                 ["u\(nap)(100)", "nano\(nap)(&time, nil)", "Foundation.\(nap)(1)"],
+                ["Thread { run() }.start()", "let thread = Thread(block: run)", "Thread.detachNewThread(run)"],
                 ["    static var shared = Thing()", "private static var count: Int = 0", "var global = 1"],
                 ["final class A: @unchecked Sendable {", "nonisolated(unsafe) let x = y"],
                 ["let a = try! b()", "c as! D", "list.first!.name", "f(x!)", "let a = b[0]!", "return x!"],
@@ -129,6 +134,7 @@ import Testing
                 ["let date: Date", "lastTime(of: nil)", "Timestamp.zero"],
                 ["await sleeper.wake()", "let asleep = true"],
                 ["let sleepers = 3"],
+                ["DetachedThread.start(name: a) {", "Thread.isMainThread", "LowPriorityThread.run(a, name: b) {"],
                 ["static var all: [Int] { [] }", "static let shared = 1", "    var x = 1", "class var x: Int { 1 }"],
                 ["struct A: Sendable {"],
                 ["if a != b {", "!isReady && !x.isEmpty", "guard !done else { return }", "a !== b", "f(!x)"],

@@ -18,8 +18,8 @@ import Testing
         "SamplePhotos": [],
         "PhotoLibrary": ["Foundation", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization"],
         "Application": [
-            "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio", "Dispatch",
-            "Synchronization",
+            "Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views", "X11", "CMalloc", "CGio",
+            "Dispatch", "Synchronization",
         ],
         "UIKitNames": [
             "Foundation", "FoundationNetworking", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views",

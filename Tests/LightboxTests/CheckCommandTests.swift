@@ -91,6 +91,25 @@ import Testing
         #expect(try fixture.listing().albums.map { [$0.title, "\($0.photos.count)"] } == [["Recovered Photos", "1"]])
     }
 
+    @Test("APP-11: --repair adds no image whose content is not the one that it is named after, and says so")
+    func damagedFile() async throws {
+        let originals = try await fill()
+        try fixture.picture("other/3.png", shade: 30)
+        let data = try Data(contentsOf: URL(fileURLWithPath: fixture.path("other/3.png")))
+        // An image that can be decoded, under the name of another one.
+        let name = CommandFixture.storedName(data + Data([0]))
+        let file = fixture.library.appendingPathComponent("originals/\(name)")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+        for repairs in [false, true] {
+            #expect(try await repairs ? check("--repair") == 1 : check() == 1)
+            let output = fixture.take()
+            #expect(output.error.contains("\(file.path)' belongs to no photo and is damaged"))
+            #expect(!output.out.contains("Repaired"))
+        }
+        #expect(try fixture.listing().albums.map(\.photos.count) == [originals.count])
+    }
+
     @Test("APP-11: --repair recovers a damaged database and says what came back")
     func recovered() async throws {
         _ = try await fill()

@@ -54,7 +54,7 @@ import Testing
         history.pushUndo(entry(2, group))
         history.pushUndo(entry(3, group))
         #expect(history.isNext(group))
-        guard case .group(let changes)? = history.popUndo()?.inverse else {
+        guard case .group(let changes)? = history.popUndo()?.entry.inverse else {
             Issue.record("no group")
             return
         }
@@ -71,7 +71,7 @@ import Testing
         var history = UndoHistory()
         let group = history.newGroup()
         for number in 1...20_000 { history.pushUndo(entry(Int64(number), group)) }
-        guard case .group(let changes)? = history.popUndo()?.inverse else {
+        guard case .group(let changes)? = history.popUndo()?.entry.inverse else {
             Issue.record("no group")
             return
         }
@@ -94,9 +94,9 @@ import Testing
         push(ChangeSummary("copying", Array(ids[2...])), copies)
         push(ChangeSummary("making", .named("Rome"), selecting: [ids[0]]), album)
         push(ChangeSummary("moving", Array(ids[1...])), album)
-        let making = try #require(history.popUndo()?.summary)
+        let making = try #require(history.popUndo()?.entry.summary)
         #expect(making.text == "making Rome" && making.photos == ids)
-        let copying = try #require(history.popUndo()?.summary)
+        let copying = try #require(history.popUndo()?.entry.summary)
         #expect(copying.text == "copying 3 photos" && copying.photos == ids)
     }
 

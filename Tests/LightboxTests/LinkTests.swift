@@ -148,6 +148,29 @@ struct LinkTests {
         await #expect(throws: CancellationError.self) { try await load.value }
     }
 
+    @Test("DATA-6: canceling an item ends the download of the link that replaces its refused data")
+    func canceledFallback() async throws {
+        let provider = ItemProvider()
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+            throw ItemImportError.noData("picture")
+        }
+        let (requests, requested) = AsyncStream<Void>.makeStream()
+        let url = try server.url("silent.png")
+        provider.registerObject(ofClass: URL.self) { _ in
+            requested.yield()
+            return url
+        }
+        let (progress, content) = IncomingContent.load(provider, following: LinkDownloader())
+        for await _ in requests { break }
+        progress.cancel()
+        do {
+            for try await _ in content { Issue.record("the item was loaded") }
+            Issue.record("the load has ended without an error")
+        } catch {
+            #expect(DropSummary.isCancellation(error), "\(error)")
+        }
+    }
+
     @Test("XDND-4: text that the server declares as an image is downloaded and not imported; the failure names it")
     @MainActor func lie() async throws {
         try fixture.picture("Coast/1.png", shade: 60)

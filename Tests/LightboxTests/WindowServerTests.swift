@@ -223,6 +223,19 @@ import Testing
         await server.finish()
     }
 
+    @Test("APP-38: `import` fails if no thread can be created that waits for the window")
+    func noThread() async throws {
+        let request = ImportRequest(paths: ["/a"], album: nil, links: false)
+        var command = WindowImport(request: request, library: fixture.library, console: fixture.console())
+        command.startThread = { _, _ in EAGAIN }
+        await #expect {
+            try await command.run(waits: true)
+        } throws: { error in
+            guard case CommandFailure.windowUnavailable(let reason) = error else { return false }
+            return reason.hasPrefix("The import can't begin: resource temporarily unavailable.")
+        }
+    }
+
     @Test("APP-38: a client that disconnects cancels its import")
     func cancel() async throws {
         let server = try listen()

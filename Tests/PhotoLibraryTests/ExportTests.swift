@@ -132,6 +132,24 @@ struct ExportTests {
         }
     }
 
+    @Test("APP-20: folders have other names where the file system refuses theirs, also folders of folders")
+    func refusedFolders() throws {
+        var created: [String] = []
+        var names = ExportedNames(.all, directory: URL(fileURLWithPath: "/disk")) { path in
+            if path.contains(":") || path.contains("?") { return EINVAL }
+            created.append(path)
+            return 0
+        }
+        let items: [(AlbumItem, FolderID?)] = [(.folder(1), nil), (.album(1), 1), (.album(2), 1), (.album(3), nil)]
+        let albums = ["a: b", "a? b", "c"].enumerated().map { Album(id: AlbumID(rawValue: Int64($0 + 1)), title: $1) }
+        names.catalog = AlbumCatalog(
+            albums: albums, folders: [AlbumFolder(id: 1, title: "2021: Rome")],
+            items: items.map { (item: $0.0, folder: $0.1) })
+        let paths = albums.map { names.folder(of: $0).path }
+        #expect(paths == ["/disk/2021_ Rome/a_ b", "/disk/2021_ Rome/a_ b 2", "/disk/c"])
+        #expect(created == ["/disk/2021_ Rome"] + paths)
+    }
+
     @Test("APP-20: names that FAT does not allow have replacements")
     func portable() {
         #expect(ExportNames.portable("10:30 \"a\"?.jpg") == "10_30 _a__.jpg")

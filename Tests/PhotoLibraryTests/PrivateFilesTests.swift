@@ -20,6 +20,17 @@ struct PrivateFilesTests {
         withExtendedLifetime(spooled) {}
     }
 
+    @Test("APP-11: the copy of the database in a backup can be read by the user only, also while it is copied")
+    func backup() throws {
+        let folder = try TemporaryFolder()
+        let library = try Library.open(at: folder.path("library")).library
+        // The copy fails once its file is there.
+        try library.close()
+        #expect(throws: BackupError.self) { try library.backUp(to: folder.path("backup")) }
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("backup/backup.sqlite").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
     @Test("DECODE-1: a check decodes a thumbnail only in the formats that are stored")
     func checkedThumbnails() async throws {
         let folder = try TemporaryFolder()

@@ -270,6 +270,33 @@ struct RecoveryTests {
         #expect(try copy.read { try LibraryQuery.albums($0) }.map(\.title) == ["In the log", "Hills"])
     }
 
+    @Test("APP-11: a copy with the log is one state: it is repeated if another process writes meanwhile")
+    func changedWhileCopied() throws {
+        _ = try fill(photos: 5)
+        let library = try open().library
+        try library.apply(.renameAlbum(1, "First"))
+        var configuration = Configuration()
+        configuration.readonly = true
+        var copies: [String] = []
+        /// Copies a file; a writer is busy during the first copies of the log.
+        func copy(_ source: String, _ target: String, busy: Int) throws {
+            try FileManager.default.copyItem(atPath: source, toPath: target)
+            copies.append((source as NSString).lastPathComponent)
+            guard copies.count <= 2 * busy, copies.count % 2 == 1 else { return }
+            // The second file has a state that lacks what was moved to the first one after its copy.
+            try library.database.writeWithoutTransaction { _ = try $0.checkpoint(.restart) }
+            try library.apply(.renameAlbum(2, "Number \(copies.count)"))
+        }
+        let database = try #require(
+            try Library.copyWithLog(file.path, configuration) { try copy($0, $1, busy: 2) })
+        #expect(copies.count == 6)
+        #expect(try database.read { try LibraryQuery.albums($0) }.map(\.title) == ["First", "Number 3"])
+        copies = []
+        #expect(throws: LibraryError.busy) {
+            _ = try Library.copyWithLog(file.path, configuration) { try copy($0, $1, busy: .max / 2) }
+        }
+    }
+
     @Test("A new library's folder and files are readable by their owner alone")
     func permissions() throws {
         _ = try fill(photos: 5)

@@ -263,4 +263,23 @@ struct RotationTests {
         #expect(other.id == photos[1].id && other.turns == .right && other.size == "32 × 48")
         #expect(try await shapes(in: 1)[other.id] == 0.67)
     }
+
+    @Test("APP-24: the full original of a photo that was deleted meanwhile leaves no file, unless another photo has it")
+    func replacingDeleted() async throws {
+        let photos = try await importImages()
+        let deleted = photos[2].id
+        try await library.apply(.deletePhotos([deleted]))
+        _ = try await library.deletePermanently([deleted])
+        let importer = Importer(thumbnails: nil)
+        let data = try TestImage.jpeg(9, width: 96, height: 48)
+        let full = library.folder.original(ContentHash(of: [UInt8](data)), .jpeg)
+        #expect(try await importer.replaceOriginal(of: deleted, with: data, name: "9.jpg", in: library) == .missing)
+        #expect(!FileManager.default.fileExists(atPath: full.path))
+        #expect(try Data(contentsOf: library.folder.pendingOriginals).isEmpty)
+        // Another photo's original stays.
+        let file = library.originalURL(of: photos[0])
+        let known = try Data(contentsOf: file)
+        #expect(try await importer.replaceOriginal(of: deleted, with: known, name: "1.jpg", in: library) == .missing)
+        #expect(FileManager.default.fileExists(atPath: file.path))
+    }
 }

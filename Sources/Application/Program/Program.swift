@@ -56,6 +56,9 @@ import X11
 
     /// Called once, synchronously, before the windows close.
     package var willEnd: (@MainActor () -> Void)?
+    /// Called when a second signal ends the process although ``willQuit`` has not returned: returns a sentence for
+    /// standard error that says what is lost; nil for nothing besides changes.
+    package var lossMessage: (@MainActor () -> String?)?
     /// Whether the program is ending.
     package private(set) var isEnding = false
     /// Whether the user is being asked.
@@ -273,7 +276,7 @@ import X11
     /// Quits; a second signal does not wait for changes that are not written.
     func quitBySignal() {
         if isEnding {
-            write("Ended before all changes were saved.")
+            write(["Ended before all changes were saved.", lossMessage?()].compactMap { $0 }.joined(separator: " "))
             return exitProcess(Self.failure)
         }
         end(status: 0)

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 
 /// Answers lines of text over a Unix socket, on a thread of its own. Safe to use from any thread.
 ///
@@ -61,18 +62,30 @@ package final class LineServer: Sendable {
     /// Listens at a path, to which only the current user can connect, and replaces a stale socket file.
     ///
     /// - Parameter name: The name of the thread.
-    /// - Throws: ``SocketError`` if the socket cannot be opened.
-    package init(path: String, name: String, handlers: Handlers) throws(SocketError) {
+    /// - Throws: ``SocketError`` if the socket cannot be opened, or no thread can be created.
+    package convenience init(path: String, name: String, handlers: Handlers) throws(SocketError) {
+        try self.init(path: path, name: name, handlers: handlers) { DetachedThread.start(name: $0, $1) }
+    }
+
+    /// - Parameter startThread: Runs a closure on a thread with a name; returns 0, or the `errno` with which no thread
+    ///   could be created.
+    init(
+        path: String, name: String, handlers: Handlers,
+        startThread: (String, @escaping @Sendable () -> Void) -> Int32
+    ) throws(SocketError) {
         mailbox = try LineMailbox(path: path)
         socket = try ListeningSocket.listen(at: path)
         let (listener, mailbox, ended) = (socket.descriptor, mailbox, ended)
-        let thread = Thread {
+        let code = startThread(name) {
             var loop = LineLoop(listener: listener, mailbox: mailbox, handlers: handlers)
             loop.run()
             ended.signal()
         }
-        thread.name = name
-        thread.start()
+        guard code == 0 else {
+            // The thread would close it.
+            Foundation.close(listener)
+            throw .system(path: path, code: code)
+        }
     }
 
     deinit { close() }

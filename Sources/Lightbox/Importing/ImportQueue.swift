@@ -29,13 +29,43 @@ final class DropTargetAlbum: Sendable {
     private let placeOfFolders: AlbumPlace
     /// The first item that was created there for each folder of files, by the index of its item.
     private let folders = Mutex<[Int: AlbumItem]>([:])
-    /// The imported photos by the indices of their items; nil if the items need no order.
-    private let photos: Mutex<[Int: PhotoID]?>
+    /// The imported photos, in the order of their items.
+    private struct ImportedPhotos {
+        private var entries: [(item: Int, photo: PhotoID)] = []
+
+        /// The first index of an entry behind an item. O(log of the number of entries).
+        private func index(behind item: Int) -> Int {
+            var (low, high) = (0, entries.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if entries[middle].item > item { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+
+        func photo(behind item: Int) -> PhotoID? {
+            let index = index(behind: item)
+            return index < entries.count ? entries[index].photo : nil
+        }
+
+        /// O(log of the number of entries) for items that arrive in their order.
+        mutating func insert(_ photo: PhotoID, ofItem item: Int) {
+            let index = index(behind: item)
+            if index > 0, entries[index - 1].item == item {
+                entries[index - 1].photo = photo
+            } else {
+                entries.insert((item, photo), at: index)
+            }
+        }
+    }
+
+    /// Nil if the items need no order.
+    private let photos: Mutex<ImportedPhotos?>
 
     /// With `keepsOrder`, the photos of the drop get the order of its items, although their data may arrive in another
     /// one.
     init(_ destination: ImportPlan.Destination, foldersAt place: AlbumPlace, keepsOrder: Bool) {
-        photos = Mutex(keepsOrder ? [:] : nil)
+        photos = Mutex(keepsOrder ? ImportedPhotos() : nil)
         self.destination = Mutex(destination)
         placeOfFolders = place
         if case .new = destination { createsAlbum = true } else { createsAlbum = false }
@@ -46,7 +76,7 @@ final class DropTargetAlbum: Sendable {
 
     /// The photo of the nearest item behind another one that has been imported; nil if there is none.
     func photo(behindItem item: Int) -> PhotoID? {
-        photos.withLock { photos in photos?.filter { $0.key > item }.min { $0.key < $1.key }?.value }
+        photos.withLock { $0?.photo(behind: item) }
     }
 
     /// The destination of an item: before the photos of the items behind it.
@@ -55,7 +85,7 @@ final class DropTargetAlbum: Sendable {
         return .existing(album, before: photo(behindItem: item) ?? next)
     }
 
-    func didImport(_ photo: PhotoID, ofItem item: Int) { photos.withLock { $0?[item] = photo } }
+    func didImport(_ photo: PhotoID, ofItem item: Int) { photos.withLock { $0?.insert(photo, ofItem: item) } }
 
     /// The destination album; nil until it is created.
     var album: AlbumID? { if case .existing(let album, _) = next { album } else { nil } }

@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import PhotoLibrary
+import Synchronization
 import Views
 
 /// The loaded content of another program's item.
@@ -44,12 +45,18 @@ enum IncomingContent: Sendable {
     ) -> (progress: Progress, content: AsyncThrowingStream<IncomingContent, any Error>) {
         let (stream, continuation) = AsyncThrowingStream<IncomingContent, any Error>.makeStream()
         let name = provider.suggestedName ?? "Picture"
+        // That of a link, whose size is unknown.
+        let link = Progress(totalUnitCount: -1)
         if provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.fileURL) {
-            return (loadLink(provider, following: links, continuation), stream)
+            loadLink(provider, following: links, link, continuation)
+            return (link, stream)
         }
         let hasLink = provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.url)
         guard provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image) else {
-            if hasLink { return (loadLink(provider, following: links, continuation), stream) }
+            if hasLink {
+                loadLink(provider, following: links, link, continuation)
+                return (link, stream)
+            }
             continuation.finish(throwing: ItemImportError.notAnImage(name))
             return (Progress(totalUnitCount: 1), stream)
         }
@@ -57,23 +64,26 @@ enum IncomingContent: Sendable {
             if let data { continuation.yield(.image(data, name: name)) }
             // Some browsers offer image data that they then fail to deliver, but always deliver the image's URL.
             if error != nil, hasLink, error as? ItemProviderError != .canceled {
-                _ = loadLink(provider, following: links, continuation)
+                loadLink(provider, following: links, link, continuation)
             } else {
                 continuation.finish(throwing: error)
             }
         }
+        progress.cancellationHandler = { link.cancel() }
+        if progress.isCancelled { link.cancel() }
         return (progress, stream)
     }
 
     private typealias Continuation = AsyncThrowingStream<IncomingContent, any Error>.Continuation
 
-    /// Loads a URL and downloads it if it leads to the web.
+    /// Loads a URL and downloads it if it leads to the web. Canceling the progress cancels both.
     private static func loadLink(
-        _ provider: ItemProvider, following links: LinkDownloader, _ continuation: Continuation
-    ) -> Progress {
+        _ provider: ItemProvider, following links: LinkDownloader, _ progress: Progress, _ continuation: Continuation
+    ) {
         let name = provider.suggestedName
-        // The size of the download is unknown.
-        let progress = Progress(totalUnitCount: -1)
+        let started = Mutex<Progress?>(nil)
+        // Before the load begins: its completion replaces the handler by that of the download.
+        progress.cancellationHandler = { started.withLock { $0 }?.cancel() }
         let load = provider.loadObject(ofClass: URL.self) { url, error in
             guard let url, error == nil else { return continuation.finish(throwing: error) }
             if url.isFileURL {
@@ -98,8 +108,8 @@ enum IncomingContent: Sendable {
                 }
             }
         }
-        progress.cancellationHandler = { load.cancel() }
-        return progress
+        started.withLock { $0 = load }
+        if progress.isCancelled { load.cancel() }
     }
 }
 

@@ -15,7 +15,7 @@ extension ItemImporter {
     ///
     /// - Parameter isRecorded: Whether a later run of the program completes the import if this one is killed (APP-28).
     /// - Throws: `LibraryError`; `CancellationError` if the user canceled the import in the window, which removes what
-    ///   was imported.
+    ///   was imported, or if the program ends and the next start resumes it.
     func run(
         _ request: ImportRequest, isRecorded: Bool = false,
         report: @escaping @Sendable (WindowAnswer) -> Void = { _ in }
@@ -23,13 +23,14 @@ extension ItemImporter {
         // The album may have just been created or renamed.
         await gallery.finishWriting()
         let progress = Progress(totalUnitCount: -1)
+        let token = unfinishedItems.begin(progress, in: Gallery.Origin(), itemCount: request.paths.count)
+        defer { unfinishedItems.end(token) }
         let task = queue.add { [self] in
             let plan = try await request.plan(with: importer, in: library)
             if !plan.failures.isEmpty { report(.failures(plan.failures.map(\.description))) }
             let journal = isRecorded ? record(plan) : nil
             let result = await run(plan, journal, progress, links: request.links) { report(.step(ImportStep($0))) }
-            // Before the result is shown: a kill from here on must not import the files again.
-            journal?.remove()
+            try recordedImports.end(journal, with: result)
             guard !progress.isCancelled else {
                 try await importer.discard(result, from: library)
                 throw CancellationError()

@@ -19,6 +19,8 @@ extension ItemImporter {
         }
         let activity = ImportActivity(
             total: plan.fileCount, importedBefore: journal?.importedCount ?? 0, progress: progress)
+        if journal != nil { recordedImports.begin(activity.control) }
+        defer { recordedImports.remove(activity.control) }
         let end = await onActivity?(activity)
         let report = await importer.run(
             plan, into: library, link: links, journal: journal, control: activity.control
@@ -45,9 +47,11 @@ extension ItemImporter {
 
     private func resume(_ journal: ImportJournal, completion: @MainActor (DropSummary) -> Void) async {
         let progress = Progress(totalUnitCount: Int64(journal.plan.fileCount))
+        let token = unfinishedItems.begin(progress, in: Gallery.Origin())
+        defer { unfinishedItems.end(token) }
         let task = queue.add { [self] in
             let report = await run(journal.plan, journal, progress)
-            journal.remove()
+            try recordedImports.end(journal, with: report)
             guard !Task.isCancelled else {
                 try await importer.discard(report, from: library)
                 throw CancellationError()

@@ -59,6 +59,8 @@ import Views
     private var pendingLoads: [Int: Progress] = [:]
     /// The items whose results were not delivered yet.
     let unfinishedItems = PendingTransfers()
+    /// The imports that a later run of the program resumes.
+    nonisolated let recordedImports = RecordedImports()
 
     init(gallery: Gallery, library: Library, importer: Importer) {
         self.gallery = gallery
@@ -232,8 +234,7 @@ import Views
             report = await importer.importData(
                 data, suggestedName: name, to: target.destination(ofItem: item), into: library)
         }
-        // Before the result is shown: a kill from here on must not import the files again.
-        journal?.remove()
+        try recordedImports.end(journal, with: report)
         guard !Task.isCancelled else {
             try await importer.discard(report, from: library)
             throw CancellationError()

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Views
 import X11
@@ -15,6 +16,8 @@ import X11
     private var windowServer: WindowServer?
     /// The inspector, and the window that it reports on.
     private var inspector: (server: InspectServer, window: ProgramWindow)?
+    /// Shows what happens after the windows have closed.
+    private let terminal = TerminalPresenter(.standard)
 
     /// The window that the user has used last.
     private var lastUsed: ProgramWindow? {
@@ -24,7 +27,10 @@ import X11
     /// Begins to load fonts on another thread. Called first, while the arguments and the library are read: when the
     /// first text is laid out, Pango would otherwise load the same fonts a second time, beside the first.
     nonisolated static func loadFonts() {
-        Thread { TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily) }.start()
+        // Without a thread, they are loaded with the first text.
+        _ = DetachedThread.start(name: "fonts") {
+            TextRenderer.warmUp(family: WindowContent.Setup.defaultFontFamily)
+        }
     }
 
     /// Runs until the last window is closed, or ends the process if another one takes over.
@@ -54,6 +60,7 @@ import X11
         model = ProgramModel(opened, backgroundWork: BackgroundWork())
         program.willEnd = { [weak self] in self?.willEnd() }
         program.willQuit = { [weak self] in await self?.finish() }
+        program.lossMessage = { [weak self] in self?.model.lossMessage }
     }
 
     // MARK: Windows
@@ -115,7 +122,8 @@ import X11
 
     /// Closes a window. The last one ends the program, which waits for everything that its windows have begun.
     private func close(_ window: ProgramWindow) {
-        guard !program.isEnding else { return window.controller.close() }
+        // Data of other programs arrives until everything is finished.
+        guard !program.isEnding else { return window.controller.hide() }
         windows.removeAll { $0 === window }
         if let inspector, inspector.window === window {
             inspector.server.close()
@@ -170,12 +178,13 @@ import X11
     }
 
     /// Starts the work that is done after the first frame: painting the sample, importing files, and deleting old
-    /// copies for other programs.
+    /// copies for other programs and the photos that are due.
     private func begin(
         _ options: ProgramOptions, _ opened: OpenedGallery, _ library: Library, in window: ProgramWindow
     ) {
         DispatchQueue.global(qos: .background).async { library.reclaimOutgoing() }
         watch(library)
+        deleteExpired()
         guard let importer = opened.importer else { return }
         model.resumeImports()
         model.onAddSample = { [weak self] in self?.paintSample(into: library, with: importer) }
@@ -194,6 +203,13 @@ import X11
         Task {
             guard let damage = try? await library.findDamageOnceADay(), !damage.isEmpty else { return }
             showNotice("The photo library is damaged. It is repaired when Lightbox starts again.")
+        }
+    }
+
+    /// Deletes the photos for good that are due and that opening the library has left (APP-7).
+    private func deleteExpired() {
+        Task {
+            do { try await model.gallery.deleteExpired() } catch { showNotice("\(error)") }
         }
     }
 
@@ -237,18 +253,16 @@ import X11
 
     private func willEnd() {
         inspector?.server.close()
-        for window in windows {
-            window.main.endEditing()
-            if window.main.insertions.isRunning { window.main.insertions.toggle() }
-        }
-        // Each file that an export has begun is completed or left out.
-        model.exports.cancelAll()
+        for window in windows { window.main.close() }
+        model.gallery.presenters.didUse(terminal)
+        model.end()
     }
 
-    /// Waits until all changes are written.
+    /// Waits until all imports are complete, or left to the next start, and all changes are written.
     private func finish() async {
         await windowServer?.finish()
         await model.finish()
+        for window in windows { window.controller.close() }
     }
 }
 

@@ -99,11 +99,24 @@ import Views
         await exports.finish(in: window)
     }
 
-    /// Waits until everything is written.
+    /// Begins the end of the program: leaves the imports that are recorded to the next start (APP-28), and cancels the
+    /// exports. Each file that an export has begun is completed or left out.
+    func end() {
+        itemImporter?.recordedImports.suspend()
+        exports.cancelAll()
+    }
+
+    /// Waits until the imports and exports are complete, and everything is written.
     func finish() async {
+        await finishTransfers()
         await gallery.finishWriting()
         await settings.finish()
-        await exports.finish()
+    }
+
+    /// What is lost if the program does not wait for ``finish()`` any more; nil for no imports.
+    var lossMessage: String? {
+        guard let count = itemImporter?.unfinishedItems.itemCount, count > 0 else { return nil }
+        return count == 1 ? "1 item was not imported." : "\(count) items were not imported."
     }
 }
 

@@ -81,6 +81,11 @@ extension Gallery {
         }
     }
 
+    /// Deletes the photos for good that are due and that opening the library has left (APP-7). Not in a recorded run.
+    func deleteExpired() async throws {
+        while try await store.deleteExpired() { scheduleListRefresh() }
+    }
+
     /// Performs the drop of photos on a list: marks them as favorites, or deletes them. Returns the message for the
     /// notice and whether to offer undo; nil if no photo is left.
     func receive(_ items: DragItemList, in list: BuiltInList) -> (message: String, canUndo: Bool)? {

@@ -292,10 +292,13 @@ import PhotoLibrary
         if canUndo || !pendingWrites.isEmpty { notifyWillChange(isStep: true) }
         let (generation, origin) = (history.generation, presenters.origin)
         enqueue { gallery in
-            guard let entry = gallery.history.popUndo() else { return nil }
+            guard let step = gallery.history.popUndo() else { return nil }
+            let entry = step.entry
             return gallery.applyInverse(of: entry, as: .undone(entry.summary), from: origin) { inverse in
                 // A change made in the meantime has cleared the redo stack; keep it clear.
                 if gallery.history.generation == generation { gallery.history.pushRedo(inverse) }
+            } failed: {
+                gallery.history.restore(step)
             }
         }
     }
@@ -305,20 +308,30 @@ import PhotoLibrary
         if canRedo { notifyWillChange(isStep: true) }
         let origin = presenters.origin
         enqueue { gallery in
-            guard let entry = gallery.history.popRedo() else { return nil }
+            guard let step = gallery.history.popRedo() else { return nil }
+            let entry = step.entry
             return gallery.applyInverse(of: entry, as: .redone(entry.summary), from: origin) {
                 gallery.history.pushUndo($0)
+            } failed: {
+                gallery.history.restore(step)
             }
         }
     }
 
     private func applyInverse(
         of entry: UndoHistory.Entry, as step: Step, from origin: Origin,
-        keep: @escaping @MainActor (UndoHistory.Entry) -> Void
+        keep: @escaping @MainActor (UndoHistory.Entry) -> Void, failed: @escaping @MainActor () -> Void
     ) -> (@MainActor () async throws -> Void) {
         let applied = apply(entry.inverse)
         return { [self] in
-            let inverse = try await applied.value
+            let inverse: Change
+            do {
+                inverse = try await applied.value
+            } catch {
+                // Nothing was changed: the user can try again.
+                failed()
+                throw error
+            }
             if !inverse.isEmpty { keep(UndoHistory.Entry(summary: entry.summary, inverse: inverse)) }
             try await reload()
             try await showTurnedPhotos(of: entry.inverse)

@@ -33,6 +33,9 @@ protocol GalleryStore: Sendable {
     ) async throws -> ListedPhoto?
     /// Deletes those of the photos that are in no album for good, with their originals and thumbnails.
     func deletePermanently(_ photos: [PhotoID]) async throws
+    /// Deletes some of the photos for good that left their last album 30 days ago (APP-7); returns false if there are
+    /// none.
+    func deleteExpired() async throws -> Bool
     /// Photos that the album does not contain, in unspecified order.
     func photos(outside album: AlbumID) async throws -> [ListedPhoto]
     /// The photos of an album that have one of the names.

@@ -49,6 +49,14 @@ struct LibraryStore: GalleryStore {
         if let failure = deleted.failure { throw failure }
     }
 
+    func deleteExpired() async throws -> Bool {
+        let deleted = try await library.deleteNextExpired()
+        details.forget(deleted.photos.map(\.id))
+        cache?.removeThumbnails(of: deleted.photos)
+        if let failure = deleted.failure { throw failure }
+        return !deleted.photos.isEmpty
+    }
+
     func catalog() async throws -> AlbumCatalog { try await library.catalog() }
 
     func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto] {

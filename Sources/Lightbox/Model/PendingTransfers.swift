@@ -5,18 +5,26 @@ import Foundation
     /// Identifies a transfer in progress.
     struct Token: Hashable, Sendable { fileprivate let number: Int }
 
-    private var transfers: [Token: (progress: Progress, origin: Gallery.Origin)] = [:]
+    private struct Transfer {
+        let progress: Progress
+        let origin: Gallery.Origin
+        let itemCount: Int
+    }
+
+    private var transfers: [Token: Transfer] = [:]
     private var lastNumber = 0
     /// The callers of ``finish(in:)``. They check again what they wait for after the end of each transfer.
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
     /// The number of transfers in progress.
     var count: Int { transfers.count }
+    /// The number of their items. A folder is one item.
+    var itemCount: Int { transfers.values.reduce(0) { $0 + $1.itemCount } }
 
-    func begin(_ progress: Progress, in origin: Gallery.Origin) -> Token {
+    func begin(_ progress: Progress, in origin: Gallery.Origin, itemCount: Int = 1) -> Token {
         lastNumber += 1
         let token = Token(number: lastNumber)
-        transfers[token] = (progress, origin)
+        transfers[token] = Transfer(progress: progress, origin: origin, itemCount: itemCount)
         return token
     }
 

@@ -170,6 +170,8 @@ final class SyntheticStore: GalleryStore {
         }
     }
 
+    func deleteExpired() async throws -> Bool { false }
+
     /// New photos whose ids follow the highest existing one.
     func photos(outside album: AlbumID) async throws -> [ListedPhoto] {
         let highest = state.withLock { $0.photos.values.joined().map(\.id.rawValue).max() ?? 0 }

@@ -32,6 +32,15 @@ struct UndoHistory {
         }
     }
 
+    /// An entry that was popped, and where it was.
+    struct Popped {
+        let entry: Entry
+        fileprivate let isRedo: Bool
+        /// The number of entries below it.
+        fileprivate let depth: Int
+        fileprivate let generation: Int
+    }
+
     private var undoStack: [Entry] = []
     private var redoStack: [Entry] = []
     private var groupCount = 0
@@ -59,10 +68,24 @@ struct UndoHistory {
     mutating func pushRedo(_ entry: Entry) { redoStack.append(entry) }
 
     /// Pops the change to undo; nil when the stack is empty.
-    mutating func popUndo() -> Entry? { undoStack.popLast() }
+    mutating func popUndo() -> Popped? {
+        undoStack.popLast().map { Popped(entry: $0, isRedo: false, depth: undoStack.count, generation: generation) }
+    }
 
     /// Pops the change to redo; nil when the stack is empty.
-    mutating func popRedo() -> Entry? { redoStack.popLast() }
+    mutating func popRedo() -> Popped? {
+        redoStack.popLast().map { Popped(entry: $0, isRedo: true, depth: redoStack.count, generation: generation) }
+    }
+
+    /// Puts a popped entry back, because its change could not be written: below changes that were pushed meanwhile. A
+    /// new change has cleared the redo stack; it stays clear.
+    mutating func restore(_ popped: Popped) {
+        if !popped.isRedo {
+            undoStack.insert(popped.entry, at: min(popped.depth, undoStack.count))
+        } else if popped.generation == generation {
+            redoStack.insert(popped.entry, at: min(popped.depth, redoStack.count))
+        }
+    }
 
     /// Clears the redo stack, because a new change was made.
     mutating func clearRedo() {

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import ImageFiles
 
 /// Lets the window that has the library open perform `lightbox import`, and reports its progress as the command does
 /// without a window (APP-38).
@@ -10,6 +11,10 @@ struct WindowImport: Sendable {
     let console: Console
     /// The time within which the window listens, and then answers.
     var timeout = WindowProtocol.timeout
+    /// Runs a closure on a thread; returns 0, or the `errno` with which no thread could be created.
+    var startThread: @Sendable (String, @escaping @Sendable () -> Void) -> Int32 = {
+        DetachedThread.start(name: $0, $1)
+    }
 
     /// The result of an attempt.
     enum Outcome: Sendable {
@@ -29,7 +34,10 @@ struct WindowImport: Sendable {
     func run(waits: Bool) async throws -> Outcome {
         // The few threads of Swift's tasks must not wait for another process.
         try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result { try search(waits: waits) }) }
+            let code = startThread("window import") { continuation.resume(with: Result { try search(waits: waits) }) }
+            guard code != 0 else { return }
+            let reason = "The import can't begin: \(SystemError.clause(code)). End other programs, or try again later."
+            continuation.resume(throwing: CommandFailure.windowUnavailable(reason: reason))
         }
     }
 

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import ImageFiles
 import PhotoLibrary
 
 /// Performs the requests of other processes in the window that has a library open (APP-38).
@@ -118,10 +119,14 @@ import PhotoLibrary
             await withCheckedContinuation { lastImportWaiter = $0 }
         }
         await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
+            let code = DetachedThread.start(name: "window end") {
                 server.finish()
                 continuation.resume()
             }
+            guard code != 0 else { return }
+            // The last answers are lost, and the clients say so.
+            server.close()
+            continuation.resume()
         }
     }
 }

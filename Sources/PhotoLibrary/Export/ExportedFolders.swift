@@ -17,10 +17,20 @@ struct ExportedNames {
     private var known: [FolderID: URL] = [:]
     /// The names that are taken, by folder of files.
     private var taken: [URL: Set<String>] = [:]
+    private let createFolder: (String) -> Int32
 
-    init(_ folders: ExportedFolders, directory: URL) { (self.folders, self.directory) = (folders, directory) }
+    /// - Parameters:
+    ///   - directory: The folder that exists and contains the others.
+    ///   - createFolder: Creates a folder; returns 0 or `errno`.
+    init(
+        _ folders: ExportedFolders, directory: URL,
+        createFolder: @escaping (String) -> Int32 = { mkdir($0, 0o777) == 0 ? 0 : errno }
+    ) {
+        (self.folders, self.directory, self.createFolder) = (folders, directory, createFolder)
+    }
 
-    /// Returns a new folder of files for an album.
+    /// Returns a new folder of files for an album, which is created with those that contain it. A failure is found when
+    /// it is written to.
     mutating func folder(of album: Album) -> URL {
         var parents = catalog.tree.folders(containing: .album(album.id))
         switch folders {
@@ -38,7 +48,17 @@ struct ExportedNames {
     }
 
     private mutating func unique(_ title: String, in folder: URL) -> URL {
-        let name = ExportNames.unique(ExportNames.folder(title)) { taken[folder]?.contains($0) == true }
+        let name = ExportNames.folder(title)
+        let url = take(name, in: folder)
+        // FAT and NTFS do not allow all characters.
+        guard createFolder(url.path) == EINVAL else { return url }
+        let portable = take(ExportNames.portable(name), in: folder)
+        _ = createFolder(portable.path)
+        return portable
+    }
+
+    private mutating func take(_ name: String, in folder: URL) -> URL {
+        let name = ExportNames.unique(name) { taken[folder]?.contains($0) == true }
         taken[folder, default: []].insert(name)
         return folder.appendingPathComponent(name, isDirectory: true)
     }

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Pauses an import and lets it continue. Safe to use from any thread.
+/// Pauses an import and lets it continue, or ends it early. Safe to use from any thread.
 package final class ImportControl: Sendable {
     private struct State {
         var isPaused = false
+        var isStopped = false
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
         var lastNumber = 0
     }
@@ -15,6 +16,22 @@ package final class ImportControl: Sendable {
 
     /// Whether no further files are begun. Files in progress are completed.
     package var isPaused: Bool { state.withLock { $0.isPaused } }
+
+    /// Whether the import ends after the files in progress.
+    package var isStopped: Bool { state.withLock { $0.isStopped } }
+
+    /// Whether further files are begun.
+    var beginsFiles: Bool { state.withLock { !$0.isPaused && !$0.isStopped } }
+
+    /// Ends the import after the files in progress, also one that is paused. What was imported stays.
+    package func stop() {
+        let waiting = state.withLock { state in
+            state.isStopped = true
+            defer { state.waiting = [:] }
+            return state.waiting.values
+        }
+        for continuation in waiting { continuation.resume() }
+    }
 
     /// Begins no further files.
     package func pause() { state.withLock { $0.isPaused = true } }
@@ -29,7 +46,7 @@ package final class ImportControl: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Suspends until the import continues or the task is canceled.
+    /// Suspends until the import continues or is stopped, or the task is canceled.
     func waitWhilePaused() async {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -38,7 +55,7 @@ package final class ImportControl: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
-                    guard state.isPaused, !Task.isCancelled else { return true }
+                    guard state.isPaused, !state.isStopped, !Task.isCancelled else { return true }
                     state.waiting[number] = continuation
                     return false
                 }

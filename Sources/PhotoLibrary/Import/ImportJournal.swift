@@ -7,7 +7,8 @@ import Synchronization
 /// Two files in the library's folder: the plan, written before the first file is read, and a log with a line for each
 /// file whose photo is in the library. A line is written after the transaction, without waiting for the disk: after a
 /// power failure lines, or the photos that they name, may be missing, so each line is compared with the library. A file
-/// without a line is imported again, which changes nothing if its photo is there.
+/// without a line is imported again, which changes nothing if its photo is there. The files are removed when the photos
+/// are on disk.
 package final class ImportJournal: Sendable {
     /// A file whose photo is in the library.
     struct Entry: Equatable, Sendable {
@@ -31,11 +32,17 @@ package final class ImportJournal: Sendable {
 
     private let files: Files
     private let log: FileHandle
+    /// Waits until the library's changes are on disk; returns false if that fails.
+    private let synchronizeChanges: @Sendable () -> Bool
     /// Lines are written one after another.
     private let lock = Mutex(())
 
-    private init(plan: ImportPlan, files: Files, log content: Log = Log()) throws {
+    private init(plan: ImportPlan, files: Files, log content: Log = Log(), of library: Library) throws {
         (self.plan, self.files) = (plan, files)
+        // Without the library, whose lock ends with it.
+        synchronizeChanges = { [services = library.services, folder = library.folder] in
+            services.synchronizeChanges(in: folder)
+        }
         (entries, createdAlbums, createdFolders) = (content.entries, content.albums, content.folders)
         let descriptor = open(files.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -87,7 +94,7 @@ package final class ImportJournal: Sendable {
                 unlink(temporary)
                 throw error
             }
-            return try ImportJournal(plan: plan, files: files)
+            return try ImportJournal(plan: plan, files: files, of: library)
         } catch {
             return nil
         }
@@ -110,8 +117,10 @@ package final class ImportJournal: Sendable {
         lock.withLock { _ in try? log.write(contentsOf: Data((line + "\n").utf8)) }
     }
 
-    /// Removes the record, because the import is complete or was canceled. Idempotent.
+    /// Removes the record, because the import is complete or was canceled, once the imported photos are on disk. If the
+    /// disk reports an error, the record stays, and the next start of the program repeats the import. Idempotent.
     package func remove() {
+        guard access(files.plan, F_OK) != 0 || synchronizeChanges() else { return }
         unlink(files.plan)
         unlink(files.log)
     }
@@ -140,7 +149,7 @@ package final class ImportJournal: Sendable {
                 continue
             }
             let log = try readLog(files.log, in: library)
-            if let journal = try? ImportJournal(plan: plan, files: files, log: log) {
+            if let journal = try? ImportJournal(plan: plan, files: files, log: log, of: library) {
                 journals.append(journal)
             }
         }

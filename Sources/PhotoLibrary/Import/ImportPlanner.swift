@@ -101,13 +101,19 @@ struct ImportPlanner {
         if let destination, !individualFiles.isEmpty {
             result.append(ImportPlan.Batch(destination: destination, files: individualFiles))
         } else {
+            var indices = Dictionary(
+                batches.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+            var known: [Int: Set<String>] = [:]
             for file in individualFiles {
                 let folder = file.deletingLastPathComponent().path
-                if let index = batches.firstIndex(where: { $0.path == folder }) {
-                    if !batches[index].files.contains(file) { batches[index].files.append(file) }
-                } else {
-                    batches.append(Batch(path: folder, files: [file]))
+                if indices[folder] == nil {
+                    indices[folder] = batches.count
+                    batches.append(Batch(path: folder, files: []))
                 }
+                guard let index = indices[folder],
+                    known[index, default: Set(batches[index].files.map(\.path))].insert(file.path).inserted
+                else { continue }
+                batches[index].files.append(file)
             }
         }
         let titles = Self.titles(for: batches.map(\.path))

@@ -34,7 +34,7 @@ package struct Importer: Sendable {
     ///
     /// - Parameters:
     ///   - journal: A journal of the same plan; the caller removes it.
-    ///   - control: Pauses the import.
+    ///   - control: Pauses the import, or ends it early.
     package func run(
         _ plan: ImportPlan, into library: Library, link: Bool = false, journal: ImportJournal? = nil,
         control: ImportControl? = nil, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
@@ -175,7 +175,7 @@ package struct Importer: Sendable {
             while placer.outcomes.count < jobs.count && !placer.mustStop {
                 let current = placer.outcomes.count
                 let end = min(jobs.count, current + max(Self.window, concurrency))
-                while started < end && running < concurrency && !Task.isCancelled && control?.isPaused != true {
+                while started < end && running < concurrency && !Task.isCancelled && control?.beginsFiles != false {
                     guard recorded[started] == nil else {
                         started += 1
                         continue
@@ -195,7 +195,7 @@ package struct Importer: Sendable {
                     switch await group.next() {
                     case nil:
                         // No file is in progress.
-                        guard let control, !Task.isCancelled else { return }
+                        guard let control, !control.isStopped, !Task.isCancelled else { return }
                         await control.waitWhilePaused()
                     case .hasSlot: running -= 1
                     case .prepared(let index, let result): ready[index] = result

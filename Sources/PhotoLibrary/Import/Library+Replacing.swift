@@ -127,8 +127,21 @@ extension Library {
             }
             return .replaced(photo)
         }
+        if replaced == .missing { try await discardOriginal(of: incoming) }
         pendingOriginals.end([incoming.hash])
         return replaced
+    }
+
+    /// Deletes the original of a photo that gets no row, unless another photo or import needs it.
+    private func discardOriginal(of incoming: IncomingPhoto) async throws(LibraryError) {
+        guard incoming.location == .stored else { return }
+        // Within a write, so that no import inserts a row meanwhile.
+        try await writeSuspending { [folder, pendingOriginals] db in
+            try pendingOriginals.unlessPending(incoming.hash, besides: 1) {
+                guard try LibraryQuery.photo(db, hash: incoming.hash) == nil else { return }
+                unlink(folder.original(incoming.hash, incoming.info.format).path)
+            }
+        }
     }
 
     /// Gives a photo the mark, the rating, the texts and the rotation of another one, as far as it has none of its own.

@@ -16,10 +16,15 @@ final class PendingOriginals: Sendable {
     }
 
     private let file: URL?
+    private let synchronizeRows: @Sendable () -> Bool
     private let state = Mutex(State())
 
-    /// - Parameter file: Contains the hashes while there are any; nil for a library that is open for reading.
-    init(file: URL?) { self.file = file }
+    /// - Parameters:
+    ///   - file: Contains the hashes while there are any; nil for a library that is open for reading.
+    ///   - synchronizeRows: Waits until the rows that were inserted are on disk; returns false if that fails.
+    init(file: URL?, synchronizeRows: @escaping @Sendable () -> Bool) {
+        (self.file, self.synchronizeRows) = (file, synchronizeRows)
+    }
 
     deinit {
         let descriptor = state.withLock { $0.descriptor }
@@ -46,14 +51,18 @@ final class PendingOriginals: Sendable {
                 guard let count = state.counts[hash] else { continue }
                 state.counts[hash] = count > 1 ? count - 1 : nil
             }
-            if state.counts.isEmpty, state.descriptor >= 0 { ftruncate(state.descriptor, 0) }
+            guard state.counts.isEmpty, state.descriptor >= 0 else { return }
+            // A power failure may take rows that are not on disk, and the next opening must find their originals.
+            if synchronizeRows() { ftruncate(state.descriptor, 0) }
         }
     }
 
     /// Calls `body`, which deletes an original, unless an import needs it. No import begins to store it meanwhile.
-    func unlessPending(_ hash: ContentHash, _ body: () throws -> Void) rethrows {
+    ///
+    /// - Parameter own: The number of imports of the original that the caller has begun, which do not need it.
+    func unlessPending(_ hash: ContentHash, besides own: Int = 0, _ body: () throws -> Void) rethrows {
         try state.withLock { state in
-            if state.counts[hash] == nil { try body() }
+            if state.counts[hash, default: 0] <= own { try body() }
         }
     }
 }

@@ -127,12 +127,15 @@ extension Library {
 
     private func copyDatabase(to path: String) throws(BackupError) -> [Photo] {
         for suffix in ["", "-journal"] { unlink(path + suffix) }
+        // From the beginning, only its owner can read it.
+        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .cannotWrite(path: path, code: errno) }
+        Foundation.close(descriptor)
         do {
             let copy = try DatabaseQueue(path: path)
             try database.backup(to: copy)
             let photos = try copy.read { try LibraryQuery.allPhotos($0) }
             try copy.close()
-            chmod(path, 0o600)
             guard DirectorySync.synchronizeFile(path) else { throw BackupError.cannotWrite(path: path, code: EIO) }
             return photos
         } catch let error as BackupError {

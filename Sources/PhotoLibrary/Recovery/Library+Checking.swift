@@ -14,6 +14,8 @@ package enum CheckFinding: Sendable, Hashable {
     case altered(photo: String, path: String)
     /// A file among the originals belongs to no photo.
     case unknownFile(path: String)
+    /// A file among the originals belongs to no photo, and its content is not that of its name: it is damaged.
+    case damagedFile(path: String)
     /// A thumbnail cannot be decoded.
     case thumbnail(path: String)
 }
@@ -30,6 +32,8 @@ extension CheckFinding: CustomStringConvertible {
         case .altered(let photo, let path):
             "The original of '\(photo)' has changed since the import: '\(path)'. Import the photo again to restore it."
         case .unknownFile(let path): "The file '\(path)' belongs to no photo."
+        case .damagedFile(let path):
+            "The file '\(path)' belongs to no photo and is damaged: its content is not the one that it is named after."
         case .thumbnail(let path): "The thumbnail '\(path)' is damaged."
         }
     }
@@ -61,7 +65,9 @@ extension Library {
             progress(index + 1, photos.count)
         }
         for file in folder.originalFiles() where !known.contains(file.path) {
-            findings.append(.unknownFile(path: file.path))
+            let hash = ContentHash(hexadecimal: file.deletingPathExtension().lastPathComponent)
+            let isDamaged = hash.map { !FileHash.matches(file.path, $0) } ?? false
+            findings.append(isDamaged ? .damagedFile(path: file.path) : .unknownFile(path: file.path))
         }
         return findings
     }
@@ -77,7 +83,10 @@ extension Library {
             case .thumbnail(let path): if unlink(path) != 0 { rest.append(finding) }
             case .unknownFile(let path):
                 let file = URL(fileURLWithPath: path)
-                guard let incoming = IncomingPhoto(unknownFile: file, in: folder, decoder: services.decoder) else {
+                guard let incoming = IncomingPhoto(unknownFile: file, in: folder, decoder: services.decoder),
+                    // It may have changed since the check.
+                    FileHash.matches(path, incoming.hash)
+                else {
                     rest.append(finding)
                     continue
                 }
@@ -89,7 +98,7 @@ extension Library {
                     let photo = try Self.insert(incoming, in: db, now: now())
                     try Self.addToRecoveredPhotos([photo], newAlbum: newAlbumID(), in: db, now: now())
                 }
-            case .database, .missing, .unreadable, .altered: rest.append(finding)
+            case .database, .missing, .unreadable, .altered, .damagedFile: rest.append(finding)
             }
         }
         return rest

@@ -29,8 +29,13 @@ extension Library {
         at directory: URL, mode: Mode = .readWrite, now: @escaping @Sendable () -> Date = { Date() },
         decoder: any ImageDecoding = InProcessDecoder()
     ) throws(LibraryError) -> OpenedLibrary {
+        try open(at: directory, mode: mode, services: LibraryServices(now: now, decoder: decoder))
+    }
+
+    static func open(
+        at directory: URL, mode: Mode = .readWrite, services: LibraryServices
+    ) throws(LibraryError) -> OpenedLibrary {
         let folder = LibraryFolder(url: directory)
-        let services = LibraryServices(now: now, decoder: decoder)
         guard mode == .readWrite else { return try openReadOnly(folder, notices: [], services: services) }
         do {
             try FileManager.default.createDirectory(
@@ -192,18 +197,35 @@ extension Library {
     }
 
     /// Opens a temporary copy of a database that has a write-ahead log; nil if there is no log to read.
-    static func copyWithLog(_ path: String, _ configuration: Configuration) throws -> DatabaseQueue? {
-        var status = stat()
-        guard stat(path + "-wal", &status) == 0, status.st_size > 0 else { return nil }
+    ///
+    /// - Parameter copy: Copies a file to a path.
+    /// - Throws: `LibraryError.busy` if another process changes the files during each of several attempts.
+    static func copyWithLog(
+        _ path: String, _ configuration: Configuration,
+        copy: (String, String) throws -> Void = { try FileManager.default.copyItem(atPath: $0, toPath: $1) }
+    ) throws -> DatabaseQueue? {
+        guard DatabaseFiles(path) != nil else { return nil }
         let manager = FileManager.default
         let directory = manager.temporaryDirectory.appendingPathComponent("lightbox-\(UUID().uuidString)")
         try manager.createDirectory(
             at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         // The open files stay readable.
         defer { try? manager.removeItem(at: directory) }
-        let copy = directory.appendingPathComponent("library.sqlite").path
-        for suffix in ["", "-wal"] { try manager.copyItem(atPath: path + suffix, toPath: copy + suffix) }
-        let database = try DatabaseQueue(path: copy, configuration: configuration)
+        let target = directory.appendingPathComponent("library.sqlite").path
+        for attempt in 1... {
+            guard let files = DatabaseFiles(path) else { return nil }
+            do {
+                for suffix in ["", "-wal"] { try copy(path + suffix, target + suffix) }
+            } catch {
+                // A writer that closes the database meanwhile deletes the log.
+                guard DatabaseFiles(path) != files else { throw error }
+            }
+            // A writer that moves the log to the database meanwhile would leave parts of two states in the copy.
+            if DatabaseFiles(path) == files { break }
+            guard attempt < 5 else { throw LibraryError.busy }
+            for suffix in ["", "-wal"] { unlink(target + suffix) }
+        }
+        let database = try DatabaseQueue(path: target, configuration: configuration)
         _ = try database.read { try LibrarySchema.state($0) }
         return database
     }
@@ -223,4 +245,33 @@ extension Library {
     }
 
     static func systemCode(of error: any Error) -> Int32 { SystemError.code(of: error) }
+}
+
+/// What shows a change of a database's file and of its write-ahead log.
+private struct DatabaseFiles: Equatable {
+    private struct File: Equatable {
+        var number: ino_t
+        var size: off_t
+        var seconds: Int
+        var nanoseconds: Int
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            (number, size) = (status.st_ino, status.st_size)
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        }
+    }
+
+    private let database: File
+    private let log: File
+    /// The header of the log, with the salts that change when the log begins again.
+    private let header: [UInt8]
+
+    /// Nil if there is no log, or an empty one.
+    init?(_ path: String) {
+        guard let database = File(path), let log = File(path + "-wal"), log.size > 0 else { return nil }
+        (self.database, self.log) = (database, log)
+        header = (try? FileBytes.read(path + "-wal", count: 32)) ?? []
+    }
 }

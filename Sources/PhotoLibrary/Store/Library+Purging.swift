@@ -5,7 +5,7 @@ import ImageFiles
 extension Library {
     /// The time for which a photo outside all albums is kept. Importing it again within this time restores it.
     static let retentionPeriod: TimeInterval = 30 * 24 * 3600
-    /// The number of photos deleted per opening, which bounds its duration.
+    /// The number of photos deleted per opening, which bounds its duration, and per transaction afterwards.
     static let purgeLimit = 200
 
     /// Permanently deletes the photos whose retention period is over by the retention clock, at most `purgeLimit` of
@@ -62,12 +62,32 @@ extension Library {
         let deleted = try await writeSuspending { db in
             try Self.deleteUnlisted(try LibraryQuery.photos(db, PhotoIDSet(photos).ids), in: db)
         }
+        return await deleteOriginals(of: deleted)
+    }
+
+    /// Permanently deletes a part of the photos whose retention period is over, which opening has left because it
+    /// deletes a limited number; see ``deletePermanently(_:)``. The result has no photos when none is left.
+    package func deleteNextExpired() async throws(LibraryError) -> PermanentDeletion {
+        guard !isReadOnly, let clock = retentionClock.withLock({ $0 }) else { return PermanentDeletion(photos: []) }
+        let date = clock.time - Self.retentionPeriod
+        // Usually there is none, and nothing is written.
+        let next = try await readSuspending { try LibraryQuery.orphans($0, removedBefore: date, limit: 1) }
+        guard !next.isEmpty else { return PermanentDeletion(photos: []) }
+        let deleted = try await writeSuspending { db in
+            let expired = try LibraryQuery.orphans(db, removedBefore: date, limit: Self.purgeLimit)
+            return try Self.deleteUnlisted(expired, in: db)
+        }
+        return await deleteOriginals(of: deleted)
+    }
+
+    /// Deletes the stored originals of photos whose rows were deleted.
+    private func deleteOriginals(of deleted: [Photo]) async -> PermanentDeletion {
         // After the transaction: a file without a row wastes space, a row without its file loses a photo. An import of
         // the same content may have inserted a row since, or be about to.
         let stored = deleted.filter { $0.location == .stored }
         var result = PermanentDeletion(photos: deleted)
         guard !stored.isEmpty else { return result }
-        do {
+        do throws(LibraryError) {
             result.failure = try await writeSuspending { [self] db in try deleteOriginals(of: stored, in: db) }
         } catch {
             // Some may have been deleted before the failure.

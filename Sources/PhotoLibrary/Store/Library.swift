@@ -53,7 +53,9 @@ package final class Library: Sendable {
         self.folder = folder
         self.database = database
         self.lock = lock
-        pendingOriginals = PendingOriginals(file: lock == nil ? nil : folder.pendingOriginals)
+        pendingOriginals = PendingOriginals(file: lock == nil ? nil : folder.pendingOriginals) {
+            services.synchronizeChanges(in: folder)
+        }
         self.services = services
         self.lastNumbers = Mutex(lastNumbers)
         isReadOnly = lock == nil
@@ -234,4 +236,20 @@ struct LastNumbers: Sendable, Equatable {
 struct LibraryServices: Sendable {
     let now: @Sendable () -> Date
     let decoder: any ImageDecoding
+    /// Waits until a file's content is on disk; returns false if the disk reports an error.
+    var synchronizeFile: @Sendable (String) -> Bool = { DirectorySync.synchronizeFile($0) }
+
+    /// Waits until all committed changes are on disk: SQLite does not wait for its log at the end of a transaction
+    /// (`synchronous = NORMAL`), so that a power failure may take the last ones. Call it before the record of a change
+    /// is deleted that would repeat the change, or remove its remains.
+    ///
+    /// - Returns: false if the disk reports an error.
+    func synchronizeChanges(in folder: LibraryFolder) -> Bool {
+        let log = folder.database.path + "-wal"
+        // Without a log, all changes are in the database.
+        guard access(log, F_OK) == 0 else { return true }
+        guard synchronizeFile(log) else { return false }
+        DirectorySync.synchronize(folder.url.path)
+        return true
+    }
 }

@@ -1,0 +1,18 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@Suite struct DesktopFileTests {
+    @Test("APP-29: the desktop file names the types of all formats that are imported, and folders")
+    func types() throws {
+        let package = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let file = package.appendingPathComponent("Resources/org.lightbox.Lightbox.desktop")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let line = try #require(lines.first { $0.hasPrefix("MimeType=") })
+        let types = line.dropFirst("MimeType=".count).split(separator: ";").map(String.init)
+        // Files whose name ends with "heif" have a type of their own in the shared MIME database.
+        let expected = ImageFormat.allCases.map(\.mimeType) + ["image/heif", "inode/directory"]
+        #expect(Set(types) == Set(expected) && types.count == expected.count)
+    }
+}

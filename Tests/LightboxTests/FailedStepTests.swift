@@ -1,0 +1,60 @@
+import Foundation
+import PhotoLibrary
+import TestSupport
+import Testing
+
+@testable import Lightbox
+
+/// Steps of undo and redo that cannot be written.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct FailedStepTests {
+    @Test("APP-12: an undo or redo that fails stays the next one, so that trying again reverts no other change")
+    func tryingAgain() async throws {
+        let fixture = try CommandFixture()
+        let (library, program) = try await fixture.coast()
+        let gallery = program.gallery
+        let album = try #require(gallery.albums.first?.id)
+        for title in ["Beach", "Bay"] { gallery.rename(.album(album), to: title) }
+        await gallery.finishWriting()
+        // Without its database, the library writes nothing.
+        let file = fixture.library.appendingPathComponent("library.sqlite")
+        let aside = fixture.library.appendingPathComponent("aside")
+        func perform(_ step: () -> Void, fails: Bool) async throws -> String {
+            if fails { try FileManager.default.moveItem(at: file, to: aside) }
+            step()
+            await gallery.finishWriting()
+            if fails {
+                #expect(program.notice?.hasPrefix("Couldn't") == true || program.notice?.contains("removed") == true)
+                try FileManager.default.moveItem(at: aside, to: file)
+            }
+            return try await library.albums().first?.title ?? ""
+        }
+        #expect(try await perform(gallery.undo, fails: true) == "Bay")
+        #expect(gallery.canUndo && !gallery.canRedo)
+        #expect(try await perform(gallery.undo, fails: false) == "Beach")
+        #expect(try await perform(gallery.redo, fails: true) == "Beach")
+        #expect(gallery.canRedo)
+        #expect(try await perform(gallery.redo, fails: false) == "Bay")
+        #expect(try await perform(gallery.undo, fails: false) == "Beach")
+        #expect(try await perform(gallery.undo, fails: false) == "Coast")
+    }
+
+    @Test("APP-12: a step that fails is put below changes made meanwhile, which clear the steps to redo")
+    func meanwhile() {
+        func entry(_ album: Int64) -> UndoHistory.Entry {
+            UndoHistory.Entry(
+                summary: ChangeSummary("deleting", .named("\(album)")),
+                inverse: .deleteAlbum(AlbumID(rawValue: album)))
+        }
+        var history = UndoHistory()
+        for album in 1...2 { history.pushUndo(entry(Int64(album))) }
+        history.pushRedo(entry(4))
+        let (undo, redo) = (history.popUndo(), history.popRedo())
+        history.clearRedo()
+        history.pushUndo(entry(3))
+        for step in [undo, redo].compactMap({ $0 }) { history.restore(step) }
+        #expect(!history.canRedo)
+        var texts: [String] = []
+        while let step = history.popUndo() { texts.append(step.entry.summary.text) }
+        #expect(texts == ["deleting 3", "deleting 2", "deleting 1"])
+    }
+}
