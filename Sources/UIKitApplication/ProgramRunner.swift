@@ -63,12 +63,8 @@ extension ProgramRunner: ApplicationHost {
     var windowSize: CGSize { windows.first?.content.bounds.size ?? UIScreen.initialSize }
 
     func open(_ url: URL) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // A link cannot be an option of the command: it begins with its scheme.
-        process.arguments = ["xdg-open", url.absoluteString]
         guard UIApplication.shared.canOpenURL(url) else { return false }
-        return (try? process.run()) != nil
+        return (try? DesktopOpener.open(url)) != nil
     }
 
     func call(after seconds: Double, _ action: @escaping @MainActor @Sendable () -> Void) {

@@ -146,14 +146,18 @@ import Views
             view.subviews.flatMap { [$0 as? PopUpButton].compactMap(\.self) + popUps($0) }
         }
         let panel = try #require(program.root.subviews.compactMap { $0 as? ModalPanel }.last)
-        #expect(popUps(panel).map(\.name) == ["Appearance", "Motion", "Names of photos", "Reordering cadence"])
-        for (popUp, choice) in zip(popUps(panel), ["Dark", "Reduced", "Below photos", "Slow"]) {
+        let names = ["Appearance", "Motion", "Names of photos", "Files dragged out", "Reordering cadence"]
+        #expect(popUps(panel).map(\.name) == names)
+        for (popUp, choice) in zip(
+            popUps(panel), ["Dark", "Reduced", "Below photos", "Numbered in order", "Slow"])
+        {
             program.click(popUp)
             program.advance(by: 0.2)
             program.choose(choice)
         }
         #expect(choices.last?.scheme.isDark == true && choices.last?.motion.reducesMotion == true)
         #expect(program.main.grid.grid.reorderingCadence == .slow && program.main.grid.showsNames)
+        #expect(program.main.numbersDraggedFiles)
         func texts(_ view: View) -> [String] { view.subviews.flatMap { [($0 as? Label)?.text ?? ""] + texts($0) } }
         #expect(texts(panel).contains(opened.library.directory.path))
         await program.main.settings.finish()

@@ -284,8 +284,12 @@ import Views
         (report.exported, report.present, report.missing) = (9, 2, ["a.jpg"])
         #expect(
             DisplayText.exported(report, of: 12, to: "Trip")
-                == "Exported 9 photos to Trip; 2 were there already. The original of 'a.jpg' is missing or has changed")
-        (report.exported, report.missing) = (0, [])
+                == "Exported 9 photos to Trip; 2 were there already. The original of 'a.jpg' is missing")
+        (report.unreadable, report.changed) = (["b.jpg", "c.jpg"], ["d.jpg"])
+        #expect(
+            DisplayText.exported(report, of: 12, to: "Trip").hasSuffix(
+                "is missing. The originals of 'b.jpg' and 'c.jpg' can't be read. The original of 'd.jpg' has changed"))
+        (report.exported, report.missing, report.unreadable, report.changed) = (0, [], [], [])
         #expect(DisplayText.exported(report, of: 2, to: "Trip") == "The 2 photos are in Trip already")
         report.unrotated = ["b.bmp"]
         #expect(

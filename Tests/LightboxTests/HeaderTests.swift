@@ -15,7 +15,7 @@ import Views
         let header = HeaderView(title: title, inset: 16)
         header.detail.text = "1,234 photos"
         let buttons = (0..<4).map { _ in Button(symbol: .sort, name: "Sort") }
-        for button in buttons { header.addControl(button, size: CGSize(width: 36, height: 32), canHide: true) }
+        for button in buttons { header.addControl(button, size: CGSize(width: 36, height: 32), importance: 0) }
         program.root.addSubview(header)
         var counts: Set<Int> = []
         for width in stride(from: CGFloat(500), through: 150, by: -5) {
@@ -27,6 +27,22 @@ import Views
             if !header.detail.isHidden { #expect(header.detail.frame.minX >= header.title.frame.maxX) }
         }
         #expect(counts.contains(0) && counts.contains(4))
+    }
+
+    @Test("APP-29: the menu has the commands of the controls that a narrow header hides")
+    func importance() {
+        for width in stride(from: 1000, through: 480, by: -130) {
+            let program = ProgramFixture(photos: 30, width: width)
+            let main = program.main
+            let titles = main.programMenuItems.flatMap { item in
+                if case .submenu(let menu) = item.kind { return [item.title] + menu.items.map(\.title) }
+                return [item.title]
+            }
+            for command in [ProgramCommand.importPhotos, .search, .information, .zoomIn, .zoomOut, .keepShapes] {
+                #expect(titles.contains(main.item(command).title), "\(command)")
+            }
+            #expect(titles.contains(ProgramCommand.sort.title))
+        }
     }
 
     @Test("APP-29: the header's controls, its title and the field of a search stay when photos are selected")

@@ -127,13 +127,37 @@ import Views
     @Test("APP-34: the trash takes deleted photos for good, after a question")
     func trash() async {
         await drag(from: program.center(ofPhoto: 0), to: main.trash.convert(main.trash.bounds.center, to: nil))
-        #expect(program.notice == "Removed 1 photo")
+        #expect(program.notice == "Removed 1 photo from All photos; it stays in Recently deleted for 30 days")
         await open(.recentlyDeleted)
         await drag(from: program.center(ofPhoto: 0), to: main.trash.convert(main.trash.bounds.center, to: nil))
         #expect(panel != nil && main.grid.count == 1)
         program.button("Delete").map(program.click)
         await settle()
         #expect(main.grid.count == 0)
+    }
+
+    @Test("APP-17: the notice of a removal says from where and what became of the photos")
+    func removalNotice() async {
+        main.grid.grid.select([[0, 0], [0, 1]], clearing: true)
+        gallery.copy(main.grid.selectedPhotos, to: gallery.albums[1].id, at: nil)
+        await settle()
+        program.press(.delete)
+        await settle()
+        #expect(program.notice == "Removed 2 photos from All photos; they are still in other albums")
+        main.open(gallery.albums[1].id)
+        await settle { program.shownNames.count == 2 }
+        gallery.copy([main.grid.photos[0]], to: gallery.albums[2].id, at: nil)
+        main.grid.grid.selectAll()
+        program.press(.delete)
+        await settle()
+        #expect(program.notice == "Removed 2 photos from Album 2; 1 stays in Recently deleted for 30 days")
+        #expect(program.button("Undo") != nil)
+        main.open(gallery.albums[2].id)
+        await settle { program.shownNames.count == 1 }
+        main.grid.grid.selectAll()
+        program.press(.delete)
+        await settle()
+        #expect(program.notice == "Removed 1 photo from Album 3; it stays in Recently deleted for 30 days")
     }
 
     @Test("APP-35: a key marks the selected photos, or removes the marks of favorites; undo restores them")

@@ -205,18 +205,18 @@ import Views
         #expect(title.frame.width >= title.sizeThatFits(CGSize(width: 1_000, height: 52)).width.rounded(.down))
     }
 
-    @Test("APP-29: in a narrow window controls are hidden from the left; the trash and the menu stay")
+    @Test("APP-29: in a narrow window the least important controls are hidden first; the trash and the menu stay")
     func narrow() throws {
         var hidden: [Bool: [Int]] = [:]
         for width in stride(from: 1280, through: 480, by: -100) {
             let program = ProgramFixture(photos: 3, width: width, height: 480)
             let header = program.main.header
             let controls: [View] = [
-                program.main.importButton, program.main.sortButton, program.main.searchButton, program.main.infoButton,
-                program.main.aspectRatioButton, program.main.zoom,
+                program.main.zoom, program.main.aspectRatioButton, program.main.infoButton, program.main.sortButton,
+                program.main.searchButton, program.main.importButton,
             ]
             let states = controls.map(\.isHidden)
-            #expect(states == states.sorted { $0 && !$1 }, "hidden from the left at \(width)")
+            #expect(states == states.sorted { $0 && !$1 }, "hidden by importance at \(width)")
             hidden[program.main.split.isOverlaying, default: []].append(states.count { $0 })
             for control in [program.main.trash, program.main.menuButton] as [View] {
                 #expect(!control.isHidden && header.bounds.contains(control.frame), "\(width)")
@@ -229,7 +229,7 @@ import Views
         }
         // The narrowest windows have more space for the header, since the albums are hidden there.
         let (beside, overlaid) = (hidden[false] ?? [], hidden[true] ?? [])
-        #expect(beside.first == 0 && beside.last == 6 && beside == beside.sorted())
+        #expect(beside.first == 0 && beside.last ?? 0 > 2 && beside == beside.sorted())
         #expect(overlaid.last ?? 0 > 0 && overlaid == overlaid.sorted())
         #expect(ProgramFixture(photos: 3, width: 720, height: 480).main.header.title.frame.width > 70)
     }

@@ -97,7 +97,9 @@ import Views
         pair.drag(first, from: first.center(ofPhoto: 0), to: can, of: second)
         first.release()
         await pair.settle()
-        #expect(first.main.grid.count == 10 && second.notice == "Removed 1 photo")
+        #expect(
+            first.main.grid.count == 10
+                && second.notice == "Removed 1 photo from All photos; it stays in Recently deleted for 30 days")
         let favorites = try #require(second.main.lists.table.cellForRow(at: [0, 1]))
         pair.drag(
             first, from: first.center(ofPhoto: 0), to: favorites.convert(favorites.bounds.center, to: nil), of: second)
@@ -206,7 +208,7 @@ import Views
     func notices() async throws {
         first.main.grid.select(0)
         first.press(.delete)
-        #expect(first.notice == "Removed 1 photo" && first.button("Undo") != nil)
+        #expect(first.notice == "Removed 1 photo from All photos" && first.button("Undo") != nil)
         second.main.grid.select(0)
         second.press(.delete)
         #expect(first.button("Undo") == nil && second.button("Undo") != nil)

@@ -197,7 +197,7 @@ import Views
     @Test("APP-31: Delete removes the photo and shows the next one, or the one before the last; undo brings it back")
     func removal() async {
         press(.delete)
-        #expect(index == 5 && fixture.main.grid.count == 39 && fixture.notice == "Removed 1 photo")
+        #expect(index == 5 && fixture.main.grid.count == 39 && fixture.notice == "Removed 1 photo from All photos")
         press(.end)
         press(.delete)
         #expect(index == 37 && fixture.main.grid.count == 38 && !viewer.isClosing)

@@ -111,11 +111,21 @@ struct ChangeTests {
     func sort() throws {
         try library.apply(.copyPhotos([10, 11], to: 1, before: 1))
         let before = try library.order(1)
-        let undo = try library.apply(.sortPhotos(1, by: .name))
+        let undo = try library.apply(.sortPhotos(1, by: .name, isDescending: false))
         #expect(try library.order(1) == [1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
         try library.apply(undo)
         #expect(try library.order(1) == before)
-        try library.apply(.sortPhotos(1, by: .dateAdded))
+        try library.apply(.sortPhotos(1, by: .dateAdded, isDescending: false))
+        #expect(try library.order(1) == [1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
+        let ascending = try library.apply(.sortPhotos(1, by: .name, isDescending: true))
+        #expect(try library.order(1) == [11, 10, 8, 7, 6, 5, 4, 3, 2, 1])
+        // Photos without a date stay last, in their present order.
+        try library.apply(.sortPhotos(1, by: .dateTaken, isDescending: true))
+        let descending = try library.photos(in: 1)
+        let dates = descending.compactMap(\.takenAt)
+        #expect(dates == dates.sorted(by: >) && descending.prefix(dates.count).allSatisfy { $0.takenAt != nil })
+        try library.apply(.sortPhotos(1, by: .name, isDescending: true))
+        try library.apply(ascending)
         #expect(try library.order(1) == [1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
     }
 

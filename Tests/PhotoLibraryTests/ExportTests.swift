@@ -80,14 +80,21 @@ struct ExportTests {
         for name in names { #expect(try files("out/\(name)") == ["01 a.jpg"], "\(name)") }
     }
 
-    @Test("APP-20: an original that is lost or altered is named, and the others are exported")
+    @Test("APP-20: an original that is lost, altered or unreadable is named as such, and the others are exported")
     func missing() async throws {
-        let album = try await fill(["a.jpg", "b.jpg", "c.jpg"])
+        let album = try await fill(["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
         let photos = try await library.photos(in: album.id)
+        // A folder cannot be read as a file, even by the superuser.
+        try FileManager.default.removeItem(at: library.originalURL(of: photos[3]))
+        try FileManager.default.createDirectory(
+            at: library.originalURL(of: photos[3]), withIntermediateDirectories: false)
         try FileManager.default.removeItem(at: library.originalURL(of: photos[0]))
         try Data("altered".utf8).write(to: library.originalURL(of: photos[1]))
         let report = try library.export(photos.map(\.id), to: folder.path("out"))
-        #expect(report.exported == 1 && report.missing == ["a.jpg", "b.jpg"])
+        #expect(report.exported == 1 && report.missing == ["a.jpg"] && !report.isComplete)
+        #expect(report.changed == ["b.jpg"] && report.unreadable == ["d.jpg"])
+        #expect(library.originalProblem(of: photos[0]) == .missing && library.originalProblem(of: photos[2]) == nil)
+        #expect(library.originalProblem(of: photos[3]) == .notAFile)
         #expect(try files("out") == ["03 c.jpg"])
     }
 

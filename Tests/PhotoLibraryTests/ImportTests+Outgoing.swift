@@ -16,6 +16,10 @@ extension ImportTests {
         #expect(files.map(\.lastPathComponent) == ["one.jpeg", "two.jpg"], "the ending says what is in it")
         #expect(try Data(contentsOf: files[0]) == TestImage.jpeg(1))
         #expect(photos.map { library.namedOriginal(of: $0) } == files)
+        let numbered = photos.enumerated().map { library.namedOriginal(of: $1, at: ($0, 100)) }
+        #expect(numbered.map(\.lastPathComponent) == ["001 one.jpeg", "002 two.jpg"])
+        #expect(
+            try Data(contentsOf: numbered[0]) == TestImage.jpeg(1) && Data(contentsOf: files[0]) == TestImage.jpeg(1))
         try FileManager.default.removeItem(at: files[0])
         #expect(try Data(contentsOf: library.originalURL(of: photos[0])) == TestImage.jpeg(1))
         #expect(try Data(contentsOf: library.namedOriginal(of: photos[0])) == TestImage.jpeg(1))

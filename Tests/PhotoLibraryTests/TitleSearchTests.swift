@@ -148,7 +148,11 @@ struct TitleSearchTests {
                 try db.execute(
                     sql: "DROP TABLE \(table)Search; DROP INDEX \(table)BySource; DROP INDEX \(table)ByFolder")
             }
-            try db.execute(sql: "DROP INDEX albumByTitle; DELETE FROM grdb_migrations WHERE identifier = '6 titles'")
+            try db.execute(
+                sql: """
+                    DROP INDEX albumByTitle; DROP TABLE removal;
+                    DELETE FROM grdb_migrations WHERE identifier IN ('6 titles', '7 former places')
+                    """)
             try db.execute(sql: "UPDATE folder SET title = 'Schweden' WHERE id = 2; PRAGMA user_version = 5")
         }
         if isKilled {

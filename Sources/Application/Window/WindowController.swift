@@ -58,6 +58,8 @@ import X11
     /// Returns the items of a drag in the order in which they are offered to other programs. By default this is the
     /// session's order, in which the last item is on top of the stack.
     package var outgoingItemOrder: (_ items: [DragItem]) -> [DragItem] = { $0 }
+    /// Called with a session that is dropped on another program, which may still refuse it.
+    package var onDropOutside: ((DragSession) -> Void)?
 
     /// Whether the appearance is dark, and motion reduced; nil to use the desktop's settings.
     package var appearance: (isDark: Bool?, reducesMotion: Bool?) {
@@ -125,6 +127,8 @@ import X11
         root.onTextPaste = { [weak self] in self?.pasteClipboardText(into: $0) }
         xdndBridge = XDNDBridge(window: window, content: content) { [weak self] items in
             self?.outgoingItemOrder(items) ?? items
+        } onDrop: { [weak self] session in
+            self?.onDropOutside?(session)
         } deliver: { [weak self] event in
             if let self { self.window(self.window, didReceive: event) }
         }

@@ -12,6 +12,8 @@ import X11
     private let deliver: @MainActor (InputEvent) -> Void
     /// Returns a session's items in the order in which they are offered to other programs.
     private let order: @MainActor ([DragItem]) -> [DragItem]
+    /// Called with a session that is dropped on another program.
+    private let onDrop: @MainActor (DragSession) -> Void
     /// The session that is offered to other programs. Invariant: at most one per window.
     private var outgoing: (session: DragSession, drag: OutgoingDrag)?
 
@@ -20,14 +22,16 @@ import X11
     /// - Parameters:
     ///   - order: Called with a session's items when the drag first leaves the window; returns the items in the order
     ///     in which to offer them.
+    ///   - onDrop: Called with a session that is dropped on another program.
     ///   - deliver: Called with every event, also re-entrantly from within calls of the session engine.
     init(
         window: Window, content: WindowContent, order: @escaping @MainActor ([DragItem]) -> [DragItem],
-        deliver: @escaping @MainActor (InputEvent) -> Void
+        onDrop: @escaping @MainActor (DragSession) -> Void, deliver: @escaping @MainActor (InputEvent) -> Void
     ) {
         self.window = window
         self.content = content
         self.order = order
+        self.onDrop = onDrop
         self.deliver = deliver
         window.acceptDrops(for: self)
         let root = content.root
@@ -84,6 +88,7 @@ import X11
         guard let outgoing, outgoing.session === session else { return deliver(.lost, of: session) }
         self.outgoing = nil
         outgoing.drag.drop()
+        onDrop(session)
     }
 
     private func deliver(_ event: OutsideEvent, of session: DragSession) {

@@ -65,7 +65,6 @@ extension AlbumListController {
     func showSummary(_ summary: DropSummary) {
         let album = summary.albums.count == 1 ? summary.albums.first : nil
         if let album { onPhotosAdded?(summary.photos, album) }
-        guard let message = summary.message(album: album.flatMap { gallery.album($0)?.title }) else { return }
-        onMessage?(message, summary.canUndo && gallery.isNextUndo(summary.undoGroup))
+        onImported?(summary)
     }
 }

@@ -21,6 +21,8 @@ import Views
     var itemImporter: ItemImporter?
     /// Called after a drop, with the message for the notice and whether to offer undo.
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
+    /// Called when all items of an import are finished.
+    var onImported: ((DropSummary) -> Void)?
     /// Called when a drop of another program's items has created an album, with whether the items named it.
     var onAlbumCreated: ((_ album: AlbumID, _ isNamed: Bool) -> Void)?
     /// Called with dropped files that could not be imported into an album.

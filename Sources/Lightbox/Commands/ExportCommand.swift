@@ -42,7 +42,7 @@ struct ExportCommand: ParsableCommand {
         if folder.isEmpty { throw ValidationError("export needs the path of a folder.") }
     }
 
-    /// Returns the exit status: failure if an original is missing, or a photo was exported without its rotation.
+    /// Returns the exit status: failure if an original cannot be exported, or a photo without its rotation only.
     func execute(_ console: Console, decoder: any ImageDecoding = InProcessDecoder()) throws -> Int32 {
         let source = try Library.open(at: library.url, mode: .readOnly, decoder: decoder).library
         let catalog = try source.catalog()
@@ -67,15 +67,16 @@ struct ExportCommand: ParsableCommand {
             return true
         }
         display.finish()
-        for name in report.missing {
-            console.printError("'\(name)' was not exported: its original is missing or has changed.")
+        for (names, reason) in [
+            (report.missing, "is missing"), (report.unreadable, "can't be read"), (report.changed, "has changed"),
+        ] {
+            for name in names { console.printError("'\(name)' was not exported: its original \(reason).") }
         }
         for name in report.unrotated {
             console.printError("'\(name)' was exported without its rotation: it cannot be decoded.")
         }
         console.printLine(Self.summary(report, albums: albums.count))
-        let isComplete = report.missing.isEmpty && report.unrotated.isEmpty
-        return isComplete ? LightboxCommand.Status.success : LightboxCommand.Status.failure
+        return report.isComplete ? LightboxCommand.Status.success : LightboxCommand.Status.failure
     }
 
     /// "Exported 38 photos from 2 albums; 2 were there already."
@@ -84,9 +85,11 @@ struct ExportCommand: ParsableCommand {
         if report.present > 0 {
             rest.append("\(report.present.formatted()) \(report.present == 1 ? "was" : "were") there already")
         }
-        let missing = report.missing.count
-        if missing > 0 {
-            rest.append("\(missing.formatted()) \(missing == 1 ? "is missing or has" : "are missing or have") changed")
+        for (names, one, several) in [
+            (report.missing, "is missing", "are missing"), (report.unreadable, "can't be read", "can't be read"),
+            (report.changed, "has changed", "have changed"),
+        ] where !names.isEmpty {
+            rest.append("\(names.count.formatted()) \(names.count == 1 ? one : several)")
         }
         if !report.unrotated.isEmpty {
             rest.append("\(report.unrotated.count.formatted()) not rotated")

@@ -15,6 +15,8 @@ struct DropSummary {
     private(set) var failures: [(name: String, message: String)] = []
     /// The items that failed as a whole, by index.
     private var failed: [Int: FailedImport] = [:]
+    /// What became of each file, by the index of its item.
+    private var outcomes: [Int: [ImportOutcome]] = [:]
     /// Whether an item changed the library.
     private(set) var canUndo = false
     /// The undo group of the drop.
@@ -40,6 +42,7 @@ struct DropSummary {
             failures += received.failures.map { ($0.file, "\($0)") }
             if let album = received.album { albums.insert(album) }
             folderAlbums[index] = received.folderAlbums
+            outcomes[index] = received.report.outcomes
             if received.undo != nil { canUndo = true }
         case .failure(let error):
             if !Self.isCancellation(error) { failures.append(((error as? FailedImport)?.name ?? "", "\(error)")) }
@@ -57,6 +60,9 @@ struct DropSummary {
 
     /// The first album that a folder became.
     var firstFolderAlbum: AlbumID? { sortedFolderAlbums.first?.id }
+
+    /// The photos to show on request; nil if nothing was imported.
+    var added: AddedPhotos? { AddedPhotos(outcomes.sorted { $0.key < $1.key }.flatMap(\.value)) }
 
     /// The albums of the folders, in the order of the items, without duplicates.
     private var sortedFolderAlbums: [ItemImporter.FolderAlbum] {

@@ -4,8 +4,8 @@ import Views
 /// A strip of 52 points above a list or a grid: a title at the left, controls at the right.
 ///
 /// While the controls leave the title less than `minimumTitleWidth`, or the title and the detail less than both need,
-/// controls are hidden from the left. The menu at the right end has their commands (APP-29). What is shown does not
-/// depend on whether photos are selected.
+/// controls are hidden, the least important one first. The menu at the right end has their commands (APP-29). What is
+/// shown does not depend on whether photos are selected.
 @MainActor final class HeaderView: View {
     static let height: CGFloat = 52
     private static let gap: CGFloat = 8
@@ -20,8 +20,8 @@ import Views
     private struct Control {
         let view: View
         let size: CGSize
-        /// Whether the control may be hidden.
-        let canHide: Bool
+        /// The control with the least importance is hidden first; nil is never hidden.
+        let importance: Int?
         /// Whether the control is part of the header now.
         var isIncluded = true
     }
@@ -50,10 +50,10 @@ import Views
         addSubview(widerDetail)
     }
 
-    /// Adds a control at the right end. If the title has too little space, controls that can be hidden are, in the
-    /// order in which they were added.
-    func addControl(_ view: View, size: CGSize, canHide: Bool = false) {
-        controls.append(Control(view: view, size: size, canHide: canHide))
+    /// Adds a control at the right end. If the title has too little space, controls with an importance are hidden, the
+    /// least important one first and of equal ones the leftmost one.
+    func addControl(_ view: View, size: CGSize, importance: Int? = nil) {
+        controls.append(Control(view: view, size: size, importance: importance))
         addSubview(view)
     }
 
@@ -125,7 +125,9 @@ import Views
         func width() -> CGFloat {
             controls.indices.reduce(0) { $0 + (shown[$1] ? controls[$1].size.width + Self.gap : 0) }
         }
-        for index in controls.indices where controls[index].canHide && shown[index] {
+        let order = controls.indices.filter { controls[$0].importance != nil && shown[$0] }
+            .sorted { (controls[$0].importance ?? 0, $0) < (controls[$1].importance ?? 0, $1) }
+        for index in order {
             if end - width() - start >= minimum { break }
             shown[index] = false
         }

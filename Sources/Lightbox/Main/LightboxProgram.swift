@@ -115,9 +115,26 @@ import X11
             window.main.onNewWindow = { [weak self, weak window] in
                 if let self, let window { openWindow(like: window) }
             }
+            window.main.onChangeLibrary = { [weak self, weak window] folder in
+                if let self, let window { restart(with: folder, from: window) }
+            }
         }
         windows.append(window)
         return window
+    }
+
+    /// Starts the program with another library, in a process of its own, and ends this one. If a window has that
+    /// library open, it is raised (APP-38).
+    private func restart(with library: URL, from window: ProgramWindow) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["--library", library.path]
+        do {
+            try process.run()
+            program.quit()
+        } catch {
+            window.main.showNotice("Couldn't start Lightbox again: \(error.localizedDescription)")
+        }
     }
 
     /// Closes a window. The last one ends the program, which waits for everything that its windows have begun.

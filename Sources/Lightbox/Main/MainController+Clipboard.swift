@@ -15,7 +15,39 @@ extension MainController {
         }
         let count = DisplayText.photos(photos.count)
         // Cut photos stay in their album until they are pasted.
-        showNotice(cutting ? "Cut \(count), to be moved by pasting into another album" : "Copied \(count)")
+        guard !cutting else { return showNotice("Cut \(count), to be moved by pasting into another album") }
+        showNotice("Copied \(count)")
+        reportUnreadableOriginals(among: photos, after: notice)
+    }
+
+    /// The items of a drag in the order in which other programs receive them, that of their albums, with numbers if the
+    /// user has chosen so (APP-20).
+    func outgoingItems(_ items: [DragItem]) -> [DragItem] {
+        let ordered = gallery.sortedByAlbum(items)
+        let isNumbered = numbersDraggedFiles && ordered.count > 1
+        for (index, item) in ordered.enumerated() {
+            item.photoDrag?.number.position = isNumbered ? (index, ordered.count) : nil
+        }
+        return ordered
+    }
+
+    /// Says which of the photos of a drag that was dropped on another program it cannot receive (APP-10).
+    func didDropOutside(_ items: DragItemList) {
+        reportUnreadableOriginals(among: items.photos.flatMap(\.photos), after: nil)
+    }
+
+    /// Adds to a notice, or says in one of its own, which originals cannot be read.
+    private func reportUnreadableOriginals(among photos: [ListedPhoto], after shown: NoticeView?) {
+        // A look at each of a million files takes long, and the notice names three.
+        let ids = photos.prefix(10_000).map(\.id)
+        guard !ids.isEmpty else { return }
+        gallery.backgroundWork.start("originals for other programs") { [store = gallery.store] in
+            try await store.unreadableOriginals(among: ids)
+        }.onCompletion { [weak self, weak shown] result in
+            guard case .success(let found) = result, let message = found.message else { return }
+            if let shown { shown.message += ". \(message)" } else { self?.showNotice(message) }
+            self?.grid.showDetails()
+        }
     }
 
     /// Connects the grid's paste callbacks.

@@ -24,6 +24,7 @@ extension MainController {
         case .exportPhotos: return canExport
         case .open, .pickUp, .copy: return hasSelection
         case .copyTo, .remove: return hasSelection && canChange
+        case .restore: return hasSelection && canChange && showsDeleted && library != nil
         case .moveTo: return hasSelection && canChange && (shownAlbum != nil || showsDeleted)
         case .moveToStart, .moveToEnd, .cut: return hasSelection && canChange && shownAlbum != nil
         case .favorite: return hasSelection && canMark
@@ -113,6 +114,7 @@ extension MainController {
         case .makeCover:
             if let album = shownAlbum, let photo = targetPhotos.first { gallery.makeCover(photo, of: album) }
         case .remove: removeSelected()
+        case .restore: restore(targetPhotos)
         case .favorite: toggleFavorite(targetPhotos)
         case .rate0, .rate1, .rate2, .rate3, .rate4, .rate5:
             if let rating = ProgramCommand.ratings.firstIndex(of: command) { rate(targetPhotos, rating) }

@@ -6,9 +6,9 @@ import Views
 
 /// Importing and exporting by dialogs (APP-27).
 extension MainController {
-    /// The settings with the folders of the last import and the last export.
-    private enum FolderSetting: String {
-        case importFolder, exportFolder
+    /// The settings with the folders of the last import, the last export and the last choice of a library.
+    enum FolderSetting: String {
+        case importFolder, exportFolder, libraryFolder
     }
 
     var canImport: Bool { fileAccess != nil && grid.itemImporter != nil }
@@ -71,7 +71,7 @@ extension MainController {
 
     /// Shows the desktop's dialog, or the program's own if the desktop has none. A former dialog of the desktop is
     /// closed.
-    private func showDialog(
+    func showDialog(
         _ title: String, button: String, for purpose: PortalRequest.Purpose, setting: FolderSetting,
         onChoose: @escaping ([FolderEntry]) -> Void
     ) {

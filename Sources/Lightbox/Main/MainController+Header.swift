@@ -18,15 +18,16 @@ extension MainController {
         sortButton.shortcut = ProgramCommand.sort.shortcutText
         aspectRatioButton.shortcut = ProgramCommand.keepShapes.shortcutText
         menuButton.shortcut = ProgramCommand.programMenu.shortcutText
-        func add(_ control: View, canHide: Bool = false) {
-            pane.header.addControl(control, size: control.sizeThatFits(.zero), canHide: canHide)
+        func add(_ control: View, importance: Int? = nil) {
+            pane.header.addControl(control, size: control.sizeThatFits(.zero), importance: importance)
         }
-        add(importButton, canHide: true)
-        add(sortButton, canHide: true)
-        add(searchButton, canHide: true)
-        add(infoButton, canHide: true)
-        add(aspectRatioButton, canHide: true)
-        add(zoom, canHide: true)
+        // The zoom has keys, the wheel and pinches; without an import there is nothing to see.
+        add(importButton, importance: 5)
+        add(sortButton, importance: 3)
+        add(searchButton, importance: 4)
+        add(infoButton, importance: 2)
+        add(aspectRatioButton, importance: 1)
+        add(zoom, importance: 0)
         for control in [stopInsertionsButton, doneSelectingButton] {
             add(control)
             pane.header.setControl(control, isIncluded: false)

@@ -90,7 +90,30 @@ extension MainController {
         guard !photos.isEmpty, canChange else { return }
         if album.builtInList == .recentlyDeleted { return askToDeletePermanently(photos) }
         gallery.remove(photos, from: album)
-        showNotice(DisplayText.removal(photos.count, from: album.builtInList), undo: true)
+        didRemove([(album, photos)])
+    }
+
+    /// Says from where photos were removed and, as soon as that is known, where they are now.
+    private func didRemove(_ groups: [(album: AlbumID, photos: [ListedPhoto])]) {
+        let photos = groups.flatMap(\.photos)
+        if let list = groups.first?.album.builtInList, groups.allSatisfy({ $0.album.builtInList == list }) {
+            return showNotice(DisplayText.removal(photos.count, from: list), undo: true)
+        }
+        let titles = groups.filter { $0.album.builtInList == nil }.compactMap { gallery.title(of: $0.album) }
+        showNotice(DisplayText.removal(photos.count, from: titles), undo: true)
+        let shown = notice
+        gallery.countDeleted(among: photos) { [weak shown] count in
+            shown?.message = DisplayText.removal(photos.count, from: titles, deleted: count)
+        }
+    }
+
+    /// Puts deleted photos back into their albums, and says which ones (APP-34).
+    func restore(_ photos: [ListedPhoto]) {
+        guard !photos.isEmpty, canChange, showsDeleted, library != nil else { return }
+        gallery.restore(photos) { [weak self] albums, count in
+            self?.showNotice(
+                DisplayText.restored(count, of: photos.count, to: albums.map(\.title)), undo: count > 0)
+        }
     }
 
     /// Removes photos that were dropped on the trash.
@@ -105,11 +128,7 @@ extension MainController {
                 removed.append(group)
             }
         }
-        if let first = removed.first {
-            let count = removed.reduce(0) { $0 + $1.photos.count }
-            let list = removed.allSatisfy { $0.album == first.album } ? first.album.builtInList : nil
-            showNotice(DisplayText.removal(count, from: list), undo: true)
-        }
+        if !removed.isEmpty { didRemove(removed) }
         if !deleted.isEmpty { askToDeletePermanently(deleted) }
     }
 

@@ -9,7 +9,8 @@ extension MainController {
         guard let root = view.root else { return }
         guard grid.album != nil else { return showAlbumMenu(nil, at: point) }
         guard index != nil, grid.grid.selectedCount > 0 else { return showBackgroundMenu(at: point, in: root) }
-        var items = [item(.open), item(.pickUp), item(.selectSeveral), .separator]
+        var items = showsDeleted ? [item(.restore), .separator] : []
+        items += [item(.open), item(.pickUp), item(.selectSeveral), .separator]
         items += [item(.cut), item(.copy), item(.paste), .separator]
         items += [transferItem(copies: false), transferItem(copies: true), item(.moveToStart), item(.moveToEnd)]
         if grid.grid.selectedCount == 1 { items.append(item(.makeCover)) }
@@ -74,16 +75,34 @@ extension MainController {
         return items
     }
 
-    /// The orders of the album's photos (APP-19).
+    /// The orders of the album's photos, and their directions (APP-19). The one that the album has is checked; choosing
+    /// it again reverses the album.
     var sortItems: [MenuItem] {
-        let orders: [(String, PhotoOrder)] = [("Date taken", .dateTaken), ("Date added", .dateAdded), ("Name", .name)]
-        return orders.map { title, order in
-            MenuItem(title, isEnabled: isEnabled(.sort)) { [weak self] in
-                guard let self, let album = shownAlbum else { return }
-                gallery.sort(album, by: order)
-                showNotice("Sorted by \(title.lowercased())", undo: true)
+        let isEnabled = isEnabled(.sort)
+        let present = shownAlbum.flatMap { model.sortings.sorting(of: $0, photos: grid.photos) }
+        var items = [PhotoOrder.dateTaken, .dateAdded, .name].map { order in
+            let isPresent = present?.order == order
+            let sorting = AlbumSorting(order: order, isDescending: isPresent && present?.isDescending == false)
+            return MenuItem(AlbumSorting.title(of: order), isChecked: isPresent, isEnabled: isEnabled) { [weak self] in
+                self?.sort(by: sorting)
             }
         }
+        items.append(.separator)
+        for (title, isDescending) in [("Ascending", false), ("Descending", true)] {
+            let isPresent = present?.isDescending == isDescending
+            items.append(
+                MenuItem(title, isChecked: isPresent, isEnabled: isEnabled && present != nil) { [weak self] in
+                    guard let order = present?.order else { return }
+                    self?.sort(by: AlbumSorting(order: order, isDescending: isDescending))
+                })
+        }
+        return items
+    }
+
+    private func sort(by sorting: AlbumSorting) {
+        guard let album = shownAlbum else { return }
+        gallery.sort(album, by: sorting) { [model] in model.sortings.record(sorting, of: album, photos: $0) }
+        showNotice("Sorted by \(AlbumSorting.title(of: sorting.order).lowercased()), \(sorting.direction)", undo: true)
     }
 
     private var sortItem: MenuItem {
@@ -115,7 +134,7 @@ extension MainController {
     /// The commands of the selected photos that the menu has room for in a submenu only.
     private var selectionItem: MenuItem {
         var items = [item(.open), item(.pickUp), .separator]
-        items += [item(.moveToStart), item(.moveToEnd), item(.makeCover)]
+        items += [item(.moveToStart), item(.moveToEnd), item(.makeCover), item(.restore)]
         if renameTarget == .photo { items.append(item(.rename)) }
         return MenuItem("Selected photos", isEnabled: isEnabled(.open), submenu: Menu(items))
     }

@@ -1,4 +1,5 @@
 import Application
+import Foundation
 import PhotoLibrary
 import Views
 
@@ -38,13 +39,58 @@ extension MainController {
                 self?.setShowsNames($0 == 1)
             },
             SettingRow(
+                title: "Files dragged out", choices: ["Own names", "Numbered in order"],
+                selected: numbersDraggedFiles ? 1 : 0
+            ) { [weak self] in
+                self?.setNumbersDraggedFiles($0 == 1)
+            },
+            SettingRow(
                 title: "Reordering cadence", choices: cadences.map { $0.rawValue.capitalized },
                 selected: cadences.firstIndex(of: grid.grid.reorderingCadence) ?? 0
             ) { [weak self] in
                 self?.setCadence(cadences[$0])
             },
         ]
-        SettingsPanel(rows, location: library?.directory.path ?? "None: the photos are generated").show(in: root)
+        SettingsPanel(
+            rows, location: library?.directory.path ?? "None: the photos are generated", actions: libraryActions
+        ).show(in: root)
+    }
+
+    /// What the settings offer for the library's folder; nothing in a recorded run, whose replay has no other programs.
+    private var libraryActions: [SettingsAction] {
+        guard let library, fileAccess != nil else { return [] }
+        var actions = [
+            SettingsAction(title: "Show in file manager") { [weak self] in
+                do { try self?.showFolder(library.directory) } catch { self?.showNotice("\(error)") }
+            }
+        ]
+        if onChangeLibrary != nil {
+            actions.append(SettingsAction(title: "Change…") { [weak self] in self?.chooseLibrary() })
+        }
+        return actions
+    }
+
+    /// Asks for the folder of another library, and whether to restart with it.
+    private func chooseLibrary() {
+        showDialog("Choose a photo library", button: "Choose", for: .targetFolder, setting: .libraryFolder) {
+            [weak self] entries in
+            if let folder = entries.first?.url { self?.askToOpenLibrary(in: folder) }
+        }
+    }
+
+    private func askToOpenLibrary(in folder: URL) {
+        guard let root = view.root, let library else { return }
+        func path(_ url: URL) -> String { url.standardizedFileURL.resolvingSymlinksInPath().path }
+        guard path(folder) != path(library.directory) else { return showNotice("This photo library is open already") }
+        Alert(
+            "Open the photo library in \u{201C}\(folder.lastPathComponent)\u{201D}?",
+            message: "Lightbox restarts with --library \(folder.path). A folder without a library gets a new one. The "
+                + "photos of the present library stay where they are: a start without --library opens the usual one.",
+            symbol: .image,
+            answers: [
+                .cancel, Alert.Answer("Restart", role: .preferred) { [weak self] in self?.onChangeLibrary?(folder) },
+            ]
+        ).show(in: root)
     }
 }
 

@@ -32,6 +32,12 @@ extension MainController {
 
     static var namesSetting: String { "showsNames" }
 
+    /// Whether the names of several files that are dragged to another program begin with their numbers, as those of an
+    /// export (APP-20).
+    var numbersDraggedFiles: Bool { settings["numbersDraggedFiles"] == "true" }
+
+    func setNumbersDraggedFiles(_ numbers: Bool) { storeSetting("numbersDraggedFiles", "\(numbers)") }
+
     /// Shows or hides the photos' names below them (APP-41).
     func setShowsNames(_ shows: Bool) {
         grid.showsNames = shows

@@ -86,7 +86,7 @@ extension MainController {
         guard let root = view.root, let viewer, !viewer.isClosing else { return }
         var items = [zoomItem(of: viewer), item(.slideShow), item(.information), item(.fullScreen), .separator]
         items += [item(.cut), item(.copy), transferItem(copies: false), transferItem(copies: true)]
-        items += [item(.makeCover), item(.exportPhotos), .separator]
+        items += [item(.makeCover), item(.exportPhotos)] + (showsDeleted ? [item(.restore)] : []) + [.separator]
         items += [item(.favorite), ratingItem, item(.rotateRight), item(.rotateLeft), item(.rename), .separator]
         items += [item(.remove), .separator, item(.undo), item(.redo), .separator]
         items.append(MenuItem("Close", shortcut: Shortcut(key: .escape)) { [weak viewer] in viewer?.close() })

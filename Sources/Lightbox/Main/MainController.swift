@@ -74,6 +74,10 @@ import Views
     var onQuit: (() -> Void)?
     /// Opens another window at what this one shows; nil without windows, and in a recorded run, whose replay has one.
     var onNewWindow: (() -> Void)?
+    /// Ends the program and starts it with the library in a folder; nil in a recorded run.
+    var onChangeLibrary: ((URL) -> Void)?
+    /// Shows a folder in the desktop's file manager.
+    var showFolder: @MainActor (URL) throws -> Void = { try DesktopOpener.open($0) }
     /// Called when the user closes the window by keyboard.
     var onCloseWindow: (() -> Void)?
     /// Whether the user has closed the window. Its imports and exports may still be running.
@@ -84,7 +88,8 @@ import Views
     /// Whether the user has made the window fill the screen.
     var fillsScreen = false
     var viewer: PhotoViewer?
-    private var notice: NoticeView?
+    /// The notice that was shown last.
+    var notice: NoticeView?
 
     /// The window's initial state.
     struct InitialState {
@@ -136,9 +141,11 @@ import Views
         list.onFilesFailed = { [weak self] in self?.grid.addFailures($0) }
         list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
+        list.onImported = { [weak self] in self?.show($0) }
         list.onContextMenu = { [weak self] in self?.showAlbumMenu($0, at: $1) }
         list.onOpenFoldersChange = { [weak self] in self?.storeOpenFolders($0) }
         grid.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
+        grid.onImported = { [weak self] in self?.show($0) }
         grid.onFolderDrag = { [weak self] in self?.list.offerAlbums(to: $0) }
         grid.onFolderDragEnded = { [weak self] in self?.list.endNewAlbumOffer(to: $0) }
         grid.onFoldersDropped = { [weak self] in self?.list.receiveFolders($0) }
@@ -244,34 +251,6 @@ import Views
         return model.sample?.albums.contains(album.id) == true ? .sample : .drops
     }
 
-    /// Shows a notice, with an Undo button if `undo` is true (APP-17). If the window is closed, the one that was used
-    /// last shows it.
-    func showNotice(_ message: String, undo: Bool = false) {
-        if isClosed { gallery.presenters.last?.showNotice(message, undo: undo) }
-        showNotice(message, actionTitle: undo ? "Undo" : nil)
-    }
-
-    /// Shows a notice, with a button of this title that undoes the last change; nil for no button.
-    private func showNotice(_ message: String, actionTitle: String?) {
-        guard let root = view.root, !isClosed else { return }
-        notice?.dismiss()
-        let undoAction: @MainActor () -> Void = { [weak self] in self?.gallery.undo() }
-        let shown = NoticeView(
-            message, actionTitle: actionTitle ?? "", action: actionTitle == nil ? nil : undoAction)
-        shown.show(in: root)
-        notice = shown
-    }
-
-    /// Dismisses the notice, if there is one.
-    func dismissNotice() { notice?.dismiss() }
-
-    /// Removes the Undo button of the notice, since the button would now revert another change than the one that the
-    /// notice names. If `isStep` is true (an undo or a redo), dismisses the notice, since its message may be false.
-    private func withdrawUndo(isStep: Bool) {
-        guard let notice, notice.hadAction else { return }
-        if isStep { notice.dismiss() } else { notice.withdrawAction() }
-    }
-
     // MARK: Settings
 
     func storeSetting(_ key: String, _ value: String) { settings.set(key, to: value) }
@@ -285,7 +264,7 @@ import Views
 
     private func insertionsStopped(_ count: Int) {
         pane.header.setControl(stopInsertionsButton, isIncluded: false)
-        if count > 0 { showNotice("Removed the inserted photos", actionTitle: "Keep") }
+        if count > 0 { showNotice("Removed the inserted photos", undoTitle: "Keep") }
     }
 
     func toggleEditing() {

@@ -4,7 +4,7 @@ import Views
 /// they cannot disagree (APP-29, APP-30).
 enum ProgramCommand: CaseIterable {
     case importPhotos, importFolders, exportPhotos, open, pickUp, moveTo, copyTo, moveToStart, moveToEnd, makeCover
-    case remove, sort
+    case remove, restore, sort
     case favorite, rate0, rate1, rate2, rate3, rate4, rate5, rotateRight, rotateLeft
     case newAlbum, newFolder, rename, moveToFolder, editAlbums, deleteSample
     case undo, redo, cut, copy, paste, selectAll, selectSeveral, search
@@ -34,6 +34,7 @@ enum ProgramCommand: CaseIterable {
         case .moveToEnd: "Move to end"
         case .makeCover: "Make cover"
         case .remove: "Remove from album"
+        case .restore: "Restore"
         case .sort: "Sort once by"
         case .favorite: "Favorite"
         case .rate0: "No rating"
@@ -81,8 +82,8 @@ enum ProgramCommand: CaseIterable {
     var group: Group {
         switch self {
         case .importPhotos, .importFolders, .exportPhotos, .open, .pickUp, .moveTo, .copyTo, .moveToStart, .moveToEnd,
-            .makeCover, .remove, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5, .rotateRight,
-            .rotateLeft:
+            .makeCover, .remove, .restore, .sort, .favorite, .rate0, .rate1, .rate2, .rate3, .rate4, .rate5,
+            .rotateRight, .rotateLeft:
             .photos
         case .newAlbum, .newFolder, .rename, .moveToFolder, .editAlbums, .deleteSample: .albums
         case .undo, .redo, .cut, .copy, .paste, .selectAll, .selectSeveral, .search: .edit
@@ -103,6 +104,7 @@ enum ProgramCommand: CaseIterable {
         case .moveTo: [.control("m")]
         case .copyTo: [.control("m", shift: true)]
         case .remove: [Shortcut(key: .delete), Shortcut(key: .backspace)]
+        case .restore: [.control("b", shift: true)]
         case .favorite: [Shortcut(key: .character("."))]
         case .rate0: [Shortcut(key: .character("0")), .alternate("0")]
         case .rate1: [Shortcut(key: .character("1")), .alternate("1")]
@@ -158,6 +160,7 @@ enum ProgramCommand: CaseIterable {
         case .undo: .undo
         case .redo: .redo
         case .remove: .trash
+        case .restore: .undo
         case .information: .info
         case .favorite: .heart
         case .rotateRight: .rotateRight
@@ -178,10 +181,10 @@ enum ProgramCommand: CaseIterable {
     /// Whether the command has an effect while the viewer is open: on its photo, its controls or the whole window.
     private var worksInViewer: Bool {
         switch self {
-        case .exportPhotos, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover, .remove, .favorite, .rate0, .rate1,
-            .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft, .rename, .undo, .redo, .cut, .copy, .zoomIn,
-            .zoomOut, .information, .fullScreen, .slideShow, .contextMenu, .programMenu, .shortcuts, .settings, .about,
-            .newWindow, .closeWindow, .quit:
+        case .exportPhotos, .moveTo, .copyTo, .moveToStart, .moveToEnd, .makeCover, .remove, .restore, .favorite,
+            .rate0, .rate1, .rate2, .rate3, .rate4, .rate5, .rotateRight, .rotateLeft, .rename, .undo, .redo, .cut,
+            .copy, .zoomIn, .zoomOut, .information, .fullScreen, .slideShow, .contextMenu, .programMenu, .shortcuts,
+            .settings, .about, .newWindow, .closeWindow, .quit:
             true
         case .importPhotos, .importFolders, .open, .pickUp, .sort, .newAlbum, .newFolder, .moveToFolder, .editAlbums,
             .deleteSample, .paste, .selectAll, .selectSeveral, .search, .standardSize, .keepShapes, .showNames,

@@ -11,6 +11,8 @@ import Views
     let library: Library?
     /// The present settings. A new window starts with them; of several windows, the last change is stored.
     let settings: SettingsWriter
+    /// How the albums were sorted last.
+    let sortings: AlbumSortings
     /// Provides images; a photo that one window shows is ready for the others.
     let loader: PhotoLoader
     /// This program's photos on the clipboard.
@@ -51,6 +53,7 @@ import Views
         gallery = Gallery(store: store, backgroundWork: backgroundWork, contents: opened.contents)
         library = opened.library
         settings = SettingsWriter(store: store, values: opened.settings)
+        sortings = AlbumSortings(settings: settings)
         loader = PhotoLoader(store: store, backgroundWork: backgroundWork)
         clipboard = PhotoClipboard(store: store)
         appearance = AppearanceChoice(opened.settings)
@@ -72,7 +75,8 @@ import Views
         itemImporter.onActivity = { [weak self] in self?.show($0) ?? {} }
         itemImporter.resumeImports { [weak self] summary in
             guard let self, let message = summary.message(album: nil) else { return }
-            gallery.presenters.last?.showNotice(message, undo: summary.canUndo && gallery.canUndo)
+            gallery.presenters.last?.showNotice(
+                message, undo: summary.canUndo && gallery.canUndo, showing: summary.added)
         }
     }
 

@@ -64,7 +64,8 @@ import X11
             controller?.title = title.map { "\($0) - Lightbox" } ?? "Lightbox"
         }
         main.onFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
-        controller.outgoingItemOrder = { [gallery = main.gallery] in gallery.sortedByAlbum($0) }
+        controller.onDropOutside = { [weak main] in main?.didDropOutside($0.itemList) }
+        controller.outgoingItemOrder = { [main] in main.outgoingItems($0) }
     }
 
     /// Asks the window manager to let the window fill the screen, or to restore it; returns whether it can.

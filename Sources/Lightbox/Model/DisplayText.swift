@@ -54,10 +54,38 @@ enum DisplayText {
         "Rotated \(photos(count))\(turns == .left ? " left" : turns == .right ? " right" : "")"
     }
 
-    /// "Removed 3 photos" from an album; from a built-in list, what that has changed.
-    static func removal(_ count: Int, from list: BuiltInList?) -> String {
+    /// "Removed 3 photos from Iceland", and where they are now as soon as `deleted`, the number of those that are in no
+    /// album, is known: "; they stay in Recently deleted for 30 days", or "; they are still in other albums".
+    static func removal(_ count: Int, from albums: [String], deleted: Int? = nil) -> String {
+        let text = "Removed \(photos(count))" + (albums.isEmpty ? "" : " from \(self.albums(albums))")
+        guard let deleted else { return text }
+        if deleted == 0 {
+            return text + (count == 1 ? "; it is still in another album" : "; they are still in other albums")
+        }
+        let subject = deleted < count ? deleted.formatted() : count == 1 ? "it" : "they"
+        return text + "; \(subject) \(deleted == 1 ? "stays" : "stay") in Recently deleted for 30 days"
+    }
+
+    /// "Restored 3 photos to Iceland and Norway", and how many of `total` photos have no album any more.
+    static func restored(_ count: Int, of total: Int, to albums: [String]) -> String {
+        guard count > 0 else {
+            return total == 1
+                ? "The album of the photo does not exist any more: drag the photo to another one"
+                : "The albums of these photos do not exist any more: drag the photos to others"
+        }
+        let text = "Restored \(photos(count)) to \(self.albums(albums))"
+        let left = total - count
+        switch left {
+        case 0: return text
+        case 1: return text + "; the album of 1 does not exist any more"
+        default: return text + "; the albums of \(left.formatted()) do not exist any more"
+        }
+    }
+
+    /// What removing photos from a built-in list has changed.
+    static func removal(_ count: Int, from list: BuiltInList) -> String {
         switch list {
-        case nil, .recentlyDeleted: "Removed \(photos(count))"
+        case .recentlyDeleted: "Removed \(photos(count))"
         case .favorites: unmarked(count)
         case .allPhotos, .searchResults, .folder: deletion(photos: count)
         }
@@ -107,24 +135,39 @@ enum DisplayText {
         return text + "; \(known.formatted()) \(known == 1 ? "was" : "were") there already"
     }
 
+    /// "The original of 'a.jpg' is missing", "The originals of 'a.jpg' and 'b.jpg' can't be read", in sentences without
+    /// the last period; nil without names.
+    static func originals(missing: [String], unreadable: [String], changed: [String] = []) -> String? {
+        func sentence(_ names: [String], _ one: String, _ several: String) -> String? {
+            if names.isEmpty { return nil }
+            return names.count == 1
+                ? "The original of \(files(names)) \(one)" : "The originals of \(files(names)) \(several)"
+        }
+        let sentences = [
+            sentence(missing, "is missing", "are missing"), sentence(unreadable, "can't be read", "can't be read"),
+            sentence(changed, "has changed", "have changed"),
+        ].compactMap { $0 }
+        return sentences.isEmpty ? nil : sentences.joined(separator: ". ")
+    }
+
     /// "Exported 12 photos to Trip; 2 were there already", "Exported 11 photos to Trip. The original of 'a.jpg' is
-    /// missing or has changed". `count` is the number of photos to export.
+    /// missing". `count` is the number of photos to export.
     static func exported(_ report: ExportReport, of count: Int, to folder: String) -> String {
         var text = "Exported \(photos(report.exported)) to \(folder)"
         if report.isCanceled {
             let there = report.exported + report.present
             return "Export canceled: \(there.formatted()) of \(photos(count)) \(there == 1 ? "is" : "are") in \(folder)"
         }
-        if report.exported == 0, report.missing.isEmpty, report.unrotated.isEmpty {
+        if report.exported == 0, report.isComplete {
             return count == 1 ? "The photo is in \(folder) already" : "The \(photos(count)) are in \(folder) already"
         }
         if report.present > 0 {
             text += "; \(report.present.formatted()) \(report.present == 1 ? "was" : "were") there already"
         }
-        if let name = report.missing.first, report.missing.count == 1 {
-            text += ". The original of '\(name)' is missing or has changed"
-        } else if !report.missing.isEmpty {
-            text += ". The originals of \(photos(report.missing.count)) are missing or have changed"
+        if let lost = originals(
+            missing: report.missing, unreadable: report.unreadable, changed: report.changed)
+        {
+            text += ". \(lost)"
         }
         if let name = report.unrotated.first {
             let count = report.unrotated.count

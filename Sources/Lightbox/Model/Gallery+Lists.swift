@@ -86,6 +86,21 @@ extension Gallery {
         while try await store.deleteExpired() { scheduleListRefresh() }
     }
 
+    /// Puts deleted photos back into the albums from which they were deleted, as far as these exist.
+    ///
+    /// - Parameter completion: Called with the albums in display order, and the number of restored photos.
+    func restore(_ photos: [ListedPhoto], completion: @escaping @MainActor (_ albums: [Album], _ count: Int) -> Void) {
+        let ids = photos.map(\.id)
+        // Only the store knows the albums.
+        write(.restoreDeleted(ids), summary: ChangeSummary("restoring", ids), thenReload: true) { [weak self] inverse in
+            guard let self, case .restorePhotos(let edits) = inverse else { return }
+            let restored = edits.filter { !$0.removing.isEmpty }
+            let albums = Set(restored.map(\.album))
+            completion(
+                self.albums.filter { albums.contains($0.id) }, PhotoIDSet(restored.flatMap(\.removing)).count)
+        }
+    }
+
     /// Performs the drop of photos on a list: marks them as favorites, or deletes them. Returns the message for the
     /// notice and whether to offer undo; nil if no photo is left.
     func receive(_ items: DragItemList, in list: BuiltInList) -> (message: String, canUndo: Bool)? {
@@ -208,8 +223,8 @@ extension Change {
             .deleteFolder, .renameFolder, .move:
             false
         case .createAlbum(_, _, _, let photos): !photos.isEmpty
-        case .copyPhotos, .removePhotos, .restorePhotos, .restoreAlbum, .deleteAlbum, .deletePhotos, .setFavorite,
-            .setTexts:
+        case .copyPhotos, .removePhotos, .restorePhotos, .restoreDeleted, .restoreAlbum, .deleteAlbum, .deletePhotos,
+            .setFavorite, .setTexts:
             true
         case .ifExists(_, let change): change.affectsLists
         case .group(let changes): changes.contains { $0.affectsLists }

@@ -80,9 +80,32 @@ extension Gallery {
         write(.removePhotos(ids, from: album), summary: ChangeSummary("removing", ids), group: undoGroup)
     }
 
+    /// Counts the photos that are in no album, once the changes so far are written.
+    func countDeleted(among photos: [ListedPhoto], completion: @escaping @MainActor (Int) -> Void) {
+        let ids = photos.map(\.id)
+        enqueue { gallery in
+            let count = gallery.backgroundWork.start("number of deleted photos") { [store = gallery.store] in
+                try await store.deletedCount(among: ids)
+            }
+            return { completion(try await count.value) }
+        }
+    }
+
     /// Sorts an album's photos once (APP-19); the order is not kept for photos added later.
-    func sort(_ album: AlbumID, by order: PhotoOrder) {
+    ///
+    /// - Parameter completion: Called with the album's photos in their new order; not if that fails.
+    func sort(
+        _ album: AlbumID, by sorting: AlbumSorting, completion: (@MainActor ([ListedPhoto]) -> Void)? = nil
+    ) {
         let title = self.album(album)?.title ?? "the album"
-        write(.sortPhotos(album, by: order), summary: ChangeSummary("sorting", .named(title)), thenReload: true)
+        write(
+            .sortPhotos(album, by: sorting.order, isDescending: sorting.isDescending),
+            summary: ChangeSummary("sorting", .named(title)), thenReload: true)
+        guard let completion else { return }
+        enqueue { gallery in
+            // A change made meanwhile may have given the album another order.
+            if gallery.pendingWrites.isEmpty, let photos = gallery.photos(in: album) { completion(photos) }
+            return nil
+        }
     }
 }

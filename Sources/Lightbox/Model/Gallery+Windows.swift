@@ -4,8 +4,8 @@ import PhotoLibrary
 extension Gallery {
     /// An open window: it shows what concerns one window only, and follows what all windows share besides the albums.
     @MainActor protocol Presenter: AnyObject {
-        /// Shows a message, with an Undo button if `undo` is true.
-        func showNotice(_ message: String, undo: Bool)
+        /// Shows a message, with an Undo button if `undo` is true, and one that shows photos unless it is nil.
+        func showNotice(_ message: String, undo: Bool, showing added: AddedPhotos?)
         /// Shows what an undo or a redo has changed, once it is written.
         func show(_ step: Step)
         /// Shows an import of many files, which is in progress; the returned closure ends that.
@@ -70,6 +70,11 @@ extension Gallery {
             entries.removeAll { $0.presenter == nil || $0.presenter === presenter }
         }
     }
+}
+
+extension Gallery.Presenter {
+    /// Shows a message, with an Undo button if `undo` is true.
+    func showNotice(_ message: String, undo: Bool) { showNotice(message, undo: undo, showing: nil) }
 }
 
 extension Gallery.Observer {

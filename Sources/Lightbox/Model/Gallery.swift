@@ -68,27 +68,6 @@ import PhotoLibrary
     /// Whether an observer shows a built-in list.
     func isShown(_ list: BuiltInList) -> Bool { observers.contains { $0.observer?.galleryShows(list) == true } }
 
-    // MARK: Queries
-
-    /// The albums and folders.
-    var catalog: AlbumCatalog { contents.catalog }
-
-    /// In display order, those of a folder in its place.
-    var albums: [Album] { contents.albums }
-
-    func index(of album: AlbumID) -> Int? { contents.index(of: album) }
-
-    func album(_ id: AlbumID) -> Album? { contents.album(id) }
-
-    /// The photos of an album; nil until they are loaded.
-    func photos(in album: AlbumID) -> [ListedPhoto]? { contents.photos(in: album) }
-
-    /// The months of All Photos, in the order of its photos; empty for any other list (APP-40).
-    func months(in album: AlbumID) -> [PhotoMonth] { contents.months(in: album) }
-
-    /// The photo that represents an album; nil for an empty album, or until the photo is loaded.
-    func cover(of album: Album) -> ListedPhoto? { contents.cover(of: album) }
-
     // MARK: Loading
 
     /// Loads an album's photos unless they are loaded, and notifies the observers. The photos include all earlier
@@ -178,7 +157,14 @@ import PhotoLibrary
     // MARK: Writes, undo and redo
 
     /// Writes a change that the contents include already, and pushes its inverse onto the undo stack.
-    func write(_ change: Change, summary: ChangeSummary, group: UndoGroup? = nil, thenReload: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - thenReload: Whether the contents do not include the change, or only in part.
+    ///   - completion: Called with the inverse once the change is written and shown.
+    func write(
+        _ change: Change, summary: ChangeSummary, group: UndoGroup? = nil, thenReload: Bool = false,
+        completion: (@MainActor (Change) -> Void)? = nil
+    ) {
         notifyWillChange(isStep: false)
         history.clearRedo()
         let token = pendingWrites.begin()
@@ -200,6 +186,7 @@ import PhotoLibrary
                     try await gallery.refreshLists()
                 }
                 gallery.notifyWritten()
+                completion?(inverse)
             }
         }
     }

@@ -36,6 +36,8 @@ protocol GalleryStore: Sendable {
     /// Deletes some of the photos for good that left their last album 30 days ago (APP-7); returns false if there are
     /// none.
     func deleteExpired() async throws -> Bool
+    /// How many of the photos are in no album; those that do not exist are not counted.
+    func deletedCount(among photos: [PhotoID]) async throws -> Int
     /// Photos that the album does not contain, in unspecified order.
     func photos(outside album: AlbumID) async throws -> [ListedPhoto]
     /// The photos of an album that have one of the names.
@@ -53,6 +55,10 @@ protocol GalleryStore: Sendable {
     /// The photo's name for the user: its title, or without one its file's name; nil until its details are read. Does
     /// not block.
     func name(of photo: ListedPhoto) -> String?
+    /// Why the photo's original could not be read when its image was requested last; nil if it could. Does not block.
+    func originalProblem(of photo: ListedPhoto) -> DecodeError.Reason?
+    /// Looks for those of the photos whose originals cannot be read.
+    func unreadableOriginals(among photos: [PhotoID]) async throws -> UnreadableOriginals
     /// Reads what the information panel shows of a photo (APP-33).
     func information(of photo: ListedPhoto) async throws -> PhotoInformation
     /// Provides details that the caller has read, such as those of a photo whose original was replaced.
@@ -60,15 +66,31 @@ protocol GalleryStore: Sendable {
     /// Reads those details again that were read before.
     func refreshDetails(of photos: [PhotoID]) async
     /// What the photo offers to other programs. Reads its details if they were not read lately, and blocks meanwhile;
-    /// only its name, if that is known, for a photo that cannot be read.
-    func itemProvider(of photo: ListedPhoto) -> ItemProvider
+    /// only its name, if that is known, for a photo that cannot be read. `number` is that of its file among others.
+    func itemProvider(of photo: ListedPhoto, number: OutgoingNumber?) -> ItemProvider
     /// Clears a photo's failure, so that the next request reads it again.
     func retry(_ photo: ListedPhoto)
     /// Stores a setting.
     func setSetting(_ key: String, to value: String) async throws
 }
 
+/// The names of photos whose originals other programs cannot receive.
+struct UnreadableOriginals: Equatable {
+    var missing: [String] = []
+    var unreadable: [String] = []
+
+    /// "The original of 'a.jpg' is missing; other programs can't receive it"; nil without names.
+    var message: String? {
+        DisplayText.originals(missing: missing, unreadable: unreadable).map {
+            "\($0); other programs can't receive \(missing.count + unreadable.count == 1 ? "it" : "them")"
+        }
+    }
+}
+
 extension GalleryStore {
+    /// What the photo offers to other programs, without a number.
+    func itemProvider(of photo: ListedPhoto) -> ItemProvider { itemProvider(of: photo, number: nil) }
+
     /// The albums in display order.
     func albums() async throws -> [Album] { try await catalog().albums }
 }

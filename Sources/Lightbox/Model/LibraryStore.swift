@@ -57,6 +57,8 @@ struct LibraryStore: GalleryStore {
         return !deleted.photos.isEmpty
     }
 
+    func deletedCount(among photos: [PhotoID]) async throws -> Int { try await library.removedCount(among: photos) }
+
     func catalog() async throws -> AlbumCatalog { try await library.catalog() }
 
     func photos(_ ids: [PhotoID]) async throws -> [ListedPhoto] {
@@ -85,11 +87,39 @@ struct LibraryStore: GalleryStore {
 
     func thumbnail(of photo: ListedPhoto, pixelSize: Int, priority: ThumbnailPriority) async throws -> Image {
         let photo = try await details.details(of: photo.id)
-        return Image(try await thumbnails.thumbnail(for: photo, pixelSize: pixelSize, priority: priority))
+        let image = Image(try await thumbnails.thumbnail(for: photo, pixelSize: pixelSize, priority: priority))
+        // A stored thumbnail is shown even without its original.
+        details.setProblem(await problem(of: photo), of: photo.id)
+        return image
     }
 
     func picture(of photo: ListedPhoto, fitting size: PixelSize) async throws -> Image {
         Image(try await thumbnails.picture(of: details.details(of: photo.id), fitting: (size.width, size.height)))
+    }
+
+    private func problem(of photo: Photo) async -> DecodeError.Reason? {
+        await withCheckedContinuation { continuation in
+            // Opening a file may block.
+            DispatchQueue.global(qos: .utility).async { [library] in
+                continuation.resume(returning: library.originalProblem(of: photo))
+            }
+        }
+    }
+
+    func originalProblem(of photo: ListedPhoto) -> DecodeError.Reason? { details.problem(of: photo.id) }
+
+    func unreadableOriginals(among photos: [PhotoID]) async throws -> UnreadableOriginals {
+        var found = UnreadableOriginals()
+        for photo in try await library.photos(photos) {
+            let problem = await problem(of: photo)
+            details.setProblem(problem, of: photo.id)
+            switch problem {
+            case nil: break
+            case .missing: found.missing.append(photo.name)
+            default: found.unreadable.append(photo.name)
+            }
+        }
+        return found
     }
 
     func retry(_ photo: ListedPhoto) {
@@ -127,9 +157,9 @@ struct LibraryStore: GalleryStore {
         }
     }
 
-    func itemProvider(of photo: ListedPhoto) -> ItemProvider {
+    func itemProvider(of photo: ListedPhoto, number: OutgoingNumber?) -> ItemProvider {
         guard let photo = try? readDetails(of: photo) else { return ItemProvider() }
-        return ItemProvider(photo, of: library)
+        return ItemProvider(photo, of: library, number: number)
     }
 
     /// The photo's details, read now if they were not read lately. Blocks.

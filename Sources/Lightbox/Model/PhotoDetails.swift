@@ -1,5 +1,6 @@
 import Caching
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Synchronization
 
@@ -10,6 +11,8 @@ final class PhotoDetails: Sendable {
         var recent = LRUCache<PhotoID, Photo>(budget: PhotoDetails.capacity)
         /// The number of changes of stored details.
         var generation = 0
+        /// Why originals could not be read when they were needed last.
+        var problems: [PhotoID: DecodeError.Reason] = [:]
     }
 
     private let library: Library
@@ -25,6 +28,12 @@ final class PhotoDetails: Sendable {
 
     /// The details that were read lately; nil for others. Does not block.
     subscript(id: PhotoID) -> Photo? { state.withLock { $0.recent[id] } }
+
+    /// Why the photo's original could not be read when it was needed last. Does not block.
+    func problem(of id: PhotoID) -> DecodeError.Reason? { state.withLock { $0.problems[id] } }
+
+    /// Stores why a photo's original cannot be read; nil if it can.
+    func setProblem(_ problem: DecodeError.Reason?, of id: PhotoID) { state.withLock { $0.problems[id] = problem } }
 
     /// Forgets details that have changed, so that they are read again.
     func forget(_ ids: [PhotoID]) {

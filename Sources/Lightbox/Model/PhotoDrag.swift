@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import PhotoLibrary
+import Synchronization
 import Views
 
 /// The local object of a dragged photo's item (DRAG-10).
@@ -8,14 +9,29 @@ struct PhotoDrag {
     let photo: ListedPhoto
     /// The source album.
     let album: AlbumID
+    /// The photo's number in a drag to another program.
+    let number = OutgoingNumber()
+}
+
+/// The position of a photo among those of a drag that another program receives, if the files have numbers (APP-20).
+final class OutgoingNumber: Sendable {
+    private let stored = Mutex<(index: Int, count: Int)?>(nil)
+
+    /// Nil without a number. Set before the other program asks for the file.
+    var position: (index: Int, count: Int)? {
+        get { stored.withLock { $0 } }
+        set { stored.withLock { $0 = newValue } }
+    }
 }
 
 extension ItemProvider {
     /// Offers a photo to other programs, in a drag or on the clipboard. Its content is made when it is first asked for:
     /// an album's row starts a drag of a million photos.
-    convenience init(_ photo: ListedPhoto, store: any GalleryStore, teamData: Data? = nil) {
+    convenience init(
+        _ photo: ListedPhoto, store: any GalleryStore, teamData: Data? = nil, number: OutgoingNumber? = nil
+    ) {
         self.init(preparing: {
-            let provider = store.itemProvider(of: photo)
+            let provider = store.itemProvider(of: photo, number: number)
             provider.teamData = teamData
             return provider
         })
@@ -24,7 +40,7 @@ extension ItemProvider {
     /// Offers a photo as a file URL of its original, as image data, and as PNG for programs that read no other format
     /// (XDND-2). The file is the original; the image data shows the photo as it is rotated when it is asked for
     /// (APP-39).
-    convenience init(_ photo: Photo, of library: Library) {
+    convenience init(_ photo: Photo, of library: Library, number: OutgoingNumber? = nil) {
         self.init()
         suggestedName = photo.name
         preferredPresentationSize = CGSize(width: photo.width, height: photo.height)
@@ -49,7 +65,10 @@ extension ItemProvider {
             }
         }
         registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
-            try await Data(library.namedOriginal(of: library.completePhoto(photo)).absoluteString.utf8)
+            let photo = try await library.completePhoto(photo)
+            // Of a drag of several photos, the others are handed over.
+            if let problem = library.originalProblem(of: photo) { throw DecodeError(file: photo.name, reason: problem) }
+            return Data(library.namedOriginal(of: photo, at: number?.position).absoluteString.utf8)
         }
     }
 }
@@ -100,7 +119,7 @@ extension DragItem {
     /// An item for a photo. Other programs receive the original; this program finds the photo by its local object
     /// (APP-16).
     convenience init(_ drag: PhotoDrag, store: any GalleryStore, teamData: Data? = nil) {
-        self.init(itemProvider: ItemProvider(drag.photo, store: store, teamData: teamData))
+        self.init(itemProvider: ItemProvider(drag.photo, store: store, teamData: teamData, number: drag.number))
         localObject = drag
     }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Synchronization
 import Views
@@ -80,6 +81,14 @@ final class SyntheticStore: GalleryStore {
 
     func details(of photo: ListedPhoto) -> Photo? { nil }
 
+    func originalProblem(of photo: ListedPhoto) -> DecodeError.Reason? { nil }
+
+    func unreadableOriginals(among photos: [PhotoID]) async throws -> UnreadableOriginals { UnreadableOriginals() }
+
+    func deletedCount(among photos: [PhotoID]) async throws -> Int {
+        state.withLock { state in photos.count { state.deleted.contains($0) } }
+    }
+
     func daysLeft(of photo: ListedPhoto) -> Int? {
         state.withLock { $0.deleted.contains(photo.id) } ? 30 : nil
     }
@@ -97,7 +106,7 @@ final class SyntheticStore: GalleryStore {
         return PhotoInformation(name: name(of: photo) ?? "", photo: nil, capture: nil, albums: albums)
     }
 
-    func itemProvider(of photo: ListedPhoto) -> ItemProvider {
+    func itemProvider(of photo: ListedPhoto, number: OutgoingNumber?) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = name(of: photo)
         return provider
@@ -262,9 +271,9 @@ final class SyntheticStore: GalleryStore {
             return state.catalog.tree.contains(item) ? try apply(change, to: &state) : .group([])
         case .group(let changes):
             return .group(try changes.map { try apply($0, to: &state) }.reversed())
-        case .sortPhotos(let album, _):
+        case .sortPhotos(let album, _, let isDescending):
             let inverse = Change.setOrder(album, ids: state.photos[album])
-            state.photos[album]?.sort { $0.id < $1.id }
+            state.photos[album]?.sort { isDescending ? $0.id > $1.id : $0.id < $1.id }
             return inverse
         case .setCover(let id, let photo):
             guard let index = state.catalog.index(of: id) else { throw LibraryError.noSuchAlbum(id) }
@@ -283,7 +292,7 @@ final class SyntheticStore: GalleryStore {
             let albums = state.photos.filter { $0.value.contains { leaving.contains($0.id) } }
             for album in albums.keys { state.photos[album]?.removeAll { leaving.contains($0.id) } }
             return .group(albums.sorted { $0.key < $1.key }.map { .setOrder($0.key, ids: $0.value) })
-        case .restorePhotos, .restoreAlbum, .setRating, .setTexts, .turnPhotos:
+        case .restorePhotos, .restoreDeleted, .restoreAlbum, .setRating, .setTexts, .turnPhotos:
             throw LibraryError.readOnly
         }
     }

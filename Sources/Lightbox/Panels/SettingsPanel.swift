@@ -11,7 +11,13 @@ import Views
     let onChange: @MainActor (Int) -> Void
 }
 
-/// The settings: one row per setting, and the library's location. Changes take effect at once.
+/// A command of the settings, whose button closes them.
+@MainActor struct SettingsAction {
+    let title: String
+    let action: @MainActor () -> Void
+}
+
+/// The settings: one row per setting, and the library's location with its commands. Changes take effect at once.
 @MainActor final class SettingsPanel: View {
     private static let padding: CGFloat = 24
     private static let rowHeight: CGFloat = 40
@@ -23,21 +29,30 @@ import Views
     private let popUps: [PopUpButton]
     private let locationTitle = Label("Photo library", alignment: .left)
     private let location: Label
+    private let buttons: [Button]
     private let close = Button("Close", style: .bordered)
     private weak var panel: ModalPanel?
 
-    init(_ rows: [SettingRow], location path: String) {
+    init(_ rows: [SettingRow], location path: String, actions: [SettingsAction] = []) {
         labels = rows.map { Label($0.title, alignment: .left) }
         popUps = rows.map { PopUpButton($0.choices, selectedIndex: $0.selected, name: $0.title, onChange: $0.onChange) }
         location = Label(path, tone: .secondary, alignment: .right)
+        location.keepsEnd = true
+        buttons = actions.map { Button($0.title, style: .bordered) }
         super.init(frame: .zero)
         addSubview(title)
         for (label, popUp) in zip(labels, popUps) {
             addSubview(label)
             addSubview(popUp)
         }
-        for view in [locationTitle, location, close] { addSubview(view) }
+        for view in [locationTitle, location] + buttons + [close] { addSubview(view) }
         close.onPress = { [weak self] in self?.panel?.dismiss() }
+        for (button, action) in zip(buttons, actions) {
+            button.onPress = { [weak self] in
+                self?.panel?.dismiss()
+                action.action()
+            }
+        }
     }
 
     func show(in root: RootView) {
@@ -47,11 +62,17 @@ import Views
     }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let height = 2 * Self.padding + 40 + CGFloat(labels.count + 1) * Self.rowHeight + 16 + Self.controlHeight
+        let height = Self.heightWithoutRows + CGFloat(labels.count + 1) * Self.rowHeight
         return CGSize(width: min(size.width, Self.width), height: min(size.height, height))
     }
 
+    /// The height of the title, the buttons and the distances.
+    private static let heightWithoutRows = 2 * padding + 40 + 16 + controlHeight
+
     override func layoutSubviews() {
+        // In a low window the rows move together.
+        let rowHeight = min(
+            Self.rowHeight, max((bounds.height - Self.heightWithoutRows) / CGFloat(labels.count + 1), 0))
         let (padding, inner) = (Self.padding, max(bounds.width - 2 * Self.padding, 0))
         title.frame = CGRect(x: padding, y: padding, width: inner, height: 24)
         var y = padding + 40
@@ -61,7 +82,7 @@ import Views
             popUp.frame = CGRect(
                 x: padding + inner - width, y: y, width: width, height: Self.controlHeight)
             label.frame = CGRect(x: padding, y: y, width: max(inner - width - 8, 0), height: Self.controlHeight)
-            y += Self.rowHeight
+            y += rowHeight
         }
         let titleWidth = locationTitle.sizeThatFits(CGSize(width: inner, height: 32)).width
         locationTitle.frame = CGRect(x: padding, y: y, width: min(titleWidth, inner), height: Self.controlHeight)
@@ -72,5 +93,11 @@ import Views
         close.frame = CGRect(
             x: padding + inner - width, y: bounds.height - padding - Self.controlHeight, width: width,
             height: Self.controlHeight)
+        var x = padding
+        for button in buttons {
+            let width = min(button.sizeThatFits(.zero).width, max(close.frame.minX - 8 - x, 0))
+            button.frame = CGRect(x: x, y: close.frame.minY, width: width, height: Self.controlHeight)
+            x += width + 8
+        }
     }
 }

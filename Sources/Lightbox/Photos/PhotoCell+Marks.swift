@@ -10,6 +10,7 @@ extension PhotoCell {
     private static let smallestWidth: CGFloat = 60
 
     func drawMarks(_ context: Context) {
+        drawProblem(context)
         guard bounds.width >= Self.smallestWidth else { return }
         var x = bounds.minX + Self.markInset
         if isFavorite {
@@ -35,6 +36,17 @@ extension PhotoCell {
         context.fill(Path(roundedRect: box, cornerRadius: Self.markHeight / 2), Self.shade)
         context.draw(
             layout, at: CGPoint(x: box.minX + 7, y: (box.midY - layout.size.height / 2).rounded()), color: Self.ink)
+    }
+
+    /// Draws a warning sign in the upper left corner of a photo whose original cannot be read (APP-10).
+    private func drawProblem(_ context: Context) {
+        guard problemText != nil else { return }
+        let box = CGRect(
+            x: bounds.minX + Self.markInset, y: bounds.minY + Self.markInset, width: Self.markHeight,
+            height: Self.markHeight)
+        // Legible on every photo.
+        context.fill(Path(roundedRect: box, cornerRadius: Self.markHeight / 2), Self.ink)
+        context.draw(.warning, in: box.insetBy(dx: 3, dy: 3), color: Palette.light.forbidden)
     }
 
     /// The space below a photo that its name needs.

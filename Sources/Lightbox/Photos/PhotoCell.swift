@@ -36,8 +36,14 @@ import Views
     override var overflow: CGFloat { showsName ? Self.nameHeight : 6 }
     override var defaultAccessibilityRole: AccessibilityRole? { .cell }
     override var defaultAccessibilityName: String? {
-        guard case .failure(let reason) = content.shown else { return name }
-        return "\(name ?? ""): \(reason)"
+        if case .failure(let reason) = content.shown { return "\(name ?? ""): \(reason)" }
+        return problemText.map { "\(name ?? ""): \($0)" } ?? name
+    }
+    /// Why the original cannot be read, although an image is shown (APP-10).
+    var problemText: String? {
+        guard let photo, shownImage != nil, let problem = loader?.originalProblem(of: photo) else { return nil }
+        if case .missing = problem { return "the original is missing" }
+        return "the original can't be read: \(problem)"
     }
     var name: String? { photo.flatMap { loader?.name(of: $0) } }
     /// The days until the permanent deletion; nil until they are known.
@@ -48,6 +54,7 @@ import Views
     /// The name unless it is whole below the photo; for a failure with its reason, for which a small cell has no space.
     override var tooltipText: String? {
         if case .failure = content.shown { return accessibilityName }
+        if problemText != nil { return accessibilityName }
         return nameLayout?.isTruncated == false ? nil : accessibilityName
     }
 
@@ -64,7 +71,7 @@ import Views
         switch content.shown {
         case .failure: states.insert(.error)
         case .nothing: states.insert(.loading)
-        case .picture: break
+        case .picture: if problemText != nil { states.insert(.error) }
         }
         return states
     }

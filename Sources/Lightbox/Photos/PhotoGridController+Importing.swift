@@ -180,7 +180,6 @@ extension PhotoGridController {
 
     private func showSummary(_ summary: DropSummary, of album: AlbumID) {
         selectAfterTransfer(summary.photos, to: album)
-        guard let message = summary.message(album: gallery.album(album)?.title) else { return }
-        onMessage?(message, summary.canUndo && gallery.isNextUndo(summary.undoGroup))
+        onImported?(summary)
     }
 }

@@ -32,6 +32,8 @@ import Views
     var onPlaceholdersChange: (() -> Void)?
     /// Called after a drop, with the message for the notice and whether to offer undo.
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
+    /// Called when all items of an import are finished.
+    var onImported: ((DropSummary) -> Void)?
     /// Called while folders are dragged over the grid. They become albums, not photos of the shown one (APP-25).
     var onFolderDrag: ((DropSession) -> Void)?
     /// Called when a drag of folders leaves the grid or ends.

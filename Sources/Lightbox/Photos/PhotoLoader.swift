@@ -67,6 +67,10 @@ import Views
     /// The photo's rating from 0 to 5; nil as long as its name is unknown.
     func rating(of photo: ListedPhoto) -> Int? { store.details(of: photo)?.rating }
 
+    /// Why the photo's original cannot be read, although its image may be shown; nil if it can, or as long as its name
+    /// is unknown.
+    func originalProblem(of photo: ListedPhoto) -> DecodeError.Reason? { store.originalProblem(of: photo) }
+
     /// The image if it is cached.
     func cached(_ photo: ListedPhoto, size: PixelSize, radius: Int) -> Image? {
         images[key(photo, size, .rounded(radius))]

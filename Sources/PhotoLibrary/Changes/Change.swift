@@ -19,10 +19,13 @@ package indirect enum Change: Sendable, Equatable {
     case deletePhotos([PhotoID])
     /// Removes photos and inserts others at exact positions: the inverse of the four changes above.
     case restorePhotos([AlbumEdit])
+    /// Restores deleted photos, at the places that they had in the albums from which they were deleted, as far as these
+    /// exist. Other photos stay deleted.
+    case restoreDeleted([PhotoID])
     /// Reorders an album. Photos that are not listed follow the others, in their present order.
     case setOrder(AlbumID, [PhotoID])
-    /// Sorts an album once. Later reordering is not affected.
-    case sortPhotos(AlbumID, by: PhotoOrder)
+    /// Sorts an album once, in ascending or descending order. Later reordering is not affected.
+    case sortPhotos(AlbumID, by: PhotoOrder, isDescending: Bool)
     /// Sets an album's cover; nil means the first photo.
     case setCover(AlbumID, PhotoID?)
     /// Creates an album that contains `photos`, with an id from `newAlbumID`.
@@ -98,7 +101,7 @@ extension Change {
     }
 }
 
-/// The criteria for sorting an album. Every sort is stable.
+/// The criteria for sorting an album, in ascending order. Every sort is stable.
 package enum PhotoOrder: String, Sendable, Hashable, CaseIterable {
     /// By time of import, earliest first.
     case dateAdded

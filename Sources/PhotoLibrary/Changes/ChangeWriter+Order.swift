@@ -13,25 +13,30 @@ extension ChangeWriter {
         return .setOrder(album, present.map(\.id))
     }
 
-    mutating func sort(_ album: AlbumID, by order: PhotoOrder) throws -> Change {
+    mutating func sort(_ album: AlbumID, by order: PhotoOrder, isDescending: Bool) throws -> Change {
         let photos = try withList(of: album) { $0.photos }
         let sorted =
             switch order {
             case .dateAdded:
-                try sorted(photos, by: "addedAt", key: { try $0.decode(Double.self, atIndex: 1) }, precedes: <)
-            case .dateTaken:
                 try sorted(
-                    photos, by: "takenAt", key: { try $0.decode(Double?.self, atIndex: 1) ?? .infinity }, precedes: <)
+                    photos, by: "addedAt", isDescending, key: { try $0.decode(Double.self, atIndex: 1) }, precedes: <)
+            case .dateTaken:
+                // Photos without a date are last in both directions.
+                try sorted(
+                    photos, by: "takenAt", isDescending,
+                    key: { try $0.decode(Double?.self, atIndex: 1) ?? (isDescending ? -.infinity : .infinity) },
+                    precedes: <)
             case .name:
                 try sorted(
-                    photos, by: "name", key: { NaturalOrder.key(try $0.decode(String.self, atIndex: 1)) },
+                    photos, by: "name", isDescending, key: { NaturalOrder.key(try $0.decode(String.self, atIndex: 1)) },
                     precedes: NaturalOrder.precedes)
             }
         return try setOrder(album, sorted)
     }
 
     private func sorted<Key>(
-        _ photos: [ListedPhoto], by column: String, key: (Row) throws -> Key, precedes: (Key, Key) -> Bool
+        _ photos: [ListedPhoto], by column: String, _ isDescending: Bool, key: (Row) throws -> Key,
+        precedes: (Key, Key) -> Bool
     ) throws -> [PhotoID] {
         let positions = PhotoPositions(photos)
         var keyed: [(position: Int, key: Key)] = []
@@ -42,8 +47,10 @@ extension ChangeWriter {
         }
         guard keyed.count == photos.count else { throw LibraryQuery.missingPhoto }
         keyed.sort { left, right in
-            if precedes(left.key, right.key) { return true }
-            return !precedes(right.key, left.key) && left.position < right.position
+            // Of equal photos the order stays, in both directions.
+            if precedes(left.key, right.key) { return !isDescending }
+            if precedes(right.key, left.key) { return isDescending }
+            return left.position < right.position
         }
         return keyed.map { photos[$0.position].id }
     }

@@ -47,6 +47,7 @@ extension ChangeWriter {
     mutating func edit(_ edit: AlbumEdit) throws -> AlbumEdit {
         let removal = try withList(of: edit.album) { $0.remove(PhotoIDSet(edit.removing)) }
         recordRemoval(removal.photos)
+        recordRemoval(removal.runs, from: edit.album)
         return AlbumEdit(
             album: edit.album, removing: try insert(edit.inserting, into: edit.album), inserting: removal.runs)
     }

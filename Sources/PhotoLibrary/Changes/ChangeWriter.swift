@@ -12,6 +12,8 @@ struct ChangeWriter {
     private var left: [ListedPhoto] = []
     /// The photos that entered an album.
     private var entered: [PhotoID] = []
+    /// The places that photos have left, as edits that insert them again.
+    private(set) var removals: [AlbumEdit] = []
 
     init(_ db: Database, now: Date) {
         self.db = db
@@ -44,6 +46,7 @@ struct ChangeWriter {
             return .restorePhotos([try edit(AlbumEdit(album: album, removing: photos, inserting: []))])
         case .restorePhotos(let edits):
             return .restorePhotos(try edits.map { try edit($0) }.reversed())
+        case .restoreDeleted(let photos): return try restoreDeleted(photos)
         case .deletePhotos(let photos): return try deletePhotos(photos)
         case .setFavorite(let photos, let isFavorite): return try setFavorite(photos, isFavorite)
         case .setRating(let photos, let rating): return try setRating(photos, rating)
@@ -51,7 +54,8 @@ struct ChangeWriter {
             return try setTexts(of: photo, title: title, caption: caption)
         case .turnPhotos(let photos, let turns): return try turn(photos, by: turns)
         case .setOrder(let album, let photos): return try setOrder(album, photos)
-        case .sortPhotos(let album, let order): return try sort(album, by: order)
+        case .sortPhotos(let album, let order, let isDescending):
+            return try sort(album, by: order, isDescending: isDescending)
         case .setCover(let album, let photo): return try setCover(album, photo)
         case .createAlbum(let id, let title, let place, let photos):
             return try createAlbum(
@@ -105,6 +109,11 @@ struct ChangeWriter {
 
     mutating func recordRemoval(_ photos: [ListedPhoto]) { left += photos }
 
+    /// Records the places in an album that photos have left.
+    mutating func recordRemoval(_ runs: [PhotoRun], from album: AlbumID) {
+        if !runs.isEmpty { removals.append(AlbumEdit(album: album, removing: [], inserting: runs)) }
+    }
+
     /// The lists' values of photos, in the same order. Those that do not exist are left out.
     func listed(_ ids: [PhotoID]) throws -> [ListedPhoto] {
         guard !ids.isEmpty else { return [] }
@@ -141,6 +150,7 @@ struct ChangeWriter {
                 if lists[album] == nil { orphans.subtract(page.photos.lazy.map(\.id)) }
             }
         }
+        try recordFormerPlaces(of: orphans)
         let set = try db.cachedStatement(
             sql: "UPDATE photo SET removedAt = max(?, addedAt) WHERE id BETWEEN ? AND ?")
         for ids in orphans.ranges {

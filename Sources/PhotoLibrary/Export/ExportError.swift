@@ -37,12 +37,19 @@ package struct ExportReport: Sendable, Hashable {
     package var exported = 0
     /// The number of files that were in the folder already, with the same name and content.
     package var present = 0
-    /// The names of photos whose originals are missing or altered, or cannot be read.
+    /// The names of photos whose originals are missing.
     package var missing: [String] = []
+    /// The names of photos whose originals cannot be read.
+    package var unreadable: [String] = []
+    /// The names of photos whose originals in the library were altered.
+    package var changed: [String] = []
     /// The names of rotated photos that are in the folder without their rotation, because they cannot be decoded.
     package var unrotated: [String] = []
     /// Whether the export ended early because the caller asked for it.
     package var isCanceled = false
+
+    /// Whether every photo is in the folder as it is shown, unless the export was canceled.
+    package var isComplete: Bool { missing.isEmpty && unreadable.isEmpty && changed.isEmpty && unrotated.isEmpty }
 
     /// An empty report.
     package init() {}
@@ -52,6 +59,8 @@ package struct ExportReport: Sendable, Hashable {
         left.exported += right.exported
         left.present += right.present
         left.missing += right.missing
+        left.unreadable += right.unreadable
+        left.changed += right.changed
         left.unrotated += right.unrotated
         left.isCanceled = left.isCanceled || right.isCanceled
     }

@@ -93,10 +93,19 @@ extension Library {
         // user, who may have edited it.
         let original = originalURL(of: photo)
         let stamp = ModificationStamp(original.path)
-        guard let bytes = try? FileBytes.read(original.path),
-            photo.location != .stored || ContentHash(of: bytes) == photo.contentHash
-        else {
-            report.missing.append(photo.name)
+        let bytes: [UInt8]
+        do throws(DecodeError) {
+            bytes = try FileBytes.read(original.path)
+        } catch {
+            switch error.reason {
+            case .missing: report.missing.append(photo.name)
+            case .empty: report.changed.append(photo.name)
+            default: report.unreadable.append(photo.name)
+            }
+            return
+        }
+        guard photo.location != .stored || ContentHash(of: bytes) == photo.contentHash else {
+            report.changed.append(photo.name)
             return
         }
         let rendering: Rendering

@@ -13,6 +13,16 @@ extension Library {
         return try decoder.image(request).turned(by: photo.turns)
     }
 
+    /// Why a photo's original cannot be read; nil if it can be opened. Does not read its content. Blocks.
+    package func originalProblem(of photo: Photo) -> DecodeError.Reason? {
+        do throws(DecodeError) {
+            Foundation.close(try FileBytes.open(originalURL(of: photo).path).descriptor)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
     /// A photo as a file for programs that do not know how the user has rotated it.
     package struct Rendering: Sendable {
         /// The complete content of the file.

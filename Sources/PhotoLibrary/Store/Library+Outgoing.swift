@@ -3,21 +3,24 @@ import ImageFiles
 
 extension Library {
     /// Returns a copy of a photo's original under the photo's own name, for another program to read. The copy is
-    /// independent: changes to it do not reach the original.
+    /// independent: changes to it do not reach the original. With a position among several photos, the name begins with
+    /// the number, as that of an export (APP-20).
     ///
     /// Programs keep the path: the copy exists for at least ``outgoingRetentionPeriod`` after the last call for the
     /// photo (WIRE-70). A copy that another program has modified is never replaced: the next call makes another copy
     /// beside it. Writes as many bytes as the original has; call it off the main thread. If no copy can be made,
-    /// returns the original itself, under its name in the library.
-    package func namedOriginal(of photo: Photo) -> URL {
+    /// returns the original itself, under its name in the library. So does it for a linked photo without a position.
+    package func namedOriginal(of photo: Photo, at position: (index: Int, count: Int)? = nil) -> URL {
         let original = originalURL(of: photo)
-        guard case .stored = photo.location, !isReadOnly else { return original }
+        guard photo.location == .stored || position != nil, !isReadOnly else { return original }
         let place = folder.outgoing.appendingPathComponent("\(photo.id.rawValue)", isDirectory: true)
         // From here on, `reclaimOutgoing` keeps the folder.
         guard outgoingLock.withLock({ _ in renew(place) }) else { return original }
         // Writing into the folder sets its date to the system's time, which may be earlier than the library's.
         defer { _ = renew(place) }
-        let name = Self.fileName(for: photo)
+        let name =
+            position.map { ExportNames.file(photo, as: photo.format, at: $0.index, of: $0.count) }
+            ?? Self.fileName(for: photo)
         let stamp = ModificationStamp(original.path)
         // An unmodified copy is offered again, because another program may be reading it.
         for number in 1... {

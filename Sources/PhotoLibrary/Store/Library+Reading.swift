@@ -82,6 +82,17 @@ extension Library {
         try await readSuspending { try Int.fetchOne($0, sql: "SELECT count(*) FROM photo") ?? 0 }
     }
 
+    /// Returns how many of the photos are in no album; those that do not exist are not counted.
+    package func removedCount(among photos: [PhotoID]) async throws(LibraryError) -> Int {
+        try await readSuspending { db in
+            var count = 0
+            try LibraryQuery.forEachPhoto(db, of: photos, columns: "id, removedAt IS NOT NULL") { row in
+                if try row.decode(Bool.self, atIndex: 1) { count += 1 }
+            }
+            return count
+        }
+    }
+
     /// Returns the photo with an id, or nil if it was deleted.
     package func photo(_ id: PhotoID) throws(LibraryError) -> Photo? {
         try read { try LibraryQuery.photo($0, id: id) }

@@ -3,7 +3,7 @@ import GRDB
 /// The tables and their migrations.
 enum LibrarySchema {
     /// The schema version that this program writes to `PRAGMA user_version`.
-    static let version = 6
+    static let version = 7
 
     /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
     /// query for it.
@@ -24,7 +24,7 @@ enum LibrarySchema {
     /// The migrations' names, by which the database records them. The number is the version.
     private static let names = [
         "1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation", "5 folders",
-        "6 titles",
+        "6 titles", "7 former places",
     ]
 
     /// - Parameter version: An older version, for tests.
@@ -51,6 +51,9 @@ enum LibrarySchema {
             try db.execute(sql: sixthVersion)
             try TitleIndex.create(db)
         }
+        migrator.registerMigration(names[6]) { db in
+            try db.execute(sql: seventhVersion)
+        }
         try migrator.migrate(database, upTo: names[version - 1])
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
     }
@@ -75,6 +78,16 @@ enum LibrarySchema {
         }
         try db.execute(sql: "DROP TABLE placement")
     }
+
+    // A row per change that has deleted photos: the places that they had, which `FormerPlaces` encodes. A row has no
+    // effect once its photos are restored or purged.
+    private static let seventhVersion = """
+        CREATE TABLE removal (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            removedAt REAL NOT NULL,
+            places BLOB NOT NULL
+        ) STRICT;
+        """
 
     // By these indexes an import finds the album of a folder of files, and whether a title is taken, and a search finds
     // what is in a folder, without reading all albums.

@@ -43,9 +43,7 @@ struct OutgoingOffer: Sendable {
         let linked = items.filter(\.hasLink)
         guard let first = linked.first else { return [] }
         let list = Entry(name: "text/uri-list", type: "text/uri-list") {
-            var text = ""
-            for item in linked { if let url = try await item.link() { text += ReceivedLink.line(for: url) + "\r\n" } }
-            return Data(text.utf8)
+            Data(try await urls(of: linked).map { ReceivedLink.line(for: $0) + "\r\n" }.joined().utf8)
         }
         let title = first.provider.suggestedName
         let mozilla = Entry(name: "text/x-moz-url", type: "text/x-moz-url") {
@@ -55,14 +53,30 @@ struct OutgoingOffer: Sendable {
         return [list, mozilla]
     }
 
+    /// The links of items. Those whose link cannot be loaded are left out, unless there is no other one.
+    private static func urls(of items: [OutgoingItem]) async throws -> [URL] {
+        var urls: [URL] = []
+        var failure: (any Error)?
+        for item in items {
+            do {
+                if let url = try await item.link() { urls.append(url) }
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure, urls.isEmpty { throw failure }
+        return urls
+    }
+
     /// Always offers files as copied, never as cut: pasting cut files would remove the originals.
     private static func copiedFiles(_ items: [OutgoingItem], as names: [String]) -> [Entry] {
         let files = items.filter { $0.types(for: .others).contains(TypeIdentifier.fileURL) }
         guard !files.isEmpty else { return [] }
         return names.map { name in
             Entry(name: name, type: name) {
-                var lines = ["copy"]
-                for item in files { if let url = try await item.link() { lines.append(ReceivedLink.line(for: url)) } }
+                let lines = ["copy"] + (try await urls(of: files)).map { ReceivedLink.line(for: $0) }
                 return Data(lines.joined(separator: "\n").utf8)
             }
         }
@@ -93,9 +107,7 @@ struct OutgoingOffer: Sendable {
                 lines.append(TextConversion.decode(try await item.data(TypeIdentifier.plainText, for: .others)))
             }
             if texts.isEmpty {
-                for item in linked {
-                    if let url = try await item.link() { lines.append(url.isFileURL ? url.path : url.absoluteString) }
-                }
+                lines += try await urls(of: linked).map { $0.isFileURL ? $0.path : $0.absoluteString }
             }
             return lines.joined(separator: "\n")
         }

@@ -63,6 +63,26 @@ import Testing
         #expect(notices == [])
     }
 
+    @Test("APP-17: a notice with two actions has a button for each, and one that is withdrawn leaves the other")
+    func actions() throws {
+        var performed: [String] = []
+        let notice = NoticeView(
+            "Added 3 photos to Alps",
+            actions: ["Show", "Undo"].map { title in NoticeView.Action(title) { performed.append(title) } })
+        notice.show(in: window.root)
+        window.advance(.seconds(1))
+        let (show, undo) = (try #require(window.find(.button, "Show")), try #require(window.find(.button, "Undo")))
+        #expect(show.frame.maxX < undo.frame.minX && show.frame.minX > 0)
+        #expect(notice.hadAction("Undo"))
+        notice.withdrawAction("Undo")
+        window.advance(.seconds(0.1))
+        #expect(window.find(.button, "Undo") == nil && notice.hadAction("Undo"))
+        window.click(show)
+        window.click(at: undo.convert(undo.bounds.center, to: nil))
+        window.advance(.seconds(1))
+        #expect(performed == ["Show"] && notices == [])
+    }
+
     @Test("The close button and Escape close a notice; without an action it has no Undo button")
     func closeButtonAndEscape() throws {
         NoticeView("Nothing to import").show(in: window.root)

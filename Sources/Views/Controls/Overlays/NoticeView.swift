@@ -1,4 +1,4 @@
-/// A temporary notice at the bottom of a window that reports an action and offers to undo it (APP-17).
+/// A temporary notice at the bottom of a window that reports an action and offers to undo it, or others (APP-17).
 ///
 /// Takes neither the focus nor presses outside its frame. Disappears after a time, but not while the pointer is over
 /// the notice or the focus is in it.
@@ -11,13 +11,20 @@
     private static let slide: CGFloat = 24
     private static let spring = Spring(response: 0.32, dampingRatio: 1)
 
-    /// The reported action, in one sentence.
-    public let message: String
+    /// The reported action, in one sentence. May be completed while the notice is shown.
+    public var message: String {
+        didSet {
+            guard message != oldValue else { return }
+            label.text = message
+            root?.setNeedsLayout()
+            setNeedsLayout()
+        }
+    }
     /// Called when the notice has left its window for any reason.
     @preconcurrency public var onDismiss: (@MainActor () -> Void)?
 
     private let label: Label
-    private let actionButton: Button?
+    private let actionButtons: [Button]
     private let closeButton = Button(symbol: .close, name: "Close")
     private var presence = Motion(0, spring: NoticeView.spring, tolerance: 0.004)
     private var phase = Phase.new
@@ -30,22 +37,42 @@
         case disappearing
     }
 
+    /// A button of a notice, and what it does.
+    public struct Action {
+        /// The title of the button, which names the action within its notice.
+        public let title: String
+        let perform: @MainActor () -> Void
+
+        /// Creates an action.
+        @preconcurrency public init(_ title: String, perform: @escaping @MainActor () -> Void) {
+            (self.title, self.perform) = (title, perform)
+        }
+    }
+
     /// Creates a notice; `action` is called once if the user presses its button.
-    @preconcurrency public init(
+    @preconcurrency public convenience init(
         _ message: String, actionTitle: String = "Undo", action: (@MainActor () -> Void)? = nil
     ) {
+        self.init(message, actions: action.map { [Action(actionTitle, perform: $0)] } ?? [])
+    }
+
+    /// Creates a notice with a button for each action, from left to right. The first one that the user presses is
+    /// performed once, and the notice disappears.
+    public init(_ message: String, actions: [Action]) {
         self.message = message
         label = Label(message, lines: 4)
-        actionButton = action == nil ? nil : Button(actionTitle, style: .accent)
+        actionButtons = actions.map { Button($0.title, style: .accent) }
         super.init(frame: .zero)
         alpha = 0
         addSubview(label)
-        if let actionButton { addSubview(actionButton) }
+        for button in actionButtons { addSubview(button) }
         addSubview(closeButton)
-        actionButton?.onPress = { [weak self] in
-            guard let self, phase != .disappearing else { return }
-            dismiss()
-            action?()
+        for (button, action) in zip(actionButtons, actions) {
+            button.onPress = { [weak self] in
+                guard let self, phase != .disappearing else { return }
+                dismiss()
+                action.perform()
+            }
         }
         closeButton.onPress = { [weak self] in self?.dismiss() }
     }
@@ -72,16 +99,19 @@
         startAnimating()
     }
 
-    /// Hides the action button because the action is no longer possible. The notice stays for its duration.
-    public func withdrawAction() {
-        actionButton?.isHidden = true
+    /// Hides the button of an action, or those of all with nil, because the action is no longer possible. The notice
+    /// stays for its duration.
+    public func withdrawAction(_ title: String? = nil) {
+        for button in actionButtons where title == nil || button.title == title { button.isHidden = true }
         setNeedsLayout()
     }
 
-    /// Whether the notice reports an action that had or has a button, and is not disappearing.
-    package var hadAction: Bool { actionButton != nil && phase != .disappearing }
+    /// Whether the notice has or had a button for an action, and is not disappearing.
+    package func hadAction(_ title: String) -> Bool {
+        phase != .disappearing && actionButtons.contains { $0.title == title }
+    }
 
-    private var shownAction: Button? { actionButton?.isHidden == false ? actionButton : nil }
+    private var shownActions: [Button] { actionButtons.filter { !$0.isHidden } }
 
     package var bottomLevel: WindowOverlayLevel? { .message }
 
@@ -156,8 +186,8 @@
     }
 
     private var buttonsWidth: CGFloat {
-        let action = shownAction.map { $0.sizeThatFits(.zero).width + ControlMetrics.gap } ?? 0
-        return ControlMetrics.gap + action + ControlMetrics.height + ControlMetrics.gap
+        let actions = shownActions.reduce(0) { $0 + $1.sizeThatFits(.zero).width + ControlMetrics.gap }
+        return ControlMetrics.gap + actions + ControlMetrics.height + ControlMetrics.gap
     }
 
     /// Places the message beside the buttons.
@@ -169,8 +199,9 @@
             button.frame = CGRect(x: right, y: bounds.midY - side / 2, width: width, height: side)
         }
         put(closeButton, width: side)
-        if let actionButton = shownAction {
-            put(actionButton, width: actionButton.sizeThatFits(.zero).width)
+        for button in shownActions.reversed() {
+            right -= button === shownActions.last ? 0 : ControlMetrics.gap
+            put(button, width: button.sizeThatFits(.zero).width)
         }
         label.frame = CGRect(
             x: Self.padding, y: 0, width: max(right - ControlMetrics.gap - Self.padding, 0), height: bounds.height)

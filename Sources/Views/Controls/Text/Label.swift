@@ -36,7 +36,7 @@
         didSet { if lines != oldValue { contentDidChange() } }
     }
 
-    /// Whether an ellipsis is before the last number and the extension of a file's name in one line, and not at its end.
+    /// Whether an ellipsis is before the last number and the extension of a name in one line, and not at its end.
     package var keepsEnd = false {
         didSet { if keepsEnd != oldValue { setNeedsDisplay() } }
     }

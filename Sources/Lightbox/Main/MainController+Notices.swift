@@ -1,0 +1,55 @@
+import PhotoLibrary
+import Views
+
+/// The notices, which say what was done and offer to undo it or to show it (APP-17).
+extension MainController {
+    /// The titles of the button that undoes the last change.
+    private static let undoTitles = ["Undo", "Keep"]
+
+    /// Shows a notice, with an Undo button if `undo` is true, and one that shows photos unless their album is shown
+    /// (APP-17). If the window is closed, the one that was used last shows it.
+    func showNotice(_ message: String, undo: Bool, showing added: AddedPhotos?) {
+        if isClosed { gallery.presenters.last?.showNotice(message, undo: undo, showing: added) }
+        showNotice(message, undoTitle: undo ? "Undo" : nil, showing: added)
+    }
+
+    func showNotice(_ message: String, undo: Bool = false) { showNotice(message, undo: undo, showing: nil) }
+
+    /// Shows a notice, with a button of a title that undoes the last change; nil for no button.
+    func showNotice(_ message: String, undoTitle: String?, showing added: AddedPhotos? = nil) {
+        guard let root = view.root, !isClosed else { return }
+        notice?.dismiss()
+        var actions: [NoticeView.Action] = []
+        if let added, added.album != grid.album, gallery.exists(added.album) {
+            actions.append(NoticeView.Action("Show") { [weak self] in self?.show(added) })
+        }
+        if let undoTitle { actions.append(NoticeView.Action(undoTitle) { [weak self] in self?.gallery.undo() }) }
+        let shown = NoticeView(message, actions: actions)
+        shown.show(in: root)
+        notice = shown
+    }
+
+    /// Says what an import of dropped, pasted or chosen items has added.
+    func show(_ summary: DropSummary) {
+        let album = summary.albums.count == 1 ? summary.albums.first : nil
+        guard let message = summary.message(album: album.flatMap { gallery.album($0)?.title }) else { return }
+        showNotice(message, undo: summary.canUndo && gallery.isNextUndo(summary.undoGroup), showing: summary.added)
+    }
+
+    /// Opens the album of an import, selects its photos and scrolls to them.
+    private func show(_ added: AddedPhotos) {
+        guard gallery.exists(added.album) else { return }
+        open(added.album)
+        grid.selectShown(added.photos)
+    }
+
+    /// Dismisses the notice, if there is one.
+    func dismissNotice() { notice?.dismiss() }
+
+    /// Removes the Undo button of the notice, since the button would now revert another change than the one that the
+    /// notice names. If `isStep` is true (an undo or a redo), dismisses the notice, since its message may be false.
+    func withdrawUndo(isStep: Bool) {
+        guard let notice, let title = Self.undoTitles.first(where: { notice.hadAction($0) }) else { return }
+        if isStep { notice.dismiss() } else { notice.withdrawAction(title) }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import GRDB
+
+/// The places of photos in the albums that they left when they were deleted, from which they are restored (APP-34).
+///
+/// Stored as variable-length integers, so that the deletion of a million photos adds one or two bytes for each.
+struct FormerPlaces: Equatable {
+    /// One edit per album, which inserts the photos.
+    var edits: [AlbumEdit]
+
+    init(_ edits: [AlbumEdit]) { self.edits = edits }
+
+    /// The places of those of the photos that are among these.
+    func members(of photos: PhotoIDSet) -> FormerPlaces {
+        FormerPlaces(
+            edits.compactMap { edit in
+                let runs = edit.inserting.compactMap { run -> PhotoRun? in
+                    let members = run.photos.filter(photos.contains)
+                    return members.isEmpty ? nil : PhotoRun(photos: members, after: run.after, before: run.before)
+                }
+                return runs.isEmpty ? nil : AlbumEdit(album: edit.album, removing: [], inserting: runs)
+            })
+    }
+
+    /// The photos of all albums; one that was in several albums more than once.
+    var photos: [PhotoID] { edits.flatMap { $0.inserting.flatMap(\.photos) } }
+
+    // MARK: Encoding
+
+    /// The stored form.
+    var encoded: Data {
+        var numbers = NumberWriter()
+        numbers.append(Int64(edits.count))
+        for edit in edits {
+            numbers.append(edit.album.rawValue)
+            numbers.append(Int64(edit.inserting.count))
+            for run in edit.inserting {
+                numbers.append(run.after?.rawValue ?? 0)
+                numbers.append(run.before?.rawValue ?? 0)
+                numbers.append(Int64(run.photos.count))
+                var previous: Int64 = 0
+                for photo in run.photos {
+                    numbers.append(photo.rawValue - previous)
+                    previous = photo.rawValue
+                }
+            }
+        }
+        return Data(numbers.bytes)
+    }
+
+    /// Nil for data that was damaged.
+    init?(_ data: Data) {
+        var numbers = NumberReader(bytes: [UInt8](data)[...])
+        edits = []
+        guard let albums = numbers.count() else { return nil }
+        for _ in 0..<albums {
+            guard let album = numbers.next(), let runs = numbers.count() else { return nil }
+            var inserting: [PhotoRun] = []
+            for _ in 0..<runs {
+                guard let after = numbers.next(), let before = numbers.next(), let count = numbers.count() else {
+                    return nil
+                }
+                var photos: [PhotoID] = []
+                var previous: Int64 = 0
+                for _ in 0..<count {
+                    guard let step = numbers.next() else { return nil }
+                    previous = previous &+ step
+                    guard ListedPhoto.ids.contains(previous) else { return nil }
+                    photos.append(PhotoID(rawValue: previous))
+                }
+                func neighbor(_ id: Int64) -> PhotoID? { id == 0 ? nil : PhotoID(rawValue: id) }
+                inserting.append(PhotoRun(photos: photos, after: neighbor(after), before: neighbor(before)))
+            }
+            edits.append(AlbumEdit(album: AlbumID(rawValue: album), removing: [], inserting: inserting))
+        }
+    }
+}
+
+/// Writes integers of seven bits per byte, small ones of either sign first.
+private struct NumberWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ number: Int64) {
+        var rest = UInt64(bitPattern: number << 1 ^ number >> 63)
+        while rest >= 0x80 {
+            bytes.append(UInt8(rest & 0x7f) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+}
+
+/// Reads what a `NumberWriter` has written.
+private struct NumberReader {
+    var bytes: ArraySlice<UInt8>
+
+    mutating func next() -> Int64? {
+        var (number, shift): (UInt64, UInt64) = (0, 0)
+        while let byte = bytes.popFirst(), shift < 64 {
+            number |= UInt64(byte & 0x7f) << shift
+            if byte < 0x80 { return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1) }
+            shift += 7
+        }
+        return nil
+    }
+
+    /// A number of values that follow, each of which has a byte at least.
+    mutating func count() -> Int? { next().flatMap { (0...Int64(bytes.count)).contains($0) ? Int($0) : nil } }
+}
+
+extension ChangeWriter {
+    /// Stores the places that deleted photos had in the albums that this change has removed them from.
+    func recordFormerPlaces(of deleted: PhotoIDSet) throws {
+        let places = FormerPlaces(removals).members(of: deleted)
+        guard !places.edits.isEmpty else { return }
+        // Those of photos that were purged long ago.
+        let oldest = now - 2 * Library.retentionPeriod
+        try db.execute(sql: "DELETE FROM removal WHERE removedAt < ?", arguments: [oldest.timeIntervalSince1970])
+        try db.execute(
+            sql: "INSERT INTO removal (removedAt, places) VALUES (?, ?)",
+            arguments: [now.timeIntervalSince1970, places.encoded])
+    }
+
+    /// Inserts deleted photos at their former places, those of their last deletion, in the albums that still exist.
+    /// Leaves other photos deleted.
+    mutating func restoreDeleted(_ photos: [PhotoID]) throws -> Change {
+        var deleted: [PhotoID] = []
+        try LibraryQuery.forEachPhoto(db, of: photos, columns: "id, removedAt IS NOT NULL") { row in
+            if try row.decode(Bool.self, atIndex: 1) { deleted.append(PhotoID(rawValue: try row.decode(atIndex: 0))) }
+        }
+        var wanted = PhotoIDSet(deleted)
+        var inverse: [AlbumEdit] = []
+        let removals = try Row.fetchCursor(db, sql: "SELECT places FROM removal ORDER BY id DESC")
+        while !wanted.isEmpty, let row = try removals.next() {
+            let stored = FormerPlaces(try row.decode(Data.self, atIndex: 0))
+            guard let places = stored?.members(of: wanted) else { continue }
+            for place in places.edits where try exists(.album(place.album)) { inverse.append(try edit(place)) }
+            wanted.subtract(places.photos)
+        }
+        return .restorePhotos(inverse.reversed())
+    }
+}

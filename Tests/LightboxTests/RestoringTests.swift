@@ -1,0 +1,79 @@
+import Foundation
+import PhotoLibrary
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// Restoring photos from Recently deleted, in a real library.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct RestoringTests {
+    private let fixture: CommandFixture
+    private let program: ProgramFixture
+    private var main: MainController { program.main }
+    private var gallery: Gallery { program.gallery }
+
+    init() async throws {
+        let fixture = try CommandFixture()
+        for number in 1...3 { try fixture.picture("Oslo/o\(number).png", shade: UInt8(20 * number)) }
+        for number in 1...2 { try fixture.picture("Rome/r\(number).png", shade: UInt8(100 + 20 * number)) }
+        (self.fixture, program) = (fixture, try await fixture.program(importing: "Oslo", "Rome"))
+        await program.wait { [program] in program.shownNames.count == 3 }
+    }
+
+    private func settle() async {
+        await gallery.finishWriting()
+        program.advance(by: 1)
+    }
+
+    /// Deletes a photo of each album, and selects them in Recently deleted.
+    private func deleteFromBoth() async {
+        for album in gallery.albums {
+            main.open(album.id)
+            await program.wait { main.grid.count > 0 }
+            main.grid.select(0)
+            main.grid.grid.becomeFocused()
+            program.press(.delete)
+            await settle()
+        }
+        main.open(AlbumID(.recentlyDeleted))
+        await program.wait { program.shownNames.count == 2 }
+        main.grid.grid.selectAll()
+    }
+
+    @Test("APP-34: Restore puts photos back into their albums, at their places, and names the albums; undo takes them")
+    func restore() async throws {
+        let albums = gallery.albums
+        #expect(!main.isEnabled(.restore))
+        await deleteFromBoth()
+        #expect(main.isEnabled(.restore))
+        main.showPhotoMenu(0, at: CGPoint(x: 400, y: 300))
+        program.advance(by: 0.3)
+        program.choose("Restore")
+        await settle()
+        #expect(program.notice == "Restored 2 photos to Oslo and Rome" && main.grid.count == 0)
+        #expect(gallery.albums.map(\.photoCount) == [3, 2])
+        main.open(albums[0].id)
+        await program.wait { program.shownNames == ["o1.png", "o2.png", "o3.png"] }
+        program.press(.character("z"), .control)
+        await settle()
+        #expect(gallery.albums.map(\.photoCount) == [2, 1] && program.notice == "Undid restoring 2 photos")
+    }
+
+    @Test("APP-34: photos whose albums do not exist any more stay deleted, and the notice says so")
+    func missingAlbums() async throws {
+        let rome = try #require(gallery.albums.last)
+        await deleteFromBoth()
+        gallery.deleteAlbum(rome.id)
+        await settle()
+        await program.wait { main.grid.count == 3 }
+        main.grid.grid.selectAll()
+        program.press(.character("b"), [.control, .shift])
+        await settle()
+        #expect(program.notice == "Restored 1 photo to Oslo; the albums of 2 do not exist any more")
+        main.grid.select(0)
+        program.press(.character("b"), [.control, .shift])
+        await settle()
+        #expect(program.notice == "The album of the photo does not exist any more: drag the photo to another one")
+        #expect(program.button("Undo") == nil && main.grid.count == 2)
+    }
+}
