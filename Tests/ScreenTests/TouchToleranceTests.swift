@@ -122,6 +122,31 @@ extension ScreenTests {
             try await fixture.expect(albums: [albums[2], albums[0], albums[1]])
         }
 
+        @Test(
+            "APP-13, HAND-2: two fingers that move together select the photos between, and nothing lifts or zooms",
+            arguments: [TouchScreen.Rate.usual, .fast])
+        func twoFingersSelect(_ rate: TouchScreen.Rate) async throws {
+            let fixture = try await ScreenFixture.withTouchScreen()
+            let fingers = try fixture.fingers
+            let places = [try await fixture.cell("meadow-1.png"), try await fixture.cell("meadow-5.png")]
+            let width = try await fixture.frame("cell", "meadow-1.png").width
+            func pair(about point: CGPoint) -> [Int: CGPoint] {
+                [0: CGPoint(x: point.x - 30, y: point.y), 1: CGPoint(x: point.x + 30, y: point.y)]
+            }
+            for (finger, point) in pair(about: places[0]).sorted(by: { $0.key < $1.key }) {
+                try fingers.press(finger, at: point)
+            }
+            try await fingers.glide(pair(about: places[1]), seconds: 1, rate: rate, jitter: 2)
+            try await until("the selection") {
+                try await selected(fixture) == [1, 2, 4, 5].map { "meadow-\($0).png" }
+            }
+            for finger in 0...1 { try fingers.release(finger) }
+            _ = try await fixture.center("button", "Done")
+            #expect(try await selected(fixture).count == 4)
+            #expect(try await fixture.frame("cell", "meadow-1.png").width == width)
+            #expect(try await fixture.program.timeline().allSatisfy { $0.what != "lift" })
+        }
+
         @Test("HAND-2: a long press in a text field selects a word and offers the clipboard's commands; nothing lifts")
         func textField() async throws {
             let fixture = try await ScreenFixture.withTouchScreen()

@@ -15,6 +15,14 @@ import Testing
         case motion = 2
         case button = 4
         case touch = 6
+        case pinch = 7
+    }
+
+    /// The phases of a pinch, as XInput numbers its events.
+    enum PinchPhase: UInt16 {
+        case begin = 27
+        case update = 28
+        case end = 29
     }
 
     /// The phases of a touch, as XInput numbers its events.
@@ -65,6 +73,17 @@ import Testing
         // Absolute, the button, its state, and padding.
         let numbers = [1, Int32(number), isPressed ? 1 : 0, 0]
         try send(.button, numbers.flatMap { Self.bytes(of: $0) } + Self.valuators(nil))
+    }
+
+    /// Sends a phase of a pinch of two fingers on a touchpad; `scale` is relative to its beginning.
+    func pinch(_ phase: PinchPhase, scale: Double) throws {
+        let fingers: UInt16 = 2
+        // No flags, and no movement of the center.
+        let center = [Double](repeating: 0, count: 4)
+        try send(
+            .pinch,
+            Self.bytes(of: phase.rawValue) + Self.bytes(of: fingers) + Self.bytes(of: UInt32(0))
+                + (center + [scale, 0]).flatMap { Self.bytes(of: $0) })
     }
 
     /// The location as values of the first two valuators; no values without one.
