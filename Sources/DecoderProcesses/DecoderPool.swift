@@ -4,8 +4,10 @@ import Foundation
 import ImageFiles
 import Synchronization
 
-/// Decodes images in helper processes: a decoder that crashes, hangs or is taken over by an image costs that image only
-/// (DECODE-1).
+/// Decodes images in helper processes: a decoder that crashes or hangs costs its image only (DECODE-1).
+///
+/// An image that takes over its helper gains neither files nor a network (DECODE-3). A helper that still answers as it
+/// should cannot be told from a sound one, and decodes the next images: their pixels could then be false.
 ///
 /// Helpers are started when they are needed, decode many images one after another, and end after a time without work.
 /// At most ``DecoderLimits/concurrency`` decode at the same time, requests of higher urgency first. A helper whose

@@ -45,8 +45,12 @@ struct HostileImageTests {
         #expect(data.count < 150_000)
         let pool = try Probe.pool(seconds: 60)
         // The renderer leaves out an image for which it gets no memory, or is stopped.
-        let result = Result { try pool.decode(DecodeRequest(data)) }
-        if case .success(let file) = result { #expect(file.image?.pixels.allSatisfy { $0 == 0 } == true) }
+        switch Result(catching: { try pool.decode(DecodeRequest(data)) }) {
+        case .success(let file): #expect(file.image?.pixels.allSatisfy { $0 == 0 } == true)
+        case .failure(let error):
+            let error = try #require(error as? DecodeError)
+            #expect(error.isAboutContent && error.isCostly, "\(error)")
+        }
     }
 
     @Test("DECODE-2: a JPEG with 1,000 scans is stopped at the time limit")

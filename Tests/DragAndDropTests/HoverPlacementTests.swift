@@ -81,6 +81,7 @@ import Testing
     func leastCovered() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SplitMix(seed: seed)
+        var placements = 0
         for _ in 0..<2_000 {
             let rects = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
                 CGRect(
@@ -96,6 +97,7 @@ import Testing
                 let found = HoverPlacement(
                     leaving: rects, pointer: pointer, ordinary: ordinary(at: pointer), after: previous)
                 if let found {
+                    placements += 1
                     #expect((32...56.01).contains(max(found.size.width, found.size.height)), "seed \(seed)")
                     let frame = found.frame(at: pointer)
                     let nearest = CGPoint(
@@ -114,6 +116,7 @@ import Testing
                 previous = found
             }
         }
+        #expect(placements > 1_000, "seed \(seed)")
     }
 
     private func area(_ rect: CGRect) -> CGFloat { rect.isNull ? 0 : rect.width * rect.height }

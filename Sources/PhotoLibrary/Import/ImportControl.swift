@@ -33,6 +33,9 @@ package final class ImportControl: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
+    /// Whether a paused import has completed the files in progress, and waits.
+    var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+
     /// Begins no further files.
     package func pause() { state.withLock { $0.isPaused = true } }
 
