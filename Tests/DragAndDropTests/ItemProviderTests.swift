@@ -164,6 +164,9 @@ import Testing
         await #expect(throws: ItemProviderError.missingFile(name: "beach.webp")) {
             try await provider.fileRepresentation(forTypeIdentifier: TypeIdentifier.webp) { $0 }
         }
+        await #expect(throws: ItemProviderError.missingFile(name: "beach.webp")) {
+            try await provider.dataRepresentation(forTypeIdentifier: TypeIdentifier.webp)
+        }
     }
 
     @Test("DATA-6: a canceled file load completes with an error before its handler returns")

@@ -61,6 +61,24 @@ import Testing
         #expect(Contact(vCard: "hello") == nil && Contact(vCard: "BEGIN:VCARD\nEND:VCARD") == nil)
     }
 
+    @Test("DATA-3: quoted-printable values of version 2.1 are decoded, also over several lines and in Latin 1")
+    func quotedPrintableContacts() throws {
+        let card = """
+            BEGIN:VCARD
+            VERSION:2.1
+            FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=B6rg =
+            M=C3=BCller=
+            -Lee
+            ORG;QUOTED-PRINTABLE;CHARSET=LATIN1:Caf=E9;100=25
+            EMAIL:a=b@example.org
+            TEL:+1=
+            END:VCARD
+            """
+        let contact = try #require(Contact(vCard: card))
+        #expect(contact.name == "Jörg Müller-Lee" && contact.organization == "Café")
+        #expect(contact.emailAddresses == ["a=b@example.org"] && contact.phoneNumbers == ["+1="])
+    }
+
     @Test("DATA-3: geo: URIs of other programs are read; invalid ones are refused")
     func geoURIs() throws {
         let known = try #require(Location(geoURI: "GEO:48.2,16.3,183;crs=wgs84;u=40"))

@@ -49,6 +49,7 @@ extension ItemProvider.Representation {
         case .data(let handler): return try await handler(progress)
         case .file(_, let handler):
             let url = try await handler(progress)
+            try url.checkExistence()
             if url.isFolder { throw ItemProviderError.folder(name: url.lastPathComponent) }
             return try Data(contentsOf: url, options: .mappedIfSafe)
         }
@@ -63,9 +64,7 @@ extension ItemProvider.Representation {
             return try LoadedFile(copyNamed: LoadedFile.name(suggested, type: type)) { try data.write(to: $0) }
         case .file(let openInPlace, let handler):
             let url = try await handler(progress)
-            guard FileManager.default.fileExists(atPath: url.path) else {
-                throw ItemProviderError.missingFile(name: url.lastPathComponent)
-            }
+            try url.checkExistence()
             if inPlace, openInPlace { return LoadedFile(inPlace: url) }
             let name = LoadedFile.name(suggested ?? url.lastPathComponent, type: type)
             return try LoadedFile(copyNamed: name) { try FileManager.default.copyItem(at: url, to: $0) }
@@ -74,6 +73,13 @@ extension ItemProvider.Representation {
 }
 
 extension URL {
+    /// Throws `ItemProviderError.missingFile` if the file does not exist.
+    fileprivate func checkExistence() throws {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw ItemProviderError.missingFile(name: lastPathComponent)
+        }
+    }
+
     /// Whether the URL refers to an existing folder.
     var isFolder: Bool {
         var isFolder: ObjCBool = false

@@ -16,11 +16,14 @@ struct VCardLine {
         self.init(name, texts.map(Self.escaped).joined(separator: ";"))
     }
 
-    /// Parses and unfolds the lines of a vCard; ignores lines without a colon.
+    /// Parses and unfolds the lines of a vCard, and decodes quoted-printable values of version 2.1; ignores lines
+    /// without a colon.
     static func lines(of text: String) -> [VCardLine] {
         var whole: [String] = []
         for line in text.split(whereSeparator: \.isNewline) {
-            if let first = line.first, first == " " || first == "\t", !whole.isEmpty {
+            if let last = whole.last, last.hasSuffix("="), parameters(of: last).contains(where: isQuotedPrintable) {
+                whole[whole.count - 1] = String(last.dropLast()) + line
+            } else if let first = line.first, first == " " || first == "\t", !whole.isEmpty {
                 whole[whole.count - 1] += line.dropFirst()
             } else {
                 whole.append(String(line))
@@ -30,8 +33,39 @@ struct VCardLine {
             guard let colon = valueStart(in: line) else { return nil }
             let property = line[..<colon].split(separator: ";", maxSplits: 1).first ?? ""
             let name = property.split(separator: ".").last ?? ""
-            return VCardLine(name.uppercased(), String(line[line.index(after: colon)...]))
+            let value = String(line[line.index(after: colon)...])
+            let parameters = parameters(of: line)
+            guard parameters.contains(where: isQuotedPrintable) else { return VCardLine(name.uppercased(), value) }
+            let isLatin = parameters.contains { $0.hasPrefix("CHARSET=") && !$0.hasSuffix("UTF-8") }
+            return VCardLine(name.uppercased(), decoded(value, isLatin: isLatin))
         }
+    }
+
+    /// The parameters of a property, in upper case.
+    private static func parameters(of line: String) -> [String] {
+        guard let colon = valueStart(in: line) else { return [] }
+        return line[..<colon].split(separator: ";").dropFirst().map { $0.uppercased() }
+    }
+
+    /// Version 2.1 allows the value of a parameter alone.
+    private static func isQuotedPrintable(_ parameter: String) -> Bool {
+        parameter == "ENCODING=QUOTED-PRINTABLE" || parameter == "QUOTED-PRINTABLE"
+    }
+
+    /// A quoted-printable value, whose bytes are UTF-8 or, with `isLatin` or if they are not valid, Latin 1.
+    private static func decoded(_ value: String, isLatin: Bool) -> String {
+        var bytes: [UInt8] = []
+        var rest = Substring(value)[...]
+        while let character = rest.popFirst() {
+            if character == "=", let byte = UInt8(rest.prefix(2), radix: 16), rest.count > 1 {
+                bytes.append(byte)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes += Array(String(character).utf8)
+            }
+        }
+        if !isLatin, let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
     /// The first colon outside of quoted parameters, which precedes the value.
