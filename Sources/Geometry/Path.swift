@@ -84,11 +84,13 @@ public struct Path: Sendable, Equatable {
     /// Whether the path has no segments.
     package var isEmpty: Bool { elements.isEmpty }
 
-    /// The end of the last segment, where the next one starts; nil if the path is empty or ends with a close.
+    /// The end of the last segment, where the next one starts; after a close, the start of the closed subpath. Nil if
+    /// the path is empty. After a close, O(segments of the subpath).
     package var currentPoint: CGPoint? {
         switch elements.last {
         case .move(let point), .line(let point), .curve(let point, _, _): point
-        case .close, nil: nil
+        case .close: elements.lazy.reversed().compactMap { if case .move(let start) = $0 { start } else { nil } }.first
+        case nil: nil
         }
     }
 
@@ -134,10 +136,23 @@ public struct Path: Sendable, Equatable {
     /// Tolerance that keeps a rounding error from adding a segment.
     private static let arcSlack: CGFloat = 1e-9
 
-    /// Closes the current subpath; without a current point it has no effect.
+    /// Closes the current subpath, whose start is then the current point; has no effect on an empty path, or on one
+    /// that is closed.
     public mutating func close() {
-        guard currentPoint != nil else { return }
-        elements.append(.close)
+        if case .close? = elements.last { return }
+        if !elements.isEmpty { elements.append(.close) }
+    }
+
+    /// Adds segments in the coordinates before a transform: `change` is called with a path that has the current point
+    /// only. Without an inverse of the transform nothing is added. O(added segments).
+    package mutating func add(through transform: AffineTransform, _ change: (inout Path) -> Void) {
+        guard let inverse = transform.inverted() else { return }
+        var added = Path()
+        let start = currentPoint
+        if let start { added.move(to: inverse.transform(start)) }
+        change(&added)
+        // The first segment stands for the current point.
+        elements += added.transformed(by: transform).elements.dropFirst(start == nil ? 0 : 1)
     }
 
     /// Appends the segments of another path.

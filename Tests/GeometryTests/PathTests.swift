@@ -79,7 +79,7 @@ import Testing
     @Test("A line after a close continues from the start of the closed subpath")
     func afterClose() {
         var path = Path(rect: rect)
-        #expect(path.currentPoint == nil)
+        #expect(path.currentPoint == rect.origin)
         path.addLine(to: CGPoint(x: -30, y: 20))
         path.addLine(to: CGPoint(x: -30, y: 80))
         // The new subpath starts at the rectangle's first corner, as it does for renderers.
@@ -97,6 +97,29 @@ import Testing
         for point in [rect.center, CGPoint(x: 11, y: 21), CGPoint(x: 109, y: 50), CGPoint(x: 0, y: 0)] {
             #expect(moved.contains(transform.transform(point)) == path.contains(point))
         }
+    }
+
+    @Test("After a close, a path continues at the start of the closed subpath, also in other coordinates")
+    func continuation() {
+        var path = Path()
+        #expect(path.currentPoint == nil)
+        path.move(to: CGPoint(x: 10, y: 20))
+        path.addLine(to: CGPoint(x: 50, y: 20))
+        path.close()
+        path.close()
+        #expect(path.currentPoint == CGPoint(x: 10, y: 20))
+        path.add(through: AffineTransform(scale: 2)) { added in
+            #expect(added.currentPoint == CGPoint(x: 5, y: 10))
+            added.addLine(to: CGPoint(x: 5, y: 30))
+        }
+        var expected = Path()
+        expected.move(to: CGPoint(x: 10, y: 20))
+        expected.addLine(to: CGPoint(x: 50, y: 20))
+        expected.close()
+        expected.addLine(to: CGPoint(x: 10, y: 60))
+        #expect(path == expected)
+        path.add(through: AffineTransform(scale: 0)) { $0.addLine(to: .zero) }
+        #expect(path == expected)
     }
 }
 

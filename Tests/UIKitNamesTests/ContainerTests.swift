@@ -26,6 +26,48 @@ import Testing
         #expect(other.view.convert(CGPoint.zero, to: nil) == .zero)
     }
 
+    @MainActor private final class Modes: UISplitViewControllerDelegate {
+        var modes: [UISplitViewController.DisplayMode] = []
+        func splitViewController(
+            _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode
+        ) { modes.append(displayMode) }
+    }
+
+    @Test("BUILD-4: the display mode of three columns says which are shown, and the delegate learns of each change")
+    func tripleColumn() {
+        let split = split(.tripleColumn)
+        let columns: [UISplitViewController.Column] = [.primary, .supplementary, .secondary]
+        for column in columns { split.setViewController(UIViewController(), for: column) }
+        let delegate = Modes()
+        split.delegate = delegate
+        let window = SimulatedWindow(split.view, size: CGSize(width: 1200, height: 400))
+        func shown() -> [UISplitViewController.Column] {
+            window.wait(1)
+            return columns.filter {
+                let view = split.viewController(for: $0)?.view
+                return view.map { $0.convert($0.bounds, to: nil).maxX > 0 } ?? false
+            }
+        }
+        #expect(split.displayMode == .twoBesideSecondary && shown() == columns && delegate.modes.isEmpty)
+        split.preferredDisplayMode = .twoBesideSecondary
+        #expect(delegate.modes.isEmpty)
+        split.preferredDisplayMode = .oneBesideSecondary
+        #expect(shown() == [.supplementary, .secondary] && delegate.modes == [.oneBesideSecondary])
+        split.show(.primary)
+        #expect(shown() == columns && split.displayMode == .twoBesideSecondary)
+        split.hide(.primary)
+        #expect(shown() == [.supplementary, .secondary] && split.displayMode == .oneBesideSecondary)
+        split.hide(.supplementary)
+        #expect(shown() == [.secondary] && split.displayMode == .secondaryOnly)
+        delegate.modes = []
+        split.preferredDisplayMode = .automatic
+        split.view.frame.size.width = 500
+        #expect(shown() == [.secondary])
+        split.view.frame.size.width = 1200
+        #expect(shown() == columns)
+        #expect(delegate.modes == [.twoBesideSecondary, .secondaryOnly, .twoBesideSecondary])
+    }
+
     @Test("BUILD-4: columns have navigation controllers; a narrow window shows the primary column over the other")
     func columns() {
         let split = split(.doubleColumn)
@@ -138,5 +180,30 @@ import Testing
         window.drag(from: CGPoint(x: 40, y: 40), to: CGPoint(x: 300, y: 300))
         await window.settle()
         #expect(controller.count == 1)
+    }
+
+    /// Records whether it is removed when it disappears.
+    private final class Leaving: UIViewController {
+        var moves: [Bool] = []
+        override func viewWillDisappear(_ animated: Bool) {
+            super.viewWillDisappear(animated)
+            moves.append(isMovingFromParent)
+        }
+    }
+
+    @Test("BUILD-4: a controller that a new stack lacks moves from its parent; one that is covered stays")
+    func replacedStack() {
+        let (first, second) = (Leaving(), Leaving())
+        let navigation = UINavigationController(rootViewController: first)
+        let window = SimulatedWindow(navigation.view, size: CGSize(width: 400, height: 300))
+        window.wait(1)
+        navigation.beginAppearanceTransition(true, animated: false)
+        navigation.endAppearanceTransition()
+        navigation.pushViewController(second, animated: false)
+        #expect(first.moves == [false])
+        navigation.setViewControllers([first], animated: false)
+        #expect(second.moves == [true])
+        navigation.setViewControllers([UIViewController()], animated: false)
+        #expect(first.moves == [false, true])
     }
 }

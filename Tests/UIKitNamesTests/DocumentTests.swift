@@ -110,6 +110,27 @@ private final class NoteDocument: UIDocument {
         #expect(note.hasUnsavedChanges)
     }
 
+    @Test("BUILD-4: a document whose saving fails is saved again later, without another change")
+    func repeatedAutosave() async throws {
+        let note = NoteDocument(fileURL: url)
+        #expect(await note.save(.forCreating))
+        let timer = TestTimer()
+        await UIDocument.$timer.withValue({ _, save in timer.pending.append(save) }) {
+            note.isBroken = true
+            note.text = "Milk"
+            note.updateChangeCount(.done)
+            timer.fire()
+            // Waits for the operations before it.
+            #expect(await !note.save(.forOverwriting))
+            #expect(timer.pending.count == 1 && note.hasUnsavedChanges && note.errors.count == 2)
+            note.isBroken = false
+            timer.fire()
+            #expect(await note.save(.forOverwriting, to: folder.appendingPathComponent("copy")))
+        }
+        #expect(try content(of: url) == "Milk")
+        #expect(!note.hasUnsavedChanges && timer.pending.isEmpty)
+    }
+
     @Test("errors are reported, keep the changes, and leave the file as it was")
     func errors() async throws {
         let missing = NoteDocument(fileURL: url)

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
-import UIKitNames
+
+@testable import UIKitNames
 
 /// Counts notifications by methods, and removes itself when it is released, as programs for iOS do.
 @MainActor private final class Counter {
@@ -90,5 +91,19 @@ import UIKitNames
             timeInterval: 60, target: counter, selector: Counter.tick, userInfo: nil, repeats: true)
         for _ in 0..<2 { timer.fire() }
         #expect(counter.calls == ["tick", "tick"] && !timer.isValid)
+    }
+
+    @MainActor private final class Silent {
+        func changed() {}
+    }
+
+    @Test("BUILD-4: observers that are released without being removed leave nothing behind")
+    func releasedObservers() {
+        let before = MethodObservers.count(of: center)
+        for _ in 0..<10 {
+            center.addObserver(Silent(), selector: Silent.changed, name: saved, object: nil)
+        }
+        center.post(name: saved, object: nil)
+        #expect(before == 0 && MethodObservers.count(of: center) == 0)
     }
 }

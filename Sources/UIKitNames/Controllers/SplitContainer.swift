@@ -24,39 +24,41 @@
         setNeedsLayout()
     }
 
-    /// Whether the primary column is displayed.
-    var isPrimaryShown: Bool { mode != .secondaryOnly && primary != nil }
-
-    private var mode: UISplitViewController.DisplayMode { controller?.displayMode ?? .secondaryOnly }
-
-    override func layoutSubviews() { layOut() }
+    override func layoutSubviews() {
+        controller?.modeMayHaveChanged()
+        layOut()
+    }
 
     func layOut() {
         guard let controller else { return }
         let width = controller.primaryWidth(in: bounds.width)
         let middleWidth = supplementary == nil ? 0 : min(width, max(bounds.width - width, 0))
-        let (showsPrimary, isBeside) = (isPrimaryShown, mode != .oneOverSecondary)
-        let showsMiddle = supplementary != nil && mode != .secondaryOnly
-        let left = showsPrimary ? 0 : -width
-        panel.isOver = showsPrimary && !isBeside
-        panel.frame = CGRect(x: left, y: 0, width: width, height: bounds.height)
-        let middleX = showsMiddle ? (isBeside && showsPrimary ? width : 0) : -middleWidth
+        let (showsPrimary, showsMiddle) = (controller.isShown(.primary), controller.isShown(.supplementary))
+        let isOver = controller.displayMode.isOver
+        panel.isOver = showsPrimary && isOver
+        panel.frame = CGRect(x: showsPrimary ? 0 : -width, y: 0, width: width, height: bounds.height)
+        middle.isOver = showsMiddle && isOver
+        let middleX = showsMiddle ? (showsPrimary ? width : 0) : -middleWidth
         middle.frame = CGRect(x: middleX, y: 0, width: middleWidth, height: bounds.height)
-        let x = isBeside ? (showsPrimary ? width : 0) + (showsMiddle ? middleWidth : 0) : 0
+        let x = isOver ? 0 : (showsPrimary ? width : 0) + (showsMiddle ? middleWidth : 0)
         secondary?.frame = CGRect(x: x, y: 0, width: max(bounds.width - x, 0), height: bounds.height)
     }
 
-    /// A press beside a column that covers the secondary one hides it.
+    /// Whether columns cover the secondary one, but not at a point.
+    private func isBesideColumns(_ point: CGPoint) -> Bool {
+        let covering = [panel, middle].filter(\.isOver)
+        return !covering.isEmpty && !covering.contains { $0.frame.contains(point) }
+    }
+
+    /// A press beside columns that cover the secondary one hides them.
     override func hitTest(_ point: CGPoint) -> View? {
-        guard !isHidden, bounds.contains(point), panel.isOver, !panel.frame.contains(point) else {
-            return super.hitTest(point)
-        }
+        guard !isHidden, bounds.contains(point), isBesideColumns(point) else { return super.hitTest(point) }
         return self
     }
 
     override func pointerDown(_ event: InputEvent) -> Bool {
-        guard panel.isOver, !panel.frame.contains(event.location) else { return false }
-        controller?.hide(.primary)
+        guard isBesideColumns(event.location) else { return false }
+        controller?.hideColumns()
         return true
     }
 }

@@ -217,7 +217,10 @@
             settle()
         } else {
             let isPush = new.last.map { top in !old.contains { $0 === top } } ?? false
-            run(from: old.last, to: new.last, isPush: isPush, animated: animated, settle)
+            let (outgoing, incoming) = (old.last, new.last)
+            outgoing?.isMoving = removed.contains { $0 === outgoing } ? .fromParent : .stays
+            incoming?.isMoving = isPush ? .toParent : .stays
+            run(from: outgoing, to: incoming, isPush: isPush, animated: animated, settle)
         }
         return removed
     }
@@ -230,8 +233,6 @@
         let isAnimated = animated && isLive && old != nil
         let transition = ControllerTransition(isAnimated: isAnimated)
         self.transition = transition
-        old?.isMoving = isPush ? .stays : .fromParent
-        new?.isMoving = isPush ? .toParent : .stays
         new?.loadViewIfNeeded()
         updateSearch()
         new?.view.frame = container.contentFrame

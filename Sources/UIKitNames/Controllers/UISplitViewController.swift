@@ -33,16 +33,27 @@
         case automatic
         /// Only the secondary column.
         case secondaryOnly
-        /// One column beside the secondary one.
+        /// One column beside the secondary one: the supplementary one of three, and the primary one of two.
         case oneBesideSecondary
-        /// One column over the secondary one.
+        /// One column over the secondary one: the supplementary one of three, and the primary one of two.
         case oneOverSecondary
-        /// Two columns beside the secondary one.
+        /// Two columns beside the secondary one; with two columns the same as `oneBesideSecondary`.
         case twoBesideSecondary
-        /// Two columns over the secondary one; displayed as `twoBesideSecondary`.
+        /// Two columns over the secondary one; with two columns the same as `oneOverSecondary`.
         case twoOverSecondary
         /// Two columns that displace the secondary one; displayed as `twoBesideSecondary`.
         case twoDisplaceSecondary
+
+        /// Whether a column covers the secondary one.
+        var isOver: Bool { self == .oneOverSecondary || self == .twoOverSecondary }
+        /// The same columns in a controller without a supplementary one.
+        var ofTwoColumns: DisplayMode {
+            switch self {
+            case .twoBesideSecondary: .oneBesideSecondary
+            case .twoOverSecondary: .oneOverSecondary
+            default: self
+            }
+        }
 
         /// UIKit's former name of `oneBesideSecondary`.
         public static let allVisible = DisplayMode.oneBesideSecondary
@@ -71,6 +82,8 @@
     private var columns: [Column: UIViewController] = [:]
     /// What the user or the program has chosen in place of the automatic mode.
     private var userMode: DisplayMode? { didSet { modeDidChange() } }
+    /// The mode of the last layout, of which the delegate knows; nil before the first one.
+    private var knownMode: DisplayMode?
     private let container = SplitContainer()
     private var shown: [UIViewController] = []
 
@@ -146,15 +159,41 @@
         for controller in added { controller.didMove(toParent: self) }
     }
 
-    /// Shows a column that is hidden.
+    /// Shows a column that is hidden. Of three columns, the primary one is shown with the supplementary one.
     open func show(_ column: Column) {
-        guard column == .primary || column == .supplementary, !container.isPrimaryShown else { return }
-        userMode = isWide ? .oneBesideSecondary : .oneOverSecondary
+        guard [.primary, .supplementary].contains(column), columns[column] != nil, !isShown(column) else { return }
+        if column == .primary, columns[.supplementary] != nil {
+            userMode = isWide ? .twoBesideSecondary : .twoOverSecondary
+        } else {
+            userMode = isWide ? .oneBesideSecondary : .oneOverSecondary
+        }
     }
 
-    /// Hides a column other than the secondary one.
+    /// Hides a column other than the secondary one. Of three columns, the supplementary one is hidden with the primary
+    /// one.
     open func hide(_ column: Column) {
-        if column == .primary || column == .supplementary { userMode = .secondaryOnly }
+        guard [.primary, .supplementary].contains(column), isShown(column) else { return }
+        if column == .primary, columns[.supplementary] != nil {
+            userMode = displayMode.isOver ? .oneOverSecondary : .oneBesideSecondary
+        } else {
+            userMode = .secondaryOnly
+        }
+    }
+
+    /// Hides the columns beside or over the secondary one.
+    func hideColumns() { userMode = .secondaryOnly }
+
+    /// Whether a column is displayed.
+    func isShown(_ column: Column) -> Bool {
+        guard columns[column] != nil else { return false }
+        return switch column {
+        case .primary:
+            columns[.supplementary] == nil
+                ? displayMode != .secondaryOnly : [.twoBesideSecondary, .twoOverSecondary].contains(displayMode)
+        case .supplementary: displayMode != .secondaryOnly
+        case .secondary: true
+        case .compact: false
+        }
     }
 
     /// Sets the secondary column.
@@ -165,7 +204,7 @@
         } else {
             setViewController(viewController, for: .secondary)
         }
-        if displayMode == .oneOverSecondary { userMode = .secondaryOnly }
+        if displayMode.isOver { hideColumns() }
     }
 
     // MARK: Display mode
@@ -178,16 +217,16 @@
     /// The displayed columns; never `automatic`.
     public var displayMode: DisplayMode {
         let requested = userMode ?? preferredDisplayMode
-        switch requested {
-        case .automatic:
-            if !isWide { return .secondaryOnly }
-            return columns[.supplementary] == nil ? .oneBesideSecondary : .twoBesideSecondary
-        case .twoOverSecondary, .twoDisplaceSecondary: return .twoBesideSecondary
-        default: return requested
-        }
+        let mode: DisplayMode =
+            switch requested {
+            case .automatic: isWide ? .twoBesideSecondary : .secondaryOnly
+            case .twoDisplaceSecondary: .twoBesideSecondary
+            default: requested
+            }
+        return columns[.supplementary] == nil ? mode.ofTwoColumns : mode
     }
 
-    /// A button that shows and hides the primary column; always the same.
+    /// A button that shows and hides the columns beside the secondary one; always the same.
     public private(set) lazy var displayModeButtonItem: UIBarButtonItem = {
         let item = UIBarButtonItem()
         item.symbol = .sidebar
@@ -198,12 +237,20 @@
     }()
 
     private func toggle() {
-        if container.isPrimaryShown { hide(.primary) } else { show(.primary) }
+        if displayMode == .secondaryOnly { show(.primary) } else { hideColumns() }
+    }
+
+    /// Tells the delegate of another mode, as of the width of the view.
+    func modeMayHaveChanged() {
+        guard isViewLoaded, container.bounds.width > 0, displayMode != knownMode else { return }
+        let isFirst = knownMode == nil
+        knownMode = displayMode
+        if !isFirst { delegate?.splitViewController(self, willChangeTo: displayMode) }
     }
 
     private func modeDidChange() {
         guard isViewLoaded else { return }
-        delegate?.splitViewController(self, willChangeTo: displayMode)
+        modeMayHaveChanged()
         showColumns()
         if let root = container.root { root.animate { container.layOut() } } else { container.layOut() }
     }

@@ -64,16 +64,20 @@
     /// Creates a button with an appearance.
     public convenience init(type: ButtonType) {
         self.init()
+        setType(type)
+        contentDidChange()
+    }
+
+    private func setType(_ type: ButtonType) {
         buttonType = type
         if type == .contactAdd { symbol = .plus }
         if type == .close { symbol = .close }
-        contentDidChange()
     }
 
     /// Creates a button that shows the action's title and image and performs the action when pressed.
     public convenience init(type: ButtonType = .system, frame: CGRect = .zero, primaryAction: UIAction?) {
         self.init(frame: frame)
-        buttonType = type
+        setType(type)
         setTitle(primaryAction?.title, for: .normal)
         setImage(primaryAction?.image, for: .normal)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }

@@ -152,7 +152,11 @@
     /// Selects the segment before or after with the left and right arrow.
     open override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard isEnabled, key == .left || key == .right else { return false }
-        select(max(selectedSegmentIndex, 0) + (key == .left ? -1 : 1))
+        let (first, last) = (0, segments.count - 1)
+        var index = selectedSegmentIndex
+        if !segments.indices.contains(index) { index = key == .left ? last + 1 : first - 1 }
+        repeat { index += key == .left ? -1 : 1 } while segments.indices.contains(index) && !segments[index].isEnabled
+        select(index)
         return true
     }
 

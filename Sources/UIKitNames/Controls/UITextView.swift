@@ -58,7 +58,8 @@
                 top: newValue.top, left: newValue.left + 5, bottom: newValue.bottom, right: newValue.right + 5)
         }
     }
-    /// The selected range, in UTF-16 units; of length 0 at the caret. Setting it limits it to the text.
+    /// The selected range, in UTF-16 units; of length 0 at the caret. Setting it limits it to the text, and extends it
+    /// to whole characters.
     open var selectedRange: NSRange {
         get {
             let text = content
@@ -66,10 +67,11 @@
             return NSRange(index(selectedOffsets.lowerBound)..<index(selectedOffsets.upperBound), in: text)
         }
         set {
-            let text = content
-            guard let range = Range(newValue, in: text) else { return }
-            func offset(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
-            selectedOffsets = offset(range.lowerBound)..<offset(range.upperBound)
+            let text = NSString(string: content)
+            var range = newValue.limited(to: content)
+            if range.length > 0 { range = text.rangeOfComposedCharacterSequences(for: range) }
+            let start = text.substring(to: range.location).utf8.count
+            selectedOffsets = start..<start + text.substring(with: range).utf8.count
         }
     }
     /// Whether the view is not empty.

@@ -162,16 +162,27 @@ import Foundation
 
     // MARK: Saving
 
-    /// Records a change. An open document is saved 10 seconds later, with the changes until then.
+    /// Records a change. An open document is saved 10 seconds later, with the changes until then, and again and again
+    /// if that fails.
     open func updateChangeCount(_ change: ChangeKind) {
         guard change != .cleared else { return savedChangeCount = changeCount }
         changeCount += 1
+        scheduleAutosave(after: Self.autosaveDelay)
+    }
+
+    /// The time in seconds from a change to its saving, and the longest time between attempts.
+    private static let (autosaveDelay, longestAutosaveDelay) = (10.0, 300.0)
+
+    private func scheduleAutosave(after delay: Double) {
         guard !isAutosavePending else { return }
         isAutosavePending = true
-        Self.call(after: 10) { [weak self] in
+        Self.call(after: delay) { [weak self] in
             guard let self else { return }
             isAutosavePending = false
-            if !documentState.contains(.closed) { autosave() }
+            guard !documentState.contains(.closed) else { return }
+            autosave { [weak self] isSaved in
+                if !isSaved { self?.scheduleAutosave(after: min(delay * 2, Self.longestAutosaveDelay)) }
+            }
         }
     }
 

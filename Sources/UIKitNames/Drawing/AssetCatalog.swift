@@ -4,18 +4,20 @@ import Synchronization
 /// The image sets and color sets of the asset catalogs among a bundle's resources.
 ///
 /// SwiftPM compiles no catalogs on Linux: a target copies them, `.copy("Assets.xcassets")`, and their files are read.
-struct AssetCatalog: Sendable {
+final class AssetCatalog: Sendable {
     private let imageSets: [String: URL]
     private let colorSets: [String: URL]
+    /// The sets that have been asked for.
+    private let known = Mutex<(images: [String: ImageSet?], colors: [String: ColorSet?])>(([:], [:]))
 
-    private static let known = Mutex<[URL: AssetCatalog]>([:])
+    private static let catalogs = Mutex<[URL: AssetCatalog]>([:])
 
     /// The catalogs at the top of a bundle, and in its folder `Resources`. Read once per bundle.
     static func of(_ bundle: Bundle) -> AssetCatalog {
         let root = bundle.resourceURL ?? bundle.bundleURL
-        if let catalog = known.withLock({ $0[root] }) { return catalog }
+        if let catalog = catalogs.withLock({ $0[root] }) { return catalog }
         let catalog = AssetCatalog(folders: [root, root.appendingPathComponent("Resources")])
-        known.withLock { $0[root] = catalog }
+        catalogs.withLock { $0[root] = catalog }
         return catalog
     }
 
@@ -68,6 +70,22 @@ struct AssetCatalog: Sendable {
         return try? JSONDecoder().decode(type, from: data)
     }
 
+    /// Reads an image set once.
+    private func imageSet(_ name: String, in folder: URL) -> ImageSet? {
+        if let set = known.withLock({ $0.images[name] }) { return set }
+        let set = Self.decode(ImageSet.self, in: folder)
+        known.withLock { $0.images[name] = .some(set) }
+        return set
+    }
+
+    /// Reads a color set once.
+    private func colorSet(_ name: String, in folder: URL) -> ColorSet? {
+        if let set = known.withLock({ $0.colors[name] }) { return set }
+        let set = Self.decode(ColorSet.self, in: folder)
+        known.withLock { $0.colors[name] = .some(set) }
+        return set
+    }
+
     // MARK: Images
 
     /// A file of an image set.
@@ -83,7 +101,7 @@ struct AssetCatalog: Sendable {
     /// The files of an image set for the light appearance: those of the scale first, then others from the greatest
     /// scale on; empty if there is no such set.
     func images(named name: String, scale: Int) -> [ImageFile] {
-        guard let folder = imageSets[name], let set = Self.decode(ImageSet.self, in: folder) else { return [] }
+        guard let folder = imageSets[name], let set = imageSet(name, in: folder) else { return [] }
         let files = set.images.compactMap { image -> ImageFile? in
             guard let filename = image.filename, image.appearances?.isEmpty ?? true else { return nil }
             let own = image.scale.flatMap { Int($0.dropLast()) } ?? 1
@@ -103,7 +121,7 @@ struct AssetCatalog: Sendable {
     /// The color of a color set, with the components of both appearances; nil if there is no such set, or its colors
     /// are those of the system.
     func color(named name: String) -> Color? {
-        guard let folder = colorSets[name], let set = Self.decode(ColorSet.self, in: folder) else { return nil }
+        guard let folder = colorSets[name], let set = colorSet(name, in: folder) else { return nil }
         func color(_ value: String?) -> Color? {
             set.colors.first { entry in
                 let luminosity = (entry.appearances ?? []).first { $0.appearance == "luminosity" }?.value

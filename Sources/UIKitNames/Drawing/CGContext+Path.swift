@@ -4,11 +4,7 @@ extension CGContext {
     // The path is stored in pixels, since a point is mapped by the transform at the time at which it is added.
 
     private func add(_ change: (inout Path) -> Void) {
-        let transform = drawing.context.transform
-        guard let inverse = transform.inverted() else { return }
-        var path = drawing.path.transformed(by: inverse)
-        change(&path)
-        drawing.path = path.transformed(by: transform)
+        drawing.path.add(through: drawing.context.transform, change)
     }
 
     /// The current path in user space, which is then empty; nil if the transform has no inverse.

@@ -147,25 +147,8 @@ public final class CGMutablePath: CGPath {
     /// Closes the current subpath.
     public func closeSubpath() { path.close() }
 
-    /// Adds segments in the coordinates before a transform. Takes time for the added segments only.
     private func add(_ transform: CGAffineTransform, _ change: (inout Path) -> Void) {
-        guard !transform.isIdentity else { return change(&path) }
-        guard let inverse = transform.inverted() else { return }
-        var added = Path()
-        let start = path.currentPoint
-        if let start { added.move(to: start.applying(inverse)) }
-        change(&added)
-        for (index, element) in added.transformed(by: transform).elements.enumerated() {
-            switch element {
-            case .move(let point):
-                // The first one only stands for the current point.
-                if index > 0 || path.isEmpty { path.move(to: point) } else if start == nil { path.addLine(to: point) }
-            case .line(let point): path.addLine(to: point)
-            case .curve(let end, let control1, let control2):
-                path.addCurve(to: end, control1: control1, control2: control2)
-            case .close: path.close()
-            }
-        }
+        if transform.isIdentity { change(&path) } else { path.add(through: transform, change) }
     }
 }
 

@@ -17,6 +17,18 @@ enum NamedImages {
 
     private static let known = Mutex<[String: Known]>([:])
 
+    /// An image file that is searched for.
+    private struct Search: Hashable {
+        let bundle: URL
+        let name: String
+        let scale: Int
+    }
+
+    /// The paths of files in bundles; nil for names without a file.
+    private static let paths = Mutex<[Search: String?]>([:])
+    /// The number of paths, of which a program may ask for any.
+    private static let mostPaths = 4_096
+
     /// Returns the pixels of an image by its name: of a set of the bundle's asset catalogs, or of a file, with or
     /// without extension and scale suffix; nil if there is no such image. Without a bundle, the main one and those of
     /// the program's targets are searched. A scale of nil is that of the interface.
@@ -39,6 +51,17 @@ enum NamedImages {
     }
 
     private static func pixels(inFileOf bundle: Bundle, named name: String, scale: Int) -> Entry? {
+        let search = Search(bundle: bundle.bundleURL, name: name, scale: scale)
+        if let path = paths.withLock({ $0[search] }) { return path.flatMap(pixels(of:)) }
+        let path = path(inFileOf: bundle, named: name, scale: scale)
+        paths.withLock { paths in
+            if paths.count >= mostPaths { paths = [:] }
+            paths[search] = .some(path)
+        }
+        return path.flatMap(pixels(of:))
+    }
+
+    private static func path(inFileOf bundle: Bundle, named name: String, scale: Int) -> String? {
         let suffixes = (["@\(scale)x", "", "@2x", "@3x"]).filter { $0 != "@1x" }
         let candidates = suffixes.lazy.flatMap { suffix in
             ["", "png", "jpg", "jpeg", "webp", "gif"].lazy.map { (suffix, $0) }
@@ -49,7 +72,7 @@ enum NamedImages {
             if type.isEmpty, !own.isEmpty { return bundle.path(forResource: stem + suffix, ofType: own) }
             return bundle.path(forResource: name + suffix, ofType: type.isEmpty ? nil : type)
         }
-        return found.first { FileManager.default.fileExists(atPath: $0) }.flatMap(pixels(of:))
+        return found.first { FileManager.default.fileExists(atPath: $0) }
     }
 
     /// Returns the pixels of a file, shared with other images of the same file; nil if it is not an image.

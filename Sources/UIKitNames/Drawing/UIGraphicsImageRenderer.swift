@@ -1,28 +1,29 @@
 /// Draws images, on any thread: neither the renderer nor its actions need the main actor.
 public final class UIGraphicsImageRenderer: Sendable {
-    private let size: CGSize
+    private let bounds: CGRect
     /// The scale and the opacity of the images.
     public let format: UIGraphicsImageRendererFormat
 
     /// Creates a renderer for images of a size in points, rounded up to whole pixels.
     public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
-        (self.size, self.format) = (size, format)
+        (bounds, self.format) = (CGRect(origin: .zero, size: size), format)
     }
 
-    /// Creates a renderer for images of the size of a rectangle. The origin is ignored, where UIKit translates by it.
-    public convenience init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
-        self.init(size: bounds.size, format: format)
+    /// Creates a renderer for images of a rectangle in points: the actions draw in its coordinates.
+    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
+        (self.bounds, self.format) = (bounds, format)
     }
 
     /// Calls `actions` synchronously and returns the drawn image, with a transparent background unless the format is
     /// opaque. Returns a 0×0 image if the size is not valid.
     public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-        guard let surface = Surface.make(size, scale: format.scale, isOpaque: format.opaque) else {
+        guard let surface = Surface.make(bounds.size, scale: format.scale, isOpaque: format.opaque) else {
             return UIImage(copying: Surface(width: 0, height: 0))
         }
         let scheme = Drawing.current?.context.scheme ?? ColorScheme(isDark: false)
         let drawing = Drawing(
             surface.makeContext(scale: format.scale, scheme: scheme), surface: surface, scale: format.scale)
+        if bounds.origin != .zero { drawing.context.translate(x: -bounds.minX, y: -bounds.minY) }
         drawing.push()
         actions(UIGraphicsImageRendererContext(drawing, format: format))
         // Ends contexts that the actions began and did not end.

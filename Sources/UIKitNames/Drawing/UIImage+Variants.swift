@@ -83,7 +83,6 @@ extension Image {
         var y = 0
         forEachRow { row in
             for x in 0..<row.count {
-                // Mirrored orientations mirror the upright image.
                 let (column, line): (Int, Int) =
                     switch orientation {
                     case .up: (x, y)

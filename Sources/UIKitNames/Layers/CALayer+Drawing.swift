@@ -14,6 +14,12 @@ extension View {
         decoration = made
         return made
     }
+
+    /// The view whose opacity limits what is visible of this one: that of the layer's mask. See ``CALayer/mask``.
+    public var mask: UIView? {
+        get { layer.mask?.view }
+        set { layer.mask = newValue?.layer }
+    }
 }
 
 extension CALayer {
@@ -65,7 +71,18 @@ extension CALayer {
     package var hasMask: Bool { mask != nil }
 
     /// Draws the mask.
-    package func drawMask(in context: Context) { mask?.render(at: context) }
+    package func drawMask(in context: Context) {
+        guard let mask else { return }
+        guard let view = mask.view else { return mask.render(at: context) }
+        guard !view.isHidden, view.alpha > 0 else { return }
+        let area = CGRect(origin: .zero, size: view.bounds.size)
+        context.saved {
+            context.translate(x: view.center.x, y: view.center.y)
+            context.concatenate(view.transform)
+            context.translate(x: -area.midX, y: -area.midY)
+            context.group(alpha: view.alpha, bounds: area) { view.renderContent(in: context) }
+        }
+    }
 
     /// Draws the shadow.
     package func drawShadow(of view: View, in context: Context, content: (Context) -> Void) {
@@ -131,11 +148,11 @@ extension CALayer {
     }
 
     private func renderOpaque(in context: Context) {
-        guard let mask else { return renderUnmasked(in: context) }
+        guard hasMask else { return renderUnmasked(in: context) }
         context.masked(bounds: area.insetBy(dx: -reach, dy: -reach)) {
             renderUnmasked(in: context)
         } mask: {
-            mask.render(at: context)
+            drawMask(in: context)
         }
     }
 

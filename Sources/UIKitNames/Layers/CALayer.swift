@@ -152,14 +152,24 @@
     }
 
     /// The layer whose opacity limits what is visible of this one, in the coordinates of this layer.
+    ///
+    /// The layer of a view masks with the view and its subviews; the view is retained from then on, and must not be in
+    /// a window. After its changes, call `setNeedsDisplay()` of this layer.
     open var mask: CALayer? {
         willSet { setNeedsDisplay() }
         didSet {
             if oldValue?.superlayer === self { oldValue?.superlayer = nil }
-            mask?.superlayer = self
+            if let view = mask?.view, let owner, owner.isDescendant(of: view) {
+                ProgramMessage.report("A view cannot mask itself or a view in it: there is no mask.")
+                mask = nil
+            }
+            maskView = mask?.view
+            if maskView == nil { mask?.superlayer = self }
             setNeedsDisplay()
         }
     }
+    /// The view of the mask.
+    private var maskView: View?
 
     /// An image, a `CGImage` or `UIImage`, that fills the bounds; other values draw nothing.
     open var contents: Any? { didSet { setNeedsDisplay() } }
@@ -188,7 +198,10 @@
 
     /// Adds a layer at an index of `sublayers`, clamped to the valid range. Views' layers cannot be added.
     open func insertSublayer(_ layer: CALayer, at index: UInt32) {
-        guard layer.view == nil, layer !== self else { return }
+        guard layer.view == nil else { return }
+        guard !sequence(first: self, next: \.superlayer).contains(where: { $0 === layer }) else {
+            return ProgramMessage.report("A layer was added to itself, or to a layer in it: it stays where it is.")
+        }
         layer.removeFromSuperlayer()
         var layers = sublayers ?? []
         layers.insert(layer, at: min(Int(index), layers.count))

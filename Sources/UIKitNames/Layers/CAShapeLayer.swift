@@ -168,7 +168,8 @@ extension Path {
             case .curve(let to, let control1, let control2):
                 let origin = current
                 let span = origin.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: to)
-                let count = min(max(Int(span), 4), 200)
+                // Invalid coordinates are drawn as nothing, but must have a number of steps.
+                let count = span.isFinite ? Int(min(max(span, 4), 200)) : 4
                 for step in 1...count {
                     let t = CGFloat(step) / CGFloat(count)
                     let u = 1 - t

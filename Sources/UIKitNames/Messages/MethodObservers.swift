@@ -22,20 +22,38 @@ enum MethodObservers {
         _ call: @escaping @MainActor (Observer, Notification) -> Void
     ) {
         let reference = HandedOver(value: { [weak observer] in observer })
-        let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
+        let (key, centerID) = (ObjectIdentifier(observer), ObjectIdentifier(center))
+        let token = center.addObserver(forName: name, object: object, queue: nil) { [weak center] notification in
+            // An observer need not be removed before its end.
+            guard reference.value() != nil else {
+                if let center { removeReleased(key, from: center) }
+                return
+            }
             let notification = HandedOver(value: notification)
             onMainActor { if let observer = reference.value() { call(observer, notification.value) } }
         }
         let entry = Entry(
-            observer: HandedOver(value: { reference.value() }), center: ObjectIdentifier(center), name: name,
+            observer: HandedOver(value: { reference.value() }), center: centerID, name: name,
             object: object.map(ObjectIdentifier.init), token: HandedOver(value: token))
-        let stale = entries.withLock { entries in
-            // A new object may have the address of a released one.
-            let known = entries[ObjectIdentifier(observer), default: []]
-            entries[ObjectIdentifier(observer)] = known.filter { $0.observer.value() != nil } + [entry]
+        // A new object may have the address of a released one.
+        removeReleased(key, from: center)
+        entries.withLock { $0[key, default: []].append(entry) }
+    }
+
+    /// Removes the methods of released observers that had an address.
+    private static func removeReleased(_ observer: ObjectIdentifier, from center: NotificationCenter) {
+        let released = entries.withLock { entries in
+            let known = entries[observer] ?? []
+            let kept = known.filter { $0.observer.value() != nil || $0.center != ObjectIdentifier(center) }
+            entries[observer] = kept.isEmpty ? nil : kept
             return known.filter { $0.observer.value() == nil && $0.center == ObjectIdentifier(center) }
         }
-        for entry in stale { center.removeObserver(entry.token.value as Any) }
+        for entry in released { center.removeObserver(entry.token.value as Any) }
+    }
+
+    /// The number of methods that a center would call, those of released observers included.
+    static func count(of center: NotificationCenter) -> Int {
+        entries.withLock { $0.values.joined().count { $0.center == ObjectIdentifier(center) } }
     }
 
     /// Removes the methods of an observer for a name and an object; nil means any. Returns whether there was one. May

@@ -19,7 +19,8 @@ struct FontName: Equatable {
         // Longer names first, since "ultralight" contains "light".
         let found = Self.names.sorted { ($0.value.count, $0.value) > ($1.value.count, $1.value) }
             .first { face.contains($0.value.lowercased()) }
-        weight = found?.key ?? (face.contains("demibold") ? .semibold : .regular)
+        // "demibold" contains "bold", too.
+        weight = face.contains("demibold") ? .semibold : found?.key ?? .regular
         // "HelveticaNeue" is "Helvetica Neue", "TimesNewRomanPSMT" is "Times New Roman".
         var words = ""
         var previous: Character = " "

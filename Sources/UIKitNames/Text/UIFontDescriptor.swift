@@ -52,13 +52,18 @@ public struct UIFontDescriptor: Sendable, Hashable {
         return traits
     }
 
-    /// Returns a descriptor with exactly these traits; never nil, since slanted and bold faces are synthesized.
+    /// Returns a descriptor with exactly these traits; never nil, since slanted and bold faces are synthesized. Without
+    /// the trait, a monospaced font becomes that of the interface.
     public func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
         var font = font
         font.isItalic = traits.contains(.traitItalic)
         let isBold = symbolicTraits.contains(.traitBold)
         if traits.contains(.traitBold) != isBold { font.weight = isBold ? .regular : .bold }
-        if traits.contains(.traitMonoSpace) { font.family = "monospace" }
+        if traits.contains(.traitMonoSpace) {
+            font.family = "monospace"
+        } else if symbolicTraits.contains(.traitMonoSpace) {
+            font.family = nil
+        }
         return UIFontDescriptor(font)
     }
 

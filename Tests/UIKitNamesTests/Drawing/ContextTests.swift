@@ -254,6 +254,35 @@ import UIKitNames
         #expect(transform.a == 2 && transform.c == 1 && transform.tx == 5 && !transform.isIdentity)
         #expect(CGAffineTransform.identity.isIdentity)
     }
+
+    @Test("BUILD-4: a renderer of a rectangle draws in its coordinates")
+    func rendererBounds() {
+        var format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let bounds = CGRect(x: 100, y: -20, width: 40, height: 40)
+        let drawn = Pixels(
+            UIGraphicsImageRenderer(bounds: bounds, format: format).image { renderer in
+                UIColor.red.setFill()
+                renderer.fill(CGRect(x: 110, y: -20, width: 10, height: 40))
+            })
+        #expect(drawn[15, 20] == 0xffff_0000 && drawn[5, 20] == 0 && drawn[25, 20] == 0)
+    }
+
+    @Test("BUILD-4: a path that changes its coordinates on the way keeps the points that it has")
+    func pathInSeveralCoordinates() {
+        let drawn = pixels { context in
+            UIColor.red.setFill()
+            context.move(to: CGPoint(x: 10, y: 10))
+            context.addLine(to: CGPoint(x: 30, y: 10))
+            context.translateBy(x: 10, y: 10)
+            context.addLine(to: CGPoint(x: 20, y: 20))
+            context.addLine(to: CGPoint(x: 0, y: 20))
+            context.closePath()
+            context.fillPath()
+        }
+        #expect(drawn[20, 20] == 0xffff_0000 && drawn[12, 28] == 0xffff_0000)
+        #expect(drawn[35, 20] == 0 && drawn[20, 35] == 0)
+    }
 }
 
 /// The pixels of an image as premultiplied 0xAARRGGBB.

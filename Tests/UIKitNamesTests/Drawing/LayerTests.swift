@@ -216,4 +216,57 @@ import UIKitNames
             UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image { view.layer.render(in: $0.cgContext) })
         #expect(drawn[5, 5] == 0xff00_00ff && drawn[30, 30] == 0xff00_ff00)
     }
+
+    @Test("BUILD-4: a view masks another one, also as the mask of its layer")
+    func viewMask() {
+        func mask() -> UIView {
+            let mask = UIView(frame: CGRect(x: 10, y: 0, width: 20, height: 40))
+            mask.backgroundColor = .black
+            return mask
+        }
+        let second = mask()
+        for set in [{ self.view.mask = mask() }, { self.view.layer.mask = second.layer }] {
+            set()
+            checkDamage()
+            #expect(window.pixel(25, 40) == 0xffffff && window.pixel(55, 40) == 0xffffff)
+            #expect(window.pixel(40, 40) == 0xff0000)
+            #expect(view.mask != nil && view.mask?.layer.superlayer == nil)
+            view.mask = nil
+            checkDamage()
+            #expect(window.pixel(25, 40) == 0xff0000)
+        }
+        let log = MessageLog()
+        log.collect { view.mask = content }
+        #expect(view.mask == nil && log.messages.count == 1)
+    }
+
+    @Test("BUILD-4: a layer cannot be added to itself or to a layer in it")
+    func layerCycle() {
+        let (outer, inner) = (CALayer(), CALayer())
+        outer.addSublayer(inner)
+        let log = MessageLog()
+        log.collect {
+            inner.addSublayer(outer)
+            outer.addSublayer(outer)
+        }
+        #expect(log.messages.count == 2 && outer.superlayer == nil && inner.sublayers == nil)
+        view.layer.addSublayer(outer)
+        #expect(view.layer.sublayers?.count == 1)
+    }
+
+    @Test("BUILD-4, VIEW-15: a part of a curve with invalid coordinates is drawn without a failure")
+    func invalidCurve() {
+        let shape = CAShapeLayer()
+        let path = UIBezierPath()
+        path.move(to: .zero)
+        path.addCurve(
+            to: CGPoint(x: 30, y: 30), controlPoint1: CGPoint(x: CGFloat.nan, y: 4),
+            controlPoint2: CGPoint(x: CGFloat.infinity, y: 1e300))
+        shape.path = path.cgPath
+        shape.strokeColor = UIColor.black.cgColor
+        shape.strokeEnd = 0.5
+        view.layer.addSublayer(shape)
+        window.frame()
+        #expect(window.pixel(40, 40) == 0xff0000)
+    }
 }

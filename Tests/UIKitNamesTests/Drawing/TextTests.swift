@@ -161,6 +161,7 @@ import UIKitNames
             font.familyName == "Helvetica Neue" && font.weight == .bold && font.fontName == "HelveticaNeue-BoldItalic")
         #expect(UIFont(name: font.fontName, size: 18) == font)
         #expect(UIFont(name: "No Such Family", size: 18) == nil)
+        #expect(UIFont(name: "HelveticaNeue-DemiBold", size: 18)?.weight == .semibold)
         #expect(font.withSize(30).pointSize == 30 && font.pointSize == 18)
         let system = UIFont.systemFont(ofSize: 20)
         #expect(system.ascender > 10 && system.descender < 0)
@@ -175,5 +176,6 @@ import UIKitNames
         #expect(UIFont.preferredFont(forTextStyle: .headline).weight == .semibold)
         let mono = UIFont.monospacedSystemFont(ofSize: 20, weight: .regular)
         #expect(mono.fontDescriptor.symbolicTraits.contains(.traitMonoSpace) && mono.familyName == "monospace")
+        #expect(mono.fontDescriptor.withSymbolicTraits(.traitBold)?.symbolicTraits == .traitBold)
     }
 }

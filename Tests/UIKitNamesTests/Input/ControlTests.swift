@@ -221,4 +221,57 @@ import UIKitNames
         #expect(content.viewWithTag(7) === inner && content.viewWithTag(8) == nil)
         #expect(inner.root === window.root)
     }
+
+    @Test("BUILD-4: buttons of a type have its symbol, with a primary action, too")
+    func buttonTypes() {
+        for type in [UIButton.ButtonType.close, .contactAdd] {
+            let buttons = [UIButton(type: type), UIButton(type: type, primaryAction: UIAction { _ in })]
+            for button in buttons {
+                _ = add(button, CGRect(x: 20, y: 20, width: 44, height: 44))
+                let pixels = (20..<64).map { x in (20..<64).map { window.pixel(x, $0) } }
+                #expect(Set(pixels.joined()).count > 1, "\(type)")
+                button.removeFromSuperview()
+            }
+        }
+    }
+
+    @Test("BUILD-4: the arrow keys begin at the ends of a control without a selection, and skip disabled segments")
+    func segmentKeys() {
+        let segments = add(
+            UISegmentedControl(items: ["One", "Two", "Three"]), CGRect(x: 20, y: 20, width: 300, height: 32))
+        func press(_ key: Key) -> Int {
+            _ = segments.keyDown(key, InputEvent(.keyDown(key, isRepeat: false), time: window.now))
+            return segments.selectedSegmentIndex
+        }
+        #expect(press(.right) == 0)
+        segments.selectedSegmentIndex = UISegmentedControl.noSegment
+        #expect(press(.left) == 2)
+        segments.setEnabled(false, forSegmentAt: 1)
+        #expect(press(.left) == 0 && press(.left) == 0 && press(.right) == 2 && press(.right) == 2)
+        segments.setEnabled(false, forSegmentAt: 0)
+        #expect(press(.left) == 2)
+    }
+
+    @Test("BUILD-4: a control that is disabled during a press cancels it")
+    func disabledDuringPress() {
+        let toggle = add(UISwitch(), CGRect(x: 20, y: 20, width: 51, height: 31))
+        let (changes, cancels, ups) = (
+            log(toggle, .valueChanged), log(toggle, .touchCancel), log(toggle, .touchUpInside)
+        )
+        window.press(window.center(of: toggle))
+        toggle.isEnabled = false
+        #expect(cancels() == 1 && !toggle.isTracking && !toggle.isHighlighted)
+        window.release()
+        #expect(!toggle.isOn && changes() == 0 && ups() == 0)
+    }
+
+    @Test("BUILD-4: text controls keep italics")
+    func italics() {
+        let field = add(UITextField(), CGRect(x: 20, y: 20, width: 200, height: 30))
+        field.font = .italicSystemFont(ofSize: 17)
+        #expect(field.font == .italicSystemFont(ofSize: 17))
+        let label = add(UILabel(), CGRect(x: 20, y: 60, width: 200, height: 30))
+        label.font = .italicSystemFont(ofSize: 17)
+        #expect(label.font == .italicSystemFont(ofSize: 17))
+    }
 }

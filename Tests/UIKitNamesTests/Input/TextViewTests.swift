@@ -91,4 +91,15 @@ import UIKitNames
         view.text = "one\ntwo\nthree"
         #expect(view.sizeThatFits(CGSize(width: 200, height: 0)).height > one + 20)
     }
+
+    @Test("BUILD-4: a selected range that is set is limited to the text, and extended to whole characters")
+    func limitedSelection() {
+        view.text = "aé👩‍👩‍👧b"
+        view.selectedRange = NSRange(location: 1, length: 100)
+        #expect(view.selectedRange == NSRange(location: 1, length: NSString(string: view.text).length - 1))
+        view.selectedRange = NSRange(location: 100, length: 3)
+        #expect(view.selectedRange == NSRange(location: NSString(string: view.text).length, length: 0))
+        view.selectedRange = NSRange(location: 3, length: 1)
+        #expect(NSString(string: view.text).substring(with: view.selectedRange) == "👩‍👩‍👧")
+    }
 }
