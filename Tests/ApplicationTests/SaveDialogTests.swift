@@ -109,7 +109,7 @@ import ViewTesting
         let dialog = dialog(.save(name: "board.json"))
         let task = try await show(dialog)
         #expect(dialog.fileField.isEditing && dialog.fileField.text == "board.json" && dialog.choose.isEnabled)
-        for name in ["", "..", "a/b"] {
+        for name in ["", "a/\(String(repeating: "b", count: 300))"] {
             dialog.fileField.editing.selectAll()
             name.isEmpty ? window.press(.delete) : window.type(name)
             #expect(!dialog.choose.isEnabled, "\(name)")
@@ -119,6 +119,15 @@ import ViewTesting
         window.press(.enter)
         try await window.wait { dialog.root == nil }
         #expect(try await task.value == [folder.path("plan.json")])
+    }
+
+    @Test("RUN-4: Escape cancels while the name is being edited")
+    func cancelWhileEditing() async throws {
+        let dialog = dialog(.save(name: "board.json"))
+        let task = try await show(dialog)
+        window.type("plan")
+        window.press(.escape)
+        #expect(try await task.value.isEmpty && dialog.root == nil)
     }
 
     @Test("RUN-4: before a file is replaced, the user is asked; the name of a folder opens it")
@@ -139,6 +148,26 @@ import ViewTesting
         window.advance(by: .milliseconds(500))
         try window.click(#require(button("Replace")))
         #expect(try await task.value == [folder.path("old/x.json")])
+    }
+
+    @Test("RUN-4: a path can be typed as the name; a folder's path lists it, and a missing folder is reported")
+    func typedPath() async throws {
+        let dialog = dialog(.save(name: "board.json"))
+        let task = try await show(dialog)
+        func choose(_ text: String) {
+            dialog.fileField.text = text
+            dialog.chooseSelected()
+        }
+        choose("none/plan.json")
+        try await window.wait { dialog.status.text.contains("none") }
+        #expect(dialog.root != nil)
+        choose("old/")
+        try await window.wait { dialog.folder.hasSuffix("/old") && !dialog.isReading }
+        #expect(dialog.fileField.text == "board.json")
+        choose("..")
+        try await window.wait { !dialog.folder.hasSuffix("/old") && !dialog.isReading }
+        choose(folder.path("old/plan.json").path)
+        #expect(try await task.value == [folder.path("old/plan.json")])
     }
 
     @Test("RUN-4: a file that is selected in the list lends its name; opening a folder keeps the name")

@@ -20,9 +20,10 @@ extension FileDialog {
             includes: { listed.isEmpty || listed.contains(($0 as NSString).pathExtension.lowercased()) },
             sorted: { $0.sorted { $0.localizedStandardCompare($1) == .orderedAscending } })
         let home = FolderPlaces.home(in: ProcessInfo.processInfo.environment)
+        var access = Access(reader: reader, places: { FolderPlaces.read() }, home: home)
+        access.fileSymbol = .document
         self.init(
-            title, button: button, for: purpose, in: folder?.path ?? home,
-            access: Access(reader: reader, places: { FolderPlaces.read() }, home: home),
+            title, button: button, for: purpose, in: folder?.path ?? home, access: access,
             backgroundWork: (root.windowContent as? WindowContent)?.backgroundWork ?? BackgroundWork())
         shownRoot = root
         listedExtensions = listed

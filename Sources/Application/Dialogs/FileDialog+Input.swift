@@ -119,7 +119,9 @@ extension FileDialog: TableViewDataSource, TableViewDelegate {
         let cell = tableView.dequeueReusableCell(withReuseIdentifier: FileRowCell.reuseIdentifier, for: indexPath)
         guard let cell = cell as? FileRowCell else { return cell }
         if tableView === table {
-            if entries.indices.contains(indexPath.row) { cell.show(entries[indexPath.row], previews: previews) }
+            if entries.indices.contains(indexPath.row) {
+                cell.show(entries[indexPath.row], symbol: access.fileSymbol, previews: previews)
+            }
         } else if places.indices.contains(indexPath.row) {
             let place = places[indexPath.row]
             cell.show(title: place.name, symbol: place.symbol)

@@ -2,22 +2,31 @@ import Foundation
 import Views
 
 extension FileDialog {
-    /// The file that would be written; nil without a name that a file can have.
+    /// The file that would be written: one in the listed folder, or at a typed path; nil without a name that a file can
+    /// have.
     var savedEntry: FolderEntry? {
-        let name = fileField.text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard FolderReader.isFileName(name) else { return nil }
-        return FolderEntry(path: (folder == "/" ? "" : folder) + "/" + name, isFolder: false)
+        let text = fileField.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty, !text.contains("\0") else { return nil }
+        let path = FolderReader.path(of: text, in: folder, home: access.home)
+        // The path of a folder lists it.
+        let isFolder = text.hasSuffix("/") || text == "~" || text == ".." || text.hasSuffix("/..")
+        guard isFolder || FolderReader.isFileName((path as NSString).lastPathComponent) else { return nil }
+        return FolderEntry(path: path, isFolder: isFolder)
     }
 
     /// Chooses a file to write; asks first if it exists. The name of a folder opens it.
     func save(_ entry: FolderEntry) {
+        let parent = (entry.path as NSString).deletingLastPathComponent
         perform("saved file") {
-            try await FolderReader.blocking { FolderReader.kind(of: entry.path) }
-        } then: { dialog, kind in
-            switch kind {
-            case .folder: dialog.open(entry.path, selecting: nil)
-            case .file: dialog.askToReplace(entry)
-            case nil: dialog.finish([entry])
+            try await FolderReader.blocking { (FolderReader.kind(of: entry.path), FolderReader.kind(of: parent)) }
+        } then: { dialog, kinds in
+            switch kinds {
+            case (.folder, _):
+                dialog.fileField.text = dialog.purpose.savedName ?? ""
+                dialog.open(entry.path, selecting: nil)
+            case (.file, _): dialog.askToReplace(entry)
+            case (nil, .folder) where !entry.isFolder: dialog.finish([entry])
+            case (nil, _): dialog.status.text = "\(FolderError.missing(path: entry.isFolder ? entry.path : parent))"
             }
         }
     }

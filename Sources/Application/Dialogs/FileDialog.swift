@@ -41,6 +41,8 @@ import Views
         package var home: String
         /// Reads the images beside the names of files; nil shows symbols.
         package var preview: Preview?
+        /// The symbol of files without an image.
+        var fileSymbol = Symbol.image
 
         /// Creates the access to a computer's folders.
         package init(reader: FolderReader, places: @escaping @Sendable () -> [FolderPlace], home: String) {
@@ -158,7 +160,7 @@ import Views
         nameField.onCancel = { [weak self] in self?.endField(focusing: true) }
         fileField.hooks.onReturn = { [weak self] in self?.chooseSelected() }
         fileField.onChange = { [weak self] _ in self?.selectionDidChange() }
-        fileField.onCancel = { [weak self] in self?.focusTable() }
+        fileField.onCancel = { [weak self] in self?.close() }
     }
 
     /// Shows the dialog over a window and reads its folder.
@@ -378,9 +380,6 @@ import Views
         close()
         onChoose?(chosen)
     }
-
-    /// Moves the focus to the list.
-    func focusTable() { root?.focus(table) }
 
     /// Opens a folder, or chooses the selected files.
     func activate(_ row: Int) {

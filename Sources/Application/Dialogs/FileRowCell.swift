@@ -34,9 +34,9 @@ import Views
     override var defaultAccessibilityRole: AccessibilityRole? { .row }
     override var defaultAccessibilityName: String? { title }
 
-    /// Shows an entry of the listed folder; a file with its image, when that is read.
-    func show(_ entry: FolderEntry, previews: FilePreviews?) {
-        show(title: entry.name, symbol: entry.isFolder ? .folder : .image)
+    /// Shows an entry of the listed folder; a file with a symbol, and with its image when that is read.
+    func show(_ entry: FolderEntry, symbol: Symbol, previews: FilePreviews?) {
+        show(title: entry.name, symbol: entry.isFolder ? .folder : symbol)
         if let previews {
             iconSide = FilePreviews.side
             preview = previews.preview(of: entry)
@@ -143,4 +143,20 @@ import Views
         default: super.keyDown(key, event)
         }
     }
+}
+
+extension Symbol {
+    /// A sheet of paper with text.
+    static let document: Symbol = {
+        var lines = Path()
+        lines.move(to: CGPoint(x: 13.5, y: 3))
+        for (x, y) in [(6, 3), (6, 21), (18, 21), (18, 7.5), (13.5, 3), (13.5, 7.5), (18, 7.5)] {
+            lines.addLine(to: CGPoint(x: x, y: y))
+        }
+        for y in [12.5, 16.5] as [CGFloat] {
+            lines.move(to: CGPoint(x: 9, y: y))
+            lines.addLine(to: CGPoint(x: 15, y: y))
+        }
+        return Symbol(name: "document", lines: lines)
+    }()
 }

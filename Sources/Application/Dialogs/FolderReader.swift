@@ -123,14 +123,19 @@ package struct FolderReader: Sendable {
     ///
     /// - Parameter home: The path of the user's home folder.
     package func resolve(_ text: String, in folder: String, home: String) throws(FolderError) -> Destination {
+        let path = Self.path(of: text, in: folder, home: home)
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FolderError(path: path, code: errno) }
+        return status.st_mode & S_IFMT == S_IFDIR ? .folder(path) : .file(path)
+    }
+
+    /// The absolute path that typed text stands for: a path, absolute or in a folder, one with a tilde, or a file URL.
+    static func path(of text: String, in folder: String, home: String) -> String {
         var path = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if path.hasPrefix("file://"), let url = URL(string: path), url.isFileURL { path = url.path }
         if path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
         if !path.hasPrefix("/") { path = folder + "/" + path }
-        path = Self.standardized(path)
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw FolderError(path: path, code: errno) }
-        return status.st_mode & S_IFMT == S_IFDIR ? .folder(path) : .file(path)
+        return standardized(path)
     }
 
     /// Resolves typed text on a thread that may block.

@@ -190,6 +190,7 @@ import X11
         entries.append(Entry(controller: window, close: close ?? { [weak window] in window?.close() }))
         window.onClose = { [weak self, weak window] in if let self, let window { self.close(window) } }
         window.onBecomeActive = { [weak self, weak window] in self?.lastActive = window }
+        releaseCodeAfterFirstFrame(of: window)
         for message in unshown { NoticeView(message).show(in: window.root) }
         unshown = []
         if window.root.mainMenu == nil {
@@ -199,6 +200,21 @@ import X11
             }
         }
     }
+
+    /// Gives back the memory with the code of the start, once it is over.
+    private func releaseCodeAfterFirstFrame(of window: WindowController) {
+        guard entries.count == 1 else { return }
+        let former = window.content.onFirstFrame
+        window.content.onFirstFrame = {
+            former?()
+            DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.endOfStart) {
+                ResidentCode.release()
+            }
+        }
+    }
+
+    /// The time after the first frame after which the start is over, in seconds: images and notices have appeared.
+    private static let endOfStart = 0.25
 
     /// Closes a window, as its close button does, unless it may not (``WindowController/mayClose``). The last window
     /// ends the program, if ``quitsAfterLastWindow`` is true. Has no effect on a window that is closed, and while the
@@ -284,13 +300,15 @@ import X11
 
     // MARK: Messages
 
-    /// Shows an error in the window that was used last; without a window, writes it to standard error.
+    /// Shows an error in the window that was used last; without a window, writes it to standard error. The text is that
+    /// of a `LocalizedError`, of Foundation's errors, or of an error that is `CustomStringConvertible`.
     public func report(_ error: any Error) {
+        let text = ErrorText.text(of: error)
         guard let root = activeWindow?.root, !isEnding else {
             // The first window shows it, too.
-            unshown.append("\(error)")
-            return write("\(error)")
+            unshown.append(text)
+            return write(text)
         }
-        NoticeView("\(error)").show(in: root)
+        NoticeView(text).show(in: root)
     }
 }
