@@ -15,13 +15,15 @@
     private var location: CGPoint?
     private var isDropped = false
 
-    /// Creates a drag of items that has not entered the window yet. Drags that are over a window at the same time need
-    /// different numbers.
+    /// Creates a drag of items that has not entered the window yet.
+    ///
+    /// - Parameter number: The number by which the engine distinguishes the drags over a window, also while their data
+    ///   arrives; nil uses a new one.
     public init(
-        of items: [ItemProvider], over window: SimulatedWindow, allowsMove: Bool = false, number: Int = 1
+        of items: [ItemProvider], over window: SimulatedWindow, allowsMove: Bool = false, number: Int? = nil
     ) {
         self.window = window
-        id = ForeignDragID(number)
+        id = ForeignDragID(number ?? window.nextForeignDragNumber())
         offer = ForeignDragOffer(items: items, allowsMove: allowsMove)
     }
 

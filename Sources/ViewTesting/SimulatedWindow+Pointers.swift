@@ -77,7 +77,8 @@ extension SimulatedWindow {
         }
     }
 
-    /// Moves a pointer to the center of a view in equal steps, one frame each.
+    /// Moves a pointer to the center of a view in equal steps, one frame each. The center is that at the call: to
+    /// follow a cell that moves during the drag, call this again after ``advance(by:)``.
     ///
     /// - Throws: ``SimulationError/unreachable(view:point:covering:)``.
     public func move(to view: View, steps: Int = 12, with pointer: SimulatedPointer? = nil) throws(SimulationError) {
@@ -110,7 +111,9 @@ extension SimulatedWindow {
         drag(from: try reachablePoint(of: view), to: point, rest: rest, with: pointer)
     }
 
-    /// Drags a view to the center of another one: presses it, moves the pointer, lets it rest and releases.
+    /// Drags a view to the center of another one: presses it, moves the pointer, lets it rest and releases. The center
+    /// is that at the call, although cells may close up when the drag begins: to drop into a cell that moves, use
+    /// ``lift(_:with:)``, ``move(to:steps:with:)`` and ``release(_:with:)``.
     ///
     /// - Throws: ``SimulationError/unreachable(view:point:covering:)``.
     public func drag(

@@ -38,6 +38,15 @@
     /// Called after each refresh, by the screen of several windows.
     package var onAdvance: (() -> Void)?
     private var locations: [PointerID: CGPoint] = [:]
+    private var lastForeignDragNumber = 0
+    /// The first inconsistent update that has not been thrown.
+    private var updateError: String?
+
+    /// A number that no drag of another program over the window has had.
+    func nextForeignDragNumber() -> Int {
+        lastForeignDragNumber += 1
+        return lastForeignDragNumber
+    }
 
     /// Creates a window of a size in points, without views, that has the keyboard focus.
     public init(
@@ -48,6 +57,7 @@
             size: size, scale: scale, appearance: appearance, textRenderer: .standard, engine: SessionEngine())
         surface = Self.makeSurface(size, scale)
         root.onPointerShape = { [weak self] in self?.pointerShape = $0 }
+        root.onUpdateError = { [weak self] in if let self, updateError == nil { updateError = $0 } }
         setFocused(true)
     }
 
@@ -159,7 +169,8 @@
     ///
     /// Data that other threads produce does not arrive meanwhile: see ``waitUntilIdle(timeout:and:)``.
     ///
-    /// - Throws: ``SimulationError/timeout(waitingFor:after:elements:)`` if it is not idle after `limit`.
+    /// - Throws: ``SimulationError/timeout(waitingFor:after:elements:)`` if it is not idle after `limit`, or
+    ///   ``SimulationError/inconsistentUpdate(_:)`` if a view was updated in another way than its data.
     @discardableResult public func advanceUntilIdle(
         atMost limit: Duration = .seconds(10)
     ) throws(SimulationError) -> Duration {
@@ -168,6 +179,7 @@
             guard now - start < limit else { throw timeout("an idle window", after: now - start) }
             refresh()
         } while !isIdle
+        try checkUpdates()
         return now - start
     }
 
@@ -203,11 +215,20 @@
     ///
     /// After a drop of another program, name the arrival of its data as the condition.
     ///
-    /// - Throws: ``SimulationError/timeout(waitingFor:after:elements:)``.
+    /// - Throws: ``SimulationError/timeout(waitingFor:after:elements:)``, or
+    ///   ``SimulationError/inconsistentUpdate(_:)`` if a view was updated in another way than its data.
     public func waitUntilIdle(
         timeout limit: Duration = .seconds(30), and condition: () -> Bool = { true }
     ) async throws(SimulationError) {
         try await wait(timeout: limit) { condition() && isIdle }
+        try checkUpdates()
+    }
+
+    /// Throws an inconsistent update, once.
+    private func checkUpdates() throws(SimulationError) {
+        guard let updateError else { return }
+        self.updateError = nil
+        throw .inconsistentUpdate(updateError)
     }
 
     private func timeout(_ subject: String, after limit: Duration) -> SimulationError {

@@ -8,6 +8,10 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
     /// Something did not happen in time. `elements` lists what the window showed then.
     case timeout(waitingFor: String, after: Duration, elements: String)
 
+    /// A table or a collection was updated in another way than its data; it has shown the data. Only without an
+    /// `onUpdateError` of the view.
+    case inconsistentUpdate(String)
+
     /// The reason in a sentence.
     public var description: String {
         switch self {
@@ -18,6 +22,7 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
             case "": "\(view) cannot be pressed at \(place): it is hidden, clipped or ignores the pointer."
             case .some(let other): "\(view) cannot be pressed at \(place): \(other) is in front of it."
             }
+        case .inconsistentUpdate(let message): return message
         case .notFound(let role, let name, let count, let elements):
             let amount = count == 0 ? "No \(role) is" : "\(count) elements of the role \(role) are"
             return "\(amount) named “\(name)”. The window has:\n\(elements)"

@@ -15,6 +15,7 @@ extension ImageComparison {
     @MainActor public func check(_ actual: Surface, against path: String) throws(ReferenceImageError) {
         if ProcessInfo.processInfo.environment["RECORD_PICTURES"] == "1" {
             try Self.write(actual, to: path)
+            Self.removeFormerDifference(besides: path)
             throw .recorded(path: path)
         }
         guard FileManager.default.fileExists(atPath: path) else {
@@ -26,10 +27,15 @@ extension ImageComparison {
         do {
             let expected = try Surface.readPNG(from: path)
             outcome = compare(actual, with: expected)
-            if outcome.matches { return }
+            if outcome.matches { return Self.removeFormerDifference(besides: path) }
             files = try writeDifference(actual, from: expected, besides: path)
         } catch { throw .unusable(error) }
         throw .differs(path: path, outcome: outcome, new: files.new, difference: files.diff)
+    }
+
+    /// Deletes the files of an earlier comparison that failed.
+    private static func removeFormerDifference(besides path: String) {
+        for suffix in [".new.png", ".diff.png"] { unlink(stem(of: path) + suffix) }
     }
 
     /// Writes an image and creates the folder that contains it. A folder that cannot be created makes the write fail.

@@ -173,7 +173,9 @@ extension ItemContainerView {
 
     private func reportUpdateError(_ error: BatchUpdateError) {
         if let onUpdateError { return onUpdateError(error) }
-        ProgramMessage.report("\(type(of: self)): \(error.description)")
+        let message = "\(type(of: self)): \(error.description)"
+        root?.onUpdateError?(message)
+        ProgramMessage.report(message)
     }
 
     /// Asks the program for the paths of dragged and landing items in reloaded sections.

@@ -28,9 +28,11 @@
     package var hasOtherWindows: (() -> Bool)?
     /// The position of the view's origin on the screen, in points; nil without a screen.
     package var positionOnScreen: (() -> CGPoint)?
-    /// The source of pasted items and the destination of copied ones. `Application` replaces it with the display's
-    /// clipboard.
-    package var pasteboard: any Pasteboard = PrivatePasteboard()
+    /// The source of pasted items and the destination of copied ones: the clipboard of a window's display, and one of
+    /// the root's own without a window, as in a test.
+    public package(set) var pasteboard: any Pasteboard = PrivatePasteboard()
+    /// Called with the text of an update that does not match its data, unless the view reports it to the program.
+    package var onUpdateError: ((String) -> Void)?
     /// Called with the items of a paste that no view accepts.
     package var onPasteRefused: (([ItemProvider]) -> Void)?
     /// The `WindowContent` of `Application` that shows the tree, whose services its dialogs use; nil in other hosts.
