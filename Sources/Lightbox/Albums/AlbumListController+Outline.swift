@@ -91,8 +91,9 @@ extension AlbumListController {
 
     /// The place of an item that is inserted before the row at an index of the others.
     func place(ofInsertionAt row: Int, moving item: AlbumItem?, level: Int?) -> AlbumPlace {
-        let level = level ?? outline.levels(at: row, moving: item).lowerBound
-        let position = outline.position(at: row, level: level, moving: item)
+        let moved = Set([item].compactMap { $0 })
+        let level = level ?? outline.levels(at: row, moving: moved).lowerBound
+        let position = outline.position(at: row, level: level, moving: moved)
         return AlbumPlace(in: position.container?.folderID, before: position.next)
     }
 
@@ -120,7 +121,7 @@ extension AlbumListController {
         setInsertionTarget(isInMiddle ? nil : place.folder, of: item)
         setShowsTile(isInMiddle, of: item, session)
         proposal.levels = DropLevels(
-            possible: outline.levels(at: row, moving: item), requested: level, distance: Self.levelDistance,
+            possible: outline.levels(at: row, moving: [item]), requested: level, distance: Self.levelDistance,
             container: place.folder.flatMap { gallery.catalog.folder($0)?.title })
         return proposal
     }

@@ -66,55 +66,12 @@ import Views
         super.draw(context)
         guard isInsertionTarget, !isDropTarget else { return }
         context.stroke(
-            Path(roundedRect: bounds.insetBy(dx: Self.inset + 0.75, dy: 2.75), cornerRadius: 7.5),
+            Path(roundedRect: bounds.insetBy(dx: Self.plateInset + 0.75, dy: 2.75), cornerRadius: 7.5),
             palette.accent.withAlpha(0.6), width: 1.5)
     }
 
     override func drawThumbnail(_ context: Context) {
         Self.drawTile(
             .folder, in: thumbnailRect, side: Self.symbolSide, color: palette.accent, palette, context)
-    }
-}
-
-/// The triangle of a folder's row, which points right and turns down when the folder is open.
-@MainActor final class DisclosureButton: Button {
-    static let side: CGFloat = 28
-
-    private(set) var isOpen = false
-    /// 0 for closed, 1 for open.
-    private var turn = Motion(0, spring: .reflow, tolerance: 0.002)
-
-    init() { super.init(name: "Open") }
-
-    func setOpen(_ isOpen: Bool, animated: Bool) {
-        guard isOpen != self.isOpen else { return }
-        self.isOpen = isOpen
-        let goal = isOpen ? 1.0 : 0
-        if animated, let root, !appearance.reducesMotion {
-            turn.retarget(to: goal, at: root.now)
-            startAnimating()
-        } else {
-            turn.jump(to: goal)
-        }
-        setNeedsDisplay()
-    }
-
-    override func animate(at time: Timestamp) -> Bool {
-        let isSettled = turn.settle(at: time)
-        setNeedsDisplay()
-        return super.animate(at: time) || !isSettled
-    }
-
-    override func draw(_ context: Context) {
-        if isPressed {
-            context.fill(Path(roundedRect: bounds.insetBy(dx: 2, dy: 2), cornerRadius: 6), palette.text.withAlpha(0.1))
-        }
-        context.saved {
-            context.translate(x: bounds.midX, y: bounds.midY)
-            context.rotate(radians: turn.value(at: root?.now ?? .zero) * .pi / 2)
-            let size = CGSize(width: 16, height: 16)
-            context.draw(.chevronRight, in: CGRect(center: .zero, size: size), color: palette.secondaryText)
-        }
-        drawFocusRing(around: context.snapped(bounds.insetBy(dx: 4, dy: 4)), cornerRadius: 4, in: context)
     }
 }

@@ -4,7 +4,7 @@ import Views
 
 /// The row of an album or a folder: a square tile, and a title above a line with a count. The title can be edited; in
 /// edit mode the row has a button that deletes it and a grip. Rows in folders are indented (APP-43).
-@MainActor class LibraryRowCell: SidebarRowCell {
+@MainActor class LibraryRowCell: PlateRowCell {
     static let height: CGFloat = 60
     static let side: CGFloat = 44
     static let radius: CGFloat = 6

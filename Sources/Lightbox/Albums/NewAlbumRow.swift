@@ -27,10 +27,10 @@ import Views
 
     override func draw(_ context: Context) {
         let color = isTarget ? palette.accent : palette.secondaryText
-        let outline = Path(roundedRect: bounds.insetBy(dx: AlbumCell.inset + 1, dy: 3), cornerRadius: 7)
+        let outline = Path(roundedRect: bounds.insetBy(dx: AlbumCell.plateInset + 1, dy: 3), cornerRadius: 7)
         if isTarget {
             context.fill(
-                Path(roundedRect: bounds.insetBy(dx: AlbumCell.inset, dy: 2), cornerRadius: 8),
+                Path(roundedRect: bounds.insetBy(dx: AlbumCell.plateInset, dy: 2), cornerRadius: 8),
                 palette.accent.withAlpha(0.22))
             context.stroke(outline, color, width: 2)
         } else {

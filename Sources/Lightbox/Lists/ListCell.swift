@@ -3,7 +3,7 @@ import PhotoLibrary
 import Views
 
 /// A row above the albums: the symbol and the title of a built-in list (APP-34).
-@MainActor final class ListCell: SidebarRowCell {
+@MainActor final class ListCell: PlateRowCell {
     static let reuseIdentifier = "list"
     static let height: CGFloat = 40
     private static let symbolSide: CGFloat = 20

@@ -193,7 +193,8 @@ extension CollectionViewDragDelegate {
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession)
     /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast.
     /// `destinationIndexPath` is the insertion path, counted without items that would be moved. Behind the last item of
-    /// a section, its index is the section's count. Over the background, it is nil.
+    /// a section, its index is the section's count. Over the background, it is nil. A drop into an item has the path of
+    /// that item as it is.
     func collectionView(
         _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?

@@ -35,10 +35,10 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
     /// Returns the section of an item; nil if the item does not exist.
     public func sectionIdentifier(containingItem item: ItemID) -> SectionID? { sections[item] }
 
-    /// Returns the index of a section; nil if it does not exist.
+    /// Returns the index of a section; nil if it does not exist. O(sections).
     public func indexOfSection(_ section: SectionID) -> Int? { sectionIdentifiers.firstIndex(of: section) }
 
-    /// Returns the path of an item; nil if it does not exist. O(items of its section).
+    /// Returns the path of an item; nil if it does not exist. O(sections, and items of its section).
     public func indexPath(for item: ItemID) -> IndexPath? {
         guard let section = sections[item], let index = indexOfSection(section),
             let place = items[section]?.firstIndex(of: item)

@@ -5,14 +5,15 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
     private(set) var update = BatchUpdate()
 
     init(from old: DiffableSnapshot<SectionID, ItemID>, to new: DiffableSnapshot<SectionID, ItemID>) {
-        sections(old, new)
-        items(old, new)
+        let places = (old: Self.places(old.sectionIdentifiers), new: Self.places(new.sectionIdentifiers))
+        sections(old, new, places.old, places.new)
+        items(old, new, places.old, places.new)
     }
 
     private mutating func sections(
-        _ old: DiffableSnapshot<SectionID, ItemID>, _ new: DiffableSnapshot<SectionID, ItemID>
+        _ old: DiffableSnapshot<SectionID, ItemID>, _ new: DiffableSnapshot<SectionID, ItemID>,
+        _ before: [SectionID: Int], _ after: [SectionID: Int]
     ) {
-        let (before, after) = (Self.places(old.sectionIdentifiers), Self.places(new.sectionIdentifiers))
         update.sectionDeletes = old.sectionIdentifiers.indices.filter { after[old.sectionIdentifiers[$0]] == nil }
         update.sectionInserts = new.sectionIdentifiers.indices.filter { before[new.sectionIdentifiers[$0]] == nil }
         let kept = new.sectionIdentifiers.compactMap { before[$0] }
@@ -24,12 +25,13 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
     }
 
     private mutating func items(
-        _ old: DiffableSnapshot<SectionID, ItemID>, _ new: DiffableSnapshot<SectionID, ItemID>
+        _ old: DiffableSnapshot<SectionID, ItemID>, _ new: DiffableSnapshot<SectionID, ItemID>,
+        _ oldSections: [SectionID: Int], _ newSections: [SectionID: Int]
     ) {
         let (before, after) = (Self.paths(old), Self.paths(new))
         let reloaded = new.reloadedSectionIdentifiers
         for (index, section) in old.sectionIdentifiers.enumerated() where !reloaded.contains(section) {
-            guard new.indexOfSection(section) != nil else { continue }
+            guard newSections[section] != nil else { continue }
             for (place, item) in old.itemIdentifiers(inSection: section).enumerated() {
                 if let to = after[item] {
                     guard !reloaded.isEmpty else { continue }
@@ -41,7 +43,7 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
             }
         }
         for (index, section) in new.sectionIdentifiers.enumerated() where !reloaded.contains(section) {
-            let isNew = old.indexOfSection(section) == nil
+            let isNew = oldSections[section] == nil
             var stayed: [(place: Int, to: ItemPath)] = []
             for (place, item) in new.itemIdentifiers(inSection: section).enumerated() {
                 let to = ItemPath(item: place, section: index)
@@ -58,7 +60,7 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
                     update.moves.append((from, to))
                 }
             }
-            guard let from = old.indexOfSection(section) else { continue }
+            guard let from = oldSections[section] else { continue }
             for number in Self.outOfOrder(stayed.map(\.place)) {
                 update.moves.append((ItemPath(item: stayed[number].place, section: from), stayed[number].to))
             }

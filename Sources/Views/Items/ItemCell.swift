@@ -139,7 +139,8 @@ public struct CellConfigurationState: Sendable, Hashable {
     public package(set) var rowEditing = RowEditing() {
         didSet { if rowEditing != oldValue { editingDidChange() } }
     }
-    /// The level of the row in a hierarchy, by which its content is indented.
+    /// The level of the row in a hierarchy. Set it with the rest of the content; a delegate's level precedes it. A
+    /// subclass places its content by it: a change calls for a layout.
     public var indentationLevel = 0 {
         didSet { if indentationLevel != oldValue { setNeedsLayout() } }
     }
@@ -202,6 +203,11 @@ public struct CellConfigurationState: Sendable, Hashable {
     /// What the previews of a drag into the cell should not cover, in the cell's coordinates (DRAG-14). The default is
     /// the cell's bounds; override it to name the parts by which users recognize the item.
     open var unobscuredRects: [CGRect] { [bounds] }
+
+    /// What the previews of a drag of the item show, unless the delegate decides; nil, the default, means the whole
+    /// cell with its corner radius. Override it where the content is a small part of the cell: a preview whose long
+    /// side exceeds 200 points is scaled down (DRAG-7), which makes a wide row illegible.
+    open var previewParameters: DragPreviewParameters? { nil }
 
     /// The ``unobscuredRects`` in the coordinates of another view.
     package func unobscuredRects(in view: View) -> [CGRect] { unobscuredRects.map { convert($0, to: view) } }

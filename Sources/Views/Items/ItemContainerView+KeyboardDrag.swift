@@ -28,13 +28,13 @@ extension ItemContainerView: AccessibilityDragging, KeyboardDragLevels {
             arrangement.presentationPath(of: $0)
         }
         if let selected, layout.frame(at: selected).intersects(bounds) { return point(at: selected, of: session) }
-        let seen = layout.presentationIndices(in: bounds).first { !$0.indices.isEmpty }
-        guard let seen else { return beginning }
-        let first = seen.indices.first {
-            layout.frame(at: PresentationPath(index: $0, section: seen.section)).minY >= bounds.minY
-        }
-        let path = PresentationPath(index: first ?? seen.indices.lowerBound, section: seen.section)
-        return point(at: path, of: session)
+        // The ranges of a layout may contain cells beside the bounds, too.
+        let seen = layout.presentationIndices(in: bounds).lazy.flatMap { shown in
+            shown.indices.lazy.map { PresentationPath(index: $0, section: shown.section) }
+        }.filter { [layout, bounds] in layout.frame(at: $0).intersects(bounds) }
+        guard let first = seen.first else { return beginning }
+        let whole = seen.first { layout.frame(at: $0).minY >= bounds.minY }
+        return point(at: whole ?? first, of: session)
     }
 
     /// Returns the location of the next cell in a direction. With an open gap, the position behind the last cell is one

@@ -13,6 +13,10 @@ extension ItemContainerView {
     @_disfavoredOverload
     public var indexPathsForSelectedItems: [IndexPath] { selectedPaths }
 
+    /// The path of the item that the keys act on, which is shown with the focus: the last one that was clicked or
+    /// reached by an arrow key. Nil before that.
+    public var currentIndexPath: IndexPath? { selectionModel.current?.indexPath }
+
     package var selectedPaths: [IndexPath] { selectionModel.paths.map(\.indexPath) }
 
     /// Returns the items that a drag from one of them takes: the whole selection if `path` is selected, else `path`

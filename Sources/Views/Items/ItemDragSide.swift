@@ -254,8 +254,9 @@ extension SessionPhase {
 }
 
 extension ItemCell {
-    /// The default preview parameters: the whole cell, with its corner radius.
+    /// The preview parameters without those of a delegate.
     @MainActor var defaultParameters: DragPreviewParameters {
+        if let previewParameters { return previewParameters }
         var parameters = DragPreviewParameters()
         if cornerRadius > 0 { parameters.visiblePath = Path(roundedRect: bounds, cornerRadius: cornerRadius) }
         return parameters

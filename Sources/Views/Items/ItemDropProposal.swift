@@ -15,7 +15,7 @@ public enum ItemDropIntent: String, Sendable, Hashable {
     /// The effect on the existing items.
     public let intent: ItemDropIntent
     /// The levels of an insertion at the destination, in a table that shows a tree; nil in any other.
-    package var levels: DropLevels?
+    public var levels: DropLevels?
 
     /// Creates a proposal.
     public init(operation: DropOperation, intent: ItemDropIntent = .unspecified) {
@@ -26,23 +26,24 @@ public enum ItemDropIntent: String, Sendable, Hashable {
 
 /// The levels of an insertion between two rows of a table that shows a tree (VIEW-17). The horizontal location of the
 /// drag chooses one of them; in a keyboard drag the left and right arrow keys move it (DRAG-12).
-package struct DropLevels: Sendable, Equatable {
+public struct DropLevels: Sendable, Equatable {
     /// The levels that the rows around the insertion permit.
-    package let possible: ClosedRange<Int>
+    public let possible: ClosedRange<Int>
     /// The level that the location requests, whether or not it is possible.
-    package let requested: Int
+    public let requested: Int
     /// The horizontal distance of two levels in points.
-    package let distance: CGFloat
+    public let distance: CGFloat
     /// The title of the container at the chosen level; nil at the top level.
-    package let container: String?
+    public let container: String?
 
-    package init(possible: ClosedRange<Int>, requested: Int, distance: CGFloat, container: String?) {
+    /// Creates levels.
+    public init(possible: ClosedRange<Int>, requested: Int, distance: CGFloat, container: String?) {
         (self.possible, self.requested, self.distance) = (possible, requested, distance)
         self.container = container
     }
 
     /// The possible level nearest to the requested one.
-    package var chosen: Int { min(max(requested, possible.lowerBound), possible.upperBound) }
+    public var chosen: Int { min(max(requested, possible.lowerBound), possible.upperBound) }
 
     /// The horizontal distance to a location that requests the next level, or the previous one; zero if that is not
     /// possible.

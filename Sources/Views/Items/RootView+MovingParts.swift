@@ -30,8 +30,8 @@
     package let kind: Kind
     /// The object that moves. Two parts are the same if kind, owner and number are.
     package let owner: AnyObject
-    /// The id of a preview; the number of rows that a cell wrapped to, since a cell that wraps cross-fades; the number of
-    /// reloads of content, since a reload replaces it.
+    /// The id of a preview; the number of rows that a cell wrapped to, since a cell that wraps cross-fades; the number
+    /// of reloads of content, since a reload replaces it.
     package let number: Int
     /// The frame at the requested time.
     package let frame: CGRect
@@ -43,8 +43,8 @@
     package let goalAlpha: Double
     /// Where the position comes from.
     package fileprivate(set) var motion: Motion
-    /// The scroll view of content, the container of a cell, and the scroll view in which a preview rests on the view that
-    /// it lifts from.
+    /// The scroll view of content, the container of a cell, and the scroll view in which a preview rests on the view
+    /// that it lifts from.
     package let container: ScrollView?
     /// The session of a preview.
     package let session: DragSession?

@@ -5,36 +5,43 @@ import Foundation
 /// Each section has strips along both axes, with the range of positions whose frames meet the strip. A query combines
 /// the ranges of both axes: O(strips and frames near its rectangle), for scrolling along either axis.
 struct FrameIndex {
-    /// Consecutive strips of the content along one axis.
+    /// Consecutive strips of a section along one axis.
     private struct Strips {
-        private var ranges: [ClosedRange<Int>?]
+        /// The positions whose frames meet each strip.
+        private var ranges: [ClosedRange<Int>?] = []
+        /// The extent of all frames; nil without frames. The first strip begins at its lower bound.
+        private let whole: ClosedRange<CGFloat>?
         private static let length: CGFloat = 128
 
         /// Creates strips for frames with these extents along the axis, by position; nil leaves a position out.
-        init(_ extents: [ClosedRange<CGFloat>?], end: CGFloat) {
-            let count = Int(min(max(end, 0), 1e8) / Self.length) + 1
+        init(_ extents: [ClosedRange<CGFloat>?]) {
+            whole = extents.lazy.compactMap { $0 }.reduce(nil) { whole, extent in
+                whole.map { min($0.lowerBound, extent.lowerBound)...max($0.upperBound, extent.upperBound) } ?? extent
+            }
+            guard let whole else { return }
+            let count = Int(min(whole.upperBound - whole.lowerBound, 1e8) / Self.length) + 1
             ranges = Array(repeating: nil, count: count)
             for (position, extent) in extents.enumerated() {
                 guard let extent else { continue }
-                for strip in strips(extent) {
+                for strip in strips(extent, from: whole.lowerBound) {
                     let range = ranges[strip] ?? position...position
                     ranges[strip] = min(range.lowerBound, position)...max(range.upperBound, position)
                 }
             }
         }
 
-        private func strips(_ extent: ClosedRange<CGFloat>) -> Range<Int> {
+        private func strips(_ extent: ClosedRange<CGFloat>, from start: CGFloat) -> Range<Int> {
             func strip(_ value: CGFloat) -> Int {
-                min(max(Int(flooring: value / Self.length), 0), ranges.count - 1)
+                min(max(Int(flooring: (value - start) / Self.length), 0), ranges.count - 1)
             }
             return strip(extent.lowerBound)..<strip(extent.upperBound) + 1
         }
 
         /// Returns a range that contains the positions whose frames meet an extent; nil if there are none.
         func positions(in extent: ClosedRange<CGFloat>) -> ClosedRange<Int>? {
-            guard extent.upperBound >= 0 else { return nil }
+            guard let whole, whole.overlaps(extent) else { return nil }
             var found: ClosedRange<Int>?
-            for case let range? in ranges[strips(extent)] {
+            for case let range? in ranges[strips(extent, from: whole.lowerBound)] {
                 found =
                     found.map { min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound) } ?? range
             }
@@ -57,8 +64,8 @@ struct FrameIndex {
             func extents(_ extent: (CGRect) -> ClosedRange<CGFloat>) -> [ClosedRange<CGFloat>?] {
                 frames.map { $0.isEmpty ? nil : extent($0) }
             }
-            rows = Strips(extents { $0.minY...$0.maxY }, end: frames.lazy.map(\.maxY).max() ?? 0)
-            columns = Strips(extents { $0.minX...$0.maxX }, end: frames.lazy.map(\.maxX).max() ?? 0)
+            rows = Strips(extents { $0.minY...$0.maxY })
+            columns = Strips(extents { $0.minX...$0.maxX })
             last = frames.last { !$0.isEmpty }
             let tail = frames.suffix(16)
             end = CGPoint(x: tail.map(\.maxX).max() ?? 0, y: tail.map(\.maxY).max() ?? 0)

@@ -5,38 +5,46 @@
 ///     outline = Outline(items, open: openFolders)
 ///     table.performBatchUpdates { outline.difference(from: old).record(in: table, section: 0) }
 ///
-/// Immutable. Created in O(*n*) of the number of items; queries are O(1), or O(*d*) in the number of levels.
-package struct Outline<ID: Hashable & Sendable>: Sendable {
+/// Immutable. Created in O(*n*) of the number of items; queries are O(1), or O(*d*) in the number of levels. The
+/// article <doc:AnOutline> has a complete table.
+public struct Outline<ID: Hashable & Sendable>: Sendable {
     /// An item of the tree. The content of a container follows it, with a higher level.
-    package struct Item: Sendable, Hashable {
-        package let id: ID
+    public struct Item: Sendable, Hashable {
+        /// The identifier.
+        public let id: ID
         /// The number of containers that contain the item.
-        package let level: Int
-        package let isContainer: Bool
+        public let level: Int
+        /// Whether the item can contain others.
+        public let isContainer: Bool
 
-        package init(id: ID, level: Int, isContainer: Bool) {
+        /// Creates an item.
+        public init(id: ID, level: Int, isContainer: Bool) {
             (self.id, self.level, self.isContainer) = (id, level, isContainer)
         }
     }
 
     /// A visible item.
-    package struct Row: Sendable, Hashable {
-        package let id: ID
-        package let level: Int
-        package let isContainer: Bool
+    public struct Row: Sendable, Hashable {
+        /// The item's identifier.
+        public let id: ID
+        /// The number of containers that contain the item.
+        public let level: Int
+        /// Whether the item can contain others.
+        public let isContainer: Bool
         /// Whether the row is that of an open container; an empty one can be open.
-        package let isOpen: Bool
+        public let isOpen: Bool
     }
 
     /// A place between rows.
-    package struct Position: Sendable, Equatable {
+    public struct Position: Sendable, Equatable {
         /// The container; nil at the top level.
-        package let container: ID?
+        public let container: ID?
         /// The item of that container that follows; nil at its end.
-        package let next: ID?
+        public let next: ID?
     }
 
-    package let rows: [Row]
+    /// The visible items, in order: one for each row of the table.
+    public let rows: [Row]
     private let indices: [ID: Int]
     private let links: [Link]
 
@@ -48,10 +56,12 @@ package struct Outline<ID: Hashable & Sendable>: Sendable {
         var end: Int
     }
 
+    /// Creates an outline.
+    ///
     /// - Parameters:
     ///   - items: All items, each container before its content.
     ///   - open: The open containers. Others are ignored.
-    package init(_ items: some Sequence<Item>, open: Set<ID>) {
+    public init(_ items: some Sequence<Item>, open: Set<ID>) {
         var rows: [Row] = []
         var indices: [ID: Int] = [:]
         var links: [Link] = []
@@ -81,36 +91,39 @@ package struct Outline<ID: Hashable & Sendable>: Sendable {
 
     // MARK: Queries
 
-    package subscript(index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
+    /// The row at an index; nil if there is none.
+    public subscript(index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
 
-    package func index(of id: ID) -> Int? { indices[id] }
+    /// The index of an item's row; nil if it has none.
+    public func index(of id: ID) -> Int? { indices[id] }
 
     /// The row of an item; nil if it has none.
-    package func row(of id: ID) -> Row? { indices[id].map { rows[$0] } }
+    public func row(of id: ID) -> Row? { indices[id].map { rows[$0] } }
 
     /// The container of a row; nil at the top level.
-    package func container(ofRow index: Int) -> ID? {
+    public func container(ofRow index: Int) -> ID? {
         guard links.indices.contains(index) else { return nil }
         return links[index].parent.map { rows[$0].id }
     }
 
     /// The rows of an item and of its visible content; nil if it has no row.
-    package func range(of id: ID) -> Range<Int>? { indices[id].map { $0..<links[$0].end } }
+    public func range(of id: ID) -> Range<Int>? { indices[id].map { $0..<links[$0].end } }
 
     // MARK: Insertion
 
-    /// The levels that an item inserted before the row at an index can have: between the last item of a container and
-    /// the row behind it, it can be in either.
+    /// The levels that items inserted before the row at an index can have: between the last item of a container and the
+    /// row behind it, they can be in either.
     ///
-    /// - Parameter moved: An item that is being moved; the index does not count its rows.
-    package func levels(at index: Int, moving moved: ID? = nil) -> ClosedRange<Int> {
+    /// - Parameter moved: Items that are being moved; the index does not count their rows and those of their content,
+    ///   as the destination of a drop does not.
+    public func levels(at index: Int, moving moved: Set<ID> = []) -> ClosedRange<Int> {
         surroundings(at: index, moved).levels
     }
 
-    /// Where an item is inserted before the row at an index, with the possible level nearest to `level`.
+    /// Where items are inserted before the row at an index, with the possible level nearest to `level`.
     ///
-    /// - Parameter moved: An item that is being moved; the index does not count its rows.
-    package func position(at index: Int, level: Int, moving moved: ID? = nil) -> Position {
+    /// - Parameter moved: Items that are being moved; see ``levels(at:moving:)``.
+    public func position(at index: Int, level: Int, moving moved: Set<ID> = []) -> Position {
         let place = surroundings(at: index, moved)
         let level = min(max(level, place.levels.lowerBound), place.levels.upperBound)
         var container = place.above
@@ -127,13 +140,15 @@ package struct Outline<ID: Hashable & Sendable>: Sendable {
         var levels: ClosedRange<Int>
     }
 
-    private func surroundings(at index: Int, _ moved: ID?) -> Surroundings {
-        let hidden = moved.flatMap { range(of: $0) } ?? 0..<0
-        let count = rows.count - hidden.count
+    private func surroundings(at index: Int, _ moved: Set<ID>) -> Surroundings {
+        let hidden = hiddenRows(moved)
+        let count = rows.count - hidden.reduce(0) { $0 + $1.count }
         let index = min(max(index, 0), count)
         func row(_ index: Int) -> Int? {
             guard (0..<count).contains(index) else { return nil }
-            return index < hidden.lowerBound ? index : index + hidden.count
+            var row = index
+            for range in hidden where range.lowerBound <= row { row += range.count }
+            return row
         }
         let (above, below) = (row(index - 1), row(index))
         let lowest = below.map { rows[$0].level } ?? 0
@@ -141,17 +156,30 @@ package struct Outline<ID: Hashable & Sendable>: Sendable {
         return Surroundings(above: above, below: below, levels: lowest...max(lowest, highest))
     }
 
+    /// The rows of items and of their content, in order; those of an item in another one are within its range.
+    private func hiddenRows(_ moved: Set<ID>) -> [Range<Int>] {
+        var hidden: [Range<Int>] = []
+        for range in moved.compactMap({ range(of: $0) }).sorted(by: { $0.lowerBound < $1.lowerBound })
+        where range.lowerBound >= hidden.last?.upperBound ?? 0 {
+            hidden.append(range)
+        }
+        return hidden
+    }
+
     // MARK: Keys
 
     /// What an arrow key does to a row.
-    package enum Step: Sendable, Equatable {
+    public enum Step: Sendable, Equatable {
+        /// Opens a container.
         case open(ID)
+        /// Closes a container.
         case close(ID)
+        /// Moves the selection to an item: the first one of the content, or the container.
         case select(ID)
     }
 
     /// What the key that points to the content (right) or away from it does on a row; nil for nothing.
-    package func step(from id: ID, toContent: Bool) -> Step? {
+    public func step(from id: ID, toContent: Bool) -> Step? {
         guard let index = index(of: id) else { return nil }
         let row = rows[index]
         if !toContent { return row.isOpen ? .close(id) : container(ofRow: index).map { .select($0) } }
@@ -163,22 +191,27 @@ package struct Outline<ID: Hashable & Sendable>: Sendable {
     // MARK: Updates
 
     /// The rows to delete, to insert and to move.
-    package struct Difference: Sendable, Equatable {
+    public struct Difference: Sendable, Equatable {
         /// Indices before the update.
-        package var deleted: [Int] = []
+        public var deleted: [Int] = []
         /// Indices after the update.
-        package var inserted: [Int] = []
-        package var moved: [Move] = []
+        public var inserted: [Int] = []
+        /// All rows that remain, if their order has changed.
+        public var moved: [Move] = []
 
-        package struct Move: Sendable, Equatable {
-            package let from: Int
-            package let to: Int
+        /// A row that moves.
+        public struct Move: Sendable, Equatable {
+            /// The index before the update.
+            public let from: Int
+            /// The index after the update.
+            public let to: Int
         }
 
-        package var isEmpty: Bool { deleted.isEmpty && inserted.isEmpty && moved.isEmpty }
+        /// Whether no row is deleted, inserted or moved.
+        public var isEmpty: Bool { deleted.isEmpty && inserted.isEmpty && moved.isEmpty }
 
         /// Records the difference in the open batch of a table.
-        @MainActor package func record(in table: TableView, section: Int) {
+        @MainActor public func record(in table: TableView, section: Int) {
             func paths(_ rows: [Int]) -> [IndexPath] { rows.map { IndexPath(row: $0, section: section) } }
             table.deleteRows(at: paths(deleted))
             table.insertRows(at: paths(inserted))
@@ -190,7 +223,7 @@ package struct Outline<ID: Hashable & Sendable>: Sendable {
     }
 
     /// The difference of the order of rows; levels do not count.
-    package func difference(from old: Outline) -> Difference {
+    public func difference(from old: Outline) -> Difference {
         var difference = Difference()
         difference.deleted = old.rows.indices.filter { indices[old.rows[$0].id] == nil }
         difference.inserted = rows.indices.filter { old.indices[rows[$0].id] == nil }
@@ -203,5 +236,6 @@ package struct Outline<ID: Hashable & Sendable>: Sendable {
 }
 
 extension Outline: Equatable {
-    package static func == (left: Outline, right: Outline) -> Bool { left.rows == right.rows }
+    /// Whether the rows are equal.
+    public static func == (left: Outline, right: Outline) -> Bool { left.rows == right.rows }
 }

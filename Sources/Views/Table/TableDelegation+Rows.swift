@@ -38,8 +38,9 @@ extension TableDelegation {
     func indentsWhileEditing(at path: IndexPath) -> Bool {
         ask(delegate) { $1.tableView($0, shouldIndentWhileEditingRowAt: path) } ?? true
     }
-    func indentationLevel(at path: IndexPath) -> Int {
-        ask(delegate) { $1.tableView($0, indentationLevelForRowAt: path) } ?? 0
+    /// Returns the level that the delegate sets; nil without one.
+    func indentationLevel(at path: IndexPath) -> Int? {
+        ask(delegate) { $1.tableView($0, indentationLevelForRowAt: path) }.flatMap { $0 < 0 ? nil : $0 }
     }
     func willBeginEditing(at path: IndexPath) { ask(delegate) { $1.tableView($0, willBeginEditingRowAt: path) } }
     func didEndEditing(at path: IndexPath?) { ask(delegate) { $1.tableView($0, didEndEditingRowAt: path) } }

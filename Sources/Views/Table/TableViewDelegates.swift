@@ -170,7 +170,8 @@ extension TableViewDragDelegate {
     func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession)
     /// Returns the effect of a drop at the current location. Called for every movement, so it must be fast.
     /// `destinationIndexPath` is the insertion path, counted without rows that would be moved. Behind the last row of a
-    /// section, its index is the section's count. Over the background, it is nil.
+    /// section, its index is the section's count. Over the background, it is nil. A drop into a row has the path of
+    /// that row as it is.
     func tableView(
         _ tableView: TableView, dropSessionDidUpdate session: DropSession,
         withDestinationIndexPath destinationIndexPath: IndexPath?

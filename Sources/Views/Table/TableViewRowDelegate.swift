@@ -45,7 +45,8 @@ extension TableViewRowDelegate {
     func tableView(_ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
     /// Whether the content of a row moves to the right in editing mode, beside the editing control.
     func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
-    /// Returns the level of a row in a hierarchy, by which its content is indented.
+    /// Returns the level of a row in a hierarchy (``ItemCell/indentationLevel``), each time a cell is shown for a row.
+    /// A negative number, the default, leaves the level that the data source has set.
     func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
     /// Called before a swipe reveals the actions of a row.
     func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath)
@@ -71,7 +72,7 @@ extension TableViewEditingDelegate {
     /// Returns true.
     public func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
     /// Returns 0.
-    public func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { 0 }
+    public func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { -1 }
     /// Does nothing.
     public func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath) {}
     /// Does nothing.

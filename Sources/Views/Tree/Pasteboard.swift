@@ -1,6 +1,9 @@
 /// Storage of copied items: the display's clipboard, or a window's private one.
-@MainActor package protocol Pasteboard: AnyObject {
-    /// Replaces the content; returns whether that succeeded.
+///
+/// Pasting needs no call: Ctrl+V and the menus call `paste(itemProviders:)` of a view with a ``PasteConfiguration``.
+/// Copying is up to the program: a view that performs ``EditCommand/copy`` puts its items here.
+@preconcurrency @MainActor public protocol Pasteboard: AnyObject {
+    /// Replaces the content; returns whether that succeeded, which it does unless the display is closed.
     @discardableResult func put(_ providers: [ItemProvider]) -> Bool
     /// The content if it is available synchronously, without a request to another program; nil requires `items()`.
     var availableItems: [ItemProvider]? { get }
@@ -10,7 +13,7 @@
 
 extension Pasteboard {
     /// Nil: the content is always requested by `items()`.
-    package var availableItems: [ItemProvider]? { nil }
+    public var availableItems: [ItemProvider]? { nil }
 }
 
 /// The pasteboard of a window that does not share the clipboard with other programs, as in a replay. The content is

@@ -55,14 +55,26 @@ import Views
             let others = Self.items.filter { item in !outline.rows[range].contains { $0.id == item.id } }
             let rest = Outline(others, open: ["P", "Q", "R"])
             for index in -1...9 {
-                #expect(outline.levels(at: index, moving: moved) == rest.levels(at: index), "\(moved) at \(index)")
+                #expect(outline.levels(at: index, moving: [moved]) == rest.levels(at: index), "\(moved) at \(index)")
                 for level in 0...3 {
-                    let place = outline.position(at: index, level: level, moving: moved)
+                    let place = outline.position(at: index, level: level, moving: [moved])
                     #expect(place == rest.position(at: index, level: level), "\(moved) at \(index), level \(level)")
                 }
             }
         }
-        #expect(outline.position(at: 2, level: 5, moving: "x") == outline.position(at: 2, level: 5))
+        // Two items, also if one contains the other.
+        let ids = ["a", "P", "Q", "c", "d", "e", "R"]
+        for (first, second) in ids.flatMap({ first in ids.map { (first, $0) } }) {
+            let hidden = [first, second].flatMap { outline.range(of: $0).map { Array($0) } ?? [] }
+            let gone = Set(hidden.map { outline.rows[$0].id })
+            let rest = Outline(Self.items.filter { !gone.contains($0.id) }, open: ["P", "Q", "R"])
+            for index in 0...8 {
+                #expect(outline.levels(at: index, moving: [first, second]) == rest.levels(at: index))
+                let place = outline.position(at: index, level: 1, moving: [first, second])
+                #expect(place == rest.position(at: index, level: 1), "\(first), \(second) at \(index)")
+            }
+        }
+        #expect(outline.position(at: 2, level: 5, moving: ["x"]) == outline.position(at: 2, level: 5))
     }
 
     /// An id whose comparisons and hash values are counted.
@@ -104,7 +116,7 @@ import Views
                     _ = outline.index(of: row.id)
                     _ = outline.range(of: row.id)
                     _ = outline.container(ofRow: index)
-                    _ = outline.position(at: index, level: 1, moving: items[0].id)
+                    _ = outline.position(at: index, level: 1, moving: [items[0].id])
                     _ = outline.step(from: row.id, toContent: false)
                 }
             }

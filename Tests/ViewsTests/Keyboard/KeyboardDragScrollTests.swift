@@ -127,4 +127,29 @@ import Testing
         window.key(.escape)
         window.settle()
     }
+
+    @Test("DRAG-12: in a layout of the program, the first target is a visible cell, also far behind other sections")
+    func visibleTarget() throws {
+        let layout = ClosureLayout(CGSize(width: 290, height: 3_000)) { path in
+            CGRect(x: 0, y: (path.section * 10 + path.item) * 100, width: 290, height: 90)
+        }
+        let sections = (0..<3).map { Array($0 * 10..<$0 * 10 + 10) }
+        let other = ContainerFixture(grid: sections[0], layout: layout)
+        other.sections = sections
+        let window = WindowFixture(CGSize(width: 290, height: 420))
+        window.add(other.view, window.root.bounds)
+        other.view.reloadData()
+        other.view.becomeFocused()
+        window.settle()
+        other.view.select([IndexPath(item: 0, section: 0)], clearing: true)
+        window.liftByKeys()
+        window.settle()
+        other.view.scroll(to: CGPoint(x: 0, y: 2_240), animated: false)
+        window.settle()
+        let session = try #require(other.view.dropDrag?.session)
+        let target = try #require(other.view.firstKeyboardTarget(of: session))
+        #expect(other.view.bounds.contains(target.point), "\(target.point)")
+        window.key(.escape)
+        window.settle()
+    }
 }

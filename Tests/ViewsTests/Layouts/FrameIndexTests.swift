@@ -38,6 +38,22 @@ import Testing
         }
     }
 
+    @Test("LIST-7: a rectangle beside a section finds none of its positions", arguments: [false, true])
+    func besideSections(isHorizontal: Bool) {
+        let frames = (0..<4).map { section in
+            (0..<10).map { item in
+                let along = CGFloat(section * 10 + item) * 100
+                return CGRect(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along, width: 90, height: 90)
+            }
+        }
+        let index = FrameIndex(frames, width: 100, isHorizontal: isHorizontal)
+        let area =
+            isHorizontal
+            ? CGRect(x: 2_320, y: 0, width: 60, height: 90) : CGRect(x: 0, y: 2_320, width: 90, height: 60)
+        #expect((0..<4).map { index.indices(in: area, $0, count: 10).isEmpty } == [true, true, false, true])
+        #expect(index.indices(in: area, 2, count: 10).contains(3))
+    }
+
     @Test("LIST-7: the nearest frame is found in any arrangement, in random ones, too", arguments: 0..<8)
     func nearest(number: Int) {
         var random = SplitMix(seed: UInt64(number) &+ 1)

@@ -18,6 +18,7 @@ import Testing
         let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
         let swipe = SwipeGestureRecognizer()
         let touched = Aligned()
+        let listRow = ListRowCell()
         let constraint: LayoutConstraint
 
         /// A view with a baseline of its own.
@@ -35,7 +36,9 @@ import Testing
                 (touched, CGRect(x: 0, y: 70, width: 80, height: 60)),
                 (table.view, CGRect(x: 90, y: 70, width: 80, height: 120)),
                 (grid.view, CGRect(x: 170, y: 70, width: 80, height: 120)),
+                (listRow, CGRect(x: 0, y: 140, width: 80, height: 30)),
             ] { window.add(view, frame) }
+            (listRow.text, listRow.isOpen, listRow.indentationLevel) = ("Row", true, 2)
             aligned.translatesAutoresizingMaskIntoConstraints = false
             window.root.addSubview(aligned)
             window.root.onLayoutConflict = { _ in }
@@ -57,6 +60,7 @@ import Testing
     /// Set a property to an unusual number, or integer.
     private static let numberSetters: [String: @MainActor (Scene, CGFloat) -> Void] = [
         "Label.font": { $0.label.font = .system(size: $1) },
+        "ListRowCell.indentationWidth": { $0.listRow.indentationWidth = $1 },
         "LayoutBaseline.fraction": { $0.touched.shown.fraction = $1 },
         "LayoutBaseline.offset": { $0.touched.shown.offset = $1 },
         "LayoutConstraint.priority": { $0.constraint.priority = LayoutPriority(Float($1)) },

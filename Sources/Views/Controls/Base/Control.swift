@@ -8,6 +8,7 @@
         didSet {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
+                cancelTouch(with: nil)
                 isHighlighted = false
                 hideTooltip()
                 if isFocused { root?.focus(nil) }
@@ -142,7 +143,9 @@
     }
 
     /// Sends `touchCancel`.
-    open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) {
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent?) { cancelTouch(with: event) }
+
+    private func cancelTouch(with event: TouchEvent?) {
         guard isTracking else { return }
         (isTracking, isTouchInside) = (false, false)
         isHighlighted = false

@@ -19,7 +19,7 @@
     /// The font; sizes below 11 points are raised to 11.
     public var font: Font {
         didSet {
-            font = Self.legible(font)
+            font = font.legible
             if font != oldValue { contentDidChange() }
         }
     }
@@ -53,15 +53,11 @@
         lines: Int = 1
     ) {
         self.text = text
-        self.font = Self.legible(font)
+        self.font = font.legible
         self.tone = tone
         self.alignment = alignment
         self.lines = lines
         super.init(frame: .zero)
-    }
-
-    private static func legible(_ font: Font) -> Font {
-        Font(family: font.family, size: max(font.size, 11), weight: font.weight)
     }
 
     /// The size of the text within a width, rounded up to whole points. Depends on the window's scale, so call it in
@@ -138,5 +134,14 @@
         case .secondary: palette.secondaryText
         case .custom(let color): color
         }
+    }
+}
+
+extension Font {
+    /// The same font with at least 11 points.
+    var legible: Font {
+        var font = self
+        font.size = max(size, 11)
+        return font
     }
 }

@@ -67,6 +67,11 @@ extension TextField {
 
     // MARK: Keys
 
+    private func commitByReturn() {
+        commit()
+        if !isEditing { onReturn?(text) }
+    }
+
     /// Returns whether the field used the key. While editing, the field uses all keys that have a meaning in text, so
     /// that no other view receives them.
     func use(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
@@ -75,7 +80,7 @@ extension TextField {
         let byWord = modifiers.contains(.control)
         switch key {
         case .tab, .pageUp, .pageDown, .function, .menu: return false
-        case .enter: if let onReturn = hooks.onReturn { onReturn() } else { commit() }
+        case .enter: if let onReturn = hooks.onReturn { onReturn() } else { commitByReturn() }
         case .escape: cancel()
         case .left: moveHorizontally(left: true, by: byWord ? .word : .character, extending: extendsSelection)
         case .right: moveHorizontally(left: false, by: byWord ? .word : .character, extending: extendsSelection)

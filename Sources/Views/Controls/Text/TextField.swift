@@ -26,6 +26,13 @@
         didSet { editingDidMove() }
     }
 
+    /// Whether the border, the background and the focus ring are drawn; true by default. A field that edits a text in
+    /// its place, such as that of a row, has none.
+    public var isBordered: Bool {
+        get { style.showsBorder }
+        set { style.showsBorder = newValue }
+    }
+
     /// The number of characters that typing and pasting leave; nil, the default, sets no limit. Text that the program
     /// sets is not cut.
     public var maximumLength: Int? {
@@ -34,7 +41,7 @@
     /// The font; sizes below 11 points are raised to 11.
     public var font: Font {
         didSet {
-            font = Font(family: font.family, size: max(font.size, 11), weight: font.weight)
+            font = font.legible
             cachedLayout = nil
             editingDidMove()
         }
@@ -55,6 +62,9 @@
     @preconcurrency public var onChange: (@MainActor (String) -> Void)?
     /// Called with the text when editing has ended by Enter or loss of the focus, even if the text is unchanged.
     @preconcurrency public var onCommit: (@MainActor (String) -> Void)?
+    /// Called with the text when Enter has ended editing, after ``onCommit``. No view has the focus then: give it to
+    /// the one that the keys are for.
+    @preconcurrency public var onReturn: (@MainActor (String) -> Void)?
     /// Called when editing was canceled and the former text was restored.
     @preconcurrency public var onCancel: (@MainActor () -> Void)?
 
@@ -79,7 +89,7 @@
         editing = LineEditor(text)
         originalText = editing.text
         self.placeholder = placeholder
-        self.font = Font(family: font.family, size: max(font.size, 11), weight: font.weight)
+        self.font = font.legible
         self.name = name
         super.init(frame: .zero)
     }

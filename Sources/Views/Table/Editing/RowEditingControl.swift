@@ -81,7 +81,7 @@ extension TableView {
 
     /// Asks the delegates how a cell's row is edited.
     func updateEditing(of cell: ItemCell, at path: IndexPath) {
-        cell.indentationLevel = delegates.indentationLevel(at: path)
+        if let level = delegates.indentationLevel(at: path) { cell.indentationLevel = level }
         guard isEditing else { return cell.rowEditing = RowEditing() }
         var editing = RowEditing()
         editing.style = delegates.editingStyle(at: path)
