@@ -63,6 +63,8 @@ import Views
 
     @Test("APP-39: Ctrl+R and Ctrl+Shift+R rotate the selected photos in the grid and in their albums' rows; undo")
     func grid() async throws {
+        // The rows' images arrive independently of those of the grid.
+        await program.wait { quarters(ofAlbum: 0) == "RGBW" }
         #expect((0...1).map(quarters(ofPhoto:)) == ["RGBW", "RGBW"] && quarters(ofAlbum: 0) == "RGBW")
         main.grid.grid.selectAll()
         program.press(.character("r"), .control)
