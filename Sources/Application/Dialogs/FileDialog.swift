@@ -193,9 +193,13 @@ import Views
         CGSize(width: min(size.width, 800), height: min(size.height, 560))
     }
 
+    /// Places the title and the path above the list, and the buttons below.
     public override func layoutSubviews() { layOut() }
+    /// Draws the lines around the list.
     public override func draw(_ context: Context) { drawLines(context) }
+    /// Goes to other folders, and chooses the selected entries.
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { use(key, event) }
+    /// Selects the first entry with the typed prefix.
     public override func insertText(_ text: String) -> Bool { use(typed: text) }
 
     // MARK: Folders

@@ -77,6 +77,7 @@ struct SettingsFile: Sendable {
 
     /// Writes a new file, on the disk too, and moves it to the path.
     private static func replace(_ path: String, by data: Data) throws {
+        // `mkstemp` replaces the six letters by a name that no file has.
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw systemError() }

@@ -32,7 +32,8 @@ import Views
 
     /// The accessibility name while no album is shown.
     static let nameWithoutAlbum = "Photos"
-    /// The accessibility name: the title of the shown album or list, which keyboard drags announce (HAND-5).
+    /// The accessibility name: the title of the shown album or list. Announcements of keyboard drags contain it
+    /// (HAND-5).
     var name = PhotoGrid.nameWithoutAlbum
 
     override var defaultAccessibilityName: String? { name }

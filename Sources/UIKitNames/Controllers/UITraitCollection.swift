@@ -111,7 +111,7 @@ extension View {
     /// The size classes and the appearance of the view's window.
     public var traitCollection: UITraitCollection { UITraitCollection(of: self) }
 
-    /// The appearance of the view and its subviews, whatever that of the window is; `unspecified`, the default, is that
+    /// The appearance of the view and its subviews, independent of the window's; `unspecified`, the default, uses that
     /// of the superview. Menus of these views have it, too.
     public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { UIUserInterfaceStyle(schemeOverride) }
@@ -120,8 +120,8 @@ extension View {
 }
 
 extension UIViewController {
-    /// The appearance of the controller's view and its subviews, whatever that of the window is; `unspecified`, the
-    /// default, is that of the superview. Setting it does not load the view.
+    /// The appearance of the controller's view and its subviews, independent of the window's; `unspecified`, the
+    /// default, uses that of the superview. Setting it does not load the view.
     public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { storedView?.overrideUserInterfaceStyle ?? requestedStyle }
         set {

@@ -67,7 +67,7 @@ public enum EditCommand: Sendable, Hashable, CaseIterable {
 
 extension Menu {
     /// The menu of an editable text with the commands of the clipboard: for the secondary button, and the only way to
-    /// them by finger (HAND-2).
+    /// reach them with a finger (HAND-2).
     static let text = Menu([
         MenuItem(.cut), MenuItem(.copy), MenuItem(.paste), .separator, MenuItem(.selectAll),
     ])

@@ -1,5 +1,5 @@
 extension View {
-    /// The color scheme of the view and its subviews, whatever that of the window is; nil, the default, is that of the
+    /// The color scheme of the view and its subviews, independent of the window's; nil, the default, uses that of the
     /// superview (HAND-6).
     ///
     /// Menus and tooltips of these views have the scheme, too. It selects the palettes of the window's ``Theme``, which

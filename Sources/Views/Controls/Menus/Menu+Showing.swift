@@ -3,8 +3,8 @@ extension Menu {
     /// can close the menu or forward a press.
     ///
     /// The menu takes the keyboard focus and restores it when it closes. An empty menu does not open. `onClose` is
-    /// called before the chosen command. `view` is the view whose menu it is: its color scheme is the menu's (HAND-6);
-    /// nil is that of the window.
+    /// called before the chosen command. The menu has the color scheme of `view`, the view that it belongs to
+    /// (HAND-6); nil uses that of the window.
     @MainActor @discardableResult public func show(
         at point: CGPoint, in root: RootView, of view: View? = nil, onClose: (@MainActor () -> Void)? = nil
     ) -> MenuView? {
