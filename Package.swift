@@ -64,19 +64,20 @@ let package = Package(
         .target(name: "Geometry"),
         .target(name: "Caching"),
         .target(name: "Constraints"),
+        .target(name: "Threads"),
         .target(name: "DragAndDrop", dependencies: ["Geometry"]),
         .target(name: "Canvas", dependencies: ["Geometry", "Caching", "CCairo", "CPango"]),
         .target(name: "ImageFiles", dependencies: ["CPixbuf"]),
-        .target(name: "DecoderProcesses", dependencies: ["ImageFiles", "CSandbox"]),
+        .target(name: "DecoderProcesses", dependencies: ["Threads", "ImageFiles", "CSandbox"]),
         .target(name: "QRCodes", dependencies: ["CZBar"]),
         .target(name: "SamplePhotos"),
-        .target(name: "PhotoLibrary", dependencies: ["ImageFiles", "Caching", grdb]),
+        .target(name: "PhotoLibrary", dependencies: ["Threads", "ImageFiles", "Caching", grdb]),
         .target(name: "Views", dependencies: ["Geometry", "Constraints", "DragAndDrop", "Canvas"]),
         .target(name: "ViewTesting", dependencies: ["Geometry", "Canvas", "Views"]),
         .target(name: "X11", dependencies: ["Geometry", "DragAndDrop", "CX11"]),
         .target(
             name: "Application",
-            dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views", "X11", "CMalloc", "CGio"]),
+            dependencies: ["Geometry", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio"]),
         .target(name: "UIKitNames", dependencies: ["Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views"]),
         .target(name: "MobileCoreServices", dependencies: ["UIKitNames"]),
         .target(name: "UniformTypeIdentifiers", dependencies: ["UIKitNames"]),
@@ -84,8 +85,8 @@ let package = Package(
         .executableTarget(
             name: "Lightbox",
             dependencies: [
-                "Geometry", "Caching", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "DecoderProcesses",
-                "SamplePhotos", "PhotoLibrary", "Application", argumentParser,
+                "Geometry", "Caching", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles",
+                "DecoderProcesses", "SamplePhotos", "PhotoLibrary", "Application", argumentParser,
             ]),
 
         // The programs of the talks, written with UIKit's names.
@@ -107,7 +108,7 @@ let package = Package(
         .executableTarget(name: "RunLoopProbe", dependencies: ["UIKitApplication"], path: "Tests/RunLoopProbe"),
         // A decoder helper that fails on request, started by DecoderProcessesTests.
         .executableTarget(
-            name: "DecoderProbe", dependencies: ["DecoderProcesses", "ImageFiles", "CSandbox"],
+            name: "DecoderProbe", dependencies: ["Threads", "DecoderProcesses", "ImageFiles", "CSandbox"],
             path: "Tests/DecoderProbe"),
         // Empty unless the thread sanitizer is on.
         .target(name: "SanitizedLocks", path: "Tests/SanitizedLocks"),
@@ -124,7 +125,7 @@ let package = Package(
         .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles", "TestSupport"]),
         .testTarget(
             name: "DecoderProcessesTests",
-            dependencies: ["DecoderProcesses", "ImageFiles", "PhotoLibrary", "TestSupport"]),
+            dependencies: ["Threads", "DecoderProcesses", "ImageFiles", "PhotoLibrary", "TestSupport"]),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"]),
         .testTarget(name: "SamplePhotosTests", dependencies: ["SamplePhotos"]),
         .testTarget(name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", grdb, "TestSupport"]),
@@ -174,8 +175,8 @@ let package = Package(
 // a package that others depend on.
 if Context.environment["LIGHTBOX_OPTIMIZED_DEBUG"] == "1" {
     let optimized: Set = [
-        "Geometry", "Caching", "Constraints", "DragAndDrop", "Canvas", "ImageFiles", "DecoderProcesses", "QRCodes",
-        "SamplePhotos", "PhotoLibrary", "Views", "ViewTesting", "Application", "TestSupport",
+        "Geometry", "Caching", "Constraints", "Threads", "DragAndDrop", "Canvas", "ImageFiles", "DecoderProcesses",
+        "QRCodes", "SamplePhotos", "PhotoLibrary", "Views", "ViewTesting", "Application", "TestSupport",
     ]
     for target in package.targets where optimized.contains(target.name) {
         target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]

@@ -1,6 +1,6 @@
 import Dispatch
-import ImageFiles
 import Synchronization
+import Threads
 
 /// The thread that starts helpers. The kernel kills a helper when the thread that started it ends, so this one lasts as
 /// long as its owner.

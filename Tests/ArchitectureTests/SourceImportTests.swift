@@ -7,18 +7,19 @@ import Testing
         "Geometry": ["Foundation"],
         "Caching": [],
         "Constraints": [],
+        "Threads": ["Foundation", "Dispatch"],
         "DragAndDrop": ["Foundation", "Geometry", "Synchronization"],
         "Canvas": ["Foundation", "Geometry", "Caching", "CCairo", "CPango", "Dispatch", "Synchronization"],
         "Views": ["Foundation", "Geometry", "Constraints", "DragAndDrop", "Canvas"],
         "ViewTesting": ["Foundation", "Geometry", "Canvas", "Views"],
         "X11": ["Foundation", "Geometry", "DragAndDrop", "CX11", "Dispatch", "Synchronization"],
         "ImageFiles": ["Foundation", "CPixbuf", "Dispatch"],
-        "DecoderProcesses": ["Foundation", "ImageFiles", "CSandbox", "Dispatch", "Synchronization"],
+        "DecoderProcesses": ["Foundation", "Threads", "ImageFiles", "CSandbox", "Dispatch", "Synchronization"],
         "QRCodes": ["Foundation", "CZBar"],
         "SamplePhotos": [],
-        "PhotoLibrary": ["Foundation", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization"],
+        "PhotoLibrary": ["Foundation", "Threads", "ImageFiles", "Caching", "GRDB", "Dispatch", "Synchronization"],
         "Application": [
-            "Foundation", "Geometry", "DragAndDrop", "Canvas", "ImageFiles", "Views", "X11", "CMalloc", "CGio",
+            "Foundation", "Geometry", "Threads", "DragAndDrop", "Canvas", "Views", "X11", "CMalloc", "CGio",
             "Dispatch", "Synchronization",
         ],
         "UIKitNames": [
@@ -34,7 +35,7 @@ import Testing
         ],
         "Lightbox": [
             "Foundation", "Geometry", "DragAndDrop", "Canvas", "Views", "X11", "ImageFiles", "SamplePhotos",
-            "PhotoLibrary", "Application", "Caching", "ArgumentParser", "DecoderProcesses", "Dispatch",
+            "PhotoLibrary", "Application", "Caching", "Threads", "ArgumentParser", "DecoderProcesses", "Dispatch",
             "Synchronization",
         ],
     ]

@@ -3,6 +3,7 @@ import DecoderProcesses
 import Dispatch
 import Foundation
 import ImageFiles
+import Threads
 
 /// Compares thumbnails by helpers with thumbnails in this process, in turns: time, and processor time of all processes,
 /// which other programs disturb less.

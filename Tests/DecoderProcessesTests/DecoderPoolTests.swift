@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 @testable import DecoderProcesses
 @testable import ImageFiles

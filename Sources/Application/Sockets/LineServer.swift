@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import Threads
 
 /// Answers lines of text over a Unix socket, on a thread of its own. Safe to use from any thread.
 ///

@@ -4,6 +4,7 @@ import DecoderProcesses
 import DragAndDrop
 import Foundation
 import ImageFiles
+import Threads
 
 /// The command line of `lightbox`: opens the window or runs a subcommand.
 @main struct LightboxCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Application
 import Foundation
-import ImageFiles
 import PhotoLibrary
+import Threads
 import Views
 import X11
 

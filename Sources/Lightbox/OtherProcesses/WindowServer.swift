@@ -1,7 +1,7 @@
 import Application
 import Foundation
-import ImageFiles
 import PhotoLibrary
+import Threads
 
 /// Performs the requests of other processes in the window that has a library open (APP-38).
 @MainActor final class WindowServer {

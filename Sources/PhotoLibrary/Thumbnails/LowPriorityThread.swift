@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import Threads
 
 /// Runs long, deferrable work on threads of lowered priority, so that it does not delay frames.
 ///
