@@ -10,7 +10,7 @@ package enum ThemeRole: Int, Sendable, CaseIterable {
 /// What colors are resolved for: the light or dark appearance, and the colors of the window's theme.
 package struct ColorScheme: Sendable, Hashable {
     /// Whether dynamic colors have their components of the dark appearance.
-    package var isDark: Bool
+    package let isDark: Bool
     /// The colors of the roles, by their raw values; nil for a role whose colors have their own components, and for all
     /// roles in the standard theme.
     private var colors: [Color?]?

@@ -23,7 +23,7 @@
         of items: [ItemProvider], over window: SimulatedWindow, allowsMove: Bool = false, number: Int? = nil
     ) {
         self.window = window
-        id = ForeignDragID(number ?? window.nextForeignDragNumber())
+        id = ForeignDragID(window.foreignDragNumber(number))
         offer = ForeignDragOffer(items: items, allowsMove: allowsMove)
     }
 

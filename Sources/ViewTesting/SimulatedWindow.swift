@@ -42,10 +42,11 @@
     /// The first inconsistent update that has not been thrown.
     private var updateError: String?
 
-    /// A number that no drag of another program over the window has had.
-    func nextForeignDragNumber() -> Int {
-        lastForeignDragNumber += 1
-        return lastForeignDragNumber
+    /// The given number of a drag of another program, or one above all that were used.
+    func foreignDragNumber(_ number: Int?) -> Int {
+        let number = number ?? lastForeignDragNumber + 1
+        lastForeignDragNumber = max(lastForeignDragNumber, number)
+        return number
     }
 
     /// Creates a window of a size in points, without views, that has the keyboard focus.

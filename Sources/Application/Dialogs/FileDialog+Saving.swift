@@ -31,14 +31,16 @@ extension FileDialog {
         }
     }
 
-    /// Does work in the background that the dialog waits for, and calls `body` with the result while it is open.
+    /// Does work in the background that the dialog waits for, and calls `body` with the result while it is open, unless
+    /// other work was requested meanwhile.
     func perform<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () async throws -> Value,
         then body: @escaping @MainActor (FileDialog, Value) -> Void
     ) {
         requests += 1
-        backgroundWork.start("\(name) \(requests)", work).onCompletion { [weak self] result in
-            guard let self, root != nil, case .success(let value) = result else { return }
+        let request = requests
+        backgroundWork.start("\(name) \(request)", work).onCompletion { [weak self] result in
+            guard let self, root != nil, request == requests, case .success(let value) = result else { return }
             body(self, value)
         }
     }

@@ -11,15 +11,13 @@ package enum DesktopOpener {
     ///
     /// - Throws: `Failure`.
     package static func open(_ url: URL) throws(Failure) {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        let candidates: [String] = folders.map { "\($0)/xdg-open" }
-        guard let program = candidates.first(where: { access($0, X_OK) == 0 }) else {
+        guard let program = InstalledProgram.url(named: "xdg-open") else {
             throw Failure(
                 description: "Couldn't open '\(url.isFileURL ? url.path : url.absoluteString)': "
                     + "xdg-open is not installed.")
         }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
+        process.executableURL = program
         // A link cannot be an option of the command: it begins with its scheme.
         process.arguments = [url.absoluteString]
         do {

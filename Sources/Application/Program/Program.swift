@@ -16,8 +16,9 @@ import X11
 @MainActor public final class Program {
     /// The name for the user, and the class name of the windows, by which desktops find the icon.
     public let name: String
-    /// The name that no other program has, such as "org.example.Cards": that of the desktop file, of the folder with
-    /// the settings, and of the socket of a program that runs once.
+    /// The name that no other program has, such as "org.example.Cards": that of the folder with the settings, and of the
+    /// socket of a program that runs once. Give the desktop file the same name, and the line `StartupWMClass=` with
+    /// ``name``, by which desktops find it.
     public let identifier: String
     /// The version, which is shown with the name; nil for none.
     public let version: String?
@@ -78,6 +79,7 @@ import X11
 
     private var entries: [Entry] = []
     private weak var lastActive: WindowController?
+    private var hasHadWindow = false
     private var openDisplay: Display?
     private var signals: [any DispatchSourceSignal] = []
     /// Messages from the time before the first window.
@@ -189,6 +191,7 @@ import X11
         guard !entries.contains(where: { $0.controller === window }) else { return }
         entries.append(Entry(controller: window, close: close ?? { [weak window] in window?.close() }))
         window.onClose = { [weak self, weak window] in if let self, let window { self.close(window) } }
+        window.onDestroyed = { [weak self, weak window] in if let self, let window { self.windowWasDestroyed(window) } }
         window.onBecomeActive = { [weak self, weak window] in self?.lastActive = window }
         releaseCodeAfterFirstFrame(of: window)
         for message in unshown { NoticeView(message).show(in: window.root) }
@@ -203,7 +206,8 @@ import X11
 
     /// Gives back the memory with the code of the start, once it is over.
     private func releaseCodeAfterFirstFrame(of window: WindowController) {
-        guard entries.count == 1 else { return }
+        guard !hasHadWindow else { return }
+        hasHadWindow = true
         let former = window.content.onFirstFrame
         window.content.onFirstFrame = {
             former?()
@@ -226,6 +230,12 @@ import X11
         ask { [weak self] in
             if await mayClose() { self?.remove(window) }
         }
+    }
+
+    /// Closes a window that another program has destroyed. Nothing is asked: the closing answers a question that is
+    /// open there with nil.
+    private func windowWasDestroyed(_ window: WindowController) {
+        if entries.count == 1, quitsAfterLastWindow { end(status: 0) } else { remove(window) }
     }
 
     private func remove(_ window: WindowController) {

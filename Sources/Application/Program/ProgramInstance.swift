@@ -27,8 +27,13 @@ import Foundation
     private static let lineLimit = 1 << 22
     /// The time within which the other process answers.
     private nonisolated static let timeout = Duration.seconds(5)
-    private static let accepted = Array("ok\n".utf8)
-    private static let refused = Array("The start is not understood.\n".utf8)
+    private nonisolated static let accepted = Array("ok\n".utf8)
+    private nonisolated static let refused = Array("The start is not understood.\n".utf8)
+
+    /// The process that runs has not accepted a start, perhaps since it is another version of the program.
+    struct Refusal: Error, CustomStringConvertible {
+        let description = "The process that runs does not understand this start. Starting another one."
+    }
 
     private var server: LineServer?
     private let receiver = Receiver()
@@ -40,7 +45,7 @@ import Foundation
 
     /// Passes a start to the process that listens at a path; returns false if there is none.
     ///
-    /// - Throws: `LineClient.Failure` if a process listens and does not answer.
+    /// - Throws: `LineClient.Failure` if a process listens and does not answer, `Refusal` if it does not accept.
     nonisolated static func send(_ start: Start, to path: String) throws -> Bool {
         let client: LineClient
         do throws(LineClient.Failure) {
@@ -51,7 +56,8 @@ import Foundation
         }
         let deadline = ContinuousClock.now + timeout
         try client.send(start.line, until: deadline)
-        _ = try client.line(until: deadline)
+        let answer = try client.line(until: deadline)
+        guard accepted.dropLast().elementsEqual(answer) else { throw Refusal() }
         return true
     }
 

@@ -19,12 +19,11 @@ import Foundation
     private let file: SettingsFile
     /// The values as of now; nil until they are read.
     private var values: [String: SettingValue]?
-    /// Whether the file exists and cannot be read or understood.
-    private var fault: SettingsError?
+    /// The values that have been asked for, decoded.
+    private var decoded: [String: any Sendable] = [:]
     /// The changes that are still to be written; nil for a setting that was removed.
     private var changes: [String: SettingValue?] = [:]
-    private var isWriting = false
-    private var waiters: [CheckedContinuation<Void, Never>] = []
+    private var writing: Task<Void, Never>?
 
     /// Settings in a file, which need not exist.
     public init(path: String) { file = SettingsFile(path: path) }
@@ -42,7 +41,12 @@ import Foundation
 
     /// The value of a setting. Setting it stores the value, also the default one.
     public subscript<Value>(key: SettingKey<Value>) -> Value {
-        get { loaded[key.name].flatMap { $0.value(as: Value.self) } ?? key.defaultValue }
+        get {
+            if let value = decoded[key.name] as? Value { return value }
+            let value = loaded[key.name].flatMap { $0.value(as: Value.self) } ?? key.defaultValue
+            decoded[key.name] = value
+            return value
+        }
         set {
             do {
                 set(try SettingValue(newValue), for: key.name)
@@ -60,7 +64,7 @@ import Foundation
 
     /// Waits until all changes are written, or have failed to be. A ``Program`` does so before it ends.
     public func finish() async {
-        if isWriting { await withCheckedContinuation { waiters.append($0) } }
+        await writing?.value
     }
 
     private var loaded: [String: SettingValue] {
@@ -69,7 +73,6 @@ import Foundation
         do throws(SettingsError) {
             read = try file.read()
         } catch {
-            fault = error
             report(error)
         }
         values = read
@@ -79,52 +82,44 @@ import Foundation
     private func set(_ value: SettingValue?, for name: String) {
         guard loaded[name] != value else { return }
         values?[name] = value
+        decoded[name] = nil
         // An assignment of nil by the subscript would remove the change.
         changes.updateValue(value, forKey: name)
         onChange?(name)
-        if !isWriting {
-            isWriting = true
-            Task { await write() }
-        }
+        if writing == nil { writing = Task { await write() } }
     }
 
     private func write() async {
         while !changes.isEmpty {
-            let (batch, file, fault) = (changes, file, fault)
+            let (batch, file) = (changes, file)
             changes = [:]
-            let result = await Task.detached { Self.write(batch, to: file, fault) }.value
-            switch result {
-            case .success: self.fault = nil
-            case .failure(let error): report(error)
+            do {
+                try await FolderReader.blocking { try Self.merge(batch, into: file) }
+            } catch {
+                report(error as? SettingsError ?? .notWritten(path: path, reason: "\(error)"))
             }
         }
-        isWriting = false
-        let waiting = waiters
-        waiters = []
-        for waiter in waiting { waiter.resume() }
+        writing = nil
     }
 
-    /// Merges changes into the file as it is now.
-    private nonisolated static func write(
-        _ changes: [String: SettingValue?], to file: SettingsFile, _ fault: SettingsError?
-    ) -> Result<Void, SettingsError> {
-        do throws(SettingsError) {
-            if case .unreadable = fault { throw .notWritten(path: file.path, reason: "The file can't be read") }
-            try file.withLock { () throws(SettingsError) in
-                var isDamaged = false
-                var values: [String: SettingValue] = [:]
-                do throws(SettingsError) {
-                    values = try file.read()
-                } catch {
-                    guard case .damaged = error else { throw error }
-                    isDamaged = true
+    /// Merges changes into the file as it is now. Blocks.
+    private nonisolated static func merge(
+        _ changes: [String: SettingValue?], into file: SettingsFile
+    ) throws(SettingsError) {
+        try file.withLock { () throws(SettingsError) in
+            var isDamaged = false
+            var values: [String: SettingValue] = [:]
+            do throws(SettingsError) {
+                values = try file.read()
+            } catch {
+                switch error {
+                case .damaged: isDamaged = true
+                case .unreadable(let path, let reason): throw .notWritten(path: path, reason: reason)
+                case .notWritten: throw error
                 }
-                for (name, value) in changes { values[name] = value }
-                try file.write(values, keepingDamaged: isDamaged)
             }
-            return .success(())
-        } catch {
-            return .failure(error)
+            for (name, value) in changes { values[name] = value }
+            try file.write(values, keepingDamaged: isDamaged)
         }
     }
 

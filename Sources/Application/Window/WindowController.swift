@@ -53,6 +53,8 @@ import X11
     /// Asks, perhaps by an `Alert`, whether the window may be closed; nil, the default, permits it. A ``Program`` calls
     /// it when the user closes the window, or quits.
     public var mayClose: (@MainActor () async -> Bool)?
+    /// Called when another program has destroyed the window; nil calls ``onClose``.
+    package var onDestroyed: (() -> Void)?
     /// Called when the window has received the keyboard's focus.
     package var onBecomeActive: (() -> Void)?
     /// Returns the items of a drag in the order in which they are offered to other programs. By default this is the
@@ -335,13 +337,12 @@ extension WindowController: WindowDelegate {
         if let onClose { onClose() } else { exit(0) }
     }
 
-    /// Says so, and continues as if the user had closed the window.
+    /// Says so, and continues as if the user had closed the window; but no question can be shown there.
     package func windowWasDestroyed(_ window: Window) {
         let program = ProcessInfo.processInfo.processName
         StandardError.write(StandardError.line("Another program has closed the window.", program: program))
-        // No question can be shown there.
-        mayClose = nil
-        windowShouldClose(window)
+        guard !isHidden else { return }
+        if let onDestroyed { onDestroyed() } else { windowShouldClose(window) }
     }
 
     /// Requests a frame during a drag, since previews may have become covered or visible.

@@ -16,10 +16,10 @@ public final class Context {
 
     /// The states of ``save()`` that were not yet restored.
     private var savedStates: [State] = []
-    /// Whether dynamic colors are drawn as in the dark appearance.
+    /// Whether dynamic colors are drawn as in the dark appearance. Setting it selects the colors of the standard theme.
     public var isDark: Bool {
         get { scheme.isDark }
-        set { scheme.isDark = newValue }
+        set { scheme = ColorScheme(isDark: newValue) }
     }
     /// The appearance and the theme for which colors are resolved.
     package var scheme: ColorScheme

@@ -46,7 +46,7 @@ import Views
 
     override func prepareForReuse() {
         folder = nil
-        (isInsertionTarget, containsSelection) = (false, false)
+        isInsertionTarget = false
         super.prepareForReuse()
     }
 

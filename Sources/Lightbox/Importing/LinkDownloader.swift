@@ -181,13 +181,7 @@ private final class CurlDownload: Sendable {
         }
     }
 
-    private static var program: URL? {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(
-            separator: ":")
-        return folders.map { URL(fileURLWithPath: "\($0)/curl") }.first {
-            FileManager.default.isExecutableFile(atPath: $0.path)
-        }
-    }
+    private static var program: URL? { InstalledProgram.url(named: "curl") }
 
     /// The options, in the format of curl's configuration files.
     private func configuration(of hop: Hop, seconds: Double) -> String {

@@ -198,7 +198,7 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
     /// Returns true; override to keep the content of a row in its place in editing mode.
     open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// Returns 0; override to show a hierarchy.
+    /// Returns -1: the level that the data source has set stays. Override it to show a hierarchy.
     open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { -1 }
 
     /// Does nothing; override to respond to a swipe.

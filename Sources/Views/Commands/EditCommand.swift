@@ -20,10 +20,16 @@
 ///         }
 ///     }
 public enum EditCommand: Sendable, Hashable, CaseIterable {
-    /// Reverts the last change, and repeats the change that was reverted last.
-    case undo, redo
-    /// Moves or copies what is selected to the clipboard, and inserts what is there.
-    case cut, copy, paste
+    /// Reverts the last change.
+    case undo
+    /// Repeats the change that was reverted last.
+    case redo
+    /// Moves what is selected to the clipboard.
+    case cut
+    /// Copies what is selected to the clipboard.
+    case copy
+    /// Inserts what is on the clipboard.
+    case paste
     /// Selects everything.
     case selectAll
 

@@ -56,7 +56,7 @@ import Foundation
         return value
     }
     /// The text if it is truncated.
-    open override var tooltipText: String? { shownText?.isTruncated == true ? text : nil }
+    open override var tooltipText: String? { shownText.isTruncated ? text : nil }
 
     // MARK: Layout
 
@@ -76,15 +76,13 @@ import Foundation
 
     private var textX: CGFloat { symbol == nil ? contentRect.minX : symbolRect.maxX + Self.gap }
 
-    private var shownText: TextLayout? {
-        root?.textRenderer.layout(
-            text, font: Self.font, maximumWidth: max(contentRect.maxX - textX, 1), alignment: .left,
-            scale: root?.scale ?? 1)
+    private var shownText: TextLayout {
+        textLayout(text, font: Self.font, maximumWidth: max(contentRect.maxX - textX, 1), alignment: .left)
     }
 
     /// The frame of the text.
     private var textRect: CGRect {
-        guard let size = shownText?.size else { return .zero }
+        let size = shownText.size
         return CGRect(origin: CGPoint(x: textX, y: ((bounds.height - size.height) / 2).rounded()), size: size)
     }
 
@@ -110,6 +108,6 @@ import Foundation
     open override func draw(_ context: Context) {
         super.draw(context)
         if let symbol { context.draw(symbol, in: symbolRect, color: palette.secondaryText) }
-        if let shownText { context.draw(shownText, at: textRect.origin, color: palette.text) }
+        context.draw(shownText, at: textRect.origin, color: palette.text)
     }
 }

@@ -9,6 +9,12 @@ import Foundation
     /// Whether a row that is hidden in this one is selected: the plate has half its color.
     public var containsSelection = false { didSet { if containsSelection != oldValue { setNeedsDisplay() } } }
 
+    /// Shows no item.
+    open override func prepareForReuse() {
+        super.prepareForReuse()
+        containsSelection = false
+    }
+
     /// A row.
     open override var defaultAccessibilityRole: AccessibilityRole? { .row }
 

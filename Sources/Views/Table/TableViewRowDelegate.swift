@@ -71,7 +71,7 @@ extension TableViewEditingDelegate {
     ) -> String? { nil }
     /// Returns true.
     public func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
-    /// Returns 0.
+    /// Returns -1: the level that the data source has set stays.
     public func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int { -1 }
     /// Does nothing.
     public func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath) {}

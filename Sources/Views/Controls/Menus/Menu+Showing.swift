@@ -12,7 +12,7 @@ extension Menu {
     }
 
     /// Opens the menu below a view, or above it where there is more space, at least as wide as the view. See
-    /// `show(at:in:onClose:)`.
+    /// `show(at:in:of:onClose:)`.
     ///
     /// `highlighted` is the index of the initially highlighted item, for menus opened by a key.
     @MainActor @discardableResult public func show(

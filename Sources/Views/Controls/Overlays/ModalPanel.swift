@@ -48,9 +48,15 @@
 
     // MARK: Appearing and disappearing
 
-    /// Shows the panel over a window and takes the focus.
+    /// Shows the panel over a window and takes the focus. Over a closed window it ends at once.
     package func show(in root: RootView) {
         guard self.root == nil else { return }
+        guard !root.isClosed else {
+            let onEnd = onEnd
+            self.onEnd = nil
+            onEnd?(nil)
+            return
+        }
         formerFocus = root.focusedView
         isStarted = false
         presence.jump(to: 0)
