@@ -60,6 +60,27 @@ struct FormerPlaceTests {
         #expect(nothing == .restorePhotos([]))
     }
 
+    @Test("APP-34: photos that were deleted with an album are not restored to the one that they had left before")
+    func deletedAlbum() throws {
+        try library.apply(.removePhotos([1], from: 1))
+        try library.apply(.copyPhotos([1], to: 2, before: nil))
+        try library.apply(.deleteAlbum(2))
+        #expect(try library.apply(.restoreDeleted([1])) == .restorePhotos([]))
+        #expect(try library.order(1) == [2, 3, 4, 5, 6, 7, 8] && library.photo(1)?.removedAt != nil)
+    }
+
+    @Test("APP-34: places are kept as long as a photo that was deleted with them, however long that is")
+    func oldPlaces() throws {
+        try library.apply(.deletePhotos([1]))
+        try library.close()
+        // Two years later, but with one start: the photo is not due.
+        let later = try Library.open(at: folder.url, now: { noon + 730 * 86_400 }).library
+        try later.apply(.deletePhotos([2]))
+        try later.apply(.restoreDeleted([1, 2]))
+        #expect(try later.order(1) == [1, 2, 3, 4, 5, 6, 7, 8])
+        try later.close()
+    }
+
     @Test("APP-34: places are encoded in few bytes, and damaged ones are recognized")
     func encoding() throws {
         let ids: [Int64] = (1...1000) + [3, 1 << 39]

@@ -259,7 +259,7 @@ import X11
                 if let first, !window.main.isClosed { window.main.open(first) }
                 window.main.showNotice(of: report)
             } catch is CancellationError {
-                // The user has canceled it; nothing is left.
+                // The user has canceled it, or the next start goes on with it.
             } catch {
                 window.main.showNotice("\(error)")
             }

@@ -70,15 +70,15 @@ enum DisplayText {
     static func restored(_ count: Int, of total: Int, to albums: [String]) -> String {
         guard count > 0 else {
             return total == 1
-                ? "The album of the photo does not exist any more: drag the photo to another one"
-                : "The albums of these photos do not exist any more: drag the photos to others"
+                ? "The album of the photo is unknown or does not exist any more: drag the photo to another one"
+                : "The albums of these photos are unknown or do not exist any more: drag the photos to others"
         }
         let text = "Restored \(photos(count)) to \(self.albums(albums))"
         let left = total - count
         switch left {
         case 0: return text
-        case 1: return text + "; the album of 1 does not exist any more"
-        default: return text + "; the albums of \(left.formatted()) do not exist any more"
+        case 1: return text + "; the album of 1 is unknown or does not exist any more"
+        default: return text + "; the albums of \(left.formatted()) are unknown or do not exist any more"
         }
     }
 

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import ImageFiles
 import Threads
 
 /// Lets the window that has the library open perform `lightbox import`, and reports its progress as the command does

@@ -35,6 +35,8 @@ extension ChangeWriter {
         try db.execute(sql: "DELETE FROM album WHERE id = ?", arguments: [album.rawValue])
         endList(of: album)
         recordRemoval(photos)
+        // Without a place that exists: photos that were in another album before are not restored to that one.
+        recordRemoval([PhotoRun(photos: record.photos, after: nil, before: nil)], from: album)
         return .restoreAlbum(record)
     }
 

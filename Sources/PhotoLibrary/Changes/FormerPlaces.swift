@@ -111,11 +111,14 @@ private struct NumberReader {
 extension ChangeWriter {
     /// Stores the places that deleted photos had in the albums that this change has removed them from.
     func recordFormerPlaces(of deleted: PhotoIDSet) throws {
+        guard !deleted.isEmpty else { return }
         let places = FormerPlaces(removals).members(of: deleted)
         guard !places.edits.isEmpty else { return }
-        // Those of photos that were purged long ago.
-        let oldest = now - 2 * Library.retentionPeriod
-        try db.execute(sql: "DELETE FROM removal WHERE removedAt < ?", arguments: [oldest.timeIntervalSince1970])
+        // Those of photos that were purged; a photo's date may be later than that of its places, if a clock was behind.
+        try db.execute(
+            sql: """
+                DELETE FROM removal WHERE removedAt < (SELECT min(removedAt) FROM photo WHERE removedAt IS NOT NULL) - ?
+                """, arguments: [Library.retentionPeriod])
         try db.execute(
             sql: "INSERT INTO removal (removedAt, places) VALUES (?, ?)",
             arguments: [now.timeIntervalSince1970, places.encoded])

@@ -33,7 +33,7 @@ package final class ImportControl: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Whether a paused import has completed the files in progress, and waits.
+    /// Whether a paused import has completed the files in progress, and waits. Tests wait for it.
     var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
     /// Begins no further files.
