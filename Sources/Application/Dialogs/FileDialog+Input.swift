@@ -84,6 +84,14 @@ extension FileDialog {
         return true
     }
 
+    /// Opens a folder, or chooses the selected files.
+    func activate(_ row: Int) {
+        guard entries.indices.contains(row) else { return }
+        let entry = entries[row]
+        if entry.isFolder, table.selectedCount <= 1 { return open(entry.path, selecting: nil) }
+        if purpose != .chooseFolder { chooseSelected() }
+    }
+
     /// What is selected, or how much there is.
     var statusText: String {
         if isReading { return "" }

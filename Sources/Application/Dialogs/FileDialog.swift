@@ -385,14 +385,6 @@ import Views
         onChoose?(chosen)
     }
 
-    /// Opens a folder, or chooses the selected files.
-    func activate(_ row: Int) {
-        guard entries.indices.contains(row) else { return }
-        let entry = entries[row]
-        if entry.isFolder, table.selectedCount <= 1 { return open(entry.path, selecting: nil) }
-        if purpose != .chooseFolder { chooseSelected() }
-    }
-
     /// Updates the text below the list, and the button.
     func selectionDidChange() {
         choose.isEnabled = !chosen.isEmpty
