@@ -4,9 +4,7 @@ import Testing
 @testable import Lightbox
 
 @Suite struct DropOrderTests {
-    @Test(
-        "APP-20: a photo of a drop is inserted before the next item's that is there, also among many items",
-        .timeLimit(.minutes(1)))
+    @Test("APP-20: a photo of a drop is inserted before the next item's that is there, also among many items")
     func order() {
         let target = DropTargetAlbum(.existing(AlbumID(rawValue: 1), before: nil), foldersAt: .end, keepsOrder: true)
         func photo(_ item: Int) -> PhotoID { PhotoID(rawValue: Int64(item)) }
