@@ -57,6 +57,40 @@ import Testing
         #expect(preparations.withLock { $0 } == 1)
     }
 
+    @Test("DATA-1: a provider whose types are known answers questions for them without its content")
+    func statedTypes() async throws {
+        let attempts = Mutex(0)
+        let fails = Mutex(true)
+        let provider = ItemProvider(types: [TypeIdentifier.image, TypeIdentifier.fileURL]) {
+            attempts.withLock { $0 += 1 }
+            if fails.withLock({ $0 }) { throw CocoaError(.fileReadUnknown) }
+            let made = ItemProvider()
+            for type in [TypeIdentifier.png, TypeIdentifier.fileURL] {
+                made.registerDataRepresentation(forTypeIdentifier: type) { _ in Data(type.utf8) }
+            }
+            made.suggestedName = "a.png"
+            return made
+        }
+        #expect(provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.url))
+        #expect(provider.hasItemConforming(toTypeIdentifier: TypeIdentifier.image))
+        #expect(provider.canLoadObject(ofClass: URL.self))
+        #expect(
+            provider.statedTypeIdentifiers(visibleTo: .others) == [TypeIdentifier.image, TypeIdentifier.fileURL])
+        #expect(attempts.withLock { $0 } == 0)
+        // A failure is the error of the load, and not the end of the provider.
+        await #expect(throws: CocoaError.self) {
+            try await provider.dataRepresentation(forTypeIdentifier: TypeIdentifier.png)
+        }
+        #expect(throws: CocoaError.self) { try provider.prepare() }
+        #expect(provider.registeredTypeIdentifiers.isEmpty)
+        fails.withLock { $0 = false }
+        let before = attempts.withLock { $0 }
+        #expect(
+            try await provider.dataRepresentation(forTypeIdentifier: TypeIdentifier.image) == Data("public.png".utf8))
+        #expect(provider.statedTypeIdentifiers(visibleTo: .others) == [TypeIdentifier.png, TypeIdentifier.fileURL])
+        #expect(provider.suggestedName == "a.png" && attempts.withLock { $0 } == before + 1)
+    }
+
     @Test("DATA-2: a load calls its completion once, off the main actor")
     func completionsRunOffMainActor() async {
         let provider = ItemProvider(object: "hello")

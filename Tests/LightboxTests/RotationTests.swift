@@ -189,7 +189,7 @@ import Views
     func otherPrograms() async throws {
         let library = try #require(main.library)
         func data(_ photo: ListedPhoto, _ type: String) async throws -> Data {
-            try await data(of: gallery.store.itemProvider(of: photo), type)
+            try await data(of: try gallery.store.itemProvider(of: photo), type)
         }
         func data(of provider: ItemProvider, _ type: String) async throws -> Data {
             try await withCheckedThrowingContinuation { continuation in
@@ -202,7 +202,7 @@ import Views
         let original = try Data(contentsOf: URL(fileURLWithPath: fixture.path("Sea/1.jpg")))
         let photo = try #require(main.grid.photo(at: 0))
         #expect(try await data(photo, TypeIdentifier.jpeg) == original)
-        let early = gallery.store.itemProvider(of: photo)
+        let early = try gallery.store.itemProvider(of: photo)
         main.grid.grid.selectAll()
         program.press(.character("r"), .control)
         await settle()

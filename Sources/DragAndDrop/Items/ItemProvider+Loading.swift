@@ -161,10 +161,9 @@ extension ItemProvider {
         completion: @escaping @Sendable (Value?, (any Error)?) -> Void
     ) -> Progress {
         let scope = DropScope.current.flatMap { $0.covers(self) ? $0 : nil }
-        let found = withPreparedState { state -> Result<Representation, ItemProviderError> in
-            guard state.dragCount == 0 || scope != nil else { return .failure(.notPerformingDrop) }
-            return state.search(types, options)
-        }
+        let found =
+            isDragged && scope == nil
+            ? .failure(ItemProviderError.notPerformingDrop) : representation(of: types, options)
         return run(found, scope?.ledger, production) { value, error in
             // Loads started by the completion belong to the same drop.
             DropScope.$current.withValue(scope) { completion(value, error) }
@@ -176,13 +175,21 @@ extension ItemProvider {
         forTypeIdentifier type: String?, ledger: TransferLedger,
         completion: @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress {
-        let found = type.map { type in withPreparedState { $0.search([type], []) } } ?? .failure(.notOffered)
+        let found = type.map { representation(of: [$0], []) } ?? .failure(ItemProviderError.notOffered)
         return run(found, ledger, { try await $0.data($1) }, completion: completion)
+    }
+
+    /// Finds the representation to load. Fails with the error with which the content cannot be made.
+    private func representation(
+        of types: [String], _ options: ItemProviderFileOptions
+    ) -> Result<Representation, any Error> {
+        do { try prepare() } catch { return .failure(error) }
+        return withPreparedState { $0.search(types, options) }.mapError { $0 }
     }
 
     /// Produces a representation away from the main actor and calls the completion once.
     private func run<Value: Sendable>(
-        _ found: Result<Representation, ItemProviderError>, _ ledger: TransferLedger?,
+        _ found: Result<Representation, any Error>, _ ledger: TransferLedger?,
         _ production: @escaping Production<Value>, completion: @escaping @Sendable (Value?, (any Error)?) -> Void
     ) -> Progress {
         let progress = Progress.cancelable(totalUnitCount: 100)
@@ -192,7 +199,7 @@ extension ItemProvider {
             completion(value, error)
             if let transfer { ledger?.end(transfer) }
         }
-        switch ledger?.isCanceled == true ? .failure(.canceled) : found {
+        switch ledger?.isCanceled == true ? .failure(ItemProviderError.canceled) : found {
         case .failure(let error):
             Task.detached { outcome.settle(nil, error) }
         case .success(let representation):

@@ -39,7 +39,9 @@ public final class ItemProvider: Sendable {
         var sizeObserver: (@Sendable () -> Void)?
         var teamData: Data?
         /// Makes the provider whose content this one takes over; nil once it has.
-        var preparation: (@Sendable () -> ItemProvider)?
+        var preparation: (@Sendable () throws -> ItemProvider)?
+        /// The types that are known before the content is made; empty if none is, and afterwards.
+        var statedTypes: [String] = []
     }
 
     private let state: Mutex<State>
@@ -56,16 +58,25 @@ public final class ItemProvider: Sendable {
         state = Mutex(State(preparation: make))
     }
 
-    /// Calls `body` with the content, which is made before if necessary.
+    /// Creates a provider whose content is made when it is first asked for, and whose types are known before: whether
+    /// it has a type is answered without its content.
+    ///
+    /// - Parameters:
+    ///   - types: The types that the content has or that its types conform to, each visible to all.
+    ///   - make: As above. Its error is that of a load; until it succeeds, each request calls it again.
+    package init(types: [String], preparing make: @escaping @Sendable () throws -> ItemProvider) {
+        state = Mutex(State(preparation: make, statedTypes: types))
+    }
+
+    /// Makes the content unless it is made. Blocks while it is being made.
+    ///
+    /// - Throws: The error with which it cannot be made.
+    package func prepare() throws { try state.withLock { try $0.prepare() } }
+
+    /// Calls `body` with the content, which is made before if necessary. If that fails, there is none.
     func withPreparedState<Result>(_ body: (inout State) -> Result) -> Result {
         state.withLock { state in
-            if let make = state.preparation.take() {
-                let made = make().withPreparedState { $0 }
-                state.representations = made.representations
-                state.suggestedName = made.suggestedName
-                state.preferredPresentationSize = made.preferredPresentationSize
-                state.teamData = made.teamData
-            }
+            try? state.prepare()
             return body(&state)
         }
     }
@@ -182,6 +193,13 @@ public final class ItemProvider: Sendable {
         }
     }
 
+    /// The types that an audience may see, as far as they are known: the types that were stated if the content is not
+    /// made. Does not make the content if its types were stated.
+    package func statedTypeIdentifiers(visibleTo audience: ItemProviderAudience) -> [String] {
+        let stated = state.withLock { $0.statedTypes }
+        return stated.isEmpty ? registeredTypeIdentifiers(visibleTo: audience) : stated
+    }
+
     /// The team data, if the audience may see it (DATA-9).
     package func teamData(visibleTo audience: ItemProviderAudience) -> Data? {
         audience.canSee(.team) ? teamData : nil
@@ -196,7 +214,14 @@ public final class ItemProvider: Sendable {
     public func hasRepresentationConforming(
         toTypeIdentifier typeIdentifier: String, fileOptions: ItemProviderFileOptions = []
     ) -> Bool {
-        withPreparedState { $0.find([typeIdentifier], fileOptions) != nil }
+        if fileOptions.isEmpty, states([typeIdentifier]) { return true }
+        return withPreparedState { $0.find([typeIdentifier], fileOptions) != nil }
+    }
+
+    /// Whether a type that was stated is or conforms to one of several types, so that the content need not be made.
+    private func states(_ types: [String]) -> Bool {
+        let stated = state.withLock { $0.statedTypes }
+        return stated.contains { known in types.contains { ContentType(known).conforms(to: ContentType($0)) } }
     }
 
     /// Whether an object of the class can be loaded.
@@ -205,7 +230,12 @@ public final class ItemProvider: Sendable {
     }
 
     /// Whether one of several types can be loaded.
-    package func canLoad(_ types: [String]) -> Bool { withPreparedState { $0.find(types, []) != nil } }
+    package func canLoad(_ types: [String]) -> Bool {
+        states(types) || withPreparedState { $0.find(types, []) != nil }
+    }
+
+    /// Whether a session drags the item, or has dropped it.
+    var isDragged: Bool { state.withLock { $0.dragCount != 0 } }
 
     /// Restricts loading to drops, because a session drags the item.
     func beginDrag() { state.withLock { $0.dragCount += 1 } }
@@ -215,6 +245,17 @@ public final class ItemProvider: Sendable {
 }
 
 extension ItemProvider.State {
+    /// Makes the content unless it is made.
+    fileprivate mutating func prepare() throws {
+        guard let make = preparation else { return }
+        let made = try make().withPreparedState { $0 }
+        (preparation, statedTypes) = (nil, [])
+        representations = made.representations
+        suggestedName = made.suggestedName
+        preferredPresentationSize = made.preferredPresentationSize
+        teamData = made.teamData
+    }
+
     /// The representation for the first element of `types` that has one: a representation of exactly that type,
     /// otherwise the first registered representation whose type conforms to it.
     func find(_ types: [String], _ options: ItemProviderFileOptions) -> ItemProvider.Representation? {

@@ -65,9 +65,11 @@ protocol GalleryStore: Sendable {
     func keepDetails(_ photo: Photo)
     /// Reads those details again that were read before.
     func refreshDetails(of photos: [PhotoID]) async
-    /// What the photo offers to other programs. Reads its details if they were not read lately, and blocks meanwhile;
-    /// only its name, if that is known, for a photo that cannot be read. `number` is that of its file among others.
-    func itemProvider(of photo: ListedPhoto, number: OutgoingNumber?) -> ItemProvider
+    /// The types that each photo offers to other programs, or that its types conform to.
+    var itemTypes: [String] { get }
+    /// What the photo offers to other programs. Reads its details if they were not read lately, and blocks meanwhile.
+    /// `number` is that of its file among others.
+    func itemProvider(of photo: ListedPhoto, number: OutgoingNumber?) throws -> ItemProvider
     /// Clears a photo's failure, so that the next request reads it again.
     func retry(_ photo: ListedPhoto)
     /// Stores a setting.

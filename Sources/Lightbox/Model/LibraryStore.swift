@@ -157,9 +157,10 @@ struct LibraryStore: GalleryStore {
         }
     }
 
-    func itemProvider(of photo: ListedPhoto, number: OutgoingNumber?) -> ItemProvider {
-        guard let photo = try? readDetails(of: photo) else { return ItemProvider() }
-        return ItemProvider(photo, of: library, number: number)
+    var itemTypes: [String] { [TypeIdentifier.image, TypeIdentifier.fileURL] }
+
+    func itemProvider(of photo: ListedPhoto, number: OutgoingNumber?) throws -> ItemProvider {
+        ItemProvider(try readDetails(of: photo), of: library, number: number)
     }
 
     /// The photo's details, read now if they were not read lately. Blocks.

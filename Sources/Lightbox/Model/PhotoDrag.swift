@@ -25,16 +25,18 @@ final class OutgoingNumber: Sendable {
 }
 
 extension ItemProvider {
-    /// Offers a photo to other programs, in a drag or on the clipboard. Its content is made when it is first asked for:
-    /// an album's row starts a drag of a million photos.
+    /// Offers a photo to other programs, in a drag or on the clipboard. Its content is made when it is first asked for,
+    /// except for the types of all photos: an album's row starts a drag of a million photos.
     convenience init(
         _ photo: ListedPhoto, store: any GalleryStore, teamData: Data? = nil, number: OutgoingNumber? = nil
     ) {
-        self.init(preparing: {
-            let provider = store.itemProvider(of: photo, number: number)
-            provider.teamData = teamData
-            return provider
-        })
+        self.init(
+            types: store.itemTypes,
+            preparing: {
+                let provider = try store.itemProvider(of: photo, number: number)
+                provider.teamData = teamData
+                return provider
+            })
     }
 
     /// Offers a photo as a file URL of its original, as image data, and as PNG for programs that read no other format

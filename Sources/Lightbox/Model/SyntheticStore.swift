@@ -106,6 +106,8 @@ final class SyntheticStore: GalleryStore {
         return PhotoInformation(name: name(of: photo) ?? "", photo: nil, capture: nil, albums: albums)
     }
 
+    var itemTypes: [String] { [] }
+
     func itemProvider(of photo: ListedPhoto, number: OutgoingNumber?) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = name(of: photo)

@@ -125,8 +125,11 @@ import DragAndDrop
         let names = offer.names + (directSave == nil ? [] : [Atoms.Name.directSave.rawValue])
         display.setNumbers(
             display.atoms[.dragTypeList], of: helper.id, type: UInt(XA_ATOM), display.atoms(names))
-        let open = TeamItem.encode(offer.items.map(\.teamItem), includingNames: false)
-        display.setBytes(display.atoms[.teamItems], of: helper.id, type: display.atoms[.teamItems], open)
+        let open = TeamItem.encode(
+            offer.items.lazy.map(\.teamItem), limit: display.limits.maximumHoverListSize)
+        if let open {
+            display.setBytes(display.atoms[.teamItems], of: helper.id, type: display.atoms[.teamItems], open)
+        }
         if let directSave {
             display.setBytes(
                 display.atoms[.directSave], of: helper.id, type: display.atom("text/plain"), Data(directSave.name.utf8))

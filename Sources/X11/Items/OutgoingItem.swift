@@ -29,12 +29,20 @@ package struct OutgoingItem: Sendable {
         provider.registeredTypeIdentifiers(visibleTo: audience)
     }
 
+    /// As ``types(for:)``, but if the content of the item is not made yet, the types that are known without it
+    /// (DATA-1): they may be those that its types conform to.
+    func statedTypes(for audience: ItemProviderAudience) -> [String] {
+        provider.statedTypeIdentifiers(visibleTo: audience)
+    }
+
     /// Loads the data of a type. Canceling the task cancels loading.
     ///
     /// - Parameter began: Called when loading has started, with its progress.
     func data(
         _ type: String, for audience: ItemProviderAudience, began: @MainActor (Progress) -> Void = { _ in }
     ) async throws -> Data {
+        // Here, off the main actor: the content may have to be read from a disk.
+        try provider.prepare()
         guard types(for: audience).contains(type) else { throw TransferError.refused(type: type) }
         let (loads, loaded) = AsyncThrowingStream<Data, any Error>.makeStream()
         let progress = await producer(type, audience) { data, error in
@@ -52,6 +60,7 @@ package struct OutgoingItem: Sendable {
 
     /// Returns the item's file URL, or else its web URL.
     func link() async throws -> URL? {
+        try provider.prepare()
         for type in [TypeIdentifier.fileURL, TypeIdentifier.url] where types(for: .others).contains(type) {
             let bytes = try await data(type, for: .others)
             return try URL.object(withItemProviderData: bytes, typeIdentifier: type)
@@ -60,7 +69,9 @@ package struct OutgoingItem: Sendable {
     }
 
     /// Whether the item has a file or web URL.
-    var hasLink: Bool { !Set(types(for: .others)).isDisjoint(with: [TypeIdentifier.fileURL, TypeIdentifier.url]) }
+    var hasLink: Bool {
+        !Set(statedTypes(for: .others)).isDisjoint(with: [TypeIdentifier.fileURL, TypeIdentifier.url])
+    }
 
     /// The item's description for other programs of this project.
     var teamItem: TeamItem {

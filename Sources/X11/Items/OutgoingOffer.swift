@@ -16,7 +16,8 @@ struct OutgoingOffer: Sendable {
     let entries: [Entry]
 
     /// Creates the offer of a drag or, with `isCopied`, of the clipboard. Both contain the list of files that Caja
-    /// requests; the clipboard's also contains the one that other file managers paste.
+    /// requests; the clipboard's also contains the one that other file managers paste. Of several items, the content is
+    /// not made before a type is requested.
     init(_ items: [OutgoingItem], isCopied: Bool = false) {
         self.items = items
         let lists = isCopied ? ReceivedLink.copiedFilesTypes : [ReceivedLink.mateCopiedFiles]
@@ -31,6 +32,7 @@ struct OutgoingOffer: Sendable {
     /// - Parameter began: Called with the progress of loading an item's data.
     func teamData(_ parameter: Data, began: @MainActor (Progress) -> Void) async throws -> Data {
         guard let (index, type) = TeamItem.decodeRequest(parameter) else {
+            for item in items { try item.provider.prepare() }
             return TeamItem.encode(items.map(\.teamItem), includingNames: true)
         }
         guard items.indices.contains(index) else { throw TransferError.refused(type: type) }
@@ -45,10 +47,10 @@ struct OutgoingOffer: Sendable {
         let list = Entry(name: "text/uri-list", type: "text/uri-list") {
             Data(try await urls(of: linked).map { ReceivedLink.line(for: $0) + "\r\n" }.joined().utf8)
         }
-        let title = first.provider.suggestedName
         let mozilla = Entry(name: "text/x-moz-url", type: "text/x-moz-url") {
             guard let url = try await first.link() else { throw TransferError.refused(type: "text/x-moz-url") }
-            return TextConversion.encodeMozillaLink(ReceivedLink.line(for: url), title: title ?? url.lastPathComponent)
+            let title = first.provider.suggestedName ?? url.lastPathComponent
+            return TextConversion.encodeMozillaLink(ReceivedLink.line(for: url), title: title)
         }
         return [list, mozilla]
     }
@@ -72,7 +74,7 @@ struct OutgoingOffer: Sendable {
 
     /// Always offers files as copied, never as cut: pasting cut files would remove the originals.
     private static func copiedFiles(_ items: [OutgoingItem], as names: [String]) -> [Entry] {
-        let files = items.filter { $0.types(for: .others).contains(TypeIdentifier.fileURL) }
+        let files = items.filter { $0.statedTypes(for: .others).contains(TypeIdentifier.fileURL) }
         guard !files.isEmpty else { return [] }
         return names.map { name in
             Entry(name: name, type: name) {
@@ -98,7 +100,7 @@ struct OutgoingOffer: Sendable {
     // MARK: Text
 
     private static func texts(_ items: [OutgoingItem]) -> [Entry] {
-        let texts = items.filter { $0.types(for: .others).contains(TypeIdentifier.plainText) }
+        let texts = items.filter { $0.statedTypes(for: .others).contains(TypeIdentifier.plainText) }
         let linked = items.filter(\.hasLink)
         guard !texts.isEmpty || !linked.isEmpty else { return [] }
         let text: @Sendable () async throws -> String = {

@@ -4,7 +4,8 @@ import DragAndDrop
 ///
 /// In the exchange format each line describes one item, in fields separated by tabs: width and height in points, the
 /// name, the types, and the team data in base 64 after `=`, with which no type begins. A drag publishes sizes and types
-/// when it starts, so that a target can open a gap during the hover; it sends names and team data only on request.
+/// when it starts, so that a target can open a gap during the hover, unless the list is too long to be read then; it
+/// sends names and team data only on request.
 struct TeamItem: Equatable, Sendable {
     var size: CGSize = .zero
     var name: String?
@@ -18,20 +19,34 @@ struct TeamItem: Equatable, Sendable {
     private static let maximumTeamDataSize = 8_192
     /// The maximum number of types per item; further types are omitted.
     private static let maximumTypes = 60
+    /// The length in bytes of the line of an item without a type.
+    private static let shortestLine = "0.0 0.0\t\n".utf8.count
     private static let teamMark = "="
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
     /// Returns the lines that describe `items`; names and team data are included if `includingNames` is true.
     static func encode(_ items: [TeamItem], includingNames: Bool) -> Data {
-        let lines = items.map { item in
-            let name = includingNames ? item.name?.addingPercentEncoding(withAllowedCharacters: allowed) : nil
-            let bytes = includingNames ? item.teamData.flatMap { $0.count <= maximumTeamDataSize ? $0 : nil } : nil
-            let team = bytes.map { [teamMark + $0.base64EncodedString()] } ?? []
-            let fields =
-                ["\(item.size.width) \(item.size.height)", name ?? ""] + item.types.prefix(maximumTypes) + team
-            return fields.joined(separator: "\t") + "\n"
+        Data(items.map { $0.line(includingName: includingNames) }.joined().utf8)
+    }
+
+    /// Returns the lines that describe `items`, without names and team data; nil if they are longer than `limit` bytes,
+    /// which no target reads. Asks for no more items than fit.
+    static func encode(_ items: some Collection<TeamItem>, limit: Int) -> Data? {
+        guard items.count * shortestLine <= limit else { return nil }
+        var text = ""
+        for item in items {
+            text += item.line(includingName: false)
+            guard text.utf8.count <= limit else { return nil }
         }
-        return Data(lines.joined().utf8)
+        return Data(text.utf8)
+    }
+
+    private func line(includingName: Bool) -> String {
+        let name = includingName ? name?.addingPercentEncoding(withAllowedCharacters: Self.allowed) : nil
+        let bytes = includingName ? teamData.flatMap { $0.count <= Self.maximumTeamDataSize ? $0 : nil } : nil
+        let team = bytes.map { [Self.teamMark + $0.base64EncodedString()] } ?? []
+        let fields = ["\(size.width) \(size.height)", name ?? ""] + types.prefix(Self.maximumTypes) + team
+        return fields.joined(separator: "\t") + "\n"
     }
 
     /// Parses lines of another program; nil if one of them is malformed or there are more than `limit`.
