@@ -67,7 +67,7 @@ import Views
         await program.wait { program.notice == message }
         #expect(program.notice == message)
         // What is handed over is a path only if the file can be read.
-        let providers = main.grid.photos.map { main.gallery.store.itemProvider(of: $0) }
+        let providers = try main.grid.photos.map { try main.gallery.store.itemProvider(of: $0) }
         for (provider, isReadable) in zip(providers, [false, false, true]) {
             let link = await link(of: provider)
             #expect((link != nil) == isReadable)

@@ -91,7 +91,7 @@ struct UnreadableOriginals: Equatable {
 
 extension GalleryStore {
     /// What the photo offers to other programs, without a number.
-    func itemProvider(of photo: ListedPhoto) -> ItemProvider { itemProvider(of: photo, number: nil) }
+    func itemProvider(of photo: ListedPhoto) throws -> ItemProvider { try itemProvider(of: photo, number: nil) }
 
     /// The albums in display order.
     func albums() async throws -> [Album] { try await catalog().albums }
