@@ -23,6 +23,8 @@ final class ImportQueue: Sendable {
 /// The albums to which one drop is imported, shared by its items. Safe to use from any thread.
 final class DropTargetAlbum: Sendable {
     private let destination: Mutex<ImportPlan.Destination>
+    /// The destination of the first item.
+    private let initial: ImportPlan.Destination
     /// Whether the drop creates an album.
     let createsAlbum: Bool
     /// Where the albums of folders of files are created.
@@ -67,6 +69,7 @@ final class DropTargetAlbum: Sendable {
     init(_ destination: ImportPlan.Destination, foldersAt place: AlbumPlace, keepsOrder: Bool) {
         photos = Mutex(keepsOrder ? ImportedPhotos() : nil)
         self.destination = Mutex(destination)
+        initial = destination
         placeOfFolders = place
         if case .new = destination { createsAlbum = true } else { createsAlbum = false }
     }
@@ -83,6 +86,11 @@ final class DropTargetAlbum: Sendable {
     func destination(ofItem item: Int) -> ImportPlan.Destination {
         guard case .existing(let album, let next) = next else { return next }
         return .existing(album, before: photo(behindItem: item) ?? next)
+    }
+
+    /// Records what became of an item that is a file.
+    func didImport(_ outcome: ImportOutcome, ofItem item: Int) {
+        if outcome.isNewInAlbum, let photo = outcome.photo { didImport(photo, ofItem: item) }
     }
 
     func didImport(_ photo: PhotoID, ofItem item: Int) { photos.withLock { $0?.insert(photo, ofItem: item) } }
@@ -106,4 +114,7 @@ final class DropTargetAlbum: Sendable {
     func didCreate(_ created: AlbumItem, forFolder item: Int) { folders.withLock { $0[item] = created } }
 
     func didCreate(_ album: AlbumID) { destination.withLock { $0 = .existing(album, before: nil) } }
+
+    /// The next item creates an album again.
+    func willRemoveAlbum() { destination.withLock { $0 = initial } }
 }

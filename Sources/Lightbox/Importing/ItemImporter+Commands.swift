@@ -28,7 +28,7 @@ extension ItemImporter {
         let task = queue.add { [self] in
             let plan = try await request.plan(with: importer, in: library)
             if !plan.failures.isEmpty { report(.failures(plan.failures.map(\.description))) }
-            let journal = isRecorded ? record(plan) : nil
+            let journal = isRecorded ? await record(plan, of: [token]) : nil
             let result = await run(plan, journal, progress, links: request.links) { report(.step(ImportStep($0))) }
             try recordedImports.end(journal, with: result)
             guard !progress.isCancelled else {

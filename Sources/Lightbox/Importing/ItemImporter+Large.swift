@@ -4,8 +4,14 @@ import PhotoLibrary
 /// Imports of many files, which a panel shows and which a later run of the program resumes (APP-28).
 extension ItemImporter {
     /// Begins the record of an import of many files, by which a later run of the program resumes it; nil for others.
-    nonisolated func record(_ plan: ImportPlan) -> ImportJournal? {
-        plan.fileCount >= ImportActivity.leastFiles ? ImportJournal.begin(plan, in: library) : nil
+    ///
+    /// - Parameter transfers: The transfers that the import completes.
+    nonisolated func record(_ plan: ImportPlan, of transfers: [PendingTransfers.Token]) async -> ImportJournal? {
+        guard plan.fileCount >= ImportActivity.leastFiles, let journal = ImportJournal.begin(plan, in: library) else {
+            return nil
+        }
+        await unfinishedItems.setRecorded(transfers)
+        return journal
     }
 
     /// Runs a plan, and shows it while it runs if it has many files. Canceling the progress cancels the import.
@@ -48,6 +54,7 @@ extension ItemImporter {
     private func resume(_ journal: ImportJournal, completion: @MainActor (DropSummary) -> Void) async {
         let progress = Progress(totalUnitCount: Int64(journal.plan.fileCount))
         let token = unfinishedItems.begin(progress, in: Gallery.Origin())
+        unfinishedItems.setRecorded([token])
         defer { unfinishedItems.end(token) }
         let task = queue.add { [self] in
             let report = await run(journal.plan, journal, progress)

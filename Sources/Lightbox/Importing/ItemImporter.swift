@@ -85,15 +85,29 @@ import Views
     }
 
     /// One drop: its destination, its unfinished items and its result so far.
-    @MainActor private final class Drop {
+    @MainActor final class Drop {
         let target: DropTargetAlbum
+        /// That of the first item.
+        let number: Int
         /// The window of the drop.
         let origin: Gallery.Origin
         var summary: DropSummary
+        /// Called once per item, by its index, when the item is finished.
+        let onItem: @MainActor (Int, Result<ImportedItem, any Error>) -> Void
+        /// Called once after all items.
+        let completion: @MainActor (DropSummary) -> Void
+        /// The files that one import takes when its turn comes; nil if each item is imported on its own.
+        var waitingFiles: [DroppedFile]?
 
-        init(_ target: DropTargetAlbum, count: Int, undoGroup: UndoGroup, in origin: Gallery.Origin) {
-            (self.target, self.origin) = (target, origin)
+        init(
+            _ target: DropTargetAlbum, number: Int, count: Int, undoGroup: UndoGroup, in origin: Gallery.Origin,
+            onItem: @escaping @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
+            completion: @escaping @MainActor (DropSummary) -> Void
+        ) {
+            (self.target, self.number, self.origin) = (target, number, origin)
+            (self.onItem, self.completion) = (onItem, completion)
             summary = DropSummary(count: count, undoGroup: undoGroup)
+            if count >= ImportActivity.leastFiles { waitingFiles = [] }
         }
     }
 
@@ -116,8 +130,9 @@ import Views
         completion: @escaping @MainActor (DropSummary) -> Void
     ) -> [Progress] {
         let drop = Drop(
-            DropTargetAlbum(destination, foldersAt: place, keepsOrder: keepsOrder), count: providers.count,
-            undoGroup: gallery.newUndoGroup(), in: gallery.presenters.origin)
+            DropTargetAlbum(destination, foldersAt: place, keepsOrder: keepsOrder), number: lastNumber + 1,
+            count: providers.count, undoGroup: gallery.newUndoGroup(), in: gallery.presenters.origin, onItem: onItem,
+            completion: completion)
         return providers.enumerated().map { index, provider in
             let (progress, loading) = IncomingContent.load(provider, following: links)
             lastNumber += 1
@@ -134,13 +149,13 @@ import Views
             let load = Load(
                 content: content, progress: progress, name: name, number: number, index: index, token: token,
                 onFile: { onFile(index, $0) })
-            Task.detached { await self.run(load, of: drop, onItem: onItem, completion: completion) }
+            Task.detached { await self.run(load, of: drop) }
             return progress
         }
     }
 
     /// One item being loaded.
-    private struct Load: Sendable {
+    struct Load: Sendable {
         let content: PendingResult<IncomingContent>
         /// Canceling it cancels the loading, then the import.
         let progress: Progress
@@ -151,12 +166,29 @@ import Views
         let onFile: @MainActor (URL) -> Void
     }
 
-    private func run(
-        _ load: Load, of drop: Drop, onItem: @MainActor (Int, Result<ImportedItem, any Error>) -> Void,
-        completion: @MainActor (DropSummary) -> Void
-    ) async {
+    private func run(_ load: Load, of drop: Drop) async {
+        let content: IncomingContent
+        do {
+            content = try await load.content.value
+        } catch {
+            return await finish(
+                load, of: drop, with: .failure(FailedImport(error, of: load.name, content: nil) ?? error))
+        }
+        if case .file(let url) = content {
+            load.onFile(url)
+            if drop.waitingFiles != nil, await !Self.isFolder(url) {
+                return importTogether(DroppedFile(load: load, url: url), of: drop)
+            }
+        }
+        // The album may have just been created: wait until the store has written it.
+        await gallery.finishWriting()
+        let result = await importItem(content, load, of: drop)
+        await finish(load, of: drop, with: result)
+    }
+
+    /// Reports the result of an item, and that of the drop if it is the last one.
+    func finish(_ load: Load, of drop: Drop, with result: Result<ImportedItem, any Error>) async {
         defer { unfinishedItems.end(load.token) }
-        let result = await receive(load, for: drop)
         pendingLoads[load.number] = nil
         if case .success(let received) = result {
             gallery.registerUndo(
@@ -164,7 +196,7 @@ import Views
                 group: drop.summary.undoGroup)
             if received.needsReload { gallery.scheduleReload() }
         }
-        onItem(load.index, result)
+        drop.onItem(load.index, result)
         let hadFailed = !drop.summary.failures.isEmpty
         drop.summary.add(result, ofItem: load.index)
         guard drop.summary.isComplete else {
@@ -181,24 +213,19 @@ import Views
             // The album may have contained some of the photos; only the store knows its count.
             gallery.scheduleReload()
         }
-        completion(drop.summary)
+        drop.completion(drop.summary)
     }
 
-    private func receive(_ load: Load, for drop: Drop) async -> Result<ImportedItem, any Error> {
-        let number = load.number
-        var loaded: IncomingContent?
+    private func importItem(
+        _ content: IncomingContent, _ load: Load, of drop: Drop
+    ) async -> Result<ImportedItem, any Error> {
         do {
-            let content = try await load.content.value
-            loaded = content
-            if case .file(let url) = content { load.onFile(url) }
-            // The album may have just been created: wait until the store has written it.
-            await gallery.finishWriting()
-            let task = queue.add { [self, target = drop.target, item = load.index, progress = load.progress] in
-                try await performImport(content, ofItem: item, to: target, progress: progress)
+            let task = queue.add { [self, target = drop.target] in
+                try await performImport(content, of: load, to: target)
             }
             load.progress.cancellationHandler = { task.cancel() }
             if load.progress.isCancelled { task.cancel() }
-            let received = try await gallery.backgroundWork.perform("item \(number) in the library") {
+            let received = try await gallery.backgroundWork.perform("item \(load.number) in the library") {
                 try await task.value
             }
             if load.progress.isCancelled {
@@ -210,26 +237,27 @@ import Views
             return .success(received)
         } catch {
             // A reload meanwhile may have shown some photos of a folder.
-            if loaded != nil, DropSummary.isCancellation(error) { gallery.scheduleReload() }
-            return .failure(FailedImport(error, of: load.name, content: loaded) ?? error)
+            if DropSummary.isCancellation(error) { gallery.scheduleReload() }
+            return .failure(FailedImport(error, of: load.name, content: content) ?? error)
         }
     }
 
     private nonisolated func performImport(
-        _ content: IncomingContent, ofItem item: Int, to target: DropTargetAlbum, progress: Progress
+        _ content: IncomingContent, of load: Load, to target: DropTargetAlbum
     ) async throws -> ImportedItem {
+        let item = load.index
         let report: ImportReport
         var journal: ImportJournal?
         var isFolder = false
         switch content {
         case .file(let url):
-            isFolder = url.isFolder
+            isFolder = await Self.isFolder(url)
             // A folder becomes an album of its own.
             let place: AlbumPlace = try isFolder ? target.place(ofFolder: item, in: library) : .end
             let plan = importer.plan(
                 paths: [url], individualFilesTo: isFolder ? nil : target.destination(ofItem: item), foldersAt: place)
-            journal = record(plan)
-            report = await run(plan, journal, progress)
+            journal = await record(plan, of: [load.token])
+            report = await run(plan, journal, load.progress)
         case .image(let data, let name):
             report = await importer.importData(
                 data, suggestedName: name, to: target.destination(ofItem: item), into: library)
@@ -245,9 +273,15 @@ import Views
             target.didCreate(created)
         }
         let next = isFolder ? nil : target.photo(behindItem: item)
-        if !isFolder, let outcome = report.outcomes.first, outcome.isNewInAlbum, let photo = outcome.photo {
-            target.didImport(photo, ofItem: item)
-        }
+        if !isFolder, let outcome = report.outcomes.first { target.didImport(outcome, ofItem: item) }
+        return try await importedItem(report, of: content, isFolder: isFolder, to: target, before: next)
+    }
+
+    /// The result of an item whose import has ended.
+    nonisolated func importedItem(
+        _ report: ImportReport, of content: IncomingContent, isFolder: Bool = false, to target: DropTargetAlbum,
+        before next: PhotoID?
+    ) async throws -> ImportedItem {
         let photos = try await library.photos(report.outcomes.compactMap(\.photo)).map(ListedPhoto.init)
         // Here, because writing the data to a file blocks.
         let failure =
@@ -259,6 +293,12 @@ import Views
             folderAlbums: isFolder ? try await Self.folderAlbums(of: report, in: library) : [],
             needsReload: isFolder || target.createsAlbum, failedFiles: isFolder ? Self.failedFiles(of: report) : [],
             failure: failure, report: report)
+    }
+
+    /// Whether the URL leads to an existing local folder. Blocks, hence not on the main actor.
+    private nonisolated static func isFolder(_ url: URL) async -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) && isDirectory.boolValue
     }
 
     nonisolated static func failedFiles(of report: ImportReport) -> [FailedFile] {
@@ -286,13 +326,5 @@ import Views
         return ids.compactMap { id in
             titles[id].map { FolderAlbum(id: id, title: $0, isNew: created.contains(id)) }
         }
-    }
-}
-
-extension URL {
-    /// Whether the URL leads to an existing local folder.
-    fileprivate var isFolder: Bool {
-        var isDirectory: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
     }
 }

@@ -119,7 +119,7 @@ import Views
 
     /// What is lost if the program does not wait for ``finish()`` any more; nil for no imports.
     var lossMessage: String? {
-        guard let count = itemImporter?.unfinishedItems.itemCount, count > 0 else { return nil }
+        guard let count = itemImporter?.unfinishedItems.lossCount, count > 0 else { return nil }
         return count == 1 ? "1 item was not imported." : "\(count) items were not imported."
     }
 }

@@ -9,6 +9,8 @@ import Foundation
         let progress: Progress
         let origin: Gallery.Origin
         let itemCount: Int
+        /// Whether the next start of the program completes it.
+        var isRecorded = false
     }
 
     private var transfers: [Token: Transfer] = [:]
@@ -18,8 +20,8 @@ import Foundation
 
     /// The number of transfers in progress.
     var count: Int { transfers.count }
-    /// The number of their items. A folder is one item.
-    var itemCount: Int { transfers.values.reduce(0) { $0 + $1.itemCount } }
+    /// The number of the items that are lost if the program ends now. A folder is one item.
+    var lossCount: Int { transfers.values.reduce(0) { $0 + ($1.isRecorded ? 0 : $1.itemCount) } }
 
     func begin(_ progress: Progress, in origin: Gallery.Origin, itemCount: Int = 1) -> Token {
         lastNumber += 1
@@ -27,6 +29,9 @@ import Foundation
         transfers[token] = Transfer(progress: progress, origin: origin, itemCount: itemCount)
         return token
     }
+
+    /// Records that the next start of the program completes these transfers if they do not end before (APP-28).
+    func setRecorded(_ tokens: [Token]) { for token in tokens { transfers[token]?.isRecorded = true } }
 
     func end(_ token: Token) {
         transfers[token] = nil

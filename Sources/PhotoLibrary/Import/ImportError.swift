@@ -53,7 +53,7 @@ extension ImportError.Reason: CustomStringConvertible {
     }
 
     /// Whether every later file would fail in the same way.
-    var endsImport: Bool {
+    package var endsImport: Bool {
         switch self {
         case .cannotStore, .library(.diskFull), .library(.readOnly), .library(.damaged), .library(.removed),
             .canceled:

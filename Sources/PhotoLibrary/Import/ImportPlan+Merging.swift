@@ -1,3 +1,5 @@
+import Foundation
+
 extension ImportPlan {
     /// Returns a plan that imports the same files, in the same order and without duplicates, into one album.
     package func merged(into destination: Destination) -> ImportPlan {
@@ -6,5 +8,21 @@ extension ImportPlan {
         return ImportPlan(
             batches: files.isEmpty ? [] : [Batch(destination: destination, files: files)], failures: failures,
             skippedCount: skippedCount)
+    }
+
+    /// A plan that imports the files of others one after another, also those that are in several of them. Consecutive
+    /// batches with the same destination become one.
+    package init(joining plans: [ImportPlan]) {
+        var batches: [(destination: Destination, files: [URL])] = []
+        for batch in plans.lazy.flatMap(\.batches) {
+            if batches.last?.destination == batch.destination {
+                batches[batches.count - 1].files += batch.files
+            } else {
+                batches.append((batch.destination, batch.files))
+            }
+        }
+        self.init(
+            batches: batches.map { Batch(destination: $0.destination, files: $0.files) },
+            failures: plans.flatMap(\.failures), skippedCount: plans.reduce(0) { $0 + $1.skippedCount })
     }
 }

@@ -73,3 +73,21 @@ package struct ImportReport: Sendable, Equatable {
         outcomes.count { if case .alreadyPresent = $0.result { true } else { false } }
     }
 }
+
+extension ImportReport {
+    /// The report of one file of an import that goes on. Its `undo` removes the photo that the file has added, and with
+    /// `createdAlbum` the album that the import has created, with all of its photos.
+    package init(of outcome: ImportOutcome, createdAlbum: AlbumID? = nil) {
+        var undo: Change?
+        if let createdAlbum {
+            undo = .ifExists(.album(createdAlbum), .deleteAlbum(createdAlbum))
+        } else if let album = outcome.album, let photo = outcome.photo, outcome.isNewInAlbum {
+            let edit = AlbumEdit(album: album, removing: [photo], inserting: [])
+            undo = .ifExists(.album(album), .restorePhotos([edit]))
+        }
+        let failure: ImportError? = if case .failed(let error) = outcome.result { error } else { nil }
+        self.init(
+            outcomes: [outcome], failures: failure.map { [$0] } ?? [],
+            createdAlbums: createdAlbum.map { [$0] } ?? [], createdFolders: [], createdAtPlace: nil, undo: undo)
+    }
+}

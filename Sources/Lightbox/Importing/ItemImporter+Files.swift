@@ -1,0 +1,159 @@
+import Foundation
+import PhotoLibrary
+
+/// Drops of many separate files (APP-28). The files that are loaded when the turn of the drop comes are one import,
+/// which a panel shows and a later run of the program resumes. Each file still has its own outcome (APP-6), and a
+/// canceled import keeps the photos that arrived in their album: the drop's undo removes them.
+extension ItemImporter {
+    /// A file of a drop.
+    struct DroppedFile: Sendable {
+        let load: Load
+        let url: URL
+    }
+
+    /// What the import of several files tells of one of them.
+    private struct FileResult: Sendable {
+        let file: DroppedFile
+        /// Nil without an outcome, because the file was canceled before, or is left to the next start of the program.
+        let outcome: Result<ImportOutcome, ImportError>?
+        /// The photo of the same drop before which the file's photo was inserted; nil: at the end.
+        var next: PhotoID?
+    }
+
+    /// Imports a file with the others of its drop that are loaded by then.
+    func importTogether(_ file: DroppedFile, of drop: Drop) {
+        drop.waitingFiles?.append(file)
+        // The first one takes the others along.
+        guard drop.waitingFiles?.count == 1 else { return }
+        Task.detached { await self.importWaitingFiles(of: drop) }
+    }
+
+    private func importWaitingFiles(of drop: Drop) async {
+        // The album may have just been created.
+        await gallery.finishWriting()
+        let target = drop.target
+        let progress = Progress(totalUnitCount: -1)
+        let (results, continuation) = AsyncStream<FileResult>.makeStream()
+        let task = queue.add { [self] in
+            defer { continuation.finish() }
+            await importFiles(takeFiles(of: drop, for: progress), to: target, progress) { continuation.yield($0) }
+        }
+        progress.cancellationHandler = { task.cancel() }
+        // Until a photo of the new album is accepted, whose undo then removes the album.
+        var createsAlbum = target.createsAlbum && target.album == nil
+        var number = 0
+        while let (file, received) = await next(of: results, number, to: drop, createsAlbum: createsAlbum) {
+            number += 1
+            let isCanceled = progress.isCancelled || file.load.progress.isCancelled
+            let result = isCanceled ? await discard(received) : received
+            if case .success = result { createsAlbum = false }
+            await finish(file.load, of: drop, with: result)
+        }
+        if createsAlbum { await removeEmptyAlbum(of: target) }
+    }
+
+    /// Takes the waiting files of a drop, in the order of its items. When all of them are canceled, so is `progress`.
+    private func takeFiles(of drop: Drop, for progress: Progress) -> [DroppedFile] {
+        let files = (drop.waitingFiles ?? []).sorted { $0.load.index < $1.load.index }
+        drop.waitingFiles = []
+        let items = files.map(\.load.progress)
+        for item in items {
+            item.cancellationHandler = { if items.allSatisfy(\.isCancelled) { progress.cancel() } }
+        }
+        if items.allSatisfy(\.isCancelled) { progress.cancel() }
+        return files
+    }
+
+    /// Imports files as one plan, and reports what became of each, in their order but for those that are not tried.
+    private nonisolated func importFiles(
+        _ files: [DroppedFile], to target: DropTargetAlbum, _ progress: Progress,
+        report: @escaping @Sendable (FileResult) -> Void
+    ) async {
+        var planned: [DroppedFile] = []
+        var plans: [ImportPlan] = []
+        for file in files {
+            guard !file.load.progress.isCancelled else {
+                report(FileResult(file: file, outcome: nil))
+                continue
+            }
+            let plan = importer.plan(
+                paths: [file.url], individualFilesTo: target.destination(ofItem: file.load.index))
+            if let failure = plan.failures.first {
+                report(FileResult(file: file, outcome: .failure(failure)))
+            } else {
+                planned.append(file)
+                plans.append(plan)
+            }
+        }
+        let plan = ImportPlan(joining: plans)
+        let journal = await record(plan, of: planned.map(\.load.token))
+        let total = await run(plan, journal, progress) { [planned] step in
+            let (file, outcome) = (planned[step.completed - 1], step.latest)
+            if target.createsAlbum, target.album == nil, let album = outcome.album { target.didCreate(album) }
+            let next = target.photo(behindItem: file.load.index)
+            target.didImport(outcome, ofItem: file.load.index)
+            report(FileResult(file: file, outcome: .success(outcome), next: next))
+        }
+        // Throws if the rest is left to the next start of the program.
+        try? recordedImports.end(journal, with: total)
+        // What has ended the import, such as a full disk, would end that of each other file, too.
+        let reason = total.failures.last?.reason
+        for file in planned.dropFirst(total.outcomes.count) {
+            let failure = reason.flatMap { reason in
+                reason.endsImport ? ImportError(file: file.url.lastPathComponent, reason: reason) : nil
+            }
+            report(FileResult(file: file, outcome: failure.map { .failure($0) }))
+        }
+    }
+
+    /// Waits for what became of another file; nil after the last one.
+    private func next(
+        of results: AsyncStream<FileResult>, _ number: Int, to drop: Drop, createsAlbum: Bool
+    ) async -> (file: DroppedFile, result: Result<ImportedItem, any Error>)? {
+        try? await gallery.backgroundWork.perform("file \(number) of drop \(drop.number)") {
+            [self, target = drop.target] in
+            var iterator = results.makeAsyncIterator()
+            guard let result = await iterator.next() else { return nil }
+            return (result.file, await importedItem(result, to: target, createsAlbum: createsAlbum))
+        }
+    }
+
+    private nonisolated func importedItem(
+        _ result: FileResult, to target: DropTargetAlbum, createsAlbum: Bool
+    ) async -> Result<ImportedItem, any Error> {
+        let content = IncomingContent.file(result.file.url)
+        do {
+            guard let outcome = try result.outcome?.get() else { throw CancellationError() }
+            let report = ImportReport(of: outcome, createdAlbum: createsAlbum ? outcome.album : nil)
+            let item = try await importedItem(report, of: content, to: target, before: result.next)
+            if let failure = item.failure { throw failure }
+            return .success(item)
+        } catch {
+            return .failure(FailedImport(error, of: result.file.load.name, content: content) ?? error)
+        }
+    }
+
+    /// Removes what a canceled file has stored. Its album stays, since other files of the drop are in it.
+    private func discard(_ result: Result<ImportedItem, any Error>) async -> Result<ImportedItem, any Error> {
+        if case .success(let item) = result {
+            do {
+                for outcome in item.report.outcomes {
+                    try await importer.discard(ImportReport(of: outcome), from: library)
+                }
+            } catch {
+                // It stays, and can be undone.
+                return result
+            }
+        }
+        return .failure(CancellationError())
+    }
+
+    /// Removes the album that an import has created whose files were all canceled.
+    private func removeEmptyAlbum(of target: DropTargetAlbum) async {
+        guard let album = target.album, (try? await library.photos(in: album))?.isEmpty == true else { return }
+        target.willRemoveAlbum()
+        // Otherwise an empty album stays.
+        try? await library.apply(.ifExists(.album(album), .deleteAlbum(album)))
+        gallery.scheduleReload()
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import PhotoLibrary
+import TestSupport
+import Testing
+import Views
+
+@testable import Lightbox
+
+/// Drops of many separate files (APP-28).
+extension ReceivingTests {
+    private static let count = 70
+
+    private var importer: ItemImporter {
+        get throws { try #require(program.main.grid.itemImporter) }
+    }
+
+    /// Makes pictures, and holds the queue of imports until the gate opens.
+    private func manyFiles(behind gate: Gate) throws -> [ItemProvider] {
+        for index in 0..<Self.count { try fixture.picture("many/\(index).png", shade: UInt8(index + 10)) }
+        _ = try importer.queue.add { await gate.wait() }
+        return (0..<Self.count).map { file("many/\($0).png") }
+    }
+
+    /// Waits until the drop waits for its turn with all of its files, which are then one import.
+    private func waitUntilLoaded() async throws {
+        let album = try #require(program.gallery.albums.first).id
+        await program.wait { program.main.grid.pendingImports[album].allSatisfy { $0.file != nil } }
+    }
+
+    @Test("APP-28, APP-6: many files that are dropped are one import, which is recorded; each has its own outcome")
+    func oneImport() async throws {
+        let gate = Gate()
+        var files = try manyFiles(behind: gate)
+        try Data("no picture".utf8).write(to: URL(fileURLWithPath: fixture.path("many/text.txt")))
+        files.insert(contentsOf: [file("many/text.txt"), file("many/missing.png"), file("many/3.png")], at: 2)
+        let main = program.main
+        var activities: [ImportActivity] = []
+        try importer.onActivity = { activity in
+            activity.control.pause()
+            activities.append(activity)
+            return main.show(activity)
+        }
+        drop(files, at: between)
+        try await waitUntilLoaded()
+        #expect(program.model.lossMessage == "73 items were not imported.")
+        gate.open()
+        await program.wait { program.root.subviews.contains { $0 is ImportPanel } }
+        #expect(activities.map(\.total) == [72], "the missing file is none of them")
+        let journals = try ImportJournal.unfinished(in: library)
+        #expect(journals.map(\.plan.fileCount) == [72])
+        await program.wait { program.model.lossMessage == nil }
+        #expect(program.model.lossMessage == nil, "the next start would complete it")
+        activities.first?.control.resume()
+        await program.wait { program.shownNames.count == 73 && program.notice != nil }
+        var names = (0..<Self.count).map { "\($0).png" }
+        names.remove(at: 3)
+        names.insert("3.png", at: 2)
+        #expect(program.shownNames == ["1.png"] + names + ["2.png", "3.png"])
+        #expect(program.notice?.contains("text.txt") == true && program.notice?.contains("missing.png") == true)
+        await program.gallery.finishWriting()
+        let album = try #require(program.gallery.albums.first)
+        #expect(try await library.photos(in: album.id).map(\.name) == program.shownNames)
+        #expect(try ImportJournal.unfinished(in: library).isEmpty && program.model.lossMessage == nil)
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        #expect(program.shownNames == ["1.png", "2.png", "3.png"])
+        #expect(try await library.photos(in: album.id).count == 3)
+    }
+
+    @Test("APP-28: canceling the import of many dropped files keeps the photos that arrived; one undo removes them")
+    func cancelMany() async throws {
+        let gate = Gate()
+        let files = try manyFiles(behind: gate)
+        let main = program.main
+        var shown: ImportActivity?
+        try importer.onActivity = { activity in
+            shown = activity
+            return main.show(activity)
+        }
+        drop(files, at: program.center(ofAlbum: 0))
+        gate.open()
+        await program.wait { shown != nil && program.gallery.albums[0].photoCount > 3 }
+        shown?.progress.cancel()
+        await program.wait { program.model.lossMessage == nil }
+        await program.gallery.finishWriting()
+        program.advance(by: 1)
+        let names = try await library.photos(in: program.gallery.albums[0].id).map(\.name)
+        #expect(names.count > 3 && program.shownNames == names && program.gallery.albums[0].photoCount == names.count)
+        #expect(names.starts(with: ["1.png", "2.png", "3.png"]))
+        #expect(try ImportJournal.unfinished(in: library).isEmpty)
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        #expect(program.shownNames == ["1.png", "2.png", "3.png"])
+        #expect(!program.gallery.canUndo)
+    }
+
+    @Test("APP-28, APP-15: many files whose import is canceled leave no new album, and those of which some are do")
+    func canceledAlbum() async throws {
+        for canceled in [Self.count, 1] {
+            let gate = Gate()
+            let files = try manyFiles(behind: gate)
+            var created: [ItemImporter.ImportedItem] = []
+            var isComplete = false
+            let progress = try importer.importItems(files, to: .new(title: "Many"), keepsOrder: true) { _, result in
+                if case .success(let item) = result { created.append(item) }
+            } completion: { _ in
+                isComplete = true
+            }
+            for item in progress.prefix(canceled) { item.cancel() }
+            gate.open()
+            await program.wait { isComplete }
+            await program.gallery.finishWriting()
+            #expect(created.count == Self.count - canceled)
+            let album = try await library.albums().first { $0.title == "Many" }
+            #expect(album?.photoCount == (canceled == 1 ? Self.count - 1 : nil))
+        }
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        #expect(try await library.albums().map(\.title) == ["Coast"], "its undo removes the album, too")
+    }
+}
