@@ -153,7 +153,7 @@ extension ItemImporter {
         guard let album = target.album, (try? await library.photos(in: album))?.isEmpty == true else { return }
         target.willRemoveAlbum()
         // Otherwise an empty album stays.
-        try? await library.apply(.ifExists(.album(album), .deleteAlbum(album)))
+        _ = try? await library.apply(.ifExists(.album(album), .deleteAlbum(album)))
         gallery.scheduleReload()
     }
 }

@@ -23,6 +23,9 @@ package struct ImportError: Error, Sendable, Hashable {
     package let file: String
     /// The cause of the failure.
     package let reason: Reason
+
+    /// Creates a failure.
+    package init(file: String, reason: Reason) { (self.file, self.reason) = (file, reason) }
 }
 
 extension ImportError: CustomStringConvertible {
