@@ -5,8 +5,9 @@ DESTDIR ?=
 ARGS ?=
 ID = org.lightbox.Lightbox
 BIN = .build/release/lightbox
-# Changed flags rebuild everything, so every release build uses these.
+# Changed flags rebuild everything, so every build of a configuration uses the same.
 RELEASE = flags=$$(.ci/release-flags) && swift build -c release $$flags
+DEBUG_BUILD = swift build $$(.ci/debug-flags)
 ICON_SIZES = 16 24 32 48 64 128 256 512
 
 BUILD_PACKAGES = pkg-config libx11-dev libx11-xcb-dev libxext-dev libxi-dev libxrandr-dev libxcursor-dev libxfixes-dev \
@@ -78,7 +79,7 @@ test: build-packages
 # One target's tests: only that target, its dependencies and its tests are built, and random runs are short.
 TARGET = $(ROOM)
 STEPS = 300
-CHECK = LIGHTBOX_TESTS=$(TARGET) swift build --product
+CHECK = LIGHTBOX_TESTS=$(TARGET) $(DEBUG_BUILD) --product
 check: build-packages
 	@test -n "$(TARGET)" || { echo "Name a target: make check TARGET=Views" >&2; exit 1; }
 	@case "$(TARGET)" in X11|Screen) .ci/install-packages $(TEST_PACKAGES);; esac
@@ -128,15 +129,15 @@ defects: build-packages
 	@.ci/defects
 
 api: build-packages
-	swift build
+	$(DEBUG_BUILD)
 	@.ci/api
 
 api-record: build-packages
-	swift build
+	$(DEBUG_BUILD)
 	@.ci/api --record
 
 docs: build-packages
-	swift build
+	$(DEBUG_BUILD)
 	@.ci/docs --warnings-as-errors
 
 # A package of its own, so that ordinary builds do not fetch its dependencies. Times are compared with fixed limits;

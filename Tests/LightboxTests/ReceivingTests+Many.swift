@@ -16,9 +16,9 @@ extension ReceivingTests {
 
     /// Makes pictures, and holds the queue of imports until the gate opens.
     private func manyFiles(behind gate: Gate) throws -> [ItemProvider] {
-        for index in 0..<Self.count { try fixture.picture("many/\(index).png", shade: UInt8(index + 10)) }
+        for index in 0..<Self.count { try fixture.picture("many/new \(index).png", shade: UInt8(150 + index)) }
         _ = try importer.queue.add { await gate.wait() }
-        return (0..<Self.count).map { file("many/\($0).png") }
+        return (0..<Self.count).map { file("many/new \($0).png") }
     }
 
     /// Waits until the drop waits for its turn with all of its files, which are then one import.
@@ -32,7 +32,7 @@ extension ReceivingTests {
         let gate = Gate()
         var files = try manyFiles(behind: gate)
         try Data("no picture".utf8).write(to: URL(fileURLWithPath: fixture.path("many/text.txt")))
-        files.insert(contentsOf: [file("many/text.txt"), file("many/missing.png"), file("many/3.png")], at: 2)
+        files.insert(contentsOf: [file("many/text.txt"), file("many/missing.png"), file("many/new 3.png")], at: 2)
         let main = program.main
         var activities: [ImportActivity] = []
         try importer.onActivity = { activity in
@@ -52,9 +52,8 @@ extension ReceivingTests {
         #expect(program.model.lossMessage == nil, "the next start would complete it")
         activities.first?.control.resume()
         await program.wait { program.shownNames.count == 73 && program.notice != nil }
-        var names = (0..<Self.count).map { "\($0).png" }
-        names.remove(at: 3)
-        names.insert("3.png", at: 2)
+        var names = (0..<Self.count).map { "new \($0).png" }
+        names.insert(names.remove(at: 3), at: 2)
         #expect(program.shownNames == ["1.png"] + names + ["2.png", "3.png"])
         #expect(program.notice?.contains("text.txt") == true && program.notice?.contains("missing.png") == true)
         await program.gallery.finishWriting()

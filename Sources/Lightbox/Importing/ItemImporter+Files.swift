@@ -144,6 +144,8 @@ extension ItemImporter {
                 // It stays, and can be undone.
                 return result
             }
+            // A reload meanwhile may have shown it.
+            gallery.scheduleReload()
         }
         return .failure(CancellationError())
     }
