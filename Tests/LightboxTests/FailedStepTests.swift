@@ -38,6 +38,49 @@ import Testing
         #expect(try await perform(gallery.undo, fails: false) == "Coast")
     }
 
+    @Test("APP-12: undoing a change that then cannot be written reverts no other change, and keeps the steps to redo")
+    func undoingFailure() async throws {
+        let fixture = try CommandFixture()
+        let (library, program) = try await fixture.coast()
+        let gallery = program.gallery
+        let album = try #require(gallery.albums.first?.id)
+        for title in ["Beach", "Bay"] { gallery.rename(.album(album), to: title) }
+        gallery.undo()
+        await gallery.finishWriting()
+        // Without its database, the library writes nothing.
+        let file = fixture.library.appendingPathComponent("library.sqlite")
+        let aside = fixture.library.appendingPathComponent("aside")
+        try FileManager.default.moveItem(at: file, to: aside)
+        gallery.rename(.album(album), to: "Cove")
+        gallery.undo()
+        await gallery.finishWriting()
+        try FileManager.default.moveItem(at: aside, to: file)
+        #expect(try await library.albums().map(\.title) == ["Beach"])
+        #expect(gallery.canUndo && gallery.canRedo)
+        gallery.redo()
+        await gallery.finishWriting()
+        #expect(try await library.albums().map(\.title) == ["Bay"])
+    }
+
+    @Test("APP-12: an undo that can never succeed, such as of an album that is gone, does not stay in the way of others")
+    func impossible() async throws {
+        let fixture = try CommandFixture()
+        let (library, program) = try await fixture.coast()
+        let gallery = program.gallery
+        let album = try #require(gallery.albums.first?.id)
+        let other = gallery.createAlbum(title: "Other")
+        gallery.rename(.album(album), to: "Beach")
+        gallery.rename(.album(other), to: "Bay")
+        await gallery.finishWriting()
+        _ = try await library.apply(.deleteAlbum(other))
+        gallery.undo()
+        await gallery.finishWriting()
+        #expect(program.notice?.hasPrefix("Couldn't") == true)
+        gallery.undo()
+        await gallery.finishWriting()
+        #expect(try await library.albums().map(\.title) == ["Coast"])
+    }
+
     @Test("APP-12: a step that fails is put below changes made meanwhile, which clear the steps to redo")
     func meanwhile() {
         func entry(_ album: Int64) -> UndoHistory.Entry {

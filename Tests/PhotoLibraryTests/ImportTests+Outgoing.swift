@@ -12,11 +12,11 @@ extension ImportTests {
         try folder.write(try TestImage.jpeg(2), "a/two.png")
         let ids = await run(["a"]).outcomes.compactMap(\.photo)
         let photos = try ids.compactMap { id throws(LibraryError) in try library.photo(id) }
-        let files = photos.map { library.namedOriginal(of: $0) }
+        let files = try photos.map { try library.namedOriginal(of: $0) }
         #expect(files.map(\.lastPathComponent) == ["one.jpeg", "two.jpg"], "the ending says what is in it")
         #expect(try Data(contentsOf: files[0]) == TestImage.jpeg(1))
-        #expect(photos.map { library.namedOriginal(of: $0) } == files)
-        let numbered = photos.enumerated().map { library.namedOriginal(of: $1, at: ($0, 100)) }
+        #expect(try photos.map { try library.namedOriginal(of: $0) } == files)
+        let numbered = try photos.enumerated().map { try library.namedOriginal(of: $1, at: ($0, 100)) }
         #expect(numbered.map(\.lastPathComponent) == ["001 one.jpeg", "002 two.jpg"])
         #expect(
             try Data(contentsOf: numbered[0]) == TestImage.jpeg(1) && Data(contentsOf: files[0]) == TestImage.jpeg(1))
@@ -68,14 +68,14 @@ extension ImportTests {
         try folder.write(try TestImage.jpeg(1), "a/one.jpg")
         let id = try #require(await run(["a"]).outcomes.first?.photo)
         let photo = try #require(try library.photo(id))
-        let first = library.namedOriginal(of: photo)
+        let first = try library.namedOriginal(of: photo)
         try Data("edited".utf8).write(to: first)
-        let second = library.namedOriginal(of: photo)
+        let second = try library.namedOriginal(of: photo)
         #expect(second != first && second.lastPathComponent == "one.jpg")
         #expect(try Data(contentsOf: second) == TestImage.jpeg(1) && Data(contentsOf: first) == Data("edited".utf8))
-        #expect(library.namedOriginal(of: photo) == second, "an unmodified copy is offered again")
+        #expect(try library.namedOriginal(of: photo) == second, "an unmodified copy is offered again")
         try Data("edited, too".utf8).write(to: second)
-        let third = library.namedOriginal(of: photo)
+        let third = try library.namedOriginal(of: photo)
         #expect(try Data(contentsOf: third) == TestImage.jpeg(1) && Set([first, second, third]).count == 3)
     }
 
@@ -99,7 +99,7 @@ extension ImportTests {
                 // A copy has the date of its original.
                 try FileManager.default.setAttributes(
                     [.modificationDate: noon], ofItemAtPath: library.originalURL(of: photo).path)
-                files.append(library.namedOriginal(of: photo))
+                files.append(try library.namedOriginal(of: photo))
             }
         }
         func exist() -> [Bool] { files.map { FileManager.default.fileExists(atPath: $0.path) } }
@@ -115,7 +115,7 @@ extension ImportTests {
         clock.withLock { $0 = noon + 29 * day }
         library.reclaimOutgoing()
         #expect(exist() == [true, true, true])
-        #expect(library.namedOriginal(of: try #require(try library.photo(ids[1]))) == files[1])
+        #expect(try library.namedOriginal(of: try #require(try library.photo(ids[1]))) == files[1])
         try FileManager.default.setAttributes(
             [.modificationDate: noon + 29 * day], ofItemAtPath: files[2].path)
         clock.withLock { $0 = noon + 31 * day }
@@ -127,7 +127,47 @@ extension ImportTests {
         library.reclaimOutgoing()
         #expect(exist() == [false, false, false])
         // A reclaimed copy is made again.
-        let again = library.namedOriginal(of: try #require(try library.photo(ids[0])))
+        let again = try library.namedOriginal(of: try #require(try library.photo(ids[0])))
         #expect(try again == files[0] && Data(contentsOf: again) == TestImage.jpeg(0))
+    }
+
+    @Test("WIRE-70: a window that can only read hands out copies in the user's cache, which are reclaimed like others")
+    func readOnlyCopies() async throws {
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
+        let id = try #require(await run(["a"]).outcomes.first?.photo)
+        let clock = Mutex(noon)
+        var services = LibraryServices(now: { clock.withLock(\.self) }, decoder: InProcessDecoder())
+        services.outgoingCache = folder.path("cache")
+        let reader = try Library.open(at: library.directory, mode: .readOnly, services: services).library
+        try #require(reader.isReadOnly)
+        let photo = try #require(try reader.photo(id))
+        let copy = try reader.namedOriginal(of: photo)
+        #expect(copy.path.hasPrefix(folder.path("cache").path + "/") && copy.lastPathComponent == "one.jpg")
+        #expect(try reader.namedOriginal(of: photo) == copy)
+        try FileManager.default.removeItem(at: copy)
+        #expect(try Data(contentsOf: library.originalURL(of: photo)) == TestImage.jpeg(1))
+        #expect(try Data(contentsOf: reader.namedOriginal(of: photo)) == TestImage.jpeg(1))
+        clock.withLock { $0 = Date() + 2 * Library.outgoingRetentionPeriod }
+        reader.reclaimOutgoing()
+        #expect(!FileManager.default.fileExists(atPath: copy.path))
+    }
+
+    @Test("WIRE-70, APP-10: if no copy can be made, another program gets nothing instead of the original, and it is said")
+    func noCopy() async throws {
+        try folder.write(try TestImage.jpeg(1), "a/one.jpg")
+        let id = try #require(await run(["a"]).outcomes.first?.photo)
+        let photo = try #require(try library.photo(id))
+        let outgoing = library.directory.appendingPathComponent("outgoing")
+        try? FileManager.default.removeItem(at: outgoing)
+        try Data().write(to: outgoing)
+        let failures = Mutex<[OutgoingError]>([])
+        library.onFailedCopy { failure in failures.withLock { $0.append(failure) } }
+        let error = #expect(throws: OutgoingError.self) { try library.namedOriginal(of: photo) }
+        #expect(error?.photo == "one.jpg" && error.map { [$0] } == failures.withLock { $0 })
+        #expect(error?.description.hasPrefix("Couldn't hand over 'one.jpg': a copy couldn't be written to") == true)
+        #expect(
+            OutgoingError(photo: "a", folder: "/b", code: ENOSPC).description
+                == "Couldn't hand over 'a': a copy couldn't be written to '/b' (no space left on device). "
+                + "Free some space and try again.")
     }
 }

@@ -212,6 +212,9 @@ import X11
 
     /// Reports damage of the library, and changes that wait for another process.
     private func watch(_ library: Library) {
+        library.onFailedCopy { [weak self] failure in
+            Task { @MainActor in self?.showNotice("\(failure)") }
+        }
         library.onBusy { [weak self] in
             Task { @MainActor in
                 self?.showNotice("Another program is using the photo library. The change is saved when it is done.")

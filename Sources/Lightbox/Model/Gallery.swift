@@ -166,17 +166,23 @@ import PhotoLibrary
         completion: (@MainActor (Change) -> Void)? = nil
     ) {
         notifyWillChange(isStep: false)
-        history.clearRedo()
         let token = pendingWrites.begin()
         enqueue { gallery in
             let written = gallery.apply(change)
             return {
-                let inverse = try await gallery.finish(token, with: written)
+                let inverse: Change
+                do {
+                    inverse = try await gallery.finish(token, with: written)
+                } catch {
+                    gallery.history.didFailToChange()
+                    throw error
+                }
                 // A change that has changed nothing, such as a repeated rating, is no step of its own. The Undo button
                 // of its notice would revert another change.
                 if inverse.isEmpty {
                     gallery.notifyWillChange(isStep: false)
                 } else {
+                    gallery.history.clearRedo()
                     gallery.history.pushUndo(UndoHistory.Entry(summary: summary, inverse: inverse, group: group))
                 }
                 try await gallery.showTurnedPhotos(of: change)
@@ -274,16 +280,16 @@ import PhotoLibrary
     var nextUndo: ChangeSummary? { history.nextUndo }
     var nextRedo: ChangeSummary? { history.nextRedo }
 
-    /// Undoes the last change.
+    /// Undoes the last change. If that is being written and fails, nothing is undone.
     func undo() {
         if canUndo || !pendingWrites.isEmpty { notifyWillChange(isStep: true) }
-        let (generation, origin) = (history.generation, presenters.origin)
+        let (failures, origin) = (history.failureCount, presenters.origin)
         enqueue { gallery in
-            guard let step = gallery.history.popUndo() else { return nil }
+            guard gallery.history.failureCount == failures, let step = gallery.history.popUndo() else { return nil }
             let entry = step.entry
             return gallery.applyInverse(of: entry, as: .undone(entry.summary), from: origin) { inverse in
-                // A change made in the meantime has cleared the redo stack; keep it clear.
-                if gallery.history.generation == generation { gallery.history.pushRedo(inverse) }
+                // An import that ended meanwhile has cleared the redo stack; keep it clear.
+                if gallery.history.isCurrent(step) { gallery.history.pushRedo(inverse) }
             } failed: {
                 gallery.history.restore(step)
             }
@@ -315,8 +321,9 @@ import PhotoLibrary
             do {
                 inverse = try await applied.value
             } catch {
-                // Nothing was changed: the user can try again.
-                failed()
+                // Nothing was changed: the user can try again, unless that would fail in the same way and keep the user
+                // from undoing earlier changes.
+                if (error as? LibraryError)?.isPermanent != true { failed() }
                 throw error
             }
             if !inverse.isEmpty { keep(UndoHistory.Entry(summary: entry.summary, inverse: inverse)) }

@@ -70,7 +70,7 @@ extension ItemProvider {
             let photo = try await library.completePhoto(photo)
             // Of a drag of several photos, the others are handed over.
             if let problem = library.originalProblem(of: photo) { throw DecodeError(file: photo.name, reason: problem) }
-            return Data(library.namedOriginal(of: photo, at: number?.position).absoluteString.utf8)
+            return Data(try library.namedOriginal(of: photo, at: number?.position).absoluteString.utf8)
         }
     }
 }

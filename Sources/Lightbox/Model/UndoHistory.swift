@@ -46,6 +46,8 @@ struct UndoHistory {
     private var groupCount = 0
     /// The number of times that a new change has cleared the redo stack.
     private(set) var generation = 0
+    /// The number of changes that could not be written.
+    private(set) var failureCount = 0
 
     var canUndo: Bool { !undoStack.isEmpty }
     var canRedo: Bool { !redoStack.isEmpty }
@@ -77,21 +79,27 @@ struct UndoHistory {
         redoStack.popLast().map { Popped(entry: $0, isRedo: true, depth: redoStack.count, generation: generation) }
     }
 
+    /// Whether no new change was made since an entry was popped.
+    func isCurrent(_ popped: Popped) -> Bool { popped.generation == generation }
+
     /// Puts a popped entry back, because its change could not be written: below changes that were pushed meanwhile. A
     /// new change has cleared the redo stack; it stays clear.
     mutating func restore(_ popped: Popped) {
         if !popped.isRedo {
             undoStack.insert(popped.entry, at: min(popped.depth, undoStack.count))
-        } else if popped.generation == generation {
+        } else if isCurrent(popped) {
             redoStack.insert(popped.entry, at: min(popped.depth, redoStack.count))
         }
     }
 
-    /// Clears the redo stack, because a new change was made.
+    /// Clears the redo stack, because a new change was written.
     mutating func clearRedo() {
         redoStack = []
         generation += 1
     }
+
+    /// Counts a change that could not be written. It has cleared nothing.
+    mutating func didFailToChange() { failureCount += 1 }
 
     /// A new undo group.
     mutating func newGroup() -> UndoGroup {

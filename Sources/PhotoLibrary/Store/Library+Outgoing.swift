@@ -3,38 +3,71 @@ import ImageFiles
 
 extension Library {
     /// Returns a copy of a photo's original under the photo's own name, for another program to read. The copy is
-    /// independent: changes to it do not reach the original. With a position among several photos, the name begins with
-    /// the number, as that of an export (APP-20).
+    /// independent: changes to it do not reach the original, nor does moving or deleting it. With a position among
+    /// several photos, the name begins with the number, as that of an export (APP-20).
     ///
     /// Programs keep the path: the copy exists for at least ``outgoingRetentionPeriod`` after the last call for the
     /// photo (WIRE-70). A copy that another program has modified is never replaced: the next call makes another copy
-    /// beside it. Writes as many bytes as the original has; call it off the main thread. If no copy can be made,
-    /// returns the original itself, under its name in the library. So does it for a linked photo without a position.
-    package func namedOriginal(of photo: Photo, at position: (index: Int, count: Int)? = nil) -> URL {
+    /// beside it. Writes as many bytes as the original has; call it off the main thread. For a linked photo without a
+    /// position, returns the user's own file.
+    ///
+    /// - Throws: `OutgoingError` if no copy can be made; ``onFailedCopy(_:)`` reports it, too.
+    package func namedOriginal(
+        of photo: Photo, at position: (index: Int, count: Int)? = nil
+    ) throws(OutgoingError) -> URL {
         let original = originalURL(of: photo)
-        guard photo.location == .stored || position != nil, !isReadOnly else { return original }
-        let place = folder.outgoing.appendingPathComponent("\(photo.id.rawValue)", isDirectory: true)
+        guard photo.location == .stored || position != nil else { return original }
+        do throws(POSIXError) {
+            return try copy(original, named: name(of: photo, at: position), in: "\(photo.id.rawValue)")
+        } catch {
+            let failure = OutgoingError(photo: photo.name, folder: outgoing.path, code: error.code.rawValue)
+            failedCopyHandler.withLock { $0 }?(failure)
+            throw failure
+        }
+    }
+
+    private func name(of photo: Photo, at position: (index: Int, count: Int)?) -> String {
+        position.map { ExportNames.file(photo, as: photo.format, at: $0.index, of: $0.count) }
+            ?? Self.fileName(for: photo)
+    }
+
+    /// The folder of the copies. A library that is open for reading may be in a folder that cannot be written, or
+    /// belong to another process: its copies are in the user's cache, apart from those of other libraries.
+    private var outgoing: URL { isReadOnly ? cachedOutgoing : folder.outgoing }
+
+    private var cachedOutgoing: URL {
+        let library = ContentHash(of: Array(folder.url.standardizedFileURL.path.utf8))
+        return services.outgoingCache.appendingPathComponent("\(library)", isDirectory: true)
+    }
+
+    private func copy(_ original: URL, named name: String, in folder: String) throws(POSIXError) -> URL {
+        let place = outgoing.appendingPathComponent(folder, isDirectory: true)
         // From here on, `reclaimOutgoing` keeps the folder.
-        guard outgoingLock.withLock({ _ in renew(place) }) else { return original }
+        let failure = outgoingLock.withLock { _ in renew(place) }
+        if let failure { throw failure }
         // Writing into the folder sets its date to the system's time, which may be earlier than the library's.
         defer { _ = renew(place) }
-        let name =
-            position.map { ExportNames.file(photo, as: photo.format, at: $0.index, of: $0.count) }
-            ?? Self.fileName(for: photo)
         let stamp = ModificationStamp(original.path)
-        // An unmodified copy is offered again, because another program may be reading it.
-        for number in 1... {
+        var number = 1
+        while true {
             let parent = number == 1 ? place : place.appendingPathComponent("\(number)", isDirectory: true)
             let named = parent.appendingPathComponent(name)
-            if let known = ModificationStamp(named.path) {
-                if known == stamp { return named }
-                continue
+            guard let known = ModificationStamp(named.path) else {
+                // Without a parent, copying fails.
+                try? FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+                try copy(original, to: named)
+                return named
             }
-            // Without a parent, copying fails.
-            try? FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-            return copy(original, to: named) ? named : original
+            // An unmodified copy is offered again, because another program may be reading it.
+            if known == stamp { return named }
+            number += 1
         }
-        return original
+    }
+
+    /// Sets the function that is called, on any thread, when a photo cannot be handed over to another program: that
+    /// program only learns that it gets nothing.
+    package func onFailedCopy(_ body: @escaping @Sendable (OutgoingError) -> Void) {
+        failedCopyHandler.withLock { $0 = body }
     }
 
     /// How long a copy for other programs is kept after it was last offered or modified (WIRE-70).
@@ -45,14 +78,18 @@ extension Library {
     /// Reads one folder per photo that was ever offered; call it off the main thread, after startup. May run while
     /// copies are made. Failures are ignored: the next call tries again.
     package func reclaimOutgoing() {
-        guard !isReadOnly else { return }
+        if !isReadOnly { reclaim(folder.outgoing) }
+        reclaim(cachedOutgoing)
+    }
+
+    private func reclaim(_ outgoing: URL) {
         let limit = now() - Self.outgoingRetentionPeriod
         let manager = FileManager.default
-        let names = (try? manager.contentsOfDirectory(atPath: folder.outgoing.path)) ?? []
+        let names = (try? manager.contentsOfDirectory(atPath: outgoing.path)) ?? []
         for name in names {
-            let place = folder.outgoing.appendingPathComponent(name, isDirectory: true)
+            let place = outgoing.appendingPathComponent(name, isDirectory: true)
             // A hidden folder is one that an earlier call did not finish deleting.
-            let aside = name.hasPrefix(".") ? place : folder.outgoing.appendingPathComponent(".\(UUID().uuidString)")
+            let aside = name.hasPrefix(".") ? place : outgoing.appendingPathComponent(".\(UUID().uuidString)")
             // Renaming is fast; deleting happens without the lock.
             let isOld = outgoingLock.withLock { _ in
                 place == aside || Self.lastUse(of: place) < limit && rename(place.path, aside.path) == 0
@@ -69,42 +106,43 @@ extension Library {
         return paths.compactMap { ModificationStamp($0)?.date }.max() ?? .distantFuture
     }
 
-    /// Creates a folder if necessary and sets its date to now. Returns false if it cannot be created.
-    private func renew(_ place: URL) -> Bool {
+    /// Creates a folder if necessary and sets its date to now. Returns why that is not possible.
+    private func renew(_ place: URL) -> POSIXError? {
         do {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         } catch {
-            return false
+            return POSIXError(POSIXErrorCode(rawValue: Self.systemCode(of: error)) ?? .EIO)
         }
         let seconds = now().timeIntervalSince1970
         let time = timespec(tv_sec: Int(seconds.rounded(.down)), tv_nsec: 0)
-        return utimensat(AT_FDCWD, place.path, [time, time], 0) == 0
+        return utimensat(AT_FDCWD, place.path, [time, time], 0) == 0 ? nil : .last
     }
 
     /// Copies to a temporary name and renames, so that no reader sees a partial copy.
-    private func copy(_ original: URL, to named: URL) -> Bool {
+    private func copy(_ original: URL, to named: URL) throws(POSIXError) {
         let temporary = named.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
         defer { unlink(temporary.path) }
-        guard let stamp = ModificationStamp(original.path), Self.copyContent(of: original.path, to: temporary.path),
-            stamp.applyTime(to: temporary.path)
-        else { return false }
-        return rename(temporary.path, named.path) == 0
+        guard let stamp = ModificationStamp(original.path) else { throw .last }
+        try Self.copyContent(of: original.path, to: temporary.path)
+        guard stamp.applyTime(to: temporary.path), rename(temporary.path, named.path) == 0 else { throw .last }
     }
 
     /// Copies a file's content to a new file, which has the permissions of files that the user creates: a program that
     /// copies it keeps them.
-    private static func copyContent(of path: String, to target: String) -> Bool {
+    private static func copyContent(of path: String, to target: String) throws(POSIXError) {
         let source = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-        guard source >= 0 else { return false }
+        guard source >= 0 else { throw .last }
         defer { Foundation.close(source) }
         let copy = Foundation.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard copy >= 0 else { return false }
+        guard copy >= 0 else { throw .last }
         var count = 0
         repeat {
             count = sendfile(copy, source, nil, 1 << 30)
         } while count > 0 || count < 0 && errno == EINTR
+        let failure: POSIXError? = count < 0 ? .last : nil
         // A network file system may report a full disk only on close.
-        return Foundation.close(copy) == 0 && count == 0
+        guard Foundation.close(copy) == 0 else { throw .last }
+        if let failure { throw failure }
     }
 
     /// A valid file name made of the photo's name, with an extension of the format: of its original's for nil.
@@ -120,4 +158,28 @@ extension Library {
         while short.utf8.count > 200 { short.removeLast() }
         return short + "." + (isRight ? ending : format.fileExtension)
     }
+}
+
+/// A photo of which another program gets no copy.
+package struct OutgoingError: Error, Equatable, Sendable {
+    /// The photo's name.
+    package let photo: String
+    /// The folder of the copies.
+    package let folder: String
+    /// The system's `errno`.
+    package let code: Int32
+}
+
+extension OutgoingError: CustomStringConvertible {
+    /// A complete sentence for the user.
+    package var description: String {
+        let advice = code == ENOSPC || code == EDQUOT ? "Free some space" : "Make sure that you can write to the folder"
+        return "Couldn't hand over '\(photo)': a copy couldn't be written to '\(folder)' (\(SystemError.clause(code))). "
+            + "\(advice) and try again."
+    }
+}
+
+extension POSIXError {
+    /// The error of the system call that has just failed.
+    fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

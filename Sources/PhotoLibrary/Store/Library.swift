@@ -43,6 +43,8 @@ package final class Library: Sendable {
     let dateOrders = DateOrderCache()
     /// The originals that imports have stored and whose rows are not inserted yet.
     let pendingOriginals: PendingOriginals
+    /// Called when a photo cannot be handed over to another program.
+    let failedCopyHandler = Mutex<(@Sendable (OutgoingError) -> Void)?>(nil)
     /// Held while a folder of outgoing copies is renewed or reclaimed.
     let outgoingLock = Mutex(())
 
@@ -236,6 +238,9 @@ struct LastNumbers: Sendable, Equatable {
 struct LibraryServices: Sendable {
     let now: @Sendable () -> Date
     let decoder: any ImageDecoding
+    /// The folder of the copies that other programs get from libraries that are open for reading:
+    /// `$XDG_CACHE_HOME/lightbox/outgoing`, or `$HOME/.cache/lightbox/outgoing`.
+    var outgoingCache = BaseDirectories.current.cache.appendingPathComponent("lightbox/outgoing", isDirectory: true)
     /// Waits until a file's content is on disk; returns false if the disk reports an error.
     var synchronizeFile: @Sendable (String) -> Bool = { DirectorySync.synchronizeFile($0) }
 

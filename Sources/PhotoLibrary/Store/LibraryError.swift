@@ -41,6 +41,16 @@ package enum LibraryError: Error, Sendable, Hashable {
 }
 
 extension LibraryError {
+    /// Whether the same change fails each time, because of what the library contains.
+    package var isPermanent: Bool {
+        switch self {
+        case .noSuchAlbum, .noSuchFolder, .folderWithinItself, .noSuchPhoto, .emptyTitle: true
+        case .noLibrary, .cannotRead, .cannotCreate, .cannotMoveAside, .damaged, .newer, .incomplete, .older, .removed,
+            .readOnly, .diskFull, .busy, .database:
+            false
+        }
+    }
+
     /// Why the operation failed, for a message about something else: a clause without a period.
     var clause: String {
         switch self {
