@@ -142,6 +142,8 @@ struct DetailsRecoveryTests {
             #expect(try library.photo(6)?.rating == 3 && library.photo(6)?.caption == "Two\nlines")
             #expect(try await library.search("dawn").map(\.id) == [6])
             try checkIndex(library)
+            try await library.apply(.restoreDeleted([7]))
+            #expect(try library.order(1).prefix(8) == [1, 2, 3, 4, 5, 6, 7, 8], "APP-34: it returns to its place")
         }
     }
 

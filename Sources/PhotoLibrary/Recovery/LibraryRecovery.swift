@@ -42,6 +42,7 @@ struct LibraryRecovery {
             try writer.writePhotos(of: salvaged)
             try writer.addFiles(of: folder, ids: salvaged.ids)
             try writer.writeAlbums(of: salvaged)
+            try writer.writeRemovals(of: salvaged)
             try writer.placeTheUnplaced()
             return writer.report
         }
@@ -97,6 +98,15 @@ private struct RecoveryWriter {
             }
         }
         for (key, value) in salvaged.settings { try Library.set(key, to: value, in: db) }
+    }
+
+    /// Writes the places to which deleted photos can be restored.
+    func writeRemovals(of salvaged: SalvagedLibrary) throws {
+        for (id, removal) in salvaged.removals.sorted(by: { $0.key < $1.key }) where id > 0 {
+            try db.execute(
+                sql: "INSERT INTO removal (id, removedAt, places) VALUES (?, ?, ?)",
+                arguments: [id, removal.date, removal.places])
+        }
     }
 
     /// The albums and folders, also those whose rows are lost and that other rows name.

@@ -45,6 +45,8 @@ struct SalvagedLibrary {
     /// Per album, the positions of its photos; nil where the position is lost.
     private(set) var placements: [Int64: [Int64: Int64?]] = [:]
     private(set) var settings: [String: String] = [:]
+    /// The places that deleted photos had, by the ids of their deletions: the date, and the encoded `FormerPlaces`.
+    private(set) var removals: [Int64: (date: Double, places: Data)] = [:]
 
     /// Reads what can be read; empty for a missing file and one that is not a database.
     ///
@@ -59,6 +61,10 @@ struct SalvagedLibrary {
         salvage.forEachRow(of: .setting) { row in
             guard let key: String = row[0], let value: String = row[1] else { return }
             settings[key] = value
+        }
+        salvage.forEachRow(of: .removal) { row in
+            guard let date: Double = row[1], let places: Data = row[2], FormerPlaces(places) != nil else { return }
+            removals[row.key] = (date, places)
         }
     }
 
