@@ -62,7 +62,7 @@ import Testing
         #expect(try await library.albums().map(\.title) == ["Bay"])
     }
 
-    @Test("APP-12: an undo that can never succeed, such as of an album that is gone, does not stay in the way of others")
+    @Test("APP-12: an undo that can never succeed, since its album is gone, does not stay in the way of others")
     func impossible() async throws {
         let fixture = try CommandFixture()
         let (library, program) = try await fixture.coast()

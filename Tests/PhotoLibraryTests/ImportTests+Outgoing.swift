@@ -153,7 +153,7 @@ extension ImportTests {
         #expect(!FileManager.default.fileExists(atPath: copy.path))
     }
 
-    @Test("WIRE-70, APP-10: if no copy can be made, another program gets nothing instead of the original, and it is said")
+    @Test("WIRE-70, APP-10: if no copy can be made, another program gets nothing, not the original, and it is said")
     func noCopy() async throws {
         try folder.write(try TestImage.jpeg(1), "a/one.jpg")
         let id = try #require(await run(["a"]).outcomes.first?.photo)

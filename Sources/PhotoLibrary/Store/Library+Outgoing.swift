@@ -174,8 +174,8 @@ extension OutgoingError: CustomStringConvertible {
     /// A complete sentence for the user.
     package var description: String {
         let advice = code == ENOSPC || code == EDQUOT ? "Free some space" : "Make sure that you can write to the folder"
-        return "Couldn't hand over '\(photo)': a copy couldn't be written to '\(folder)' (\(SystemError.clause(code))). "
-            + "\(advice) and try again."
+        let reason = "a copy couldn't be written to '\(folder)' (\(SystemError.clause(code)))"
+        return "Couldn't hand over '\(photo)': \(reason). \(advice) and try again."
     }
 }
 
