@@ -81,6 +81,14 @@ open class UICollectionViewController: ScrollContentController, UICollectionView
     open func collectionView(
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
+    /// Returns whether the collection is not being edited.
+    open func collectionView(
+        _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool { !collectionView.isEditing }
+    /// Returns the collection's `selectionFollowsFocus`.
+    open func collectionView(
+        _ collectionView: UICollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+    ) -> Bool { collectionView.selectionFollowsFocus }
 
     /// Returns nil; override to show a menu for an item.
     open func collectionView(

@@ -119,6 +119,14 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
 
     /// Does nothing; override to open the row on a double click or Return.
     open func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
+    /// Returns whether the table is not being edited.
+    open func tableView(_ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
+        !tableView.isEditing
+    }
+    /// Returns the table's `selectionFollowsFocus`.
+    open func tableView(_ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool {
+        tableView.selectionFollowsFocus
+    }
 
     // MARK: Heights, headers and footers
 

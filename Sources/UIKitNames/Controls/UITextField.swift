@@ -48,6 +48,12 @@
             guard let self else { return true }
             return delegate?.textFieldShouldBeginEditing(self) ?? true
         }
+        // As in UIKit, the caret is behind the text.
+        field.selectsAllOnFocus = false
+        field.hooks.selectionDidChange = { [weak self] in
+            guard let self else { return }
+            delegate?.textFieldDidChangeSelection(self)
+        }
         field.hooks.didBegin = { [weak self] in self?.editingDidBegin() }
         field.hooks.shouldEnd = { [weak self] in
             guard let self else { return true }
@@ -303,7 +309,6 @@
     private func textDidChange() {
         updateViews()
         sendActions(for: .editingChanged)
-        delegate?.textFieldDidChangeSelection(self)
     }
 
     private func editingDidEnd() {
@@ -339,7 +344,7 @@
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool
-    /// The user has changed the text. Movements of the caret alone are not reported.
+    /// The caret was moved, or the selection changed, while the text is being edited.
     func textFieldDidChangeSelection(_ textField: UITextField)
     /// Whether the clear button removes the text.
     func textFieldShouldClear(_ textField: UITextField) -> Bool

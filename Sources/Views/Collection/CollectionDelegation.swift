@@ -82,6 +82,13 @@
 
     func didSelect(_ path: IndexPath) { ask(delegate) { $1.collectionView($0, didSelectItemAt: path) } }
     func selectionDidChange() { ask(delegate) { $1.collectionViewSelectionDidChange($0) } }
+    func canActivate(_ path: IndexPath) -> Bool {
+        ask(delegate) { $1.collectionView($0, canPerformPrimaryActionForItemAt: path) } ?? true
+    }
+    func selectionFollowsFocus(_ path: IndexPath) -> Bool {
+        ask(delegate) { $1.collectionView($0, selectionFollowsFocusForItemAt: path) }
+            ?? collection?.selectionFollowsFocus ?? false
+    }
     func didActivate(_ path: IndexPath) { ask(delegate) { $1.collectionView($0, performPrimaryActionForItemAt: path) } }
     func showContextMenu(at path: IndexPath?, point: CGPoint) {
         ask(delegate) { $1.collectionView($0, showContextMenuForItemAt: path, point: point) }

@@ -12,6 +12,10 @@
     func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
     /// Called after the user has deselected an item, also by selecting another one.
     func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
+    /// Whether the primary action of an item can be performed; by default outside editing mode.
+    func collectionView(_ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath) -> Bool
+    /// Whether an arrow key that reaches an item selects it, in a collection that selects as taps do (LIST-3).
+    func collectionView(_ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath) -> Bool
     /// Called before a cell is shown for an item.
     func collectionView(
         _ collectionView: CollectionView, willDisplay cell: ItemCell, forItemAt indexPath: IndexPath)
@@ -39,6 +43,14 @@ extension CollectionViewItemDelegate {
     }
     /// Does nothing.
     public func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+    /// Returns whether the collection is not being edited.
+    public func collectionView(
+        _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool { !collectionView.isEditing }
+    /// Returns the collection's `selectionFollowsFocus`.
+    public func collectionView(
+        _ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+    ) -> Bool { collectionView.selectionFollowsFocus }
     /// Does nothing.
     public func collectionView(
         _ collectionView: CollectionView, willDisplay cell: ItemCell, forItemAt indexPath: IndexPath

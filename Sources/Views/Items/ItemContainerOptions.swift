@@ -8,6 +8,8 @@ struct ItemContainerOptions {
     var allowsMultipleSelectionDuringEditing = false
     /// Whether a press selects as a tap does on a touch screen.
     var selectsByTap = false
+    /// Whether arrow keys select, in a container that selects by tap.
+    var selectionFollowsFocus = false
     /// Whether a click or tap changes the selection as with Ctrl.
     var addsByTap = false
     var locateDragItem: ((DragItem) -> IndexPath?)?
@@ -67,6 +69,13 @@ extension ItemContainerView {
     package var selectsByTap: Bool {
         get { options.selectsByTap }
         set { options.selectsByTap = newValue }
+    }
+
+    /// Whether arrow keys select the items that they reach, in a view that selects as taps do (LIST-3); false by default:
+    /// they move the focus, and Enter or Space selects.
+    public var selectionFollowsFocus: Bool {
+        get { options.selectionFollowsFocus }
+        set { options.selectionFollowsFocus = newValue }
     }
 
     /// Whether a click or tap adds the item to the selection or removes it, and opens nothing: the mode in which a

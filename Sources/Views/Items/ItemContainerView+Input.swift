@@ -19,7 +19,7 @@ extension ItemContainerView {
         }
         let highlights = acceptsSelection && delegation.shouldHighlight(path.indexPath)
         if selectsByTap, !highlights { return true }
-        if clicks == 2, !addsByTap {
+        if clicks == 2, !addsByTap, !selectsByTap {
             // Opens on release: until then the press may become a drag.
             let press = PressedItem(path: path, opens: true, highlights: highlights)
             erase(paths.pointers.press(press, by: event.pointer))
@@ -56,7 +56,7 @@ extension ItemContainerView {
             if !extends, !selectsByTap, !addsByTap { erase(paths.pointers.touchBackground(by: event.pointer)) }
             return true
         }
-        if !extends, !selectsByTap, !addsByTap { deselectAll() }
+        if !extends, !selectsByTap, !addsByTap { changeSelection { $0.deselectAll() } }
         guard acceptsMultipleSelection else { return true }
         paths.pointers.begin(
             RubberBand(
@@ -72,13 +72,12 @@ extension ItemContainerView {
         switch ended {
         case nil: break
         case .rubberBand(let band): damage(band)
-        case .background: deselectAll()
+        case .background: changeSelection { $0.deselectAll() }
         case .pressed(let press):
             let path = press.path
             guard existing(path) != nil, frameForItem(at: path)?.contains(event.location) == true else { return }
             if press.opens {
-                delegation.didActivate(path.indexPath)
-                if selectsByTap, existing(path) != nil { tap(path) }
+                activate(path)
             } else if selectsByTap {
                 tap(path)
             } else if allowsMultipleSelection, addsByTap || event.modifiers.contains(.control) {
@@ -89,9 +88,16 @@ extension ItemContainerView {
         }
     }
 
-    /// Selects an item as a tap does.
+    /// Selects an item as a tap does. If no other one is selected then, performs its primary action (LIST-3).
     private func tap(_ path: ItemPath) {
+        let extends = acceptsMultipleSelection && !selectionModel.isEmpty
         if acceptsMultipleSelection { toggle(path) } else { selectOnly(path) }
+        if !extends, selectionModel.contains(path) { activate(path) }
+    }
+
+    /// Performs the primary action of an item, if the delegate allows it.
+    private func activate(_ path: ItemPath) {
+        if existing(path) != nil, delegation.canActivate(path.indexPath) { delegation.didActivate(path.indexPath) }
     }
 
     func cancelItemPress(_ pointer: PointerID) {
@@ -160,7 +166,7 @@ extension ItemContainerView {
             }
             added[section] = IndexRuns(items)
         }
-        if paths.selection.replace(with: band.base, adding: added) { selectionDidChange() }
+        changeSelection { $0.replace(with: band.base, adding: added) }
     }
 
     /// Autoscrolls while the band's pointer is near an edge, unless a drag is near an edge of this view; returns
@@ -207,14 +213,18 @@ extension ItemContainerView {
         let control = event.modifiers.contains(.control)
         switch key {
         case .character("a") where control:
-            if shift { deselectAll() } else { selectAll() }
+            if shift { changeSelection { $0.deselectAll() } } else { selectAll() }
             return allowsMultipleSelection
         case .escape where selectedCount > 0 && allowsMultipleSelection:
-            deselectAll()
+            changeSelection { $0.deselectAll() }
             return true
         case .enter:
             guard let current = selectionModel.current else { return false }
-            delegation.didActivate(current.indexPath)
+            if selectsByTap { tap(current) } else { activate(current) }
+            return true
+        case .space where selectsByTap && !control:
+            guard let current = selectionModel.current else { return false }
+            tap(current)
             return true
         case .space where control:
             guard let current = selectionModel.current, allowsMultipleSelection else { return false }
@@ -283,7 +293,7 @@ extension ItemContainerView {
     private func moveCurrent(to path: ItemPath, _ extending: Bool, _ onlyFocus: Bool) -> Bool {
         if extending {
             extendSelection(to: path)
-        } else if onlyFocus {
+        } else if onlyFocus || selectsByTap && !delegation.selectionFollowsFocus(path.indexPath) {
             paths.selection.moveCurrent(to: path)
             updateCellStates()
         } else {

@@ -58,11 +58,10 @@ extension ItemContainerView {
     /// Selects all items if `allowsMultipleSelection`, and notifies the delegate.
     public func selectAll() {
         guard allowsMultipleSelection else { return }
-        paths.selection.selectAll()
-        selectionDidChange()
+        changeSelection { $0.selectAll() }
     }
 
-    /// Deselects all items, and notifies the delegate if any was selected.
+    /// Deselects all items, and notifies the delegate if any was selected, but not for each item.
     public func deselectAll() {
         guard !selectionModel.isEmpty else { return }
         paths.selection.deselectAll()
@@ -72,6 +71,32 @@ extension ItemContainerView {
     func selectionDidChange() {
         updateCellStates()
         delegation.selectionDidChange()
+    }
+
+    /// Changes the selection of several items, as the user asks. A container that selects by tap asks its delegate about
+    /// each item and reports each (LIST-3); others report one change, since the user may select a million items.
+    func changeSelection(_ change: (inout SelectionModel) -> Void) {
+        let before = selectionModel
+        var new = before
+        change(&new)
+        let former = before.sections
+        guard selectsByTap, new.sections != former else {
+            let isChanged = new.sections != former
+            paths.selection = new
+            if isChanged { selectionDidChange() }
+            return
+        }
+        let refused = new.paths(without: former).filter { delegation.willSelect($0.indexPath) == nil }
+        let kept = before.paths(without: new.sections).filter { delegation.willDeselect($0.indexPath) == nil }
+        // The delegate may have changed the selection or the items.
+        guard selectionModel == before else { return }
+        for path in refused { new.deselect(path) }
+        for path in kept { new.insert(path) }
+        let (deselected, selected) = (before.paths(without: new.sections), new.paths(without: former))
+        paths.selection = new
+        if !deselected.isEmpty || !selected.isEmpty { selectionDidChange() }
+        for path in deselected { delegation.didDeselect(path.indexPath) }
+        for path in selected { delegation.didSelect(path.indexPath) }
     }
 
     /// Selects an item or deselects it, as the user asks.
@@ -105,9 +130,8 @@ extension ItemContainerView {
     }
 
     func extendSelection(to path: ItemPath) {
-        guard acceptsSelection else { return }
-        guard paths.selection.extend(to: path) else { return selectOnly(path) }
-        selectionDidChange()
+        guard acceptsSelection, existing(path) != nil else { return }
+        changeSelection { $0.extend(to: path) }
     }
 
     // MARK: Highlight

@@ -45,7 +45,10 @@
     func didEndDisplaying(_ cell: ItemCell, at path: IndexPath)
     func didSelect(_ path: IndexPath)
     func selectionDidChange()
+    func canActivate(_ path: IndexPath) -> Bool
     func didActivate(_ path: IndexPath)
+    /// Whether an arrow key that reaches the item selects it, in a container that selects by tap.
+    func selectionFollowsFocus(_ path: IndexPath) -> Bool
     func showContextMenu(at path: IndexPath?, point: CGPoint)
     func shouldSpringLoad(_ path: IndexPath, _ context: SpringLoadedInteractionContext) -> Bool
 

@@ -26,6 +26,14 @@ struct SelectionModel: Equatable {
         sections.enumerated().flatMap { section, runs in runs.indices.map { ItemPath(item: $0, section: section) } }
     }
 
+    /// The selected items that are not among others by section, sorted.
+    func paths(without others: [IndexRuns]) -> [ItemPath] {
+        sections.enumerated().flatMap { section, runs in
+            let rest = others.indices.contains(section) ? runs.subtracting(others[section]) : runs
+            return rest.indices.map { ItemPath(item: $0, section: section) }
+        }
+    }
+
     /// The first selected item.
     var first: ItemPath? {
         for (section, runs) in sections.enumerated() {
@@ -64,10 +72,10 @@ struct SelectionModel: Equatable {
     }
 
     /// Selects the range from the anchor to `path`, which becomes the current item; in another section, with all items
-    /// of the sections between. Returns false, without a change, if `path` does not exist.
-    mutating func extend(to path: ItemPath) -> Bool {
+    /// of the sections between. Nothing changes if `path` does not exist.
+    mutating func extend(to path: ItemPath) {
         let anchor = anchor ?? path
-        guard exists(path) else { return false }
+        guard exists(path) else { return }
         deselectAll()
         let (first, last) = (min(anchor, path), max(anchor, path))
         for section in first.section...last.section {
@@ -76,7 +84,6 @@ struct SelectionModel: Equatable {
             sections[section] = IndexRuns(start..<end)
         }
         (self.anchor, current) = (anchor, path)
-        return true
     }
 
     /// Selects an item or deselects it; it becomes anchor and current item.
@@ -84,6 +91,11 @@ struct SelectionModel: Equatable {
         guard exists(path) else { return }
         if contains(path) { sections[path.section].remove(path.item) } else { sections[path.section].insert(path.item) }
         (anchor, current) = (path, path)
+    }
+
+    /// Selects an item; anchor and current item stay.
+    mutating func insert(_ path: ItemPath) {
+        if exists(path) { sections[path.section].insert(path.item) }
     }
 
     /// Deselects an item; anchor and current item stay.
@@ -98,14 +110,10 @@ struct SelectionModel: Equatable {
     mutating func selectAll() { sections = counts.map { IndexRuns(0..<$0) } }
 
     /// Replaces the selected items by those of `base` and those of `added`, by section; anchor and current item stay.
-    /// Returns whether the selection changed.
-    mutating func replace(with base: [IndexRuns], adding added: [Int: IndexRuns]) -> Bool {
+    mutating func replace(with base: [IndexRuns], adding added: [Int: IndexRuns]) {
         var new = base
         for (section, runs) in added where new.indices.contains(section) { new[section].formUnion(runs) }
-        new = Self.trimmed(new, to: counts)
-        guard new != sections else { return false }
-        sections = new
-        return true
+        sections = Self.trimmed(new, to: counts)
     }
 
     /// Makes an item the current one without selecting it.

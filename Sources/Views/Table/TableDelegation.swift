@@ -59,6 +59,13 @@
 
     func didSelect(_ path: IndexPath) { ask(delegate) { $1.tableView($0, didSelectRowAt: path) } }
     func selectionDidChange() { ask(delegate) { $1.tableViewSelectionDidChange($0) } }
+    func canActivate(_ path: IndexPath) -> Bool {
+        ask(delegate) { $1.tableView($0, canPerformPrimaryActionForRowAt: path) } ?? true
+    }
+    func selectionFollowsFocus(_ path: IndexPath) -> Bool {
+        ask(delegate) { $1.tableView($0, selectionFollowsFocusForRowAt: path) }
+            ?? table?.selectionFollowsFocus ?? false
+    }
     func didActivate(_ path: IndexPath) { ask(delegate) { $1.tableView($0, performPrimaryActionForRowAt: path) } }
     func showContextMenu(at path: IndexPath?, point: CGPoint) {
         ask(delegate) { $1.tableView($0, showContextMenuForRowAt: path, point: point) }

@@ -12,6 +12,10 @@
     func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     /// Called after the user has deselected a row, also by selecting another one.
     func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
+    /// Whether the primary action of a row can be performed; by default outside editing mode.
+    func tableView(_ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
+    /// Whether an arrow key that reaches a row selects it, in a table that selects as taps do (LIST-3).
+    func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool
     /// Called before a cell is shown for a row.
     func tableView(_ tableView: TableView, willDisplay cell: ItemCell, forRowAt indexPath: IndexPath)
     /// Called after a cell no longer shows a row; the row may have been deleted.
@@ -31,6 +35,14 @@ extension TableViewRowDelegate {
     public func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
+    /// Returns whether the table is not being edited.
+    public func tableView(_ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
+        !tableView.isEditing
+    }
+    /// Returns the table's `selectionFollowsFocus`.
+    public func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool {
+        tableView.selectionFollowsFocus
+    }
     /// Does nothing.
     public func tableView(_ tableView: TableView, willDisplay cell: ItemCell, forRowAt indexPath: IndexPath) {}
     /// Does nothing.

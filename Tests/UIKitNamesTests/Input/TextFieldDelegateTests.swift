@@ -7,11 +7,13 @@ import UIKitNames
         var begins = true
         var ends = true
         var accepts = true
+        var selections = 0
 
         func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
             calls.append("shouldBegin")
             return begins
         }
+        func textFieldDidChangeSelection(_ textField: UITextField) { selections += 1 }
         func textFieldDidBeginEditing(_ textField: UITextField) { calls.append("didBegin") }
         func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
             calls.append("shouldEnd")
@@ -116,10 +118,27 @@ import UIKitNames
         #expect(events == ["begin", "changed", "changed", "end"])
     }
 
+    @Test("the caret of a field that becomes first responder is behind its text; each movement is reported")
+    func caretBehindText() {
+        field.text = "Hello"
+        field.becomeFirstResponder()
+        #expect(field.selectedRange == NSRange(location: 5, length: 0))
+        delegate.selections = 0
+        type("x")
+        #expect(field.text == "Hellox" && delegate.selections == 1)
+        key(.left)
+        #expect(field.selectedRange == NSRange(location: 5, length: 0) && delegate.selections == 2)
+        field.selectAll(nil)
+        #expect(field.selectedRange == NSRange(location: 0, length: 6) && delegate.selections == 3)
+        field.resignFirstResponder()
+        #expect(delegate.selections == 3)
+    }
+
     @Test("a selection that is typed over is reported as its range")
     func replacedRange() {
         field.text = "Hello World"
         field.becomeFirstResponder()
+        field.selectAll(nil)
         delegate.calls = []
         type("x")
         #expect(delegate.calls == ["change 0 11 x"] && field.text == "x")

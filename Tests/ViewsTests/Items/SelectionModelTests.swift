@@ -13,8 +13,7 @@ import Testing
         model.select([path(3), path(0, 1), path(0, 2), path(-1)], replacing: false)
         model.toggle(path(3))
         model.moveCurrent(to: path(0, 1))
-        let isExtended = model.extend(to: path(7))
-        #expect(!isExtended)
+        model.extend(to: path(7))
         #expect(model == SelectionModel(counts: [3, 0]))
         model.select([path(1), path(9)], replacing: false)
         #expect(model.paths == [path(1)] && model.current == path(1) && model.anchor == path(1))
@@ -36,21 +35,19 @@ import Testing
     func ranges() {
         var model = SelectionModel(counts: [10, 4, 0, 3])
         model.toggle(path(5))
-        var isExtended = model.extend(to: path(7))
-        #expect(isExtended)
+        model.extend(to: path(7))
         #expect(model.paths == [path(5), path(6), path(7)] && model.anchor == path(5) && model.current == path(7))
-        isExtended = model.extend(to: path(4))
-        #expect(isExtended)
+        model.extend(to: path(4))
         #expect(model.paths == [path(4), path(5)] && model.anchor == path(5))
-        isExtended = model.extend(to: path(1, 3))
-        #expect(isExtended && model.anchor == path(5) && model.current == path(1, 3))
+        model.extend(to: path(1, 3))
+        #expect(model.anchor == path(5) && model.current == path(1, 3))
         #expect(model.sections.map(\.runs) == [[5..<10], [0..<4], [], [0..<2]])
         model.toggle(path(2, 1))
-        isExtended = model.extend(to: path(8))
-        #expect(isExtended && model.sections.map(\.runs) == [[8..<10], [0..<3], [], []])
+        model.extend(to: path(8))
+        #expect(model.sections.map(\.runs) == [[8..<10], [0..<3], [], []])
         let before = model
-        isExtended = model.extend(to: path(0, 2))
-        #expect(!isExtended && model == before)
+        model.extend(to: path(0, 2))
+        #expect(model == before)
     }
 
     @Test("A reload keeps what still exists; the current item becomes the anchor")
@@ -75,11 +72,11 @@ import Testing
                 let target = path(random.below(10), random.below(4))
                 switch random.below(8) {
                 case 0: model.select([target, path(random.below(9))], replacing: random.chance(0.5))
-                case 1: _ = model.extend(to: target)
+                case 1: model.extend(to: target)
                 case 2: model.toggle(target)
                 case 3: model.deselect(target)
                 case 4: model.moveCurrent(to: target)
-                case 5: _ = model.replace(with: model.sections, adding: [random.below(3): IndexRuns(0..<1)])
+                case 5: model.replace(with: model.sections, adding: [random.below(3): IndexRuns(0..<1)])
                 case 6:
                     counts = (0..<1 + random.below(4)).map { _ in random.below(8) }
                     model.reload(counts: counts)

@@ -15,12 +15,18 @@
         package var shouldEnd: (@MainActor () -> Bool)?
         /// Whether a range of the text is replaced.
         package var shouldChange: (@MainActor (Range<String.Index>, String) -> Bool)?
+        /// The caret was moved, or the selection changed, while the text is being edited.
+        package var selectionDidChange: (@MainActor () -> Void)?
         /// Enter was pressed; in place of a commit.
         package var onReturn: (@MainActor () -> Void)?
     }
 
     /// Questions to the owner.
     package var hooks = Hooks()
+    /// Whether the focus selects all text unless a press moved it; otherwise the caret is behind the text.
+    package var selectsAllOnFocus = true
+    /// What the owner was told last.
+    private var reportedSelection = 0..<0
     /// How the text is shown.
     package var style = Style() {
         didSet { editingDidMove() }
@@ -171,7 +177,12 @@
         if isFocused, !isEditing {
             isEditing = true
             originalText = editing.text
-            if !isPressTakingFocus { editing.selectAll() }
+            if selectsAllOnFocus {
+                if !isPressTakingFocus { editing.selectAll() }
+            } else {
+                editing.move(to: editing.end, extending: false)
+            }
+            reportedSelection = editing.selection
             editingDidMove()
             hooks.didBegin?()
         } else if !isFocused, root?.focusedView !== self, !(root?.focusedView is MenuView) {
@@ -319,6 +330,9 @@
         if caret < scrollOffset { scrollOffset = caret }
         scrollOffset = isEditing ? min(max(scrollOffset, 0), maximumOffset) : 0
         setNeedsDisplay()
+        guard isEditing, editing.selection != reportedSelection else { return }
+        reportedSelection = editing.selection
+        hooks.selectionDidChange?()
     }
 
     /// Lays out the text with the fonts and the scale of the window.
