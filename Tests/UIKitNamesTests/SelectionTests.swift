@@ -50,10 +50,10 @@ private final class ListController: UITableViewController {
     }
 
     private func click(_ row: Int, _ modifiers: KeyModifiers = []) {
-        window.press(
-            window.center(of: controller.tableView.cellForRow(at: IndexPath(row: row, section: 0))),
-            modifiers: modifiers)
+        window.modifiers = modifiers
+        window.press(window.center(of: controller.tableView.cellForRow(at: IndexPath(row: row, section: 0))))
         window.release()
+        window.modifiers = []
         window.wait(0.6)
     }
 
