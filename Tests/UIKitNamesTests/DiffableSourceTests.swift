@@ -73,8 +73,8 @@ private final class DeletingSource: UITableViewDiffableDataSource<String, Int> {
         #expect(source.index(for: 7) == 1 && source.index(for: 5) == nil)
     }
 
-    @Test("BUILD-4: reconfigured items and a reload call the cell provider again")
-    func reload() {
+    @Test("BUILD-4: reconfigured items keep their cells, which the cell provider gets again; a reload makes others")
+    func reload() throws {
         let view = makeCollection()
         var calls: [String] = []
         let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: view) { view, path, note in
@@ -88,10 +88,19 @@ private final class DeletingSource: UITableViewDiffableDataSource<String, Int> {
         let window = SimulatedWindow(view)
         window.frame()
         calls = []
-        snapshot.reconfigureItems(["b"])
-        source.apply(snapshot, animatingDifferences: false)
-        window.frame()
-        #expect(calls == ["b"])
+        let path = IndexPath(item: 1, section: 0)
+        let cell = try #require(view.cellForItem(at: path))
+        (cell.tag, cell.isSelected) = (7, true)
+        for animates in [false, true] {
+            snapshot.reconfigureItems(["b"])
+            source.apply(snapshot, animatingDifferences: animates)
+            window.wait(0.5)
+            #expect(view.cellForItem(at: path) === cell && cell.tag == 7, "the same cell, without being reused")
+        }
+        #expect(calls == ["b", "b"])
+        view.performBatchUpdates { view.reconfigureItems(at: [path]) }
+        #expect(calls == ["b", "b", "b"] && view.cellForItem(at: path) === cell)
+        calls = ["b"]
         var isCompleted = false
         source.applySnapshotUsingReloadData(source.snapshot()) { isCompleted = true }
         window.frame()

@@ -135,6 +135,6 @@ private final class FruitController: UITableViewController, UISearchResultsUpdat
         #expect(bar.becomeFirstResponder())
         window.type("7b")
         try window.click(window.element(.button, named: "Cancel"))
-        #expect(listener.log == ["begin", "b", "end"] && bar.text == "b")
+        #expect(listener.log == ["begin", "setb", "end"] && bar.text == "setb")
     }
 }

@@ -10,7 +10,8 @@
 
     /// Creates an interaction that calls the handler when a drag has hovered long enough.
     ///
-    /// By default hovering counts anywhere in the view, and no effect is shown.
+    /// By default hovering counts anywhere in the view, and the target view shows it as a view of its toolkit does: those
+    /// of `Views` pulse, and flash before the activation (SPRING-1).
     @preconcurrency public init(
         interactionBehavior: (any SpringLoadedInteractionBehavior)? = nil,
         interactionEffect: (any SpringLoadedInteractionEffect)? = nil,
@@ -18,7 +19,7 @@
             @escaping @MainActor (SpringLoadedInteraction, SpringLoadedInteractionContext) -> Void
     ) {
         self.interactionBehavior = interactionBehavior ?? WholeViewBehavior()
-        self.interactionEffect = interactionEffect ?? NoEffect()
+        self.interactionEffect = interactionEffect ?? TargetViewEffect()
         self.activationHandler = activationHandler
     }
 
@@ -87,9 +88,24 @@ extension SpringLoadedInteractionBehavior {
     }
 }
 
-/// The default effect: none.
-@MainActor private final class NoEffect: SpringLoadedInteractionEffect {
+/// A view that shows by itself that a drag hovers over it.
+@MainActor package protocol SpringLoadingView: InteractionView {
+    /// Returns the effect for one hovering.
+    func makeSpringLoadedEffect() -> any SpringLoadedInteractionEffect
+}
+
+/// The default effect: that of the target view.
+@MainActor private final class TargetViewEffect: SpringLoadedInteractionEffect {
+    /// By the contexts of the drags that hover.
+    private var effects: [ObjectIdentifier: any SpringLoadedInteractionEffect] = [:]
+
     func interaction(
         _ interaction: SpringLoadedInteraction, didChangeWith context: SpringLoadedInteractionContext
-    ) {}
+    ) {
+        let key = ObjectIdentifier(context)
+        guard let effect = effects[key] ?? (context.targetView as? any SpringLoadingView)?.makeSpringLoadedEffect()
+        else { return }
+        effects[key] = context.state == .inactive ? nil : effect
+        effect.interaction(interaction, didChangeWith: context)
+    }
 }

@@ -85,11 +85,3 @@ extension DiffableDataSource {
         apply(reloaded, animatingDifferences: false, completion: completion)
     }
 }
-
-extension DiffableSnapshot {
-    /// The items that ``reconfigureItems(_:)`` was called for, which are reloaded.
-    public var reconfiguredItemIdentifiers: Set<ItemID> { reloadedItemIdentifiers }
-
-    /// Shows items with new contents. The same as `reloadItems`: the cell provider is called for another cell.
-    public mutating func reconfigureItems(_ identifiers: [ItemID]) { reloadItems(identifiers) }
-}

@@ -64,7 +64,7 @@ public struct DiffableReorderingHandlers<SectionID: Hashable & Sendable, ItemID:
     /// The displayed snapshot while a batch is open in which another snapshot was applied.
     private var shown: DiffableSnapshot<SectionID, ItemID>?
     /// Reloads requested in that batch.
-    private var reloads: (sections: Set<SectionID>, items: Set<ItemID>) = ([], [])
+    private var reloads: (sections: Set<SectionID>, items: Set<ItemID>, reconfigured: Set<ItemID>) = ([], [], [])
     /// Snapshots applied within `willReorder`, to be shown after the reordering; nil at other times.
     private var waiting: [@MainActor () -> Void]?
     private weak var view: ItemContainerView?
@@ -115,6 +115,7 @@ public struct DiffableReorderingHandlers<SectionID: Hashable & Sendable, ItemID:
         }
         reloads.sections.formUnion(snapshot.reloadedSectionIdentifiers)
         reloads.items.formUnion(snapshot.reloadedItemIdentifiers)
+        reloads.reconfigured.formUnion(snapshot.reconfiguredItemIdentifiers)
         if let completion { view.afterArrival(completion) }
         guard shown == nil else { return }
         shown = old
@@ -127,7 +128,8 @@ public struct DiffableReorderingHandlers<SectionID: Hashable & Sendable, ItemID:
         var new = current
         new.reloadSections(Array(reloads.sections))
         new.reloadItems(Array(reloads.items))
-        (shown, reloads) = (nil, ([], []))
+        new.reconfigureItems(Array(reloads.reconfigured))
+        (shown, reloads) = (nil, ([], [], []))
         view?.perform(SnapshotDifference(from: old, to: new).update, animated: true)
     }
 

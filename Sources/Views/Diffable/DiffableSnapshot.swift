@@ -9,6 +9,8 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
     private var sections: [ItemID: SectionID] = [:]
     /// Items whose cells the next `apply` reloads.
     public private(set) var reloadedItemIdentifiers: Set<ItemID> = []
+    /// Items whose cells the next `apply` configures again.
+    public private(set) var reconfiguredItemIdentifiers: Set<ItemID> = []
     /// Sections whose cells the next `apply` reloads.
     public private(set) var reloadedSectionIdentifiers: Set<SectionID> = []
 
@@ -172,10 +174,17 @@ public struct DiffableSnapshot<SectionID: Hashable & Sendable, ItemID: Hashable 
         reloadedItemIdentifiers.formUnion(changed.filter { sections[$0] != nil })
     }
 
+    /// Marks items whose cells the next `apply` configures again: the cell provider gets the cell that shows the item
+    /// from `dequeueReusableCell`, as ``ItemContainerView/reconfigureItems(at:)`` says.
+    public mutating func reconfigureItems(_ changed: [ItemID]) {
+        reconfiguredItemIdentifiers.formUnion(changed.filter { sections[$0] != nil })
+    }
+
     /// The same content without pending reloads.
     var settled: DiffableSnapshot {
         var copy = self
         copy.reloadedItemIdentifiers = []
+        copy.reconfiguredItemIdentifiers = []
         copy.reloadedSectionIdentifiers = []
         return copy
     }

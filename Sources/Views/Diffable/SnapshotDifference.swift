@@ -66,6 +66,7 @@ struct SnapshotDifference<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
             }
         }
         update.reloads = new.reloadedItemIdentifiers.compactMap { before[$0] }.sorted()
+        update.reconfigurations = new.reconfiguredItemIdentifiers.compactMap { before[$0] }.sorted()
     }
 
     private static func places<ID: Hashable>(_ identifiers: [ID]) -> [ID: Int] {

@@ -5,6 +5,9 @@ struct BatchUpdate {
     var inserts: [ItemPath] = []
     var moves: [(from: ItemPath, to: ItemPath)] = []
     var reloads: [ItemPath] = []
+    /// Items whose cells are configured again, by their paths before the batch. They change nothing else, and those
+    /// that are deleted or reloaded have no effect.
+    var reconfigurations: [ItemPath] = []
     /// Many items at once, by section.
     var deletedRuns: [(section: Int, items: IndexRuns)] = []
     var insertedRuns: [(section: Int, items: IndexRuns)] = []
@@ -62,6 +65,7 @@ struct BatchUpdate {
         inserts += other.inserts
         moves += other.moves
         reloads += other.reloads
+        reconfigurations += other.reconfigurations
         deletedRuns += other.deletedRuns
         insertedRuns += other.insertedRuns
         movedBlocks += other.movedBlocks
@@ -120,6 +124,7 @@ struct BatchUpdate {
             inserted[block.newSection].runs.append(block.to)
         }
         for path in reloads { try check(path, before, "reload") }
+        for path in reconfigurations { try check(path, before, "reconfigure") }
         var (removed, added): ([IndexRuns], [IndexRuns]) = ([], [])
         for (section, changes) in deleted.enumerated() { removed.append(try changes.union(section, "remove")) }
         for (section, changes) in inserted.enumerated() { added.append(try changes.union(section, "insert")) }

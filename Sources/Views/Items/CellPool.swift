@@ -7,6 +7,8 @@
     var measured: [CellKey: ItemCell] = [:]
     /// The headers and footers that were made to measure them, until they are shown in the same layout pass.
     var measuredSupplements: [SupplementaryKey: ReusableView] = [:]
+    /// The cell that the data source is asked to configure again.
+    weak var reconfigured: ItemCell?
     /// The cell of the pressed item, while it is highlighted.
     weak var highlighted: ItemCell?
     /// The cells that give way, or spring back, under fingers.

@@ -13,6 +13,9 @@ extension ItemContainerView {
     }
 
     package func dequeue(_ identifier: String, for path: IndexPath) -> ItemCell {
+        if let cell = pool.reconfigured, cell.reuseIdentifier == identifier, cell === self.cell(at: ItemPath(path)) {
+            return cell
+        }
         let size = arrangement.presentationPath(of: ItemPath(path)).map { layout.frame(at: $0).size }
         let cell = NewCell.$size.withValue(size) { dequeue(identifier) }
         if let size { cell.frame.size = size }

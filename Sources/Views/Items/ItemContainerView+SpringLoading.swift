@@ -113,29 +113,3 @@ struct HoveredItem {
         cell.setSpringLoading(most?.state ?? .inactive, since: most?.since ?? time)
     }
 }
-
-/// An overlay that highlights a hovered view, pulses and flashes.
-@MainActor private final class FlashView: View {
-    private let highlight = SpringLoadedHighlight()
-
-    override func hitTest(_ point: CGPoint) -> View? { nil }
-
-    func show(
-        over view: View, _ interaction: SpringLoadedInteraction, _ context: SpringLoadedInteractionContext
-    ) {
-        if superview !== view { view.addSubview(self) }
-        frame = view.bounds
-        cornerRadius = view.cornerRadius
-        highlight.view = self
-        highlight.interaction(interaction, didChangeWith: context)
-        if !highlight.isShown { removeFromSuperview() }
-    }
-
-    override func animate(at time: Timestamp) -> Bool { highlight.advance(to: time) }
-
-    override func draw(_ context: Context) {
-        guard highlight.level > 0 else { return }
-        let path = cornerRadius > 0 ? Path(roundedRect: bounds, cornerRadius: cornerRadius) : Path(rect: bounds)
-        context.fill(path, palette.accent.withAlpha(0.4 * highlight.level))
-    }
-}

@@ -61,6 +61,12 @@ extension ItemContainerView {
     /// Records items that need new cells, by their paths before the batch.
     public func reloadItems(at paths: [IndexPath]) { gather { $0.reloads += paths.map { ItemPath($0) } } }
 
+    /// Records items whose cells are configured again, by their paths before the batch: the data source is asked for the
+    /// cell of each, and `dequeueReusableCell` returns the cell that shows the item, without `prepareForReuse`, so that
+    /// its text fields, animations and state stay. Its height is asked for again. Prefer it to ``reloadItems(at:)`` for
+    /// an item that needs no other kind of cell; a data source that returns another cell reloads the item.
+    public func reconfigureItems(at paths: [IndexPath]) { gather { $0.reconfigurations += paths.map { ItemPath($0) } } }
+
     /// Records inserted sections with all their items, by their indices after the batch.
     public func insertSections(_ sections: IndexSet) { gather { $0.sectionInserts += sections } }
 
@@ -137,8 +143,12 @@ extension ItemContainerView {
             reloadData()
             return false
         }
+        defer {
+            let kept = update.reconfigurations.filter { !mapping.reloaded.contains($0) }
+            reconfigure(kept.compactMap { mapping.newPath(of: $0) })
+        }
         guard !update.isEmpty else {
-            guard !dropSide.isPerforming else { return true }
+            guard !dropSide.isPerforming, update.reconfigurations.isEmpty else { return true }
             let layout = layout as? SelfSizingLayout
             layout?.invalidateHeights()
             if content.needsLayout || layout != nil { rearrange(animated: animated && root != nil) }
@@ -169,6 +179,28 @@ extension ItemContainerView {
         layOut(
             animated: animated && root != nil, items: items, before: animated ? before : EarlierFrames())
         return true
+    }
+
+    /// Lets the data source configure the cells that show items.
+    private func reconfigure(_ items: [ItemPath]) {
+        var replaced: [ItemPath] = []
+        for path in items {
+            guard let cell = cell(at: path) else {
+                (layout as? SelfSizingLayout)?.invalidateHeight(ofItemAt: path.indexPath)
+                continue
+            }
+            pool.reconfigured = cell
+            let configured = delegation.cell(at: path.indexPath)
+            pool.reconfigured = nil
+            if configured === cell {
+                configureEditing(of: cell, at: path.indexPath)
+                cell.invalidateHeight()
+            } else {
+                keep(configured)
+                replaced.append(path)
+            }
+        }
+        if !replaced.isEmpty { reloadItems(at: replaced.map(\.indexPath)) }
     }
 
     private func reportUpdateError(_ error: BatchUpdateError) {

@@ -216,6 +216,10 @@ public typealias TableViewCell = ItemCell
     /// Records rows that need new cells, by their paths before the batch.
     public func reloadRows(at paths: [IndexPath]) { reloadItems(at: paths) }
 
+    /// Records rows whose cells are configured again, by their paths before the batch, as
+    /// ``ItemContainerView/reconfigureItems(at:)`` does.
+    public func reconfigureRows(at paths: [IndexPath]) { reconfigureItems(at: paths) }
+
     /// The table role; the children are the rows.
     open override var defaultAccessibilityRole: AccessibilityRole? { .table }
 }

@@ -292,6 +292,24 @@ import Testing
         #expect(button.springLevel == 0)
     }
 
+    @Test("SPRING-2: a view with an interaction that has no effect of its own pulses and flashes under a drag")
+    func defaultEffect() {
+        var activations = 0
+        let view = window.add(View(), CGSize(width: 80, height: 60))
+        view.addInteraction(SpringLoadedInteraction { _, _ in activations += 1 })
+        func flash() -> FlashView? { view.subviews.lazy.compactMap { $0 as? FlashView }.first }
+        let point = window.reach(view)
+        drag(to: point)
+        window.advance(.milliseconds(400))
+        #expect((flash()?.level ?? 0) > 0.3 && flash()?.frame == view.bounds)
+        window.move(to: CGPoint(x: 300, y: 150))
+        window.advance(.milliseconds(50))
+        #expect(flash() == nil && activations == 0)
+        window.move(to: point)
+        window.advance(.seconds(2))
+        #expect(activations == 1 && flash() == nil)
+    }
+
     @Test("A button without spring loading ignores drags")
     func buttonWithoutSpringLoading() {
         var presses = 0
