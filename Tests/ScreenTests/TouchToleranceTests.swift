@@ -136,7 +136,7 @@ extension ScreenTests {
             for (finger, point) in pair(about: places[0]).sorted(by: { $0.key < $1.key }) {
                 try fingers.press(finger, at: point)
             }
-            try await fingers.glide(pair(about: places[1]), seconds: 1, rate: rate, jitter: 2)
+            try await fingers.glide(pair(about: places[1]), seconds: 0.25, rate: rate, jitter: 2)
             try await until("the selection") {
                 try await selected(fixture) == [1, 2, 4, 5].map { "meadow-\($0).png" }
             }

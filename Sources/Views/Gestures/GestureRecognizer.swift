@@ -41,6 +41,7 @@
     private(set) var touches: [Touch] = []
     /// The pointers of all touches since the last reset.
     private(set) var pointers: Set<PointerID> = []
+    private var round = MovementRound()
     private var lastPosition = CGPoint.zero
     private var storedState = State.possible
     /// The state that the recognizer will have as soon as the recognizers that must fail have failed.
@@ -117,6 +118,7 @@
     func add(_ touch: Touch) {
         touches.append(touch)
         pointers.insert(touch.pointer)
+        round.restart()
         locate()
     }
 
@@ -128,6 +130,9 @@
         let sum = touches.reduce(CGPoint.zero) { $0 + $1.position }
         lastPosition = sum * (1 / CGFloat(touches.count))
     }
+
+    /// Records that a touch has moved; returns whether the positions of all touches are those of one time.
+    func completesRound(_ touch: Touch) -> Bool { round.completes(touch.pointer, of: touches.map(\.pointer)) }
 
     /// Sets the location of a gesture without touches, such as hovering, in window coordinates.
     func place(at position: CGPoint) { lastPosition = position }

@@ -21,6 +21,7 @@
     /// Begins when the touches have moved far enough; then reports each movement.
     open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
         guard let touch = touches.first else { return }
+        let isComplete = completesRound(touch)
         let step = (touch.position - touch.previousPosition) * (1 / CGFloat(max(self.touches.count, 1)))
         distance = distance + step
         let seconds = (touch.time - (lastMove ?? touch.time)).seconds
@@ -30,7 +31,7 @@
         }
         if state != .possible {
             state = .changed
-        } else if mayBegin, self.touches.count >= minimumNumberOfTouches,
+        } else if mayBegin, isComplete, self.touches.count >= minimumNumberOfTouches,
             distance.distance(to: .zero) > threshold(of: touch)
         {
             state = .began

@@ -53,23 +53,33 @@
 
     /// Begins when the distance has changed enough; then reports each change.
     open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
-        guard self.touches.count == 2, lastDistance > 0, let touch = touches.first else { return }
-        let distance = fingerDistance
+        guard self.touches.count == 2, lastDistance > 0, let touch = touches.first, completesRound(touch) else {
+            return
+        }
         if state == .possible {
-            guard abs(distance - startDistance) > Self.threshold else { return }
-            change(by: distance / startDistance, at: touch.time)
-            lastDistance = distance
+            guard abs(fingerDistance - startDistance) > Self.threshold else { return }
+            measure(at: touch.time)
             state = .began
         } else {
-            change(by: distance / lastDistance, at: touch.time)
-            lastDistance = distance
+            measure(at: touch.time)
             state = .changed
         }
+    }
+
+    /// Changes the scale to the present distance of the fingers.
+    private func measure(at time: Timestamp) {
+        let distance = fingerDistance
+        change(by: distance / lastDistance, at: time)
+        lastDistance = distance
     }
 
     /// Ends with the first finger.
     open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
         if state != .possible {
+            // The finger that rests now may have moved last.
+            if self.touches.count == 2, lastDistance > 0, let lastTime, fingerDistance != lastDistance {
+                measure(at: lastTime)
+            }
             state = .ended
         } else if self.touches.count <= 1 {
             state = .failed
@@ -157,7 +167,7 @@
 
     /// Begins when the angle has changed enough; then reports each change.
     open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
-        guard let lastAngle, let angle, let touch = touches.first else { return }
+        guard let lastAngle, let angle, let touch = touches.first, completesRound(touch) else { return }
         let step = (angle - lastAngle).remainder(dividingBy: 2 * .pi)
         rotation += step
         self.lastAngle = angle

@@ -38,6 +38,7 @@ struct ScrollingTouch {
     let stoppedGlide: Bool
     /// The latest positions, relative to the view's frame.
     private var samples: ThrowSamples
+    private var round = MovementRound()
 
     init(from offset: CGPoint, at time: Timestamp, stoppedGlide: Bool) {
         self.offset = offset
@@ -45,12 +46,17 @@ struct ScrollingTouch {
         samples = ThrowSamples(.zero, at: time)
     }
 
-    mutating func add(_ finger: PointerID, at position: CGPoint) { fingers[finger] = position }
+    mutating func add(_ finger: PointerID, at position: CGPoint) {
+        fingers[finger] = position
+        round.restart()
+    }
 
-    mutating func move(_ finger: PointerID, to position: CGPoint, at time: Timestamp) {
-        guard let former = fingers.updateValue(position, forKey: finger) else { return }
+    /// Moves a finger; returns whether the positions of all fingers are those of one time.
+    mutating func move(_ finger: PointerID, to position: CGPoint, at time: Timestamp) -> Bool {
+        guard let former = fingers.updateValue(position, forKey: finger) else { return false }
         movement = movement + (position - former) * (1 / CGFloat(fingers.count))
         samples.add(movement, at: time)
+        return round.completes(finger, of: fingers.keys)
     }
 
     /// The offset to which the fingers have pulled the content.
@@ -121,11 +127,11 @@ extension ScrollView {
 
     func moveTouch(_ event: InputEvent) {
         guard case .touch(var touch) = tracking, touch.fingers[event.pointer] != nil else { return }
-        touch.move(event.pointer, to: event.location - boundsOrigin, at: event.time)
+        let isComplete = touch.move(event.pointer, to: event.location - boundsOrigin, at: event.time)
         let threshold = root?.engine.thresholds.scrollDistance ?? 0
         let fingers = touch.fingers.keys.sorted()
         let begins =
-            !touch.isScrolling && touch.hasMoved(beyond: threshold)
+            !touch.isScrolling && isComplete && touch.hasMoved(beyond: threshold)
             && root?.gestures.beginScrolling(scrollGesture, by: event.pointer) != false
         if begins { touch.beginScrolling(threshold: threshold) }
         tracking = .touch(touch)
