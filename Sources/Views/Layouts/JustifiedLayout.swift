@@ -1,8 +1,9 @@
 /// Rows of cells that keep their aspect ratios and fill the width. Every query is a binary search.
 ///
 /// The items to be dropped take part in the layout while their gap is open, so that nothing but their preview moves at
-/// the drop (ORDER-7). Rows without the gap are broken once per set of cells; where the gap is, other rows replace them
-/// up to the next row that begins with the same cell in both.
+/// the drop (ORDER-7). Rows without gaps are broken once per set of cells; where a gap is, other rows replace them up
+/// to the next row that begins with the same cell in both. So a gap opens at another place in O(rows shown), also if
+/// other drags have gaps.
 @preconcurrency @MainActor public final class JustifiedLayout: CollectionViewLayout {
     /// The preferred row height, in points.
     public var rowHeight: CGFloat = 196 { didSet { if rowHeight != oldValue { invalidate() } } }
@@ -27,12 +28,18 @@
     var shapes: [[Float]] = []
     var itemRows: [[JustifiedRow]] = []
     var brokenFor: (width: CGFloat, height: CGFloat, scale: CGFloat)?
+    /// The rows of the cells without some items and outside all gaps, by section: those that were used last.
+    private var bases: [[JustifiedBase]] = []
     /// The version of the cells whose rows are known.
     private var cellsVersion: Int?
 
     /// Aspect ratios are clamped to these limits, so that no row is one pixel high or holds a single image.
     static let shapeLimits: ClosedRange<Float> = 0.3...4
 
+    /// The largest number of gaps and placeholders of a section that patch its rows.
+    private static let mostPatches = 4
+    /// The number of bases kept by section: with and without the items of the drag that moves.
+    private static let mostBases = 2
     /// The number of rows from the gap on that are those after the drop: more than a view shows.
     private static let mostPatchedRows = 128
 
@@ -53,14 +60,16 @@
             availableWidth = Self.clampedLength(pixels(down: Self.clampedLength(environment.width - 2 * side)))
             preferredHeight = Self.clampedLength(pixels(near: legalLength(rowHeight, "rowHeight")))
             itemRows = shapes.map { breakRows($0, after: [], from: 0) }
-            cellsVersion = nil
+            (cellsVersion, bases) = (nil, [])
         } else {
             for (section, first) in firstChanges.enumerated() {
                 guard let first else { continue }
                 let (kept, next) = itemRows[section].kept(before: first)
                 itemRows[section] = breakRows(shapes[section], after: kept, from: next)
+                bases = []
             }
         }
+        if items != .unchanged { bases = [] }
         if items != .unchanged || environment.cells == nil || cellsVersion != environment.cells?.version {
             cellsVersion = environment.cells?.version
             let maps = environment.cells?.withoutGap()
@@ -87,17 +96,41 @@
         }
     }
 
-    /// Returns the rows of the cells of a section without the gap.
+    /// Returns the rows of the cells of a section without the gap. O(rows shown) if the same items were hidden before
+    /// and the section has few gaps and placeholders; otherwise O(cells).
     private func makeSection(_ index: Int, _ map: SectionMap) -> JustifiedSection {
-        guard !map.hidden.isEmpty || !map.slots.isEmpty else { return JustifiedSection(shapes[index], itemRows[index]) }
+        guard map.slots.count <= Self.mostPatches else { return mergedSection(index, map) }
+        var section = base(index, without: map.hidden)
+        for slot in map.slots.entries {
+            let shapes = (0..<slot.length).map { shape(of: environment.slotElement(slot.id, $0)) }
+            section = section.with(patch(of: section, gapAt: map.start(of: slot), shapes))
+        }
+        return section
+    }
+
+    /// Returns the rows of the cells of a section outside all gaps.
+    private func base(_ index: Int, without hidden: IndexRuns) -> JustifiedSection {
+        guard !hidden.isEmpty else { return JustifiedSection(shapes[index], itemRows[index]) }
+        if bases.count != shapes.count { bases = shapes.map { _ in [] } }
+        if let known = bases[index].first(where: { $0.hidden == hidden }) { return known.section }
+        let section = mergedSection(index, SectionMap(count: shapes[index].count, hidden: hidden))
+        bases[index] = [JustifiedBase(hidden: hidden, section: section)] + bases[index].prefix(Self.mostBases - 1)
+        return section
+    }
+
+    private func shape(of element: GapElement?) -> Float {
+        shape(of: element?.itemPath?.indexPath, dropped: element?.droppedItem)
+    }
+
+    /// Returns the rows of the cells of a section, all of which it breaks from the first change on. O(cells).
+    private func mergedSection(_ index: Int, _ map: SectionMap) -> JustifiedSection {
         let slots = map.slots.entries
         let cells = shapes[index].merged(
             without: map.hidden,
             with: IndexRuns(ranges: slots.map { map.start(of: $0)..<map.start(of: $0) + $0.length })
         ) { index in
             guard case .slot(let id, let part) = map.element(at: index) else { return 1 }
-            let element = environment.slotElement(id, part)
-            return shape(of: element?.itemPath?.indexPath, dropped: element?.droppedItem)
+            return shape(of: environment.slotElement(id, part))
         }
         let first = min(map.hidden.first ?? .max, slots.first?.position ?? .max)
         let (kept, next) = itemRows[index].kept(before: first)
@@ -131,11 +164,13 @@
     private func patch(
         of section: JustifiedSection, gapAt index: Int, _ gapShapes: [Float], endsWithGap: Bool = false
     ) -> JustifiedPatch {
-        let rows = section.rows
+        // With the gaps of other drags.
+        var rows = section
+        rows.patch = nil
         let start = max(rows.partitioningIndex { $0.first > index } - 1, 0)
         let gap = index..<index + gapShapes.count
         var patch = JustifiedPatch(gap: gap, shapes: gapShapes, above: rows.isEmpty ? 0 : start)
-        let count = section.shapes.count + gap.count
+        let count = rows.presentationCount + gap.count
         var (first, y) = rows.isEmpty ? (0, 0) : (rows[start].first, rows[start].y)
         patch.resume = patch.above
         while first < count {
@@ -146,8 +181,8 @@
                 from: first, count: ends ? rows[patch.resume].first + gap.count : count
             ) { number in
                 number < gap.lowerBound
-                    ? section.shapes[number]
-                    : number < gap.upperBound ? gapShapes[number - index] : section.shapes[number - gap.count]
+                    ? rows.shape(at: number)
+                    : number < gap.upperBound ? CGFloat(gapShapes[number - index]) : rows.shape(at: number - gap.count)
             }
             patch.rows.append(JustifiedRow(first: first, y: y, height: height))
             (first, y, patch.end) = (end, y + height + lineSpacing, end)
@@ -177,7 +212,7 @@
         var first = next
         var y = kept.last.map { $0.y + $0.height + lineSpacing } ?? 0
         while first < shapes.count {
-            let (end, height) = breakRow(from: first, count: shapes.count) { shapes[$0] }
+            let (end, height) = breakRow(from: first, count: shapes.count) { CGFloat(shapes[$0]) }
             rows.append(JustifiedRow(first: first, y: y, height: height))
             (first, y) = (end, y + height + lineSpacing)
         }
@@ -186,11 +221,11 @@
 
     /// Returns the index behind the cells of a row, and its height.
     @inline(__always) private func breakRow(
-        from first: Int, count: Int, _ shape: (Int) -> Float
+        from first: Int, count: Int, _ shape: (Int) -> CGFloat
     ) -> (end: Int, height: CGFloat) {
         var (index, sum) = (first, CGFloat(0))
         while true {
-            sum += CGFloat(shape(index))
+            sum += shape(index)
             let height = (availableWidth - CGFloat(index - first) * spacing) / sum
             index += 1
             // A row is full if another cell would make it lower than preferred.
@@ -311,12 +346,12 @@
     /// The number of dragged items that fit in one row.
     public override func gapCapacity(of gap: GapPositions, viewport: CGSize) -> Int {
         breakRow(from: 0, count: max(gap.gapLength, 1)) {
-            shape(of: gap.itemInGap($0), dropped: gap.droppedItemInGap($0))
+            CGFloat(shape(of: gap.itemInGap($0), dropped: gap.droppedItemInGap($0)))
         }.end
     }
 
-    /// Breaks the cells without the gap into rows, unless they are shown already. O(cells) if items are hidden or there
-    /// are placeholders.
+    /// Breaks the cells without the gap into rows. O(sections and rows shown) if the same items were hidden before and
+    /// no section has many gaps and placeholders; otherwise O(cells).
     public override func prepareGapPositions() {
         (gaplessSections, gapShapes) = ([], [])
         guard let gap = environment.gapPositions, gap.sections.count == shapes.count else { return }

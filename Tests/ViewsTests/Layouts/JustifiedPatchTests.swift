@@ -4,7 +4,8 @@ import Testing
 @testable import Views
 
 @MainActor struct JustifiedPatchTests {
-    /// Random items of which some are hidden, placeholders, and a gap that shows the hidden ones.
+    /// Random items of which some are hidden, placeholders and gaps of other drags, and a gap that shows the hidden
+    /// ones.
     private struct Case {
         var maps: [SectionMap] = []
         let shapes: [[CGFloat]]
@@ -21,11 +22,13 @@ import Testing
             var number = 0
             for section in shapes {
                 var slots = SlotSequence()
-                for _ in 0..<random.below(3) {
+                for _ in 0..<random.below(7) {
                     number += 1
                     let order = SlotOrder(after: slots[slots.count - 1]?.id.order, before: nil)
                     let position = min((slots[slots.count - 1]?.position ?? 0) + random.below(9), section.count)
-                    slots.insert(SlotID(number: number, order: order), length: 1, at: slots.count, position: position)
+                    slots.insert(
+                        SlotID(number: number, order: order), length: 1 + random.below(3), at: slots.count,
+                        position: position)
                 }
                 hidden.append(IndexRuns(section.indices.filter { _ in random.chance(0.15) }))
                 maps.append(
@@ -33,15 +36,23 @@ import Testing
             }
             (self.hidden, self.maps) = (hidden, maps)
             length = max(hidden.reduce(0) { $0 + $1.count }, 1)
-            let section = random.below(shapes.count)
-            gap = IndexPath(item: random.below(maps[section].presentationCount + 1), section: section)
+            gap = Self.place(in: maps, &random)
+        }
+
+        /// A random place, not inside another gap.
+        private static func place(in maps: [SectionMap], _ random: inout SplitMix) -> IndexPath {
+            let section = random.below(maps.count)
+            let index = random.below(maps[section].presentationCount + 1)
+            if index < maps[section].presentationCount, case .slot(_, let part) = maps[section].element(at: index) {
+                return IndexPath(item: index - part, section: section)
+            }
+            return IndexPath(item: index, section: section)
         }
 
         /// Returns the same case with the gap at another position.
         func moving(_ random: inout SplitMix) -> Case {
             var moved = self
-            let section = random.below(shapes.count)
-            moved.gap = IndexPath(item: random.below(maps[section].presentationCount + 1), section: section)
+            moved.gap = Self.place(in: maps, &random)
             return moved
         }
 
