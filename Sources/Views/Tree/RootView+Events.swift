@@ -43,6 +43,8 @@ extension RootView {
             if !isFocused, let held = keyboardDrag { engine.cancel(held.session) }
         case .keyUp, .modifiersChanged, .foreignDrag, .outside: break
         }
+        // A view may have laid out others at once, such as a divider.
+        engine.followSources()
         followDrags()
         followKeyboardDrag()
         updateTextInput()

@@ -52,6 +52,29 @@ import Testing
         window.settle()
     }
 
+    @Test("LIFT-6, BUILD-5: a lifted item moves with the divider of a split view within the event that moves it")
+    func dividerMovesCell() throws {
+        let (window, grid) = grid()
+        window.resize(CGSize(width: 700, height: 500))
+        let split = SplitView(sidebar: View(), main: View())
+        window.add(split, window.root.bounds)
+        split.main.addSubview(grid.view)
+        window.settle()
+        window.press(on: try #require(grid.cell(1)))
+        window.hold(0.8)
+        let cell = try #require(grid.cell(1))
+        let divider = CGPoint(x: split.sidebarWidth, y: 400)
+        window.press(at: divider, pointer: 1)
+        for step in 1...5 {
+            window.movePointer(to: divider + CGPoint(x: -4 * CGFloat(step), y: 0), pointer: 1)
+            let preview = try #require(window.previews.first)
+            #expect(preview.center.distance(to: cell.convert(cell.bounds.center, to: nil)) < 0.01)
+        }
+        #expect(split.sidebarWidth < divider.x - 10)
+        for pointer in 0...1 { window.release(pointer: pointer) }
+        window.settle()
+    }
+
     @Test("LIFT-6, MOTION-4: a lifted item whose content is replaced stays where it is, and can be dragged or released")
     func contentIsReplaced() throws {
         for drags in [false, true] {
