@@ -119,6 +119,18 @@ import Testing
         #expect(abs(fixture.previews[0].size.height - 100) < 0.01)
     }
 
+    @Test("DRAG-7: the preview of a row stays at least 32 points high, and a lower one keeps its size")
+    func rows() {
+        for (height, shown) in [(44, CGSize(width: 436.36, height: 32)), (20, CGSize(width: 636, height: 21.2))] {
+            let fixture = EngineFixture()
+            fixture.photo.frame.size = CGSize(width: 600, height: height)
+            fixture.beginDrag()
+            fixture.settle()
+            let size = fixture.previews[0].size
+            #expect(abs(size.width - shown.width) < 0.01 && abs(size.height - shown.height) < 0.01, "\(size)")
+        }
+    }
+
     @Test("DRAG-7: the source can keep a single preview at full size inside the window; once shrunk it stays small")
     func fullSizeBySource() {
         fixture.photo.frame.size = CGSize(width: 400, height: 200)

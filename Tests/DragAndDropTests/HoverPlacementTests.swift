@@ -103,7 +103,7 @@ import Testing
                     let nearest = CGPoint(
                         x: min(max(pointer.x, frame.minX), frame.maxX), y: min(max(pointer.y, frame.minY), frame.maxY))
                     #expect(nearest.distance(to: pointer) < 4, "seed \(seed)")
-                    let covered = HoverPlacement.Side.allCases.map { side in
+                    let covered = HoverPlacement.Side.ofPointer.map { side in
                         let frame = HoverPlacement.frame(found.size, side: side, at: pointer)
                         return rects.reduce(0) { $0 + area($1.intersection(frame)) }
                     }
@@ -117,6 +117,47 @@ import Testing
             }
         }
         #expect(placements > 1_000, "seed \(seed)")
+    }
+
+    @Test("DRAG-14: a low stack keeps its size and lies below or above the whole target, level with the pointer")
+    func low() throws {
+        let target = CGRect(x: 0, y: 100, width: 264, height: 60)
+        var sides: Set<HoverPlacement.Side> = []
+        for height in stride(from: CGFloat(24), through: 64, by: 8) {
+            var previous: HoverPlacement?
+            for y in stride(from: CGFloat(116), through: 146, by: 2) {
+                let pointer = CGPoint(x: 100, y: y)
+                let ordinary = CGRect(x: pointer.x - 30, y: pointer.y - height / 2, width: 200, height: height)
+                let found = try #require(
+                    HoverPlacement(leaving: row, in: target, pointer: pointer, ordinary: ordinary, after: previous))
+                let frame = found.frame(at: pointer)
+                #expect(frame.size == ordinary.size && frame.minX == ordinary.minX)
+                #expect(!frame.intersects(target) && frame.insetBy(dx: 0, dy: -4).intersects(target))
+                #expect(previous == nil || previous?.side == found.side)
+                #expect(found.badgePosition == CGPoint(x: 1, y: found.side == .below ? 1 : -1))
+                // The others of the stack are not higher.
+                #expect(found.scaled(CGSize(width: 90, height: 148)).height <= height + 0.01)
+                previous = found
+                sides.insert(found.side)
+            }
+        }
+        #expect(sides == [.below])
+    }
+
+    @Test("DRAG-14: a low stack lies above a target whose lower edge is far, and beside the pointer in a large one")
+    func lowInLargeTarget() throws {
+        let size = CGSize(width: 200, height: 40)
+        func side(at y: CGFloat, height: CGFloat) throws -> HoverPlacement.Side {
+            let (pointer, target) = (CGPoint(x: 100, y: y), CGRect(x: 0, y: 0, width: 200, height: height))
+            let found = try #require(
+                HoverPlacement(
+                    leaving: [target], pointer: pointer, ordinary: CGRect(center: pointer, size: size), after: nil))
+            #expect(found.size == size && !found.frame(at: pointer).contains(pointer))
+            return found.side
+        }
+        #expect(try side(at: 30, height: 140) == .above)
+        #expect(try side(at: 110, height: 140) == .below)
+        #expect(HoverPlacement.Side.ofPointer.contains(try side(at: 110, height: 220)))
     }
 
     private func area(_ rect: CGRect) -> CGFloat { rect.isNull ? 0 : rect.width * rect.height }

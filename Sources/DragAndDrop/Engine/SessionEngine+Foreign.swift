@@ -107,8 +107,7 @@ extension SessionEngine {
             freeze(shown, as: preview, at: shown.size)
             preview.isLive = false
             preview.showWhole()
-            let long = max(shown.size.width, shown.size.height)
-            if long > thresholds.previewLimit { preview.size.jump(to: shown.size * (thresholds.previewLimit / long)) }
+            preview.size.jump(to: Self.size(shown.size, limitedTo: thresholds.previewLimit))
             preview.elevation.jump(to: 1)
             if depth >= thresholds.stackLimit { preview.alpha.jump(to: 0) }
             drag.previews.append(preview)

@@ -50,7 +50,7 @@ extension SessionEngine {
     }
 
     /// Moves the previews that lift to where their views are now. For hosts that move views after `advance(to:)`, which
-    /// does the same: otherwise a preview would be a frame behind a cell that moves.
+    /// does the same, or after an event: otherwise a preview would be a frame behind a cell that moves.
     package func followSources() {
         for drag in drags { if case .lifting = drag.state { trackSources(of: drag) } }
     }
@@ -234,8 +234,18 @@ extension SessionEngine {
     private func stackSize(of preview: AnimatedPreview, keepsSize: Bool) -> CGSize {
         let natural = preview.naturalSize * thresholds.liftScale
         if !keepsSize { preview.limit = min(preview.limit, thresholds.previewLimit) }
-        let long = max(natural.width, natural.height)
-        return long > preview.limit ? natural * (preview.limit / long) : natural
+        return Self.size(natural, limitedTo: preview.limit)
+    }
+
+    /// The shorter side, in points, below which no preview is reduced: a table's row would become illegible.
+    private static let legibleSide: CGFloat = 32
+
+    /// The size of a preview whose longer side is at most `limit` points, unless the shorter one would be illegible
+    /// (DRAG-7).
+    static func size(_ natural: CGSize, limitedTo limit: CGFloat) -> CGSize {
+        let (long, short) = (max(natural.width, natural.height), min(natural.width, natural.height))
+        guard long > limit, short > legibleSide else { return natural }
+        return natural * max(limit / long, legibleSide / short)
     }
 
     private func fan(_ depth: Int) -> CGFloat {

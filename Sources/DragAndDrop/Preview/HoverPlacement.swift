@@ -2,19 +2,29 @@ import Foundation
 
 /// The size and the position of a drag's topmost preview while the stack must leave its target visible (DRAG-14).
 ///
-/// The stack becomes small and lies beside the pointer instead of below it. A pure value: the engine computes it again
+/// The stack becomes small and lies beside the pointer instead of below it. One that is low, like a table's row, would
+/// become illegible; it keeps its size and lies below or above the target. A pure value: the engine computes it again
 /// for each movement, from the previous one.
 struct HoverPlacement: Equatable {
-    /// The side of the pointer on which the stack lies.
+    /// Where the stack lies.
     enum Side: CaseIterable {
+        /// Beside the pointer.
         case lowerRight, lowerLeft, upperRight, upperLeft
+        /// Beside the whole target.
+        case below, above
 
+        /// The sides of the pointer.
+        static let ofPointer = [lowerRight, lowerLeft, upperRight, upperLeft]
+
+        /// From the pointer or the target to the stack.
         var direction: CGPoint {
             switch self {
             case .lowerRight: CGPoint(x: 1, y: 1)
             case .lowerLeft: CGPoint(x: -1, y: 1)
             case .upperRight: CGPoint(x: 1, y: -1)
             case .upperLeft: CGPoint(x: -1, y: -1)
+            case .below: CGPoint(x: 0, y: 1)
+            case .above: CGPoint(x: 0, y: -1)
             }
         }
     }
@@ -22,8 +32,11 @@ struct HoverPlacement: Equatable {
     /// The size of the topmost preview, in points.
     let size: CGSize
     let side: Side
+    /// The center of the topmost preview relative to the pointer.
+    let offset: CGPoint
 
-    /// The distance from the pointer to the nearest corner of the preview in both directions, in points.
+    /// The distance from the pointer to the nearest corner of the preview in both directions, and from a target to a
+    /// preview below or above it, in points.
     private static let distance: CGFloat = 2
     /// The fraction of the area that must stay visible which the stack may cover without becoming small.
     private static let permittedPart: CGFloat = 0.15
@@ -34,23 +47,22 @@ struct HoverPlacement: Equatable {
     /// The length of the preview's longer side in proportion to the target's shorter side.
     private static let proportion: CGFloat = 0.75
     private static let lengths: ClosedRange<CGFloat> = 32...56
+    /// The height of the highest preview that is low, in points.
+    private static let lowHeight: CGFloat = 64
+    /// Width divided by height of the shortest preview that is low.
+    private static let lowShape: CGFloat = 2
+    /// The largest distance from the pointer to a preview below or above the target, in points.
+    private static let reach: CGFloat = 96
 
-    /// The center of the topmost preview relative to the pointer.
-    var offset: CGPoint {
-        CGPoint(
-            x: side.direction.x * (size.width / 2 + Self.distance),
-            y: side.direction.y * (size.height / 2 + Self.distance))
-    }
-
-    /// The badge's position on the topmost preview: the corner that is farthest from the pointer, so that the badge
-    /// covers no more of the target than the stack; see ``BadgePresentation/position``.
-    var badgePosition: CGPoint { side.direction }
+    /// The badge's position on the topmost preview: the corner that is farthest from the pointer or the target, so that
+    /// the badge covers no more of the target than the stack; see ``BadgePresentation/position``.
+    var badgePosition: CGPoint { CGPoint(x: side.direction.x < 0 ? -1 : 1, y: side.direction.y) }
 
     /// The placement over a target; nil if the stack covers little of it at its ordinary place and size.
     ///
-    /// Independent of where on the preview the pointer is, so that the answer depends on the target and the pointer
-    /// alone. The side changes only if the stack covers more than 2 % of the target and another side less than half as
-    /// much, so that the stack does not jump to and fro.
+    /// The place of a small stack is independent of where on the preview the pointer is, so that it depends on the
+    /// target and the pointer alone. The side changes only if the stack covers more than 2 % of the target and another
+    /// side less than half as much, so that the stack does not jump to and fro.
     ///
     /// - Parameters:
     ///   - rects: What must stay visible, in window coordinates.
@@ -74,8 +86,13 @@ struct HoverPlacement: Equatable {
             Self.part(of: rects, in: ordinary) > Self.permittedPart * factor
                 || Self.part(of: target.map { [$0] } ?? [], in: ordinary) > Self.permittedPartOfTarget * factor
         else { return nil }
-        let size = ordinary.size * (compact / ordinarySide)
-        let places = Side.allCases.map { side in
+        let isLow = ordinary.height <= Self.lowHeight && ordinary.width >= ordinary.height * Self.lowShape
+        if isLow, let aside = Self(aside: ordinary, of: target ?? named, pointer: pointer, after: previous) {
+            self = aside
+            return
+        }
+        let size = isLow ? ordinary.size : ordinary.size * (compact / ordinarySide)
+        let places = Side.ofPointer.map { side in
             (side, Self.part(of: rects, in: Self.frame(size, side: side, at: pointer)))
         }
         let best = places.min { $0.1 < $1.1 } ?? (Side.lowerRight, 0)
@@ -83,19 +100,43 @@ struct HoverPlacement: Equatable {
         self.init(size: size, side: (kept ?? best).0)
     }
 
-    /// The size of another preview of the stack: as long as the topmost one, if it is longer.
-    func scaled(_ other: CGSize) -> CGSize {
-        let (length, limit) = (max(other.width, other.height), max(size.width, size.height))
-        return length > limit ? other * (limit / length) : other
+    /// A low stack below or above a target, as far to the side of the pointer as at its ordinary place; nil if both are
+    /// far from the pointer.
+    private init?(aside ordinary: CGRect, of target: CGRect, pointer: CGPoint, after previous: HoverPlacement?) {
+        let ways: [(side: Side, way: CGFloat)] = [
+            (.below, target.maxY + Self.distance - pointer.y), (.above, pointer.y - target.minY + Self.distance),
+        ].filter { $0.way <= Self.reach }
+        guard let (side, way) = ways.first(where: { $0.side == previous?.side }) ?? ways.first else { return nil }
+        let offset = CGPoint(x: ordinary.midX - pointer.x, y: side.direction.y * (way + ordinary.height / 2))
+        self.init(size: ordinary.size, side: side, offset: offset)
     }
 
-    private init(size: CGSize, side: Side) { (self.size, self.side) = (size, side) }
+    /// The size of another preview of the stack: as long as the topmost one, if it is longer, and as high, if that is
+    /// low.
+    func scaled(_ other: CGSize) -> CGSize {
+        let (length, limit) = (max(other.width, other.height), max(size.width, size.height))
+        var factor = length > limit ? limit / length : 1
+        if !Side.ofPointer.contains(side), other.height > 0 { factor = min(factor, size.height / other.height) }
+        return other * factor
+    }
+
+    private init(size: CGSize, side: Side) {
+        let offset = CGPoint(
+            x: side.direction.x * (size.width / 2 + Self.distance),
+            y: side.direction.y * (size.height / 2 + Self.distance))
+        self.init(size: size, side: side, offset: offset)
+    }
+
+    private init(size: CGSize, side: Side, offset: CGPoint) {
+        (self.size, self.side, self.offset) = (size, side, offset)
+    }
 
     /// The frame of the topmost preview in window coordinates.
-    func frame(at pointer: CGPoint) -> CGRect { Self.frame(size, side: side, at: pointer) }
+    func frame(at pointer: CGPoint) -> CGRect { CGRect(center: pointer + offset, size: size) }
 
+    /// The frame of a preview on a side of the pointer.
     static func frame(_ size: CGSize, side: Side, at pointer: CGPoint) -> CGRect {
-        CGRect(center: pointer + HoverPlacement(size: size, side: side).offset, size: size)
+        HoverPlacement(size: size, side: side).frame(at: pointer)
     }
 
     /// The part of the rectangles' area that lies in `frame`.
