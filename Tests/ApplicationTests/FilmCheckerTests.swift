@@ -173,6 +173,20 @@ import Testing
         #expect(ended == [.previewDoubled])
     }
 
+    @Test("BUILD-5, DROP-10: a preview that ends on its way is found, unless a cell goes on from there")
+    func end() {
+        var (flying, hidden, shown) = (preview, cell, cell)
+        flying.goal = Self.previewFrame.offsetBy(dx: 12, dy: 0)
+        hidden.alpha = 0
+        shown.windowFrame = Self.previewFrame.offsetBy(dx: 0.5, dy: 0)
+        shown.windowFrame.size.height += 20
+        var beside = shown
+        beside.windowFrame = flying.goal
+        #expect(kinds([[hidden, flying], [shown]], phase: .dropped) == [])
+        #expect(kinds([[hidden, flying], [beside]], phase: .dropped) == [.previewMissing])
+        #expect(kinds([[hidden, flying], [hidden]], phase: .dropped) == [.previewMissing])
+    }
+
     @Test("BUILD-5, DRAG-13: a preview of which a part is not drawn is found")
     func clipped() {
         func kinds(_ instants: [[FilmTrack.Canvas]], coverage: Double = 1) -> Set<FilmChecker.Finding.Kind> {
@@ -247,6 +261,27 @@ import Testing
         removed.isInView = true
         #expect(kinds([[removed, preview, content(9)], [preview, content(9)]], phase: .dropped) == [.opacity])
         #expect(kinds([[removed, preview, content(9)], [preview, content(10)]], phase: .dropped) == [])
+    }
+
+    @Test("BUILD-5: a cell that is scrolled out of view after a drop may disappear at once, one that remains may not")
+    func scrolledAway() {
+        func content(_ offset: CGFloat) -> FilmTrack.Part {
+            var part = FilmTrack.Part(
+                id: 9, kind: .content, frame: CGRect(x: 0, y: offset, width: 0, height: 0), goal: .zero, alpha: 1,
+                goalAlpha: 1, isAutoscrolled: true, container: 3)
+            part.goal = part.frame
+            return part
+        }
+        var removed = cell
+        (removed.owner, removed.isInView) = (5, true)
+        // 20 points of the cell are visible at the upper edge.
+        removed.viewport = CGRect(x: 0, y: 230, width: 800, height: 300)
+        func kinds(_ offset: CGFloat) -> Set<FilmChecker.Finding.Kind> {
+            self.kinds([[removed, preview, content(0)], [preview, content(offset)]], phase: .dropped)
+        }
+        #expect(kinds(24) == [])
+        #expect(kinds(12) == [.opacity])
+        #expect(kinds(-24) == [.opacity])
     }
 
     @Test("BUILD-5: a preview that the keyboard moves is predicted, one that follows the pointer moves with it")

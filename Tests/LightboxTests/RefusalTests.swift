@@ -40,6 +40,24 @@ import Views
         #expect(program.notice == nil && program.main.grid.count == 12)
     }
 
+    @Test("DROP-13: an album's row is refused visibly by the grid that shows the album, which does not change")
+    func ownRow() throws {
+        let (names, grid) = (program.shownNames, program.main.grid.grid)
+        program.drag(from: program.center(ofAlbum: 0), to: program.center(ofPhoto: 5))
+        #expect(program.root.engine.presentations.first?.badge?.sign == .forbidden)
+        #expect(grid.gapFrames.isEmpty)
+        program.send(.pointerMoved, at: program.center(ofPhoto: 5), modifiers: .control)
+        program.advance(by: 0.2)
+        #expect(program.root.engine.presentations.first?.badge?.sign == .forbidden, "nor would a copy change anything")
+        program.release()
+        for _ in 1...60 {
+            program.advance(by: 1.0 / 60)
+            let cells = program.root.movingParts(at: program.root.now).filter { $0.container === grid }
+            #expect(cells.allSatisfy { $0.alpha == 1 && $0.frame.origin == $0.goal.origin })
+        }
+        #expect(program.notice == nil && program.shownNames == names && program.root.engine.sessions.isEmpty)
+    }
+
     @Test("DROP-13: an album row is refused visibly by the grid and the trash")
     func albums() throws {
         program.main.toggleEditing()

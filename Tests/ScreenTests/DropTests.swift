@@ -75,6 +75,23 @@ extension ScreenTests {
             try await fixture.expectSmoothFilm()
         }
 
+        @Test("DROP-13, BUILD-5: an album's row is refused by its own grid, where nothing moves or disappears")
+        func ownRow() async throws {
+            let fixture = try await ScreenFixture()
+            let before = try await fixture.photoNames()
+            try fixture.input.move(to: try await fixture.row("Meadow"))
+            try fixture.input.press()
+            try fixture.input.glide(
+                from: try await fixture.row("Meadow"), to: try await fixture.cell("meadow-5.png"))
+            try await fixture.waitForDrag(in: "dragging", items: LibraryFixture.meadow.count)
+            try await until("the badge") { try await fixture.program.sessions().first?.operation == "forbidden" }
+            try fixture.input.release()
+            try await fixture.waitForDragsToEnd()
+            #expect(try await fixture.photoNames() == before)
+            try await fixture.expect(albums: LibraryFixture.albums)
+            try await fixture.expectSmoothFilm()
+        }
+
         @Test("APP-4, SPRING-1: hovering over an album opens it, and the drag continues into its photos")
         func springLoading() async throws {
             let fixture = try await ScreenFixture()

@@ -39,8 +39,8 @@ extension FilmChecker {
         }
     }
 
-    /// Reports cells that are removed at once after a drop while they are visible, unless another content replaces all
-    /// cells, as when an album opens meanwhile.
+    /// Reports cells that are removed at once after a drop while they are visible, unless they are scrolled out of
+    /// view, or another content replaces all cells, as when an album opens meanwhile.
     mutating func checkRemovals(_ moment: FilmTrack.Moment) {
         guard moment.change == .frame, let lastFrame, !moment.after.reducesMotion,
             moment.after.drags.contains(where: { $0.phase == .dropped })
@@ -50,11 +50,19 @@ extension FilmChecker {
         let replaced = Set(
             lastFrame.parts.values.filter { $0.kind == .content && !contents.contains($0.id) }.map(\.container))
         let previews = (lastPreviews + moment.after.parts).filter { $0.kind == .preview }
+        func offset(of container: Int?, in parts: some Sequence<FilmTrack.Part>) -> CGPoint {
+            parts.first { $0.kind == .content && $0.container == container }?.frame.origin ?? .zero
+        }
         for (_, part) in lastFrame.parts.sorted(by: { $0.key < $1.key }) where part.kind == .cell && part.isInView {
             guard part.alpha > 0.05 + Self.opacityTolerance, let owner = part.owner, !owners.contains(owner),
                 !replaced.contains(part.container),
                 !previews.contains(where: { Self.covers($0.frame, part.windowFrame) })
             else { continue }
+            let scrolled =
+                offset(of: part.container, in: moment.after.parts)
+                - offset(of: part.container, in: lastFrame.parts.values)
+            let isOutOfView = !part.windowFrame.offsetBy(dx: -scrolled.x, dy: -scrolled.y).intersects(part.viewport)
+            if isOutOfView, scrolled != .zero, !part.viewport.isNull { continue }
             let before = Int((part.alpha * 100).rounded())
             report(.opacity, moment, "\(part.title) at \(Self.text(part.frame)) changes from \(before) % to none")
         }

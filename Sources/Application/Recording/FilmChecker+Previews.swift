@@ -69,7 +69,7 @@ extension FilmChecker {
         return hidden.isNull ? beyond : max(beyond, min(hidden.width, hidden.height))
     }
 
-    /// Reports previews that disappear before they are at rest.
+    /// Reports previews that disappear before they are at rest, unless a cell goes on from where they are.
     private mutating func checkDisappearance(_ moment: FilmTrack.Moment, _ visible: [FilmTrack.Part]) {
         for old in lastPreviews where !visible.contains(where: { $0.id == old.id }) {
             // The state that was predicted for this frame tells where the preview would be now.
@@ -77,11 +77,18 @@ extension FilmChecker {
             let distance = predicted.frame.center.distance(to: predicted.goal.center)
             let isLanded =
                 distance <= Self.tolerance && abs(predicted.frame.width - predicted.goal.width) <= Self.tolerance
-            if !isLanded && predicted.alpha > 0.05 {
+            let goesOn = moment.after.parts.contains {
+                $0.kind == .cell && $0.alpha > Self.visibleAlpha && Self.coincide($0.windowFrame, predicted.frame)
+            }
+            if !isLanded, !goesOn, predicted.alpha > 0.05 {
                 let (place, goal) = (Self.text(predicted.frame), Self.text(predicted.goal))
                 report(
                     .previewMissing, moment, by: distance, "\(old.title) disappears at \(place) on its way to \(goal)")
             }
         }
+    }
+    /// Whether two frames have the same upper edge. A cell may be higher than its preview, which shows a part of it.
+    private static func coincide(_ a: CGRect, _ b: CGRect) -> Bool {
+        !a.isNull && a.origin.distance(to: b.origin) <= tolerance * 1.5 && abs(a.width - b.width) <= 2 * tolerance
     }
 }

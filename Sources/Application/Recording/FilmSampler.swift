@@ -145,6 +145,7 @@ import Views
                 sample.windowFrame = container.convert(part.frame, to: nil).scaled(by: scale)
                 sample.owner = self.id(part.owner, part.kind)
                 sample.isInView = part.frame.intersects(container.bounds)
+                sample.viewport = container.convert(container.bounds, to: nil).scaled(by: scale)
             }
             if part.showsView { liveParts.insert(id) }
             return sample

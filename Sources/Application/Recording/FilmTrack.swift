@@ -135,6 +135,8 @@ package struct FilmTrack: Sendable {
         package var owner: Int?
         /// Whether a cell is in the visible part of its container.
         package var isInView = false
+        /// The visible part of a cell's container, in window coordinates.
+        package var viewport = CGRect.null
         /// The images that a cell draws, the lowest first. Known in frames only.
         package var images: [Image] = []
         /// The mean color of a view that cross-fades all it shows: premultiplied red, green, blue and alpha from 0 to

@@ -77,7 +77,7 @@ extension SessionEngine {
                     preview.showLiveView()
                 }
             } else {
-                preview.morph(into: chosen, live: true, at: now, spring: animation.spring)
+                morph(preview, into: chosen, at: placement, landingIn: target, spring: animation.spring)
             }
         }
         preview.animate(to: goal, at: now, spring: animation.spring)
@@ -97,6 +97,17 @@ extension SessionEngine {
         return current.map { $0.center.distance(to: placement.center) < 1 } ?? false
     }
 
+    /// Starts the transition to the preview that an item lands as: its view, or an image of a view that stays visible
+    /// where it is, such as the cell of an item that the target shows already.
+    private func morph(
+        _ preview: AnimatedPreview, into chosen: TargetedDragPreview, at placement: AnimatedPreview.Placement,
+        landingIn target: DropInteraction, spring: Spring
+    ) {
+        let showsView = target.landsAsView?(preview.item) ?? true
+        if !showsView { freeze(chosen, as: preview, at: placement.size) }
+        preview.morph(into: chosen, live: showsView, at: now, spring: spring)
+    }
+
     private func fadeInPlace(_ preview: AnimatedPreview) {
         preview.fadeOut(at: now, scale: reducesMotion ? 1 : thresholds.dropScale)
     }
@@ -113,7 +124,9 @@ extension SessionEngine {
         guard let chosen else { return fadeInPlace(preview) }
         guard chosen !== current, let placement = chosen.placementInWindow, !reducesMotion else { return }
         let next = dropAnimation(of: preview, to: placement, drag)
-        if !preview.shows(chosen) { preview.morph(into: chosen, live: true, at: now, spring: next.spring) }
+        if !preview.shows(chosen) {
+            morph(preview, into: chosen, at: placement, landingIn: target, spring: next.spring)
+        }
         preview.animate(to: chosen, at: now, spring: next.spring)
         drag.state.updateEndAnimation { animation in
             animation.earliest = max(animation.earliest, now + .seconds(next.duration))

@@ -179,6 +179,7 @@ extension SessionEngine {
             for animator in animation.animators { animator.finish(.end) }
         case .idle, .asking, .lifting, .dragging, .awaitingOutcome, .transferring, .ended: return
         }
+        for preview in drag.previews { preview.handOverMovement(at: now) }
         // Previews disappear in the same step as the callbacks, so that the views they cover reappear in the same
         // frame.
         discardPreviews(of: drag)

@@ -61,6 +61,18 @@ extension InteractionView {
     var wantsPreciseDrops: Bool { get }
 }
 
+/// The container of a preview's target that goes on with the movement of a preview which ends on the way to it, because
+/// the target has moved (DROP-10).
+@MainActor package protocol PreviewDestination: InteractionView {
+    /// Called when a preview ends that is still visible.
+    ///
+    /// - Parameters:
+    ///   - center: The preview's center, in window coordinates.
+    ///   - point: Where that would be at the target, in the view's coordinates.
+    ///   - growth: By how much the preview is larger than at the target.
+    func previewDidEnd(at center: CGPoint, insteadOf point: CGPoint, larger growth: CGSize)
+}
+
 /// Gives a view a behavior without changing its class.
 @preconcurrency @MainActor public protocol Interaction: AnyObject {
     /// The view that the interaction was added to.

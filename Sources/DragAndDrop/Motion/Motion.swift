@@ -176,6 +176,11 @@ package struct SizeMotion: Sendable, Equatable {
         motion.retarget(to: CGPoint(x: size.width, y: size.height), at: time, spring: spring)
     }
 
+    /// Sets the size, keeping goal and velocity.
+    package mutating func displace(to size: CGSize, at time: Timestamp) {
+        motion.displace(to: CGPoint(x: size.width, y: size.height), at: time)
+    }
+
     /// Sets the size without animating.
     package mutating func jump(to size: CGSize) { motion.jump(to: CGPoint(x: size.width, y: size.height)) }
 

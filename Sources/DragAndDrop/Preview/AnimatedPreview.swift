@@ -259,6 +259,17 @@
         self.angle.jump(to: Double(angle))
     }
 
+    /// Lets the destination go on with the movement, if the preview has not arrived there.
+    func handOverMovement(at time: Timestamp) {
+        guard let destination, let view = destination.target.container as? any PreviewDestination,
+            alpha.value(at: time) > 0.05, let placement = destination.placementInWindow
+        else { return }
+        let size = size.value(at: time)
+        view.previewDidEnd(
+            at: centerInWindow(at: time), insteadOf: destination.target.center,
+            larger: CGSize(width: size.width - placement.size.width, height: size.height - placement.size.height))
+    }
+
     func isSettled(at time: Timestamp) -> Bool {
         center.isSettled(at: time) && size.isSettled(at: time) && angle.isSettled(at: time)
             && alpha.isSettled(at: time) && elevation.isSettled(at: time) && morph.isSettled(at: time)

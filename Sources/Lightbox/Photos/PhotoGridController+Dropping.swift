@@ -25,6 +25,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         }
         guard let album else { return CollectionViewDropProposal(operation: .forbidden) }
         if let list = album.builtInList { return proposal(for: session, in: list) }
+        if isWholeAlbum(session) { return CollectionViewDropProposal(operation: .forbidden) }
         let copies = session.itemList.first?.photoDrag == nil || !session.movesPhotos && containsOthers(session)
         return CollectionViewDropProposal(operation: copies ? .copy : .move, intent: .insertAtDestinationIndexPath)
     }
@@ -33,6 +34,12 @@ extension PhotoGridController: CollectionViewDropDelegate {
     /// as in the table, the photos between the first and the last one are not checked (DROP-13).
     private func containsOthers(_ session: DropSession) -> Bool {
         session.itemList.first?.photoDrag?.album != album || session.itemList.last?.photoDrag?.album != album
+    }
+
+    /// Whether all photos of the album are dragged, from its row or from another window: a drop would change nothing,
+    /// and the album refuses it like its row does (DROP-13). Photos that are lifted here return to their places.
+    private func isWholeAlbum(_ session: DropSession) -> Bool {
+        session.itemList.count >= photos.count && !containsOthers(session) && !grid.hasSources(of: session)
     }
 
     func collectionView(_ collectionView: CollectionView, aspectRatioForDropping item: DragItem) -> CGFloat? {

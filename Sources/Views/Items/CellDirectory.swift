@@ -172,6 +172,8 @@ extension UpdateMapping {
     var scroller: ScrollView?
     /// How often the cell has wrapped to another row.
     private(set) var wrapCount = 0
+    /// When the cell was placed; a cell that takes over another one keeps that one's time.
+    private let start: Timestamp
     /// The state of the cell in its directory.
     fileprivate(set) var state = CellDirectory.State.detached
     /// Whether the cell is shown, but recycled when its animation ends.
@@ -182,8 +184,9 @@ extension UpdateMapping {
         didSet { if isAwaited != oldValue { setPresence(isAwaited ? 0 : 1) } }
     }
 
-    init(_ cell: ItemCell, frame: CGRect, presence: Double = 1) {
+    init(_ cell: ItemCell, frame: CGRect, presence: Double = 1, at time: Timestamp = .zero) {
         self.cell = cell
+        start = time
         goal = frame
         center = PointMotion(frame.center)
         size = SizeMotion(frame.size)
@@ -195,7 +198,7 @@ extension UpdateMapping {
     init(_ cell: ItemCell, insteadOf other: PlacedCell) {
         self.cell = cell
         (goal, center, size, presence) = (other.goal, other.center, other.size, other.presence)
-        (ghost, ghostStrength, scroller) = (other.ghost, other.ghostStrength, other.scroller)
+        (ghost, ghostStrength, scroller, start) = (other.ghost, other.ghostStrength, other.scroller, other.start)
         cell.place(at: other.cell.frame, containerAlpha: other.cell.containerAlpha)
     }
 
@@ -243,6 +246,9 @@ extension UpdateMapping {
     /// The opacity at a time, 0 to 1.
     func alpha(at time: Timestamp) -> Double { isAwaited ? 0 : min(max(presence.value(at: time), 0), 1) }
 
+    /// Whether the cell was visible before a time, at which its container may just have been updated.
+    func wasVisible(before time: Timestamp) -> Bool { start < time && alpha(at: time) > 0.02 }
+
     func isMoving(at time: Timestamp) -> Bool { !center.isSettled(at: time) || !size.isSettled(at: time) }
 
     /// Translates the cell and its goal after the content was scrolled.
@@ -251,6 +257,14 @@ extension UpdateMapping {
         goal = goal.offsetBy(dx: vector.x, dy: vector.y)
         ghost = ghost?.offsetBy(dx: vector.x, dy: vector.y)
         cell.frame = cell.frame.offsetBy(dx: vector.x, dy: vector.y)
+    }
+
+    /// Moves the cell on its way to its goal: it goes on from there with its velocity.
+    func displace(to point: CGPoint, larger growth: CGSize, at time: Timestamp) {
+        let extent = size.value(at: time)
+        center.displace(to: point, at: time)
+        size.displace(
+            to: CGSize(width: extent.width + growth.width, height: extent.height + growth.height), at: time)
     }
 
     func appear(at time: Timestamp) { presence.retarget(to: 1, at: time) }

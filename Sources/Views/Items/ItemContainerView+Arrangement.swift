@@ -339,7 +339,7 @@ extension ItemContainerView {
             return placed.move(to: goal, animated: animated, at: time)
         }
         let fadesIn = start == nil || unfolds
-        let placed = PlacedCell(cell, frame: start ?? goal, presence: animated && fadesIn ? 0 : 1)
+        let placed = PlacedCell(cell, frame: start ?? goal, presence: animated && fadesIn ? 0 : 1, at: time)
         show(placed, as: key)
         guard animated else { return placed.move(to: goal, animated: false, at: time) }
         placed.move(to: goal, animated: true, crossFades: !unfolds, at: time)

@@ -103,16 +103,47 @@ extension ItemContainerView {
         }
         guard let key, let frame = shownFrame(of: key) else { return nil }
         let spot = landing.begin(in: self, at: frame)
+        spot.onPreviewEnd = { [weak self, weak landing] center, growth in
+            if let landing { self?.resume(landing, at: center, larger: growth) }
+        }
         guard let placed = paths.cells[key] else {
             landing.show(nil)
             return nil
         }
-        // The preview replaces the cell from now on: skip the cell's fade.
-        placed.show()
-        landing.show(placed.cell)
+        if staysVisible(placed, as: key, below: landing) {
+            landing.land(on: placed.cell)
+        } else {
+            // The preview replaces the cell from now on: skip the cell's fade.
+            placed.show()
+            landing.show(placed.cell)
+        }
         let shown = parameters ?? placed.cell.defaultParameters
         let middle = DragPreview(view: placed.cell, parameters: shown).visibleBounds.center
         return TargetedDragPreview(
             view: placed.cell, parameters: shown, target: DragPreviewTarget(container: spot, center: middle))
+    }
+
+    /// Lets a cell that moves go on from where the preview ends that was to land as it (DROP-10).
+    private func resume(_ landing: Landing, at center: CGPoint, larger growth: CGSize) {
+        let key: CellKey?
+        switch paths.landings.destination(of: landing) {
+        case .item(let path): key = CellKey(path)
+        case .placeholder(let id): key = self.key(ofPlaceholder: id)
+        case .part, .target, nil: key = nil
+        }
+        guard let root, let placed = key.flatMap({ paths.cells[$0] }), landing.becomesCell,
+            landing.shownCell === placed.cell,
+            center.distance(to: placed.center.value(at: root.now)) > 0.5 || abs(growth.width) > 0.5
+        else { return }
+        placed.displace(to: center, larger: growth, at: root.now)
+        startAnimating()
+    }
+
+    /// Whether a cell that an item lands on stays visible where it is, or moves there, while the preview approaches
+    /// (DROP-9): the container showed the item before the drop, and its cell would vanish in one frame. The faded cell
+    /// of an item that is dragged from here does not stay.
+    private func staysVisible(_ placed: PlacedCell, as key: CellKey, below landing: Landing) -> Bool {
+        guard let root, placed.wasVisible(before: root.now), !root.isShownByPreview(placed.cell) else { return false }
+        return dragSide.draggedItems.path(of: landing.item).map { CellKey($0) } != key
     }
 }

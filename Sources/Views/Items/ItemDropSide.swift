@@ -258,11 +258,12 @@
         }
     }
 
-    /// Whether an item lands as its cell, and not in a part of another one or elsewhere.
+    /// Whether an item lands as its cell, and not in a part of another one or elsewhere, or on a cell that stays
+    /// visible.
     func landsAsCell(_ item: DragItem) -> Bool {
         guard let view, let landing = view.paths.landings.landing(of: item) else { return false }
         return switch view.paths.landings.destination(of: landing) {
-        case .item, .placeholder: true
+        case .item, .placeholder: landing.becomesCell
         case .part, .target, nil: false
         }
     }

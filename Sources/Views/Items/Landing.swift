@@ -1,11 +1,20 @@
 /// An invisible view at an item's frame, the target of a preview animation. It follows the item through updates
 /// (VIEW-10).
-@MainActor final class LandingSpot: View {
+@MainActor final class LandingSpot: View, PreviewDestination {
+    /// Called when the preview that animates to the spot ends: with the center of the item's frame, in the superview's
+    /// coordinates, that its preview would have there, and by how much the preview is larger than at the spot.
+    var onPreviewEnd: ((_ center: CGPoint, _ growth: CGSize) -> Void)?
+
     override func hitTest(_ point: CGPoint) -> View? { nil }
 
     func put(in view: View, at frame: CGRect) {
         self.frame = frame
         if superview !== view { view.insertSubview(self, at: 0) }
+    }
+
+    func previewDidEnd(at center: CGPoint, insteadOf point: CGPoint, larger growth: CGSize) {
+        guard let superview else { return }
+        onPreviewEnd?(superview.convert(center, from: nil) + bounds.center - point, growth)
     }
 }
 
@@ -28,8 +37,8 @@
     private(set) var spot: LandingSpot?
     /// The cell that the preview shows; nil while the item is out of view.
     private(set) weak var shownCell: ItemCell?
-    /// Whether the preview turns into the cell; otherwise it fades out and the cell stays visible.
-    private var becomesCell = false
+    /// Whether the preview turns into the cell; otherwise the cell stays visible.
+    private(set) var becomesCell = false
     private var animations: [@MainActor () -> Void] = []
     private var completions: [@MainActor (AnimatingPosition) -> Void] = []
 
@@ -65,6 +74,12 @@
     func show(_ cell: ItemCell?) {
         shownCell = cell
         becomesCell = true
+    }
+
+    /// Lets the preview land on a cell that is visible and stays so, as an image of the cell.
+    func land(on cell: ItemCell) {
+        shownCell = cell
+        becomesCell = false
     }
 
     /// Whether the cell at the target must be hidden, because the preview shows a different one.

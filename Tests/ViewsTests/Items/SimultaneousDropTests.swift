@@ -331,4 +331,41 @@ import Testing
         window.settle()
         #expect(container.problemsAtRest(on: window).isEmpty)
     }
+
+    @Test("DROP-10: a cell that another drag moves all the time goes on from where the preview ends that lands as it")
+    func movingLanding() throws {
+        let (window, container) = container(.grid)
+        container.view.reorderingCadence = .immediate
+        try lift(0, 0, window, container)
+        try lift(11, 1, window, container)
+        try drag(1, to: 2, window, container)
+        try drag(0, to: 6, window, container)
+        /// Where the item is visible, and where it is predicted for the next frame.
+        func places(at time: Timestamp) -> (preview: CGPoint?, cell: CGPoint?) {
+            let parts = window.root.movingParts(at: time)
+            let cell = container.cell(0)
+            let placed = parts.first { ($0.owner as? PlacedCell)?.cell === cell && $0.alpha > 0.9 }
+            let preview = parts.first { part in
+                part.kind == .preview
+                    && part.session?.items.contains { ($0.localObject as? DraggedValue)?.value == 0 } == true
+            }
+            return (preview?.frame.center, placed?.frame.center)
+        }
+        window.release(pointer: 0)
+        var handedOver = 0
+        for step in 0..<60 {
+            // The other gap changes its place all the time.
+            let column = CGFloat([0, 1, 2, 1][step / 3 % 4])
+            window.movePointer(to: CGPoint(x: 56 + 88 * column, y: step / 12 % 2 == 0 ? 56 : 144), pointer: 1)
+            let predicted = places(at: window.now + .nanoseconds(16_666_667))
+            window.advance(by: 1.0 / 60)
+            guard let preview = predicted.preview, let cell = places(at: window.now).cell else { continue }
+            handedOver += 1
+            #expect(preview.distance(to: cell) < 1, "from \(preview) to \(cell)")
+        }
+        #expect(handedOver == 1)
+        window.release(pointer: 1)
+        window.settle()
+        #expect(container.problemsAtRest(on: window).isEmpty)
+    }
 }

@@ -17,7 +17,7 @@ import Foundation
         var placed: PlacedCell
         var center: CGPoint
         var velocity: CGPoint
-        /// Whether the cell was visible.
+        /// Whether the cell was visible at its place, and not as a preview, whose movement it goes on with (DROP-10).
         var isSeen: Bool
     }
 
@@ -58,7 +58,7 @@ import Foundation
         return Cell(
             placed: placed, center: center.value(at: time),
             velocity: CGPoint(x: center.x.velocity(at: time), y: center.y.velocity(at: time)),
-            isSeen: placed.cell.containerAlpha > 0)
+            isSeen: placed.cell.containerAlpha > 0 && placed.cell.root?.isShownByPreview(placed.cell) != true)
     }
 
     /// Reports jumps of position and velocity; a nil step means that only time has passed.
