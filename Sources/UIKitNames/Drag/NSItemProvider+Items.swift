@@ -42,7 +42,7 @@ extension ItemProvider {
         forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
         completionHandler: (@Sendable (sending (any NSSecureCoding)?, (any Error)?) -> Void)? = nil
     ) {
-        let type = UTType(typeIdentifier)
+        let type: ContentType = ContentType(typeIdentifier)
         _ = loadDataRepresentation(forTypeIdentifier: typeIdentifier) { data, error in
             guard let data else {
                 completionHandler?(nil, error)

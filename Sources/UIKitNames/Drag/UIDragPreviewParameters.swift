@@ -1,3 +1,5 @@
+import Foundation
+
 /// Parameters of a preview, with reference semantics as in UIKit; ``parameters`` is the equivalent value.
 @preconcurrency @MainActor public final class UIDragPreviewParameters {
     /// The parameters as a value.
@@ -9,6 +11,9 @@
     /// Creates parameters for the parts that lines of text cover, in the view's coordinates; an empty array means the
     /// whole view.
     public init(textLineRects: [CGRect]) { parameters = DragPreviewParameters(textLineRects: textLineRects) }
+
+    /// Creates parameters for the parts that lines of text cover, which the values wrap.
+    public convenience init(textLineRects: [NSValue]) { self.init(textLineRects: textLineRects.map(\.cgRectValue)) }
 
     /// Creates parameters from a value.
     public init(_ parameters: DragPreviewParameters) { self.parameters = parameters }

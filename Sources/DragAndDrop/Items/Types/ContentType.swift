@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A data type: its uniform type identifier, its MIME types and extensions, and the types it conforms to.
 ///
 /// A type that is not in the table conforms only to itself.
@@ -5,12 +7,16 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     /// The uniform type identifier, such as `public.jpeg`.
     public let identifier: String
 
+    // @_disfavoredOverload here and below: the initializers in UIKitNames, which may fail as UIKit's, win when both are
+    // visible.
     /// Creates a type with an identifier, which need not be in the table.
+    @_disfavoredOverload
     public init(_ identifier: String) { self.identifier = identifier }
 
     /// Creates a type from a MIME type; case and spaces are ignored, parameters count only if the table has them.
     ///
     /// A MIME type that is not in the table gets a derived identifier, and is itself the type's `preferredMIMEType`.
+    @_disfavoredOverload
     public init(mimeType: String) {
         let whole = Self.normalized(mimeType)
         let bare = whole.split(separator: ";").first.map(String.init) ?? whole
@@ -31,6 +37,19 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
         mimeType.lowercased().split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
             .joined(separator: ";")
     }
+
+    /// The types that programs have declared, with those that they conform to.
+    private static let declarations = Mutex<[String: ContentType?]>([:])
+
+    /// Declares a type of a program. A type of the table, or one that was declared before, stays as it is. Safe to call
+    /// from any thread.
+    package static func declare(_ identifier: String, conformingTo parent: ContentType?) -> ContentType {
+        let type = ContentType(identifier)
+        if type.row == nil { declarations.withLock { if $0[identifier] == nil { $0[identifier] = .some(parent) } } }
+        return type
+    }
+
+    private var declaration: ContentType?? { Self.declarations.withLock { $0[identifier] } }
 
     private var row: Row? { Self.rowsByIdentifier[identifier] }
 
@@ -53,11 +72,12 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     /// Whether this type is the other one or a subtype, as `public.jpeg` is of `public.image` and `public.data`.
     public func conforms(to other: ContentType) -> Bool {
         if self == other { return true }
-        return row?.parents.contains { ContentType($0).conforms(to: other) } ?? false
+        if let row { return row.parents.contains { ContentType($0).conforms(to: other) } }
+        return declaration??.conforms(to: other) ?? false
     }
 
-    /// Whether the table contains the type.
-    public var isDeclared: Bool { row != nil }
+    /// Whether the table contains the type, or the program has declared it.
+    public var isDeclared: Bool { row != nil || declaration != nil }
 
     /// The identifier, for logs.
     public var description: String { identifier }
