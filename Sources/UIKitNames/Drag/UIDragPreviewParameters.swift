@@ -12,7 +12,9 @@ import Foundation
     /// whole view.
     public init(textLineRects: [CGRect]) { parameters = DragPreviewParameters(textLineRects: textLineRects) }
 
+    // @_disfavoredOverload: an empty array is one of rectangles.
     /// Creates parameters for the parts that lines of text cover, which the values wrap.
+    @_disfavoredOverload
     public convenience init(textLineRects: [NSValue]) { self.init(textLineRects: textLineRects.map(\.cgRectValue)) }
 
     /// Creates parameters from a value.
