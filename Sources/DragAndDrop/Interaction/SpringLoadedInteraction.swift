@@ -10,8 +10,8 @@
 
     /// Creates an interaction that calls the handler when a drag has hovered long enough.
     ///
-    /// By default hovering counts anywhere in the view, and the target view shows it as a view of its toolkit does: those
-    /// of `Views` pulse, and flash before the activation (SPRING-1).
+    /// By default hovering counts anywhere in the view, and the target view shows it as a view of its toolkit does:
+    /// those of `Views` pulse, and flash before the activation (SPRING-1).
     @preconcurrency public init(
         interactionBehavior: (any SpringLoadedInteractionBehavior)? = nil,
         interactionEffect: (any SpringLoadedInteractionEffect)? = nil,

@@ -55,8 +55,8 @@ extension CollectionViewReorderingDataSource {
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
     /// Called after the selection changed.
     func collectionViewSelectionDidChange(_ collectionView: CollectionView)
-    /// Called after a double click on an item, or Enter. In a view that selects as taps do (LIST-3): after an item was selected
-    /// while no other one was.
+    /// Called after a double click on an item, or Enter. In a view that selects as taps do (LIST-3): after an item was
+    /// selected while no other one was.
     func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
     /// Called after a press of the secondary button on an item, or with nil on the background; `point` is in the
     /// collection's coordinates.

@@ -71,8 +71,8 @@ extension ItemContainerView {
         set { options.selectsByTap = newValue }
     }
 
-    /// Whether arrow keys select the items that they reach, in a view that selects as taps do (LIST-3); false by default:
-    /// they move the focus, and Enter or Space selects.
+    /// Whether arrow keys select the items that they reach, in a view that selects as taps do (LIST-3); false by
+    /// default: they move the focus, and Enter or Space selects.
     public var selectionFollowsFocus: Bool {
         get { options.selectionFollowsFocus }
         set { options.selectionFollowsFocus = newValue }

@@ -73,8 +73,8 @@ extension ItemContainerView {
         delegation.selectionDidChange()
     }
 
-    /// Changes the selection of several items, as the user asks. A container that selects by tap asks its delegate about
-    /// each item and reports each (LIST-3); others report one change, since the user may select a million items.
+    /// Changes the selection of several items, as the user asks. A container that selects by tap asks its delegate
+    /// about each item and reports each (LIST-3); others report one change, since the user may select a million items.
     func changeSelection(_ change: (inout SelectionModel) -> Void) {
         let before = selectionModel
         var new = before

@@ -61,10 +61,11 @@ extension ItemContainerView {
     /// Records items that need new cells, by their paths before the batch.
     public func reloadItems(at paths: [IndexPath]) { gather { $0.reloads += paths.map { ItemPath($0) } } }
 
-    /// Records items whose cells are configured again, by their paths before the batch: the data source is asked for the
-    /// cell of each, and `dequeueReusableCell` returns the cell that shows the item, without `prepareForReuse`, so that
-    /// its text fields, animations and state stay. Its height is asked for again. Prefer it to ``reloadItems(at:)`` for
-    /// an item that needs no other kind of cell; a data source that returns another cell reloads the item.
+    /// Records items whose cells are configured again, by their paths before the batch: the data source is asked for
+    /// the cell of each, and `dequeueReusableCell` returns the cell that shows the item, without `prepareForReuse`, so
+    /// that its text fields, animations and state stay. Its height is asked for again. Prefer it to
+    /// ``reloadItems(at:)`` for an item that needs no other kind of cell; a data source that returns another cell
+    /// reloads the item.
     public func reconfigureItems(at paths: [IndexPath]) { gather { $0.reconfigurations += paths.map { ItemPath($0) } } }
 
     /// Records inserted sections with all their items, by their indices after the batch.

@@ -52,8 +52,8 @@ public protocol TableViewDelegate: TableViewMetricsDelegate, TableViewRowDelegat
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
     /// Called after the selection changed.
     func tableViewSelectionDidChange(_ tableView: TableView)
-    /// Called after a double click on a row, or Enter. In a view that selects as taps do (LIST-3): after a row was selected
-    /// while no other one was.
+    /// Called after a double click on a row, or Enter. In a view that selects as taps do (LIST-3): after a row was
+    /// selected while no other one was.
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath)
     /// Called after a press of the secondary button on a row, or with nil on the background; `point` is in the table's
     /// coordinates.
