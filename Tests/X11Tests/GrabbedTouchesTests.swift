@@ -30,11 +30,21 @@ import Testing
             touches.action(for: kind, touch: 5, device: mouse, serial: serial)
         }
         touches.beginGrab(device: mouse, serial: 10)
-        touches.endGrab(serial: 20)
+        touches.endGrab(device: mouse, serial: 20)
         #expect(action(.touchBegin, serial: 19) == .ignore)
         #expect(action(.touchEnd, serial: 20) == .ignore)
         #expect(action(.touchBegin, serial: 20) == .deliver)
         #expect(action(.touchEnd, serial: 20) == .deliver)
         #expect(touches.action(for: .touchBegin, touch: 6, device: mouse, serial: 20) == .deliver)
+    }
+
+    @Test("HAND-2: of two grabbed pointers, the end of one grab leaves the other's touches rejected")
+    func twoGrabs() {
+        var touches = GrabbedTouches()
+        touches.beginGrab(device: mouse, serial: 10)
+        touches.beginGrab(device: 4, serial: 11)
+        touches.endGrab(device: 4, serial: 20)
+        #expect(touches.action(for: .touchBegin, touch: 1, device: mouse, serial: 21) == .reject)
+        #expect(touches.action(for: .touchBegin, touch: 2, device: 4, serial: 21) == .deliver)
     }
 }

@@ -184,6 +184,39 @@ import Testing
         #expect(fixture.window.grab == nil)
     }
 
+    @Test("DRAG-8, WIRE-63: each dragging pointer has a grab of its own; a touch needs none")
+    func twoPointers() async throws {
+        let fixture = try await fixture([])
+        let (window, touch) = (fixture.window, PointerTracker.touchPointer(1))
+        #expect(window.beginDragGrab(for: touch))
+        #expect(fixture.client.canGrabPointer())
+        let mouse = fixture.display.primaryPointer
+        #expect(window.beginDragGrab(for: mouse))
+        #expect(window.grabbedPointers == [touch, mouse] && !fixture.client.canGrabPointer())
+        window.endDragGrab(for: touch)
+        fixture.display.settle()
+        #expect(!fixture.client.canGrabPointer() && window.grab?.hasKeyboard == true)
+        window.endDragGrab(for: mouse)
+        fixture.display.settle()
+        #expect(fixture.client.canGrabPointer() && window.grab == nil)
+    }
+
+    @Test("HAND-2: touches are delivered after the window was hidden during a grab")
+    func touchAfterHiding() async throws {
+        let fixture = try await fixture([])
+        let window = fixture.window
+        #expect(window.beginDragGrab())
+        let device = Int(fixture.display.primaryPointer.rawValue)
+        func action(_ touch: Int) -> GrabbedTouches.Action {
+            window.grabbedTouches.action(
+                for: .touchBegin, touch: touch, device: device, serial: fixture.display.nextRequest)
+        }
+        #expect(action(1) == .reject)
+        fixture.client.unmap(window.id)
+        fixture.display.settle()
+        #expect(window.grab == nil && action(2) == .deliver)
+    }
+
     @Test("A drag can start while another client has grabbed the keyboard")
     func keyboardTaken() async throws {
         let fixture = try await fixture([])

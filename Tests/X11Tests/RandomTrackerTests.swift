@@ -165,10 +165,10 @@ private struct RandomDevices {
     }
 
     private mutating func endDrag() {
-        guard dragging != nil else { return }
+        guard let mouse = dragging else { return }
         dragging = nil
         serial += 1
-        grabbed.endGrab(serial: serial)
+        grabbed.endGrab(device: mouse, serial: serial)
         serial += 1
     }
 

@@ -54,6 +54,22 @@ import Testing
         #expect(recorder.closes == 1)
     }
 
+    @Test("Each of two requests for a synchronized resize is answered, also if both have arrived with their sizes")
+    func twoSyncRequests() async throws {
+        let fixture = try await ShownWindow(server: XServer())
+        let (client, recorder, id) = (fixture.client, fixture.recorder, fixture.window.id)
+        let counter = try #require(client.property("_NET_WM_SYNC_REQUEST_COUNTER", of: id)?.numbers.first)
+        client.send("_NET_WM_SYNC_REQUEST", to: id, 41, 1)
+        client.resize(id, width: 300, height: 160)
+        client.resize(id, width: 310, height: 170)
+        client.send("_NET_WM_SYNC_REQUEST", to: id, 42, 1)
+        client.resize(id, width: 320, height: 180)
+        try await recorder.signal.wait("the size is delivered") { recorder.sizes.last == [320, 180] }
+        #expect(recorder.sizes == [[310, 170], [320, 180]])
+        fixture.display.settle()
+        #expect(client.counter(counter) == 1 << 32 | 42)
+    }
+
     @Test("APP-44: a window that another client destroys is closed, and its delegate is notified")
     func destroyed() async throws {
         let fixture = try await ShownWindow(server: XServer())

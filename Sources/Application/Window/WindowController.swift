@@ -79,7 +79,6 @@ import X11
     private var previews: DragPreviewWindow?
     private var presenter = PreviewPresenter()
     private var xdndBridge: XDNDBridge?
-    private var isGrabbing = false
     /// Whether another window covers a part of this one. Not updated while the previews are in a separate window, which
     /// itself covers this one.
     private var isObscured = false
@@ -190,14 +189,11 @@ import X11
 
     private func draggingPointersDidChange(_ pointers: [PointerID]) {
         window.defersInputToFrames = !pointers.isEmpty
-        if pointers.isEmpty {
-            if isGrabbing { window.endDragGrab() }
-            isGrabbing = false
-        } else if !isGrabbing {
-            isGrabbing = window.beginDragGrab(for: pointers.first)
-            // Without the pointer grab the window would not receive the release that ends the drag.
-            if !isGrabbing { cancelDragsAsynchronously() }
-        }
+        // Begins before it ends, so that the grab of the keyboard continues.
+        let areGrabbed = pointers.map { window.beginDragGrab(for: $0) }
+        for pointer in window.grabbedPointers.subtracting(pointers) { window.endDragGrab(for: pointer) }
+        // Without its grab the window would not receive the release that ends a pointer's drag.
+        if areGrabbed.contains(false) { cancelDragsAsynchronously() }
     }
 
     /// Cancels all drags on the next main-queue turn: the session engine is on the call stack now.

@@ -97,6 +97,10 @@ extension Display {
         return names.map { knownAtoms[$0] ?? 0 }
     }
 
+    /// The serial number of the next request; 0 if the display is closed. Events that the server generates before it
+    /// handles the request have lower numbers.
+    var nextRequest: UInt { raw.map { XNextRequest($0) } ?? 0 }
+
     /// The maximum number of data bytes in one request, without the request's header.
     var largestRequest: Int {
         guard let raw else { return 0 }

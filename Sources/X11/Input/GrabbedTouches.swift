@@ -16,36 +16,36 @@ struct GrabbedTouches {
     }
 
     private struct Grab {
-        var device: Int
         var began: UInt
         /// The serial number of the request that ends the grab; nil while it is active.
         var ended: UInt?
     }
 
-    private var grab: Grab?
+    /// The last grab of each device.
+    private var grabs: [Int: Grab] = [:]
     /// Touches whose end for the grab has not arrived.
     private var rejected: Set<Int> = []
-    /// Touches that the server sends again.
-    private var returned: Set<Int> = []
+    /// Touches that the server sends again, with their devices.
+    private var returned: [Int: Int] = [:]
 
     /// A grab of `device` by the request with this serial number, whose mask contains touch events.
     mutating func beginGrab(device: Int, serial: UInt) {
-        grab = Grab(device: device, began: serial)
-        returned = []
+        grabs[device] = Grab(began: serial)
+        returned = returned.filter { $0.value != device }
     }
 
-    /// The request with this serial number ends the grab.
-    mutating func endGrab(serial: UInt) { grab?.ended = serial }
+    /// The request with this serial number ends the grab of a device.
+    mutating func endGrab(device: Int, serial: UInt) { grabs[device]?.ended = serial }
 
     /// Returns how to handle a touch event of the grab's window.
     mutating func action(for kind: DeviceEvent.Kind, touch: Int, device: Int, serial: UInt) -> Action {
         if rejected.contains(touch) {
             guard case .touchEnd = kind else { return .ignore }
             rejected.remove(touch)
-            returned.insert(touch)
+            returned[touch] = device
             return .ignore
         }
-        guard case .touchBegin = kind, returned.remove(touch) == nil, let grab, grab.device == device,
+        guard case .touchBegin = kind, returned.removeValue(forKey: touch) == nil, let grab = grabs[device],
             serial >= grab.began, grab.ended.map({ serial < $0 }) ?? true
         else { return .deliver }
         rejected.insert(touch)

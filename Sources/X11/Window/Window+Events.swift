@@ -15,7 +15,7 @@ extension Window {
         // Pointer events imply the window's position. Caching it saves a round trip later.
         let origin = root - event.location
         knownPosition = CGPoint(x: origin.x.rounded(), y: origin.y.rounded())
-        if case .leave(.ungrab) = event.kind { grabWasLost() }
+        if case .leave(.ungrab) = event.kind { endDragGrab(for: event.pointer) }
         updateCursor(for: event.kind)
         if !hasSeenPointer { applyCursor() }
         let time = display.serverClock.map(UInt32(truncatingIfNeeded: serverTime), arrival: display.now())
@@ -72,7 +72,7 @@ extension Window {
         case Expose: handleExpose(event.xexpose)
         case MapNotify: updateVisibility(viewable: true, fully: isFullyVisible)
         case UnmapNotify:
-            grab = nil
+            endDragGrab()
             cancelPresses()
             updateVisibility(viewable: false, fully: false)
         case VisibilityNotify:
@@ -107,9 +107,8 @@ extension Window {
             }
         }
         apply(event)
-        var next = XEvent()
         // An interactive resize may have queued several sizes; draw only the last one.
-        while XCheckTypedWindowEvent(raw, id, ConfigureNotify, &next) != 0 { apply(next.xconfigure) }
+        for next in takeConfigureEvents(raw) { apply(next) }
         if size != pixelSize {
             pixelSize = size
             delegate?.window(self, didResizeTo: size)
@@ -117,6 +116,20 @@ extension Window {
         }
         if let formerPosition { followMovement(from: formerPosition) }
         answerSyncRequest()
+    }
+
+    /// Takes the queued events of the window's size up to its next client message. That may be a
+    /// `_NET_WM_SYNC_REQUEST`, which asks for an answer to the size that follows it.
+    private func takeConfigureEvents(_ raw: OpaquePointer) -> [XConfigureEvent] {
+        var search = ConfigureSearch(window: id)
+        var events: [XConfigureEvent] = []
+        withUnsafeMutablePointer(to: &search) { search in
+            search.withMemoryRebound(to: CChar.self, capacity: MemoryLayout<ConfigureSearch>.size) { argument in
+                var event = XEvent()
+                while XCheckIfEvent(raw, &event, isNextConfigure, argument) != 0 { events.append(event.xconfigure) }
+            }
+        }
+        return events
     }
 
     /// Moves the pressed pointers in the window, which has moved below them: a preview stays at its pointer (DRAG-1).
@@ -195,5 +208,24 @@ extension Window {
         guard let request = syncRequest, let raw = liveConnection else { return }
         syncRequest = nil
         XSyncSetCounter(raw, server.syncCounter, XSyncValue(hi: request.high, lo: request.low))
+    }
+}
+
+/// A search for the sizes of a window in the queue of events.
+private struct ConfigureSearch {
+    let window: UInt
+    /// Whether a client message of the window was found, before which the sizes count.
+    var hasEnded = false
+}
+
+/// Whether an event is one that the search takes; `argument` points to a `ConfigureSearch`.
+private func isNextConfigure(
+    _ display: OpaquePointer?, _ event: UnsafeMutablePointer<XEvent>?, _ argument: XPointer?
+) -> Int32 {
+    guard let event = event?.pointee, let argument else { return 0 }
+    return UnsafeMutableRawPointer(argument).withMemoryRebound(to: ConfigureSearch.self, capacity: 1) { search in
+        guard !search.pointee.hasEnded, event.xany.window == search.pointee.window else { return 0 }
+        if event.type == ClientMessage { search.pointee.hasEnded = true }
+        return event.type == ConfigureNotify ? 1 : 0
     }
 }

@@ -2,53 +2,77 @@ internal import CX11
 import DragAndDrop
 
 extension Window {
-    /// The grabs that are active during a drag.
+    /// The grabs that are active during drags.
     struct Grab {
-        /// The grabbed master pointer; nil for the core pointer.
-        let device: Int32?
-        let hasPointer: Bool
+        /// How a dragging pointer is grabbed.
+        enum Pointer {
+            /// A master pointer.
+            case device(Int32)
+            case core
+            /// A touch needs no grab, because its sequence belongs to the window in which it began.
+            case touch
+        }
+
+        /// The dragging pointers.
+        var pointers: [PointerID: Pointer]
         /// Whether the keyboard is grabbed. Without it, Escape is received only while the window has the focus.
         let hasKeyboard: Bool
     }
 
-    /// Grabs the pointer and, if possible, the keyboard for a drag, so that the window receives all motion and Escape.
-    /// A touch needs no pointer grab, because its sequence belongs to the window in which it began. Touches that begin
-    /// during the grab go to the window below them (``GrabbedTouches``).
+    /// Grabs a pointer and, if possible, the keyboard for a drag, so that the window receives all motion and Escape.
+    /// Touches that begin during the grab of a pointer go to the window below them (``GrabbedTouches``). Each dragging
+    /// pointer has a grab of its own; the keyboard is grabbed once for all of them.
     ///
-    /// If the pointer grab is lost, the window's presses are canceled (``InputEvent/Kind/pointerCanceled``).
+    /// If the grab of a pointer is lost, its press in the window is canceled (``InputEvent/Kind/pointerCanceled``).
     ///
     /// - Parameter pointer: The dragging pointer; nil for the one paired with the keyboard.
     /// - Returns: false if another client has grabbed the pointer, so that the drag cannot continue.
     @discardableResult package func beginDragGrab(for pointer: PointerID? = nil) -> Bool {
         guard let raw = liveConnection else { return false }
-        if grab != nil { endDragGrab() }
         let dragging = pointer ?? display.primaryPointer
-        let device = display.extensions.input == nil ? nil : Int32(exactly: dragging.rawValue)
-        let isTouch = display.extensions.input != nil && device == nil
-        guard isTouch || grabPointer(raw, device) else { return false }
-        let keyboard = XGrabKeyboard(raw, id, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime)) == GrabSuccess
-        grab = Grab(device: device, hasPointer: !isTouch, hasKeyboard: keyboard)
+        if grab?.pointers[dragging] != nil { return true }
+        guard let grabbed = grabPointer(dragging, raw) else { return false }
+        if grab == nil {
+            let result = XGrabKeyboard(raw, id, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+            grab = Grab(pointers: [:], hasKeyboard: result == GrabSuccess)
+        }
+        grab?.pointers[dragging] = grabbed
         updateModifierWatch()
         display.scheduleTurn()
         return true
     }
 
-    /// Ends the grabs of ``beginDragGrab(for:)``. Has no effect without a grab.
+    /// The pointers that ``beginDragGrab(for:)`` has grabbed, and the touches.
+    package var grabbedPointers: Set<PointerID> { Set(grab.map(\.pointers.keys) ?? [:].keys) }
+
+    /// Ends all grabs of ``beginDragGrab(for:)``. Has no effect without a grab.
     package func endDragGrab() {
-        guard let held = grab else { return }
-        grab = nil
+        for pointer in grabbedPointers { endDragGrab(for: pointer) }
+    }
+
+    /// Ends the grab of a pointer, and with the last one that of the keyboard. Has no effect without a grab.
+    package func endDragGrab(for pointer: PointerID) {
+        guard let held = grab, let grabbed = held.pointers[pointer] else { return }
+        let isLast = held.pointers.count == 1
+        if isLast { grab = nil } else { grab?.pointers[pointer] = nil }
         guard let raw = display.raw else { return }
-        if held.hasPointer {
-            if let device = held.device {
-                grabbedTouches.endGrab(serial: XNextRequest(raw))
-                XIUngrabDevice(raw, device, UInt(CurrentTime))
-            } else {
-                XUngrabPointer(raw, UInt(CurrentTime))
-            }
+        switch grabbed {
+        case .device(let device):
+            grabbedTouches.endGrab(device: Int(device), serial: XNextRequest(raw))
+            XIUngrabDevice(raw, device, UInt(CurrentTime))
+        case .core: XUngrabPointer(raw, UInt(CurrentTime))
+        case .touch: break
         }
-        if held.hasKeyboard { XUngrabKeyboard(raw, UInt(CurrentTime)) }
+        if isLast, held.hasKeyboard { XUngrabKeyboard(raw, UInt(CurrentTime)) }
         updateModifierWatch()
         display.scheduleTurn()
+    }
+
+    /// Returns nil if another client has grabbed the pointer.
+    private func grabPointer(_ pointer: PointerID, _ raw: OpaquePointer) -> Grab.Pointer? {
+        guard display.extensions.input != nil else { return grabPointer(raw, nil) ? .core : nil }
+        guard let device = Int32(exactly: pointer.rawValue) else { return .touch }
+        return grabPointer(raw, device) ? .device(device) : nil
     }
 
     private func grabPointer(_ raw: OpaquePointer, _ device: Int32?) -> Bool {
@@ -83,11 +107,5 @@ extension Window {
             }
             return false
         }
-    }
-
-    /// Handles the loss of the pointer grab: also releases the keyboard.
-    func grabWasLost() {
-        guard grab?.hasPointer == true else { return }
-        endDragGrab()
     }
 }
