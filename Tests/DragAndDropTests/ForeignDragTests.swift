@@ -204,6 +204,57 @@ import Testing
         #expect(fixture.isIdle)
     }
 
+    @Test("XDND-1: after the release, a drag whose items are still being listed neither scrolls nor activates a view")
+    func releasedDragRests() {
+        var activated = 0
+        fixture.album.add(SpringLoadedInteraction { _, _ in activated += 1 })
+        let scroll = TestScrollView("list", frame: CGRect(x: 0, y: 0, width: 200, height: 300), contentHeight: 900)
+        fixture.root.add(scroll)
+        hover(offer("a"))
+        fixture.advance(by: 0.3)
+        fixture.sendForeign(.released)
+        fixture.advance(by: 2)
+        #expect(activated == 0 && fixture.foreignOperation() == .copy)
+        fixture.sendForeign(.exited)
+        hover(offer("a"))
+        fixture.sendForeign(.moved(allowsMove: false), at: CGPoint(x: 100, y: 295))
+        fixture.advance(by: 0.6)
+        let offset = scroll.offset.y
+        #expect(offset > 0)
+        fixture.sendForeign(.released)
+        fixture.advance(by: 1)
+        #expect(scroll.offset.y == offset)
+        fixture.sendForeign(.exited)
+        #expect(fixture.isIdle)
+    }
+
+    @Test("XDND-1: a released drag keeps its target, which is asked again about the listed items")
+    func releasedDragKeepsTarget() {
+        hover(offer("a"))
+        fixture.sendForeign(.released)
+        // The target's view moves away from the pointer.
+        fixture.album.frame.origin.y -= 400
+        fixture.engine.contentDidMove()
+        fixture.advance(by: 0.1)
+        fixture.sendForeign(.moved(allowsMove: false), at: CGPoint(x: 300, y: 600))
+        fixture.sendForeign(.offered([ItemProvider(object: "b"), ItemProvider(object: "c")]))
+        #expect(fixture.foreignOperation() == .copy && fixture.target.session?.items.count == 2)
+        fixture.sendForeign(.dropped)
+        #expect(fixture.log.count("target.performDrop") == 1 && fixture.log.count("target.didExit") == 0)
+        #expect(fixture.foreignOperation() == .copy, "the operation that the drop performs")
+        fixture.settle()
+        fixture.target.handles = true
+        hover(offer("a"))
+        fixture.sendForeign(.released)
+        fixture.target.handles = false
+        fixture.sendForeign(.offered([ItemProvider(object: "d")]))
+        #expect(fixture.foreignOperation() == .cancel)
+        fixture.sendForeign(.dropped)
+        #expect(fixture.log.count("target.performDrop") == 1)
+        fixture.settle()
+        #expect(fixture.host.foreignEnds == [.copy, .cancel])
+    }
+
     @Test("DROP-9: items of another program appear under the pointer and fly to their target")
     func foreignItemsLand() throws {
         let card = TestView("card", frame: CGRect(x: 0, y: 0, width: 400, height: 300))

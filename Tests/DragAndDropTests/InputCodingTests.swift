@@ -13,6 +13,7 @@ import Testing
         .keyDown(.character("f"), isRepeat: false), .keyUp(.function(12)), .text("né\n\u{1F3D4}"), .modifiersChanged,
         .focusChanged(true), .focusChanged(false), .foreignDrag(ForeignDragID(3), .moved(allowsMove: true)),
         .foreignDrag(ForeignDragID(3), .moved(allowsMove: false)), .foreignDrag(ForeignDragID(3), .exited),
+        .foreignDrag(ForeignDragID(3), .released),
         .foreignDrag(ForeignDragID(4), .dropped), .outside(session: 2, .answered(nil)),
         .outside(session: 2, .answered(.copy)), .outside(session: 2, .finished(.move, success: true)),
         .outside(session: 2, .lost),

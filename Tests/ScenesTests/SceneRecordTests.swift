@@ -120,7 +120,7 @@ struct SceneRecordTests {
             case .entered(let offer):
                 event.kind = .foreignDrag(id, .entered(ForeignDragOffer(items: providers(offer.items))))
             case .offered(let items): event.kind = .foreignDrag(id, .offered(providers(items)))
-            case .moved, .exited, .dropped: break
+            case .moved, .exited, .released, .dropped: break
             }
             return TimedStep(.input(event), at: step.time)
         }

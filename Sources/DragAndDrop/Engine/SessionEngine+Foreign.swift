@@ -2,12 +2,12 @@
 // Targets see a session whose `localDragSession` is nil for another program. The source draws the previews until the
 // drop.
 extension SessionEngine {
-    /// The operation that dropping another program's drag now would perform; `.cancel` for an unknown or finished drag.
+    /// The operation that dropping another program's drag now would perform, or that its drop performs until the last
+    /// load has ended; `.cancel` for an unknown or finished drag.
     ///
     /// Up to date as soon as `handle(_:)` returns, so that the source client can be answered synchronously.
     public func operation(ofForeignDrag id: ForeignDragID) -> DropOperation {
-        guard let drag = foreignDrag(id), drag.phase == .dragging else { return .cancel }
-        return drag.operation
+        foreignDrag(id)?.operation ?? .cancel
     }
 
     /// The drop session of another program's drag; nil once it is over.
@@ -26,6 +26,7 @@ extension SessionEngine {
         switch dragEvent {
         case .entered: break
         case .moved(let allowsMove):
+            guard drag.dragging?.isReleased != true else { break }
             drag.session.allowsMoveOperation = allowsMove
             // Taps may have added items in the other window.
             if let other = drag.otherSession, other.itemList.count != drag.session.itemList.count {
@@ -39,6 +40,10 @@ extension SessionEngine {
             drag.dragging?.participants.invalidateAnswers()
             hover(drag, at: event.location)
         case .exited: send(.cancel, to: drag)
+        case .released:
+            hover(drag, at: event.location)
+            updateSpringLoading(of: drag, over: [])
+            drag.dragging?.release()
         case .dropped:
             hover(drag, at: event.location)
             send(.release(drag.operation), to: drag)

@@ -15,7 +15,8 @@ extension SessionEngine {
         let location = dropLocation(of: drag, over: view)
         drag.dropSession.precision = location.offset
         drag.dragging?.participants.invalidateAnswers(exceptOver: location.askedViews)
-        let (found, chain) = (location.interaction, location.chain)
+        let chain = location.chain
+        let found = dragging.isReleased ? releasedTarget(of: drag) : location.interaction
         if found !== dragging.target { changeTarget(of: drag, to: found) }
         drag.dragging?.setTaken(found == nil && location.isTaken)
         if let target = drag.state.target {
@@ -24,9 +25,18 @@ extension SessionEngine {
             drag.dragging?.setProposal(proposal)
         }
         if drag.source != nil { updateOutside(of: drag, isOutside: view == nil, wasOutside: wasOutside) }
-        updateSpringLoading(of: drag, over: chain)
+        if !dragging.isReleased { updateSpringLoading(of: drag, over: chain) }
         if drag.source != nil { updateStack(of: drag, over: chain.first) } else { updateStackInOtherWindow(of: drag) }
-        updateScrolling(of: drag, over: chain)
+        if !dragging.isReleased { updateScrolling(of: drag, over: chain) }
+    }
+
+    /// The target of a released drag: the same as before, wherever its view is now, if it accepts the items that have
+    /// been listed meanwhile.
+    private func releasedTarget(of drag: ActiveDrag) -> DropInteraction? {
+        guard let target = drag.dragging?.target, target.host?.isInWindow == true, canHandle(target, drag) else {
+            return nil
+        }
+        return target
     }
 
     /// Arranges the stack again if the target changes its size or its place.

@@ -28,7 +28,7 @@ private struct RecordedItem: Codable {
 
 /// The encoded names of foreign drag events and outside events.
 private enum Phase: String, Codable {
-    case entered, moved, offered, exited, dropped
+    case entered, moved, offered, exited, released, dropped
     case answered, finished, lost
 }
 
@@ -47,6 +47,7 @@ extension ForeignDragEvent: Codable {
         case .moved: self = .moved(allowsMove: allowsMove)
         case .offered: self = .offered(try items())
         case .exited: self = .exited
+        case .released: self = .released
         case .dropped: self = .dropped
         case .answered, .finished, .lost:
             throw DecodingError.dataCorruptedError(
@@ -69,6 +70,7 @@ extension ForeignDragEvent: Codable {
             try fields.encode(Phase.offered, forKey: .phase)
             try fields.encode(items.map(RecordedItem.init), forKey: .items)
         case .exited: try fields.encode(Phase.exited, forKey: .phase)
+        case .released: try fields.encode(Phase.released, forKey: .phase)
         case .dropped: try fields.encode(Phase.dropped, forKey: .phase)
         }
     }
@@ -85,7 +87,7 @@ extension OutsideEvent: Codable {
             self = .finished(
                 operation ?? .cancel, success: try fields.decodeIfPresent(Bool.self, forKey: .success) ?? false)
         case .lost: self = .lost
-        case .entered, .moved, .offered, .exited, .dropped:
+        case .entered, .moved, .offered, .exited, .released, .dropped:
             throw DecodingError.dataCorruptedError(
                 forKey: .phase, in: fields, debugDescription: "no answer of a program outside")
         }

@@ -59,6 +59,9 @@ public enum ForeignDragEvent: Sendable, Hashable {
     case offered([ItemProvider])
     /// The drag left the window, or its program disconnected.
     case exited
+    /// The user has released the items over the window, but they are still being listed: `.offered` and `.dropped`
+    /// follow. Until then the target stays, nothing scrolls, and no spring-loaded view is activated. Optional.
+    case released
     /// The items were dropped on the window.
     case dropped
 }

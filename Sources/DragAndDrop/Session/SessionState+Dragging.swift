@@ -52,6 +52,10 @@ extension SessionState {
 
         var springLoading = SpringLoadingState.idle
 
+        /// Whether another program's drag was released, but its items are still being listed: the target stays, and
+        /// neither autoscroll nor spring loading continues.
+        private(set) var isReleased = false
+
         var scrolling: (view: any AutoscrollView, motion: Autoscroll)?
         /// The views whose edges the pointer is near, whether or not they can currently scroll further.
         var edges: [any AutoscrollView] = []
@@ -125,6 +129,13 @@ extension SessionState {
         /// Makes an interaction the target; has no effect on one that was never asked `canHandle`.
         func enter(_ target: DropInteraction) {
             if participants.enter(target) { hover = .interaction(target, proposal: nil) }
+        }
+
+        /// Records the release of another program's drag whose items are still being listed.
+        func release() {
+            isReleased = true
+            scrolling = nil
+            edges = []
         }
 
         /// Removes the target or the other program.

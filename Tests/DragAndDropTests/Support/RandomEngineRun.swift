@@ -84,7 +84,7 @@ enum RandomEngineStep {
         let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")], allowsMove: chance(0.5))
         let events: [ForeignDragEvent] = [
             .entered(offer), .moved(allowsMove: chance(0.5)), .moved(allowsMove: true), .offered(offer.items), .exited,
-            .dropped, .dropped,
+            .released, .dropped, .dropped,
         ]
         let id = Int.random(in: 1...2, using: &random)
         let point =

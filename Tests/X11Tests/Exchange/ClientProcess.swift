@@ -98,6 +98,8 @@ import Testing
     private(set) var items: [ItemProvider] = []
     /// Returns the operation for a location in points.
     var answer: (CGPoint) -> DropOperation = { _ in .copy }
+    /// Whether dropped items are loaded; otherwise drops are not accepted, although the hover was.
+    var acceptsDrops = true
     /// Loads the dropped items; returns the drop's result, or nil to send none.
     var load: ([ItemProvider]) async -> DropOperation? = { _ in .copy }
     /// The number of accepted and loaded drops.
@@ -109,6 +111,7 @@ import Testing
         switch what {
         case .entered(let offer): items = offer.items
         case .offered(let providers): items = providers
+        case .dropped where !acceptsDrops: return .cancel
         case .dropped:
             let items = items
             Task {
@@ -117,7 +120,7 @@ import Testing
                 if let operation { window.finishDrop(drag, with: operation) }
                 signal.changed()
             }
-        case .moved, .exited: break
+        case .moved, .exited, .released: break
         }
         signal.changed()
         return answer(event.location)
@@ -132,6 +135,7 @@ import Testing
             case .moved: "moved"
             case .offered: "offered"
             case .exited: "exited"
+            case .released: "released"
             case .dropped: "dropped"
             }
         }
