@@ -117,14 +117,14 @@ import Foundation
 
     func sync() { XSync(display, 0) }
 
-    /// The number of received `XdndStatus` messages.
-    func statusCount() -> Int {
+    /// Whether each of the `XdndStatus` messages accepts that were received since the last call.
+    func statuses() -> [Bool] {
         XSync(display, 0)
-        var (event, count) = (XEvent(), 0)
+        var (event, statuses): (XEvent, [Bool]) = (XEvent(), [])
         while XCheckTypedEvent(display, ClientMessage, &event) != 0 {
-            if event.xclient.message_type == atom("XdndStatus") { count += 1 }
+            if event.xclient.message_type == atom("XdndStatus") { statuses.append(event.xclient.data.l.1 & 1 != 0) }
         }
-        return count
+        return statuses
     }
 
     /// Sends synthetic events that falsely report another size, unmapping and destruction.

@@ -14,8 +14,9 @@ import X11
     private let order: @MainActor ([DragItem]) -> [DragItem]
     /// Called with a session that is dropped on another program.
     private let onDrop: @MainActor (DragSession) -> Void
-    /// The session that is offered to other programs. Invariant: at most one per window.
-    private var outgoing: (session: DragSession, drag: OutgoingDrag)?
+    /// The session that is outside the window, and its drag; the latter is nil once it is lost, for example because
+    /// another program has begun a drag. Invariant: at most one per window.
+    private var outgoing: (session: DragSession, drag: OutgoingDrag?)?
 
     /// Creates the bridge and registers the window as a drop target.
     ///
@@ -47,7 +48,7 @@ import X11
     private func moved(_ session: DragSession, to point: CGPoint?) {
         guard let point else {
             guard outgoing?.session === session else { return }
-            outgoing?.drag.cancel()
+            outgoing?.drag?.cancel()
             outgoing = nil
             return
         }
@@ -65,10 +66,12 @@ import X11
         content.root.onDragKeptInside?(session)
     }
 
-    /// Returns the outgoing drag of a session. Nil if another session is outside the window, or the selection is not
-    /// available.
+    /// Returns the outgoing drag of a session. Nil if another session of this program is outside its window, if the
+    /// drag is lost, or if the selection is not available.
     private func drag(for session: DragSession) -> OutgoingDrag? {
         if let outgoing { return outgoing.session === session ? outgoing.drag : nil }
+        // Before the possibly many items are listed, which happens with every movement otherwise.
+        guard OutgoingDrag.canBegin(on: window.display) else { return nil }
         let offered = session.isRestrictedToDraggingApplication ? [] : order(session.items)
         let items = offered.map { OutgoingItem($0, of: session) }
         guard let drag = OutgoingDrag(items: items, from: window, session: session) else { return nil }
@@ -77,7 +80,9 @@ import X11
             switch outcome {
             case .finished(let operation, let success):
                 self?.deliver(.finished(operation, success: success), of: session)
-            case .lost: self?.deliver(.lost, of: session)
+            case .lost:
+                if self?.outgoing?.session === session { self?.outgoing = (session, nil) }
+                self?.deliver(.lost, of: session)
             }
         }
         outgoing = (session, drag)
@@ -87,7 +92,8 @@ import X11
     private func dropped(_ session: DragSession) {
         guard let outgoing, outgoing.session === session else { return deliver(.lost, of: session) }
         self.outgoing = nil
-        outgoing.drag.drop()
+        guard let drag = outgoing.drag else { return deliver(.lost, of: session) }
+        drag.drop()
         onDrop(session)
     }
 

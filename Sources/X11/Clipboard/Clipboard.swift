@@ -7,47 +7,63 @@ import DragAndDrop
     public var onChange: (@MainActor () -> Void)?
 
     private weak var display: Display?
-    /// The content that this program has copied; nil if it does not own the selection. Setting it releases the
-    /// selection of the previous content, and refuses the pending requests for that content.
-    private var ownContent: OwnContent? {
-        didSet { oldValue?.end() }
-    }
+    /// The content that this program has copied; nil if it does not own the selection.
+    private var ownContent: OwnContent?
     private var reader: HelperWindow?
+    /// The loaders of the offers that ``items()`` has returned, as long as these are retained.
+    private var loaders: [WeakLoader] = []
+
+    private struct WeakLoader {
+        weak var loader: OfferLoader?
+    }
 
     init(display: Display) {
         self.display = display
         display.watchOwner(of: display.atoms[.clipboard])
     }
 
-    /// The number of unfinished requests of other programs for our content, including those held back.
-    var requestCount: Int { ownContent?.owner.count ?? 0 }
-
     // MARK: Copying
 
-    /// Replaces the clipboard's content.
+    /// Replaces the clipboard's content. Programs that are receiving the previous content still get all of it.
     ///
-    /// - Returns: false if the display is closed.
+    /// - Returns: false without an effect if there are no items, if the display is closed, or if the server refuses,
+    ///   because another program has copied something since the user's last action here.
     @discardableResult public func put(_ providers: [ItemProvider]) -> Bool {
         guard let display, !providers.isEmpty, let ownContent = OwnContent(providers, display: display) else {
             return false
         }
         ownContent.owner.onLost = { [weak self, weak ownContent] in
-            guard let self, self.ownContent === ownContent else { return }
-            self.ownContent = nil
+            guard let self, let ownContent, self.ownContent === ownContent else { return }
+            retireOwnContent()
         }
+        retireOwnContent()
         self.ownContent = ownContent
         return true
     }
 
-    /// Removes this program's content; has no effect on another program's.
-    public func clear() { ownContent = nil }
+    /// Removes this program's content, and ends its transfers; has no effect on another program's.
+    public func clear() {
+        ownContent?.owner.abort()
+        ownContent = nil
+    }
 
-    func ownerChanged() {
+    private func retireOwnContent() {
+        ownContent?.owner.retire()
+        ownContent = nil
+    }
+
+    /// Handles a change of the owner.
+    ///
+    /// - Parameters:
+    ///   - owner: The new owner's window; 0 for none.
+    ///   - serial: The serial number of the event.
+    func ownerChanged(to owner: UInt, serial: UInt) {
+        for entry in loaders { entry.loader?.ownerChanged(to: owner, serial: serial) }
         // The event may have been sent before we took ownership.
         if let display, let ownContent, display.owner(of: display.atoms[.clipboard]) == ownContent.owner.window.id {
             return
         }
-        ownContent = nil
+        retireOwnContent()
         onChange?()
     }
 
@@ -59,16 +75,17 @@ import DragAndDrop
     /// Returns the clipboard's items, whose data is transferred on request; empty if the owner offers no known type.
     public func items() async -> [ItemProvider] {
         if let ownContent { return ownContent.providers }
-        guard let display, display.owner(of: display.atoms[.clipboard]) != 0, let window = readingWindow(display)
-        else { return [] }
+        guard let display, let window = readingWindow(display) else { return [] }
         let loader = OfferLoader(
             display: display, selection: display.atoms[.clipboard], requestor: window.id, time: display.serverClock.last
         )
-        guard let targets = try? await loader.data(Atoms.Name.targets.rawValue) else { return [] }
+        loaders.removeAll { $0.loader == nil }
+        loaders.append(WeakLoader(loader: loader))
+        let owner = display.owner(of: display.atoms[.clipboard])
+        guard owner != 0, let targets = try? await loader.data(Atoms.Name.targets.rawValue) else { return [] }
         let numbers = PropertyPart(type: targets.type, format: targets.format, bytes: targets.bytes, remaining: 0)
             .numbers.prefix(display.limits.maximumTypeCount)
-        let offered = zip(display.atoms(IncomingOffer.names), IncomingOffer.names)
-            .filter { numbers.contains($0.0) }.map(\.1)
+        let offered = display.knownTypes(among: numbers, of: owner)
         guard !offered.isEmpty else { return [] }
         let offer = IncomingOffer(
             offered: offered, loader: loader, hostName: Window.hostName, limits: display.limits)
@@ -85,7 +102,6 @@ import DragAndDrop
     private final class OwnContent: SelectionContent {
         let providers: [ItemProvider]
         let owner: SelectionOwner
-        private let helper: HelperWindow
         private let offer: OutgoingOffer
         private let display: Display
 
@@ -101,17 +117,10 @@ import DragAndDrop
             }
             self.providers = providers
             self.display = display
-            self.helper = helper
             self.owner = owner
             offer = OutgoingOffer(providers.map { OutgoingItem($0) }, isCopied: true)
             owner.content = self
             helper.handler = { [weak owner] in owner?.handle($0) }
-        }
-
-        /// Releases the selection.
-        func end() {
-            owner.release()
-            helper.close()
         }
 
         var targets: [UInt] { display.atoms(offer.names) + [display.atoms[.saveTargets]] }
@@ -119,11 +128,11 @@ import DragAndDrop
         /// Serves every client, since pasting is a user action.
         func decision(on requestor: UInt) -> RequestDecision { .serve }
 
-        func content(for request: ConversionRequest) async throws -> PropertyValue {
+        func content(for request: ConversionRequest, progress: ProductionProgress) async throws -> PropertyValue {
             if request.target == display.atoms[.saveTargets] {
-                return PropertyValue(type: display.atoms[.null], value: .bytes(Data()))
+                return PropertyValue(type: display.atoms[.null], bytes: Data())
             }
-            return try await display.content(of: offer, for: request)
+            return try await display.content(of: offer, for: request, progress: progress)
         }
     }
 }

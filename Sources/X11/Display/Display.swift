@@ -59,8 +59,10 @@ import DragAndDrop
     var watchedSelections: Set<UInt> = []
     /// Whether an `XdndPosition` message has not been answered yet.
     var hasPendingPositions = false
-    /// This program's drag outside its window, until the target client has finished and read all data.
+    /// This program's drag outside its window, until the target client has finished.
     var outgoingDrag: OutgoingDrag?
+    /// The former owners of selections that still serve data, by their windows.
+    var retiredOwners: [UInt: SelectionOwner] = [:]
     /// The modifiers of the last event of any kind.
     var lastModifiers: KeyModifiers = []
 
@@ -169,10 +171,16 @@ import DragAndDrop
     ///
     /// If the program does not close the display, it is closed when the last reference to the display, to its windows
     /// and to its clipboard content is released.
+    ///
+    /// Ends all exchanges with other programs: transfers fail, and a drag outside the windows is lost.
     public func close() {
         openedClipboard?.clear()
+        outgoingDrag?.abandon()
+        for owner in retiredOwners.values { owner.abort() }
         for window in serverWindows { window.destroyInputContext() }
         connection.close()
+        // After the connection, so that their completions find it closed.
+        reader.endAll()
     }
 
     /// Called after the server has closed the connection.

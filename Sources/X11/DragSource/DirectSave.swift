@@ -35,12 +35,13 @@ struct DirectSave: Sendable {
     }
 
     /// Writes the item's data to the URL in `address`.
-    func save(to address: Data) async -> Answer {
+    func save(to address: Data, progress: ProductionProgress) async -> Answer {
         let bytes = address.last == 0 ? address.dropLast() : address
         guard case .file(let url) = ReceivedLink(bytes, hostName: hostName).destination, url.lastPathComponent == name,
             !url.hasDirectoryPath
         else { return .failure }
-        guard let data = try? await item.data(type, for: .others) else { return .error }
+        let load = try? await item.data(type, for: .others) { progress.beginStep($0) }
+        guard let data = load else { return .error }
         return await Task.detached { Self.write(data, to: url.path) ? .success : .failure }.value
     }
 

@@ -67,6 +67,8 @@ struct DragSourceMachine {
         case enter(Target)
         case position(Target, Motion)
         case leave(Target)
+        /// The target no longer exists: revoke its permission to receive data.
+        case forget
         case drop(Target, time: UInt32)
         /// The operation of a drop at the pointer has changed; nil without a target or before its first status. A
         /// rejection after an acceptance is reported when it can no longer be corrected.
@@ -124,6 +126,9 @@ struct DragSourceMachine {
         }
     }
 
+    /// Whether the user has neither released nor canceled the drag.
+    var isHovering: Bool { if case .hovering = state { true } else { false } }
+
     /// Whether `XdndDrop` was sent and the drag has not ended yet.
     var isDropped: Bool { if case .dropped = state { true } else { false } }
 
@@ -169,7 +174,7 @@ struct DragSourceMachine {
             return [.end(.lost)]
         case (.hovering(let contact?), .vanished(let window)) where contact.target.isNamed(window):
             state = .hovering(nil)
-            return [.operationChanged(nil)]
+            return [.forget, .operationChanged(nil)]
         case (.releasing(let contact, _), .vanished(let window)) where contact.target.isNamed(window):
             state = .ended
             return [.end(.lost)]

@@ -12,13 +12,14 @@ import DragAndDrop
     package enum Outcome: Sendable, Hashable {
         /// The target has sent `XdndFinished`. Without success the target has taken nothing.
         case finished(DropOperation, success: Bool)
-        /// The target rejected the drop, disappeared, or did not answer in time.
+        /// The target rejected the drop, disappeared, or did not answer in time; or the drag ended before the drop.
         case lost
     }
 
     /// Called when the operation of a drop at the pointer changes; nil without a target or before its first answer.
     package var onOperationChange: (@MainActor (DropOperation?) -> Void)?
-    /// Called at most once, after ``drop()``.
+    /// Called at most once: after ``drop()``, or with ``Outcome/lost`` if the drag ends before, because another client
+    /// has taken the XDND selection or the display is closed.
     package var onEnd: (@MainActor (Outcome) -> Void)?
 
     /// The offered session, which targets in other windows of this program see themselves; nil for a test's items.
@@ -45,11 +46,13 @@ import DragAndDrop
     ///   - items: The offered items; none of a session that is restricted to this program.
     ///   - window: The window in which the drag began. Drops on that window do not use XDND.
     ///   - session: The session, for the other windows of this program (DRAG-10).
-    /// - Returns: nil if the display is closed or another client owns the XDND selection.
+    /// - Returns: nil if the display is closed, another drag of this program is not dropped yet (DRAG-8), or another
+    ///   client owns the XDND selection.
     package init?(items: [OutgoingItem], from window: Window, session: DragSession? = nil) {
         let display = window.display
+        guard Self.canBegin(on: display) else { return nil }
         // Stop waiting for the previous drag's target (WIRE-28).
-        display.endOutgoingDrag()
+        display.outgoingDrag?.abandon()
         guard let helper = try? HelperWindow(display: display) else { return nil }
         let taken = SelectionOwner(
             display.atoms[.dragSelection], window: helper, display: display, time: display.serverClock.last,
@@ -68,12 +71,14 @@ import DragAndDrop
         machine = DragSourceMachine(limits: display.limits)
         authorizer = RequestAuthorizer(limits: display.limits)
         owner.content = self
-        owner.onLost = { [weak self] in self?.cancel() }
-        owner.onIdle = { [weak self] in self?.releaseIfDone() }
+        owner.onLost = { [weak self] in self?.feed(.cancel) }
         helper.handler = { [weak self] in self?.received($0) }
         announce()
         display.outgoingDrag = self
     }
+
+    /// Whether no drag of this program is outside its window and not dropped yet (DRAG-8).
+    package static func canBegin(on display: Display) -> Bool { display.outgoingDrag?.machine.isDropped ?? true }
 
     /// The number of unfinished data requests, including those held back.
     var requestCount: Int { owner.count }
@@ -112,11 +117,12 @@ import DragAndDrop
     /// Cancels the drag, for example because the pointer returned to its own window. Does not call ``onEnd``. Has no
     /// effect after ``drop()``.
     package func cancel() {
-        guard !machine.isDropped else { return }
+        guard machine.isHovering else { return }
+        onEnd = nil
         feed(.cancel)
     }
 
-    /// Ends the drag in any state. Called when another drag replaces it.
+    /// Ends the drag in any state. Called when another drag replaces it, and when the display is closed.
     func abandon() { machine.isDropped ? feed(.vanished(machine.target?.window ?? 0)) : feed(.cancel) }
 
     // MARK: Protocol
@@ -125,8 +131,8 @@ import DragAndDrop
         let names = offer.names + (directSave == nil ? [] : [Atoms.Name.directSave.rawValue])
         display.setNumbers(
             display.atoms[.dragTypeList], of: helper.id, type: UInt(XA_ATOM), display.atoms(names))
-        let open = TeamItem.encode(
-            offer.items.lazy.map(\.teamItem), limit: display.limits.maximumHoverListSize)
+        let open = TeamItem.List.encodeOpen(
+            offer: offer.id, items: offer.items.lazy.map(\.teamItem), limit: display.limits.maximumHoverListSize)
         if let open {
             display.setBytes(display.atoms[.teamItems], of: helper.id, type: display.atoms[.teamItems], open)
         }
@@ -212,9 +218,8 @@ import DragAndDrop
                 to: target)
         case .leave(let target):
             send(.leave(source: helper.id), to: target)
-            authorizer.revoke()
-            owner.reviewHeldRequests()
-            targetObservers = []
+            revoke()
+        case .forget: revoke()
         case .drop(let target, let time):
             authorizer.drop(target)
             send(.drop(source: helper.id, time: time), to: target)
@@ -222,6 +227,13 @@ import DragAndDrop
         case .operationChanged(let operation): onOperationChange?(operation)
         case .end(let outcome): end(outcome)
         }
+    }
+
+    /// Refuses the requests of a target that the drag is not over any more, and stops producing data for it.
+    private func revoke() {
+        authorizer.revoke()
+        owner.refusePendingRequests()
+        targetObservers = []
     }
 
     private func send(_ message: DragMessage, to target: DragSourceMachine.Target) {
@@ -239,26 +251,18 @@ import DragAndDrop
         }
     }
 
+    /// Ends the drag. Its transfers to the target continue.
     private func end(_ outcome: DragSourceMachine.Outcome) {
-        authorizer.revoke()
-        owner.reviewHeldRequests()
         targetObservers = []
-        switch outcome {
-        case .finished(let operation, let succeeded): onEnd?(.finished(operation, success: succeeded))
-        case .lost: onEnd?(.lost)
-        case .canceled: break
-        }
+        owner.retire()
+        if display.outgoingDrag === self { display.outgoingDrag = nil }
+        let report = onEnd
         onEnd = nil
         onOperationChange = nil
-        releaseIfDone()
-    }
-
-    /// Releases the selection once no transfer is running. The authorizer already refuses new requests.
-    private func releaseIfDone() {
-        guard machine.isEnded, !owner.isBusy else { return }
-        owner.release()
-        helper.close()
-        if display.outgoingDrag === self { display.outgoingDrag = nil }
+        switch outcome {
+        case .finished(let operation, let succeeded): report?(.finished(operation, success: succeeded))
+        case .lost, .canceled: report?(.lost)
+        }
     }
 }
 
@@ -274,42 +278,44 @@ extension OutgoingDrag: SelectionContent {
         authorizer.decision(on: requestor, at: display.now()) { display.isSameProgram($0, $1) }
     }
 
-    func content(for request: ConversionRequest) async throws -> PropertyValue {
+    func content(for request: ConversionRequest, progress: ProductionProgress) async throws -> PropertyValue {
         switch request.target {
         case display.atoms[.delete]:
             // The owner of the session removes the original, and only after `XdndFinished` (WIRE-56).
-            return PropertyValue(type: display.atoms[.null], value: .bytes(Data()))
+            return PropertyValue(type: display.atoms[.null], bytes: Data())
         case display.atoms[.directSave]:
             guard let directSave else { break }
             let address = display.property(display.atoms[.directSave], of: helper.id, length: 64 << 10)?.bytes
-            let answer = await directSave.save(to: address ?? Data())
-            return PropertyValue(type: UInt(XA_STRING), value: .bytes(Data(answer.rawValue.utf8)))
+            let answer = await directSave.save(to: address ?? Data(), progress: progress)
+            return PropertyValue(type: UInt(XA_STRING), bytes: Data(answer.rawValue.utf8))
         default: break
         }
-        return try await display.content(of: offer, for: request)
+        return try await display.content(of: offer, for: request, progress: progress)
     }
 }
 
 extension Display {
-    /// Ends this program's previous drag, which may still serve data.
-    func endOutgoingDrag() { outgoingDrag?.abandon() }
-
     /// Produces the data of an offer for a conversion request.
-    func content(of offer: OutgoingOffer, for request: ConversionRequest) async throws -> PropertyValue {
+    func content(
+        of offer: OutgoingOffer, for request: ConversionRequest, progress: ProductionProgress
+    ) async throws -> PropertyValue {
         if request.target == atom(TeamItem.target) {
             guard isTeamMember(request.requestor) else { throw TransferError.refused(type: TeamItem.target) }
             let own = request.target
             let parameter = property(request.property, of: request.requestor, length: 4096)
             let reporter = ProgressReporter(requestor: request.requestor, display: self)
             defer { reporter.end() }
-            let bytes = try await offer.teamData(parameter?.type == own ? parameter?.bytes ?? Data() : Data()) {
+            let bytes = try await offer.teamData(
+                parameter?.type == own ? parameter?.bytes ?? Data() : Data(), progress: progress
+            ) {
+                progress.beginStep($0)
                 reporter.follow($0)
             }
-            return PropertyValue(type: own, value: .bytes(bytes))
+            return PropertyValue(type: own, bytes: bytes)
         }
         guard let entry = offer.entries.first(where: { atom($0.name) == request.target }) else {
             throw TransferError.refused(type: "\(request.target)")
         }
-        return PropertyValue(type: atom(entry.type), value: .bytes(try await entry.produce()))
+        return PropertyValue(type: atom(entry.type), bytes: try await entry.produce(progress))
     }
 }

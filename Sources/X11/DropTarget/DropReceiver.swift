@@ -7,7 +7,8 @@ import DragAndDrop
     /// The source client waits for the result, so the method must not block. A receiver that accepts a
     /// `.dropped` event must call ``Window/finishDrop(_:with:)`` once, at any later time.
     ///
-    /// - Returns: The operation of a drop at this point. Ignored for `.exited` and `.dropped`.
+    /// - Returns: The operation of a drop at this point; for `.dropped`, the operation that the drop performs, or
+    ///   `.cancel` if it is not accepted. Ignored for `.exited` and `.released`.
     func window(_ window: Window, didReceive event: InputEvent, of drag: ForeignDragID) -> DropOperation
 }
 

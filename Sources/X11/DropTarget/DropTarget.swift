@@ -19,9 +19,6 @@ import DragAndDrop
     private var sourceObserver: WindowObserver? { didSet { oldValue?.end() } }
     /// The last position that has not been answered yet.
     private var pending: (source: UInt, position: DropTargetMachine.Position)?
-    private var lastAnswer = false
-    /// The receiver's last operation.
-    private var operation = DropOperation.cancel
 
     /// A drag that the receiver has been notified of.
     private struct ActiveDrag {
@@ -69,7 +66,7 @@ import DragAndDrop
                 x: x, y: y, time: time, requestsMove: action == display.atoms[.actionMove])
             // Of many queued positions only the last one counts (WIRE-13). Repeat the previous answer for the others.
             if let pending, pending.source == source, machine.source?.window == source {
-                sendStatus(to: source, lastAnswer)
+                sendStatus(to: source, machine.answer)
             }
             pending = (source, position)
             display.hasPendingPositions = true
@@ -105,8 +102,11 @@ import DragAndDrop
         drops = [:]
     }
 
-    /// Handles a new owner of the XDND selection.
-    func ownerChanged(to owner: UInt) {
+    /// Handles a new owner of the XDND selection: it cannot be asked for the data of earlier drops.
+    ///
+    /// - Parameter serial: The serial number of the event.
+    func ownerChanged(to owner: UInt, serial: UInt) {
+        for drop in drops.values { drop.ownerChanged(to: owner, serial: serial) }
         guard let source = machine.source, source.isOwner, !display.isSameProgram(owner, source.window) else { return }
         answerPendingPosition()
         activeDrag?.offer.loader.close()
@@ -167,7 +167,7 @@ import DragAndDrop
         switch effect {
         case .begin(let source, let position): begin(source, position)
         case .requestOperation(let position): requestOperation(from: position)
-        case .status(let window, let accepts): sendStatus(to: window, accepts)
+        case .status(let window, let answer): sendStatus(to: window, answer)
         case .end:
             guard let activeDrag else { return }
             self.activeDrag = nil
@@ -180,9 +180,9 @@ import DragAndDrop
         }
     }
 
-    private func sendStatus(to source: UInt, _ accepts: Bool) {
-        lastAnswer = accepts
-        display.send(.status(target: id, accepts: accepts, action: action(operation, activeDrag)), about: source)
+    private func sendStatus(to source: UInt, _ answer: DropOperation) {
+        display.send(
+            .status(target: id, accepts: answer.performsDrop, action: action(answer, activeDrag)), about: source)
     }
 
     /// Answers other programs with the copy action: a source might delete its original after a move (XDND-1).
@@ -191,8 +191,7 @@ import DragAndDrop
     }
 
     private func begin(_ source: DropTargetMachine.Source, _ position: DropTargetMachine.Position) {
-        let names = zip(display.atoms(IncomingOffer.names), IncomingOffer.names)
-        let offered = names.filter { source.types.contains($0.0) }.map(\.1)
+        let offered = display.knownTypes(among: source.types, of: source.window)
         let loader = OfferLoader(
             display: display, selection: display.atoms[.dragSelection], requestor: id, time: position.time)
         var offer = IncomingOffer(
@@ -222,19 +221,18 @@ import DragAndDrop
     /// Returns the item descriptions that a program of this project publishes from the start of a drag. Nil for an
     /// unauthorized source client, which would also refuse the items' data.
     private func teamItems(of source: UInt, _ offer: IncomingOffer) -> [ItemProvider]? {
-        guard offer.offered.contains(TeamItem.target), display.isTeamMember(source) else { return nil }
+        guard offer.offered.contains(TeamItem.target) else { return nil }
         let list = display.property(display.atoms[.teamItems], of: source, length: display.limits.maximumHoverListSize)
         guard let list, list.remaining == 0 else { return nil }
-        return offer.teamItems(list.bytes)
+        return try? offer.teamItems(list.bytes)
     }
 
     private func requestOperation(from position: DropTargetMachine.Position) {
         activeDrag?.location = location(of: position)
         activeDrag?.requestsMove = position.requestsMove
         activeDrag?.offer.loader.time = position.time
-        guard let activeDrag else { return feed(.answered(accepts: false)) }
-        operation = notify(.moved(allowsMove: activeDrag.requestsMove), activeDrag)
-        feed(.answered(accepts: operation.performsDrop))
+        guard let activeDrag else { return feed(.answered(.cancel)) }
+        feed(.answered(notify(.moved(allowsMove: activeDrag.requestsMove), activeDrag)))
         if self.activeDrag?.id == activeDrag.id, !activeDrag.hasList { readList(activeDrag) }
     }
 
@@ -263,7 +261,7 @@ import DragAndDrop
         let drop = IncomingDrop(
             source: source, offer: activeDrag.isLocal ? nil : activeDrag.offer, display: display
         ) { [weak self] event in
-            self?.notify(event, activeDrag)
+            self?.notify(event, activeDrag) ?? .cancel
         } finished: { [weak self, display, id] operation in
             self?.drops[activeDrag.id] = nil
             let action = self?.action(operation, activeDrag) ?? display.atoms[.actionCopy]

@@ -29,7 +29,7 @@ struct DropTargetMachine {
         /// `XdndPosition`. The caller determines whether the point is inside the window.
         case position(UInt, Position, isInside: Bool)
         /// The receiver's result for ``Effect/requestOperation(_:)``.
-        case answered(accepts: Bool)
+        case answered(DropOperation)
         case leave(UInt)
         case drop(UInt, time: UInt32)
         /// A window was destroyed, which may be another than the source.
@@ -42,9 +42,9 @@ struct DropTargetMachine {
     enum Effect: Equatable {
         /// Notify the receiver of a new drag.
         case begin(Source, Position)
-        /// Ask the receiver for its operation, and feed ``Event/answered(accepts:)`` before any other event.
+        /// Ask the receiver for its operation, and feed ``Event/answered(_:)`` before any other event.
         case requestOperation(Position)
-        case status(to: UInt, accepts: Bool)
+        case status(to: UInt, DropOperation)
         /// Notify the receiver that the drag has left.
         case end
         /// Request the data and perform the drop.
@@ -59,8 +59,8 @@ struct DropTargetMachine {
         /// A source has entered. The receiver has not been notified: no position inside the window has been received,
         /// or the source has no data.
         case entered(Source)
-        /// The receiver has been notified. `accepts` is its last answer.
-        case over(Source, Position, accepts: Bool)
+        /// The receiver has been notified. `answer` is its last answer; `.cancel` before the first one.
+        case over(Source, Position, answer: DropOperation)
     }
 
     private var state = State.idle
@@ -73,6 +73,9 @@ struct DropTargetMachine {
         }
     }
 
+    /// The receiver's last answer to the drag over the window; `.cancel` without one.
+    var answer: DropOperation { if case .over(_, _, let answer) = state { answer } else { .cancel } }
+
     mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .enter(let source):
@@ -82,10 +85,10 @@ struct DropTargetMachine {
         case .position(let window, let position, let isInside):
             guard let source, source.window == window else { return [] }
             return move(source, to: position, isInside)
-        case .answered(let accepts):
+        case .answered(let answer):
             guard case .over(let source, let position, _) = state else { return [] }
-            state = .over(source, position, accepts: accepts)
-            return [.status(to: source.window, accepts: accepts)]
+            state = .over(source, position, answer: answer)
+            return [.status(to: source.window, answer)]
         case .leave(let window), .vanished(let window):
             guard source?.window == window else { return [] }
             return end()
@@ -101,18 +104,20 @@ struct DropTargetMachine {
         guard isInside, source.isOwner, !source.types.isEmpty else {
             let effects = end()
             state = .entered(source)
-            return effects + [.status(to: source.window, accepts: false)]
+            return effects + [.status(to: source.window, .cancel)]
         }
-        guard case .over(_, _, let accepts) = state else {
-            state = .over(source, position, accepts: false)
+        guard case .over(_, _, let answer) = state else {
+            state = .over(source, position, answer: .cancel)
             return [.begin(source, position), .requestOperation(position)]
         }
-        state = .over(source, position, accepts: accepts)
+        state = .over(source, position, answer: answer)
         return [.requestOperation(position)]
     }
 
     private mutating func drop(_ source: Source, _ time: UInt32) -> [Effect] {
-        guard case .over(_, let position, accepts: true) = state else { return end() + [.refuseDrop(source)] }
+        guard case .over(_, let position, let answer) = state, answer.performsDrop else {
+            return end() + [.refuseDrop(source)]
+        }
         state = .idle
         // A drop time of 0 means the time of the last position (WIRE-17).
         return [.perform(source, time: time == 0 ? position.time : time, position)]

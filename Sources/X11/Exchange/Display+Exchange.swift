@@ -88,6 +88,14 @@ extension Display {
         return ProgramFile(of: process)?.isTeamMember(of: ours, teamExecutables) ?? false
     }
 
+    /// Returns the names of the offered types that this program knows, best first. The type of this project's programs
+    /// is left out if the owner's client is none of them: such a client would not serve this program either.
+    func knownTypes(among types: some Sequence<UInt>, of owner: UInt) -> [String] {
+        let offered = Set(types)
+        let names = zip(atoms(IncomingOffer.names), IncomingOffer.names).filter { offered.contains($0.0) }.map(\.1)
+        return names.filter { $0 != TeamItem.target || isTeamMember(owner) }
+    }
+
     // MARK: Events
 
     /// Calls all listeners of the event's window.
@@ -101,8 +109,8 @@ extension Display {
         switch change.selection {
         case atoms.settingsOwner, atoms.compositorOwner: settingsAreStale = true
         case atoms[.dragSelection]:
-            for window in openWindows { window.dropTarget?.ownerChanged(to: change.owner) }
-        case atoms[.clipboard]: clipboard.ownerChanged()
+            for window in openWindows { window.dropTarget?.ownerChanged(to: change.owner, serial: event.xany.serial) }
+        case atoms[.clipboard]: clipboard.ownerChanged(to: change.owner, serial: event.xany.serial)
         default: break
         }
     }

@@ -14,10 +14,11 @@ package struct ExchangeLimits: Sendable, Hashable {
     package var maximumHoverListSize = 256 << 10
     /// The maximum number of an offer's types that are read; further types are ignored.
     package var maximumTypeCount = 256
-    /// The maximum number of items in an offer.
-    package var maximumItemCount = 10_000
-    /// How long an owner may take to answer a conversion request. Equals the time that this program may take to produce
-    /// data.
+    /// The maximum number of items in an offer, which limits the memory for them: an offer with more is rejected. An
+    /// item takes about 2 KB.
+    package var maximumItemCount = 100_000
+    /// How long an owner may take to answer a conversion request, or to report progress. Equals the time that this
+    /// program may take to produce data.
     package var answerTimeout = Timestamp.seconds(60)
     /// How long after its request the property of an abandoned transfer stays reserved, since the owner may still
     /// answer.
@@ -45,7 +46,7 @@ package struct ExchangeLimits: Sendable, Hashable {
     package var maximumPropertySize = 20 << 20
     /// How long a requestor may take to read a piece.
     package var readTimeout = Timestamp.seconds(15)
-    /// How long an item's source may take to produce requested data.
+    /// How long an item's source may make no progress in producing requested data.
     package var productionTimeout = Timestamp.seconds(60)
     /// The maximum number of concurrent outgoing transfers; further requests are refused.
     package var maximumRequestCount = 64

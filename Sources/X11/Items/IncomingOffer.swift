@@ -52,9 +52,8 @@ import DragAndDrop
     ) {
         guard let name = lists.first else { return completion(last) }
         loader.fetch(name, largest: largest) { result in
-            let list = result.flatMap { data -> Result<List, TransferError> in
-                parse(data.bytes, of: name).map { .success($0) }
-                    ?? .failure(.malformed(type: name, reason: "it contains no item"))
+            let list = result.flatMap { data in
+                Result { () throws(TransferError) in try parse(data.bytes, of: name) }
             }
             switch list {
             case .success(.items(let items)): completion(.success(items))
@@ -75,10 +74,12 @@ import DragAndDrop
         case links([ReceivedLink])
     }
 
-    private func parse(_ data: Data, of name: String) -> List? {
-        if name == TeamItem.target { return teamItems(data).map(List.items) }
+    /// - Throws: ``TransferError/malformed(type:reason:)`` without items, or
+    ///   ``TransferError/tooManyItems(type:limit:)``.
+    private func parse(_ data: Data, of name: String) throws(TransferError) -> List {
+        if name == TeamItem.target { return .items(try teamItems(data)) }
         let limit = limits.maximumItemCount
-        let links =
+        let parsed =
             switch name {
             case Self.uriList: ReceivedLink.parseList(data, hostName: hostName, limit: limit)
             case ReceivedLink.copiedFiles, ReceivedLink.mateCopiedFiles:
@@ -86,14 +87,15 @@ import DragAndDrop
             case Self.mozillaLink: ReceivedLink.parseMozilla(data, hostName: hostName, limit: limit)
             default: ReceivedLink.parseNetscape(data, hostName: hostName)
             }
-        return links.isEmpty ? nil : .links(links)
+        guard parsed.isComplete else { throw .tooManyItems(type: name, limit: limit) }
+        if parsed.links.isEmpty { throw .malformed(type: name, reason: "it contains no item") }
+        return .links(parsed.links)
     }
 
-    /// Returns the items that a program of this project describes; nil if there are none.
-    func teamItems(_ data: Data) -> [ItemProvider]? {
-        TeamItem.decode(data, limit: limits.maximumItemCount).map { items in
-            items.enumerated().map { provider(for: $0.element, at: $0.offset) }
-        }
+    /// Returns the items that a program of this project describes.
+    func teamItems(_ data: Data) throws(TransferError) -> [ItemProvider] {
+        let list = try TeamItem.List(data, limit: limits.maximumItemCount)
+        return list.items.enumerated().map { provider(for: $0.element, at: $0.offset, of: list.offer) }
     }
 
     private func providers(for links: [ReceivedLink]) -> [ItemProvider] {
@@ -192,7 +194,7 @@ import DragAndDrop
         for type in [TypeIdentifier.fileURL, TypeIdentifier.url] {
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in
                 let data = try await Self.bytes(of: Self.uriList, loader, progress)
-                guard let link = ReceivedLink.parseList(data, hostName: hostName, limit: 1).first else {
+                guard let link = ReceivedLink.parseList(data, hostName: hostName, limit: 1).links.first else {
                     throw TransferError.malformed(type: Self.uriList, reason: "it contains no item")
                 }
                 return try LinkedItem.address(of: link, as: type)
@@ -234,7 +236,7 @@ import DragAndDrop
     }
 
     /// Returns an item of another program of this project, with all its representations.
-    func provider(for item: TeamItem, at index: Int) -> ItemProvider {
+    private func provider(for item: TeamItem, at index: Int, of offer: String) -> ItemProvider {
         let provider = ItemProvider()
         provider.suggestedName = item.name
         provider.preferredPresentationSize = item.size
@@ -242,9 +244,8 @@ import DragAndDrop
         let loader = loader
         for type in item.types {
             provider.registerDataRepresentation(forTypeIdentifier: type) { progress in
-                try await loader.data(
-                    TeamItem.target, parameter: TeamItem.encodeRequest(index, type), progress: progress
-                ).bytes
+                let request = TeamItem.Request(offer: offer, index: index, type: type)
+                return try await loader.data(TeamItem.target, parameter: request.encoded, progress: progress).bytes
             }
         }
         return provider

@@ -39,7 +39,7 @@ package struct OutgoingItem: Sendable {
     ///
     /// - Parameter began: Called when loading has started, with its progress.
     func data(
-        _ type: String, for audience: ItemProviderAudience, began: @MainActor (Progress) -> Void = { _ in }
+        _ type: String, for audience: ItemProviderAudience, began: @MainActor (Progress) -> Void
     ) async throws -> Data {
         // Here, off the main actor: the content may have to be read from a disk.
         try provider.prepare()
@@ -59,10 +59,12 @@ package struct OutgoingItem: Sendable {
     }
 
     /// Returns the item's file URL, or else its web URL.
-    func link() async throws -> URL? {
+    ///
+    /// - Parameter began: Called when loading has started, with its progress.
+    func link(began: @MainActor (Progress) -> Void) async throws -> URL? {
         try provider.prepare()
         for type in [TypeIdentifier.fileURL, TypeIdentifier.url] where types(for: .others).contains(type) {
-            let bytes = try await data(type, for: .others)
+            let bytes = try await data(type, for: .others, began: began)
             return try URL.object(withItemProviderData: bytes, typeIdentifier: type)
         }
         return nil

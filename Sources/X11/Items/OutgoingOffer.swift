@@ -8,9 +8,12 @@ struct OutgoingOffer: Sendable {
         let name: String
         /// The type of the property that the data is written to.
         let type: String
-        let produce: @Sendable () async throws -> Data
+        let produce: @Sendable (ProductionProgress) async throws -> Data
     }
 
+    /// Identifies the offer to programs of this project, which request items by index: a later offer of the same
+    /// selection has other items.
+    let id = UUID().uuidString
     let items: [OutgoingItem]
     /// Best first.
     let entries: [Entry]
@@ -29,14 +32,24 @@ struct OutgoingOffer: Sendable {
 
     /// Answers a request of a program of this project: returns the list of items, or the data of one item.
     ///
-    /// - Parameter began: Called with the progress of loading an item's data.
-    func teamData(_ parameter: Data, began: @MainActor (Progress) -> Void) async throws -> Data {
-        guard let (index, type) = TeamItem.decodeRequest(parameter) else {
-            for item in items { try item.provider.prepare() }
-            return TeamItem.encode(items.map(\.teamItem), includingNames: true)
+    /// - Parameters:
+    ///   - progress: Advances with each item of the list.
+    ///   - began: Called with the progress of loading an item's data.
+    /// - Throws: ``TransferError/refused(type:)`` if the request is for an item of another offer.
+    func teamData(
+        _ parameter: Data, progress: ProductionProgress, began: @MainActor (Progress) -> Void
+    ) async throws -> Data {
+        guard !parameter.isEmpty else {
+            for item in items {
+                if Task.isCancelled { throw TransferError.canceled }
+                try item.provider.prepare()
+                progress.beginStep()
+            }
+            return TeamItem.List(offer: id, items: items.map(\.teamItem)).encoded()
         }
-        guard items.indices.contains(index) else { throw TransferError.refused(type: type) }
-        return try await items[index].data(type, for: .team, began: began)
+        guard let request = TeamItem.Request(parameter), request.offer == id, items.indices.contains(request.index)
+        else { throw TransferError.refused(type: TeamItem.target) }
+        return try await items[request.index].data(request.type, for: .team, began: began)
     }
 
     // MARK: Links
@@ -44,11 +57,13 @@ struct OutgoingOffer: Sendable {
     private static func links(_ items: [OutgoingItem]) -> [Entry] {
         let linked = items.filter(\.hasLink)
         guard let first = linked.first else { return [] }
-        let list = Entry(name: "text/uri-list", type: "text/uri-list") {
-            Data(try await urls(of: linked).map { ReceivedLink.line(for: $0) + "\r\n" }.joined().utf8)
+        let list = Entry(name: "text/uri-list", type: "text/uri-list") { progress in
+            Data(try await urls(of: linked, progress).map { ReceivedLink.line(for: $0) + "\r\n" }.joined().utf8)
         }
-        let mozilla = Entry(name: "text/x-moz-url", type: "text/x-moz-url") {
-            guard let url = try await first.link() else { throw TransferError.refused(type: "text/x-moz-url") }
+        let mozilla = Entry(name: "text/x-moz-url", type: "text/x-moz-url") { progress in
+            guard let url = try await first.link(began: { progress.beginStep($0) }) else {
+                throw TransferError.refused(type: "text/x-moz-url")
+            }
             let title = first.provider.suggestedName ?? url.lastPathComponent
             return TextConversion.encodeMozillaLink(ReceivedLink.line(for: url), title: title)
         }
@@ -56,15 +71,19 @@ struct OutgoingOffer: Sendable {
     }
 
     /// The links of items. Those whose link cannot be loaded are left out, unless there is no other one.
-    private static func urls(of items: [OutgoingItem]) async throws -> [URL] {
+    ///
+    /// - Throws: ``TransferError/canceled`` as soon as the task is canceled.
+    private static func urls(of items: [OutgoingItem], _ progress: ProductionProgress) async throws -> [URL] {
         var urls: [URL] = []
         var failure: (any Error)?
         for item in items {
+            if Task.isCancelled { throw TransferError.canceled }
+            progress.beginStep()
             do {
-                if let url = try await item.link() { urls.append(url) }
-            } catch is CancellationError {
-                throw CancellationError()
+                if let url = try await item.link(began: { progress.beginStep($0) }) { urls.append(url) }
             } catch {
+                // The error may be any, since it is that of the item's source.
+                if Task.isCancelled { throw TransferError.canceled }
                 failure = failure ?? error
             }
         }
@@ -77,8 +96,8 @@ struct OutgoingOffer: Sendable {
         let files = items.filter { $0.statedTypes(for: .others).contains(TypeIdentifier.fileURL) }
         guard !files.isEmpty else { return [] }
         return names.map { name in
-            Entry(name: name, type: name) {
-                let lines = ["copy"] + (try await urls(of: files)).map { ReceivedLink.line(for: $0) }
+            Entry(name: name, type: name) { progress in
+                let lines = ["copy"] + (try await urls(of: files, progress)).map { ReceivedLink.line(for: $0) }
                 return Data(lines.joined(separator: "\n").utf8)
             }
         }
@@ -93,7 +112,9 @@ struct OutgoingOffer: Sendable {
         let others = [TypeIdentifier.fileURL, TypeIdentifier.url, TypeIdentifier.plainText]
         return item.types(for: .others).filter { !others.contains($0) }.compactMap { type in
             guard let name = ContentType(type).preferredMIMEType else { return nil }
-            return Entry(name: name, type: name) { try await item.data(type, for: .others) }
+            return Entry(name: name, type: name) { progress in
+                try await item.data(type, for: .others) { progress.beginStep($0) }
+            }
         }
     }
 
@@ -103,21 +124,22 @@ struct OutgoingOffer: Sendable {
         let texts = items.filter { $0.statedTypes(for: .others).contains(TypeIdentifier.plainText) }
         let linked = items.filter(\.hasLink)
         guard !texts.isEmpty || !linked.isEmpty else { return [] }
-        let text: @Sendable () async throws -> String = {
+        let text: @Sendable (ProductionProgress) async throws -> String = { progress in
             var lines: [String] = []
             for item in texts {
-                lines.append(TextConversion.decode(try await item.data(TypeIdentifier.plainText, for: .others)))
+                let data = try await item.data(TypeIdentifier.plainText, for: .others) { progress.beginStep($0) }
+                lines.append(TextConversion.decode(data))
             }
             if texts.isEmpty {
-                lines += try await urls(of: linked).map { $0.isFileURL ? $0.path : $0.absoluteString }
+                lines += try await urls(of: linked, progress).map { $0.isFileURL ? $0.path : $0.absoluteString }
             }
             return lines.joined(separator: "\n")
         }
         let unicode = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"].map { name in
-            Entry(name: name, type: name) { Data(try await text().utf8) }
+            Entry(name: name, type: name) { Data(try await text($0).utf8) }
         }
-        let latin = Entry(name: "STRING", type: "STRING") {
-            guard let data = TextConversion.encodeLatin1(try await text()) else {
+        let latin = Entry(name: "STRING", type: "STRING") { progress in
+            guard let data = TextConversion.encodeLatin1(try await text(progress)) else {
                 throw TransferError.refused(type: "STRING")
             }
             return data

@@ -126,6 +126,13 @@ extension ReceivedLink {
 
 // MARK: Lists of links
 
+/// The links at the beginning of a list.
+struct ParsedLinks: Equatable {
+    var links: [ReceivedLink] = []
+    /// Whether the list has no further links; false if it has more than the parser's limit, or too many other lines.
+    var isComplete = true
+}
+
 extension ReceivedLink {
     /// The type under which most file managers offer copied and cut files.
     static let copiedFiles = "x-special/gnome-copied-files"
@@ -136,15 +143,15 @@ extension ReceivedLink {
 
     /// Parses a list of ``copiedFilesTypes``: `copy` or `cut`, then one link per line. Cut files are treated as copied;
     /// the originals stay.
-    static func parseCopiedFiles(_ data: Data, hostName: String, limit: Int) -> [ReceivedLink] {
-        guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
+    static func parseCopiedFiles(_ data: Data, hostName: String, limit: Int) -> ParsedLinks {
+        guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return ParsedLinks() }
         let verb = String(decoding: data[..<end], as: UTF8.self).trimmingCharacters(in: .whitespaces)
-        guard verb == "copy" || verb == "cut" else { return [] }
+        guard verb == "copy" || verb == "cut" else { return ParsedLinks() }
         return parseList(Data(data[data.index(after: end)...]), hostName: hostName, limit: limit)
     }
 
     /// Parses `text/uri-list`: one link per line, which ends in LF or CRLF; comments are skipped.
-    static func parseList(_ data: Data, hostName: String, limit: Int) -> [ReceivedLink] {
+    static func parseList(_ data: Data, hostName: String, limit: Int) -> ParsedLinks {
         var links: [ReceivedLink] = []
         var rest = Array(data)[...]
         // Some programs end the list with NUL.
@@ -160,29 +167,32 @@ extension ReceivedLink {
             if line.first == UInt8(ascii: "#") || line.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
             links.append(ReceivedLink(line, hostName: hostName))
         }
-        return links
+        return ParsedLinks(links: links, isComplete: rest.allSatisfy { "\r\n ".utf8.contains($0) })
     }
 
     /// Parses `_NETSCAPE_URL`: the address, and the title on the second line.
-    static func parseNetscape(_ data: Data, hostName: String) -> [ReceivedLink] {
-        parseTitledLinks(text: String(decoding: data, as: UTF8.self), hostName: hostName, limit: 1)
+    static func parseNetscape(_ data: Data, hostName: String) -> ParsedLinks {
+        let parsed = parseTitledLinks(text: String(decoding: data, as: UTF8.self), hostName: hostName, limit: 1)
+        return ParsedLinks(links: parsed.links, isComplete: true)
     }
 
     /// Parses `text/x-moz-url`: alternating addresses and titles, in UTF-16 without a byte order mark.
-    static func parseMozilla(_ data: Data, hostName: String, limit: Int) -> [ReceivedLink] {
+    static func parseMozilla(_ data: Data, hostName: String, limit: Int) -> ParsedLinks {
         parseTitledLinks(text: TextConversion.decodeUTF16(data), hostName: hostName, limit: limit)
     }
 
-    private static func parseTitledLinks(text: String, hostName: String, limit: Int) -> [ReceivedLink] {
+    private static func parseTitledLinks(text: String, hostName: String, limit: Int) -> ParsedLinks {
         // Do not split the text after the last link that is parsed.
         let parts = text.utf8.split(maxSplits: limit * 2, omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: "\n") || $0 == 0
         }
         let lines = parts.prefix(limit * 2).map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
-        return stride(from: 0, to: lines.count, by: 2).filter { !lines[$0].isEmpty }.map { index in
+        let links = stride(from: 0, to: lines.count, by: 2).filter { !lines[$0].isEmpty }.map { index in
             let title = index + 1 < lines.count ? String(decoding: lines[index + 1], as: UTF8.self) : ""
             return ReceivedLink(Array(lines[index]), title: title.isEmpty ? nil : title, hostName: hostName)
         }
+        let rest = parts.dropFirst(limit * 2).first ?? ""[...].utf8
+        return ParsedLinks(links: links, isComplete: rest.allSatisfy { "\r\n\0".utf8.contains($0) })
     }
 
     /// Returns the text of an outgoing link; a file's link begins with `file:///` and is percent-encoded.

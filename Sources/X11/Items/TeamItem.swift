@@ -2,10 +2,10 @@ import DragAndDrop
 
 /// An item as programs of this project describe it to each other (XDND-5).
 ///
-/// In the exchange format each line describes one item, in fields separated by tabs: width and height in points, the
-/// name, the types, and the team data in base 64 after `=`, with which no type begins. A drag publishes sizes and types
-/// when it starts, so that a target can open a gap during the hover, unless the list is too long to be read then; it
-/// sends names and team data only on request.
+/// In the exchange format of a ``List`` the first line identifies the offer. Each further line describes one item, in
+/// fields separated by tabs: width and height in points, the name, the types, and the team data in base 64 after `=`,
+/// with which no type begins. A drag publishes sizes and types when it starts, so that a target can open a gap during
+/// the hover, unless the list is too long to be read then; it sends names and team data only on request.
 struct TeamItem: Equatable, Sendable {
     var size: CGSize = .zero
     var name: String?
@@ -24,21 +24,87 @@ struct TeamItem: Equatable, Sendable {
     private static let teamMark = "="
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
-    /// Returns the lines that describe `items`; names and team data are included if `includingNames` is true.
-    static func encode(_ items: [TeamItem], includingNames: Bool) -> Data {
-        Data(items.map { $0.line(includingName: includingNames) }.joined().utf8)
+    /// The items of one offer.
+    struct List: Equatable {
+        /// Identifies the offer in requests for its items.
+        var offer: String
+        var items: [TeamItem]
+
+        private static let headerMark = "offer"
+        /// The maximum length of an offer's id in bytes.
+        private static let maximumOfferLength = 64
+
+        init(offer: String, items: [TeamItem]) {
+            self.offer = offer
+            self.items = items
+        }
+
+        private static func header(_ offer: String) -> String { "\(headerMark)\t\(offer)\n" }
+
+        /// Returns the lines of the list, with names and team data.
+        func encoded() -> Data {
+            Data((Self.header(offer) + items.map { $0.line(includingName: true) }.joined()).utf8)
+        }
+
+        /// Returns the lines of a list without names and team data; nil if they are longer than `limit` bytes, which no
+        /// target reads. Asks for no more items than fit.
+        static func encodeOpen(offer: String, items: some Collection<TeamItem>, limit: Int) -> Data? {
+            guard items.count * shortestLine <= limit else { return nil }
+            var text = header(offer)
+            for item in items {
+                text += item.line(includingName: false)
+                guard text.utf8.count <= limit else { return nil }
+            }
+            return Data(text.utf8)
+        }
+
+        /// Parses lines of another program.
+        ///
+        /// - Throws: ``TransferError/malformed(type:reason:)``, or ``TransferError/tooManyItems(type:limit:)`` for more
+        ///   than `limit` items.
+        init(_ data: Data, limit: Int) throws(TransferError) {
+            let malformed = TransferError.malformed(type: target, reason: "it does not describe items")
+            guard let text = String(validating: data, as: UTF8.self) else { throw malformed }
+            let lines = text.split(separator: "\n")
+            let header = lines.first?.split(separator: "\t") ?? []
+            guard header.count == 2, header[0] == Self.headerMark, header[1].utf8.count <= Self.maximumOfferLength,
+                lines.count > 1
+            else { throw malformed }
+            guard lines.count - 1 <= limit else { throw .tooManyItems(type: target, limit: limit) }
+            offer = String(header[1])
+            items = []
+            for line in lines.dropFirst() {
+                guard let item = TeamItem(line: line) else { throw malformed }
+                items.append(item)
+            }
+        }
     }
 
-    /// Returns the lines that describe `items`, without names and team data; nil if they are longer than `limit` bytes,
-    /// which no target reads. Asks for no more items than fit.
-    static func encode(_ items: some Collection<TeamItem>, limit: Int) -> Data? {
-        guard items.count * shortestLine <= limit else { return nil }
-        var text = ""
-        for item in items {
-            text += item.line(includingName: false)
-            guard text.utf8.count <= limit else { return nil }
+    /// The parameter of a request for one item's data under ``target``.
+    struct Request: Equatable {
+        var offer: String
+        var index: Int
+        var type: String
+
+        var encoded: Data { Data("\(index)\t\(type)\t\(offer)".utf8) }
+
+        init(offer: String, index: Int, type: String) {
+            (self.offer, self.index, self.type) = (offer, index, type)
         }
-        return Data(text.utf8)
+
+        /// Parses a parameter; nil if it is malformed.
+        init?(_ parameter: Data) {
+            let fields = String(decoding: parameter, as: UTF8.self).split(separator: "\t")
+            guard fields.count == 3, let index = Int(fields[0]) else { return nil }
+            self.init(offer: String(fields[2]), index: index, type: String(fields[1]))
+        }
+    }
+
+    init(size: CGSize = .zero, name: String? = nil, types: [String], teamData: Data? = nil) {
+        self.size = size
+        self.name = name
+        self.types = types
+        self.teamData = teamData
     }
 
     private func line(includingName: Bool) -> String {
@@ -49,37 +115,19 @@ struct TeamItem: Equatable, Sendable {
         return fields.joined(separator: "\t") + "\n"
     }
 
-    /// Parses lines of another program; nil if one of them is malformed or there are more than `limit`.
-    static func decode(_ data: Data, limit: Int) -> [TeamItem]? {
-        guard let text = String(validating: data, as: UTF8.self) else { return nil }
-        let lines = text.split(separator: "\n")
-        guard !lines.isEmpty, lines.count <= limit else { return nil }
-        var items: [TeamItem] = []
-        for line in lines {
-            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            let size = (fields.first ?? "").split(separator: " ").compactMap { Double($0) }
-            guard fields.count >= 2, fields.count <= maximumTypes + 3, size.count == 2,
-                size.allSatisfy({ (0...100_000).contains($0) })
-            else { return nil }
-            let name = fields[1].isEmpty ? nil : String(fields[1]).removingPercentEncoding
-            let rest = fields.dropFirst(2)
-            let team = rest.first { $0.hasPrefix(teamMark) }.flatMap { Data(base64Encoded: String($0.dropFirst())) }
-                .flatMap { $0.count <= maximumTeamDataSize ? $0 : nil }
-            items.append(
-                TeamItem(
-                    size: CGSize(width: size[0], height: size[1]), name: name,
-                    types: rest.filter { !$0.hasPrefix(teamMark) }.map(String.init), teamData: team))
-        }
-        return items
-    }
-
-    /// Returns the parameter that requests one item's data under ``target``.
-    static func encodeRequest(_ index: Int, _ type: String) -> Data { Data("\(index)\t\(type)".utf8) }
-
-    /// Parses the parameter of a request; nil if the request is for the list of items.
-    static func decodeRequest(_ parameter: Data) -> (index: Int, type: String)? {
-        let fields = String(decoding: parameter, as: UTF8.self).split(separator: "\t")
-        guard fields.count == 2, let index = Int(fields[0]) else { return nil }
-        return (index, String(fields[1]))
+    /// Parses a line of another program; nil if it is malformed.
+    private init?(line: Substring) {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        let size = (fields.first ?? "").split(separator: " ").compactMap { Double($0) }
+        guard fields.count >= 2, fields.count <= Self.maximumTypes + 3, size.count == 2,
+            size.allSatisfy({ (0...100_000).contains($0) })
+        else { return nil }
+        let name = fields[1].isEmpty ? nil : String(fields[1]).removingPercentEncoding
+        let rest = fields.dropFirst(2)
+        let team = rest.first { $0.hasPrefix(Self.teamMark) }.flatMap { Data(base64Encoded: String($0.dropFirst())) }
+            .flatMap { $0.count <= Self.maximumTeamDataSize ? $0 : nil }
+        self.init(
+            size: CGSize(width: size[0], height: size[1]), name: name,
+            types: rest.filter { !$0.hasPrefix(Self.teamMark) }.map(String.init), teamData: team)
     }
 }

@@ -43,11 +43,67 @@ enum TextConversion {
         return data
     }
 
-    /// Returns the address of the first image in HTML text; nil if there is none.
+    /// The maximum length of HTML text in bytes that is searched for an image.
+    private static let longestHTML = 1 << 20
+
+    /// Returns the address of the first image in the beginning of HTML text; nil if there is none. Takes linear time,
+    /// also for text of a hostile program.
     static func firstImage(inHTML text: String) -> String? {
-        let image = #/<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/#.ignoresCase()
-        guard let match = text.firstMatch(of: image) else { return nil }
-        let source = match.1 ?? match.2 ?? match.3
-        return source.map { String($0).replacing("&amp;", with: "&") }
+        var scanner = HTMLScanner(text.utf8.prefix(longestHTML))
+        while let name = scanner.nextTag() {
+            while let (attribute, value) = scanner.nextAttribute() {
+                guard name == "img", attribute == "src", !value.isEmpty else { continue }
+                return value.replacing("&amp;", with: "&")
+            }
+        }
+        return nil
+    }
+}
+
+/// Reads the tags of HTML text and their attributes, each byte at most twice.
+private struct HTMLScanner {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n\u{c}".utf8.contains(byte) }
+
+    private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// Consumes bytes while a condition holds, and returns them.
+    private mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = index
+        while let byte = current, condition(byte) { index += 1 }
+        return bytes[start..<index]
+    }
+
+    private func lowercased(_ name: ArraySlice<UInt8>) -> String { String(decoding: name, as: UTF8.self).lowercased() }
+
+    /// Moves behind the name of the next tag that begins here or later, and returns the name; nil at the end.
+    mutating func nextTag() -> String? {
+        _ = take { $0 != UInt8(ascii: "<") }
+        guard current != nil else { return nil }
+        index += 1
+        return lowercased(take { !Self.isSpace($0) && !"<>/".utf8.contains($0) })
+    }
+
+    /// Moves behind the next attribute of the tag, and returns its name and value; nil at the end of the tag.
+    mutating func nextAttribute() -> (name: String, value: String)? {
+        _ = take { Self.isSpace($0) || $0 == UInt8(ascii: "/") }
+        guard let first = current, first != UInt8(ascii: ">"), first != UInt8(ascii: "<") else { return nil }
+        let name = take { !Self.isSpace($0) && !"=<>/".utf8.contains($0) }
+        _ = take(while: Self.isSpace)
+        guard current == UInt8(ascii: "=") else { return (lowercased(name), "") }
+        index += 1
+        _ = take(while: Self.isSpace)
+        guard let quote = current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            let value = take { !Self.isSpace($0) && $0 != UInt8(ascii: ">") }
+            return (lowercased(name), String(decoding: value, as: UTF8.self))
+        }
+        index += 1
+        let value = take { $0 != quote }
+        index = min(index + 1, bytes.count)
+        return (lowercased(name), String(decoding: value, as: UTF8.self))
     }
 }

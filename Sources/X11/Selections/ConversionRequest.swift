@@ -36,7 +36,9 @@ enum RequestDecision: Equatable {
     func decision(on requestor: UInt) -> RequestDecision
     /// Produces the data of a request.
     ///
-    /// - Parameter request: Its time must be ignored: clients send stale times (WIRE-50).
+    /// - Parameters:
+    ///   - request: Its time must be ignored: clients send stale times (WIRE-50).
+    ///   - progress: Advances while data is produced: the owner gives up a production that stalls.
     /// - Throws: Any error; the owner then refuses the request.
-    func content(for request: ConversionRequest) async throws -> PropertyValue
+    func content(for request: ConversionRequest, progress: ProductionProgress) async throws -> PropertyValue
 }

@@ -26,9 +26,10 @@ struct IncomingTransfer {
         case written
         /// The owner was destroyed; nothing more can be received.
         case vanished
-        /// The offer has ended, for example because the selection has a new owner. The old owner may still write
-        /// pieces.
+        /// The source has exited. The selection's owner may still write pieces.
         case lost
+        /// The selection has a new owner. The old owner may still write pieces.
+        case replaced
         /// The caller does not need the data any more.
         case cancel
         /// A deadline may have passed.
@@ -38,6 +39,7 @@ struct IncomingTransfer {
         func error(of name: String) -> TransferError {
             switch self {
             case .vanished, .lost: .vanished(type: name)
+            case .replaced: .replaced(type: name)
             case .answered, .part, .written, .cancel, .tick: .canceled
             }
         }
@@ -155,10 +157,14 @@ struct IncomingTransfer {
             return discard()
         case (_, .vanished) where isOutcomePending: return failAndDiscard(.vanished(type: name))
         case (_, .lost) where isOutcomePending: return fail(.vanished(type: name), at: time)
+        case (_, .replaced) where isOutcomePending: return fail(.replaced(type: name), at: time)
         case (_, .cancel) where isOutcomePending: return fail(.canceled, at: time)
         default: return []
         }
     }
+
+    /// Records that the owner, which has not answered yet, has reported progress.
+    mutating func noteProgress(at time: Timestamp) { if case .requested = state { lastStep = time } }
 
     private mutating func tick(_ time: Timestamp) -> [Effect] {
         guard let deadline, deadline <= time else { return [] }

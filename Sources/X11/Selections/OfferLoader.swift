@@ -2,6 +2,12 @@ import DragAndDrop
 
 /// Transfers the types of one offer of another program. Item providers retain the loader to load data later.
 @MainActor final class OfferLoader {
+    /// Why the offer has ended.
+    private enum End {
+        case vanished
+        case replaced
+    }
+
     private let display: Display
     private let selection: UInt
     private let requestor: UInt
@@ -11,13 +17,17 @@ import DragAndDrop
     private(set) var running: Set<Int> = []
     /// Called when no transfer of this offer is running or queued any more.
     var onIdle: (@MainActor () -> Void)?
-    private var isClosed = false
+    /// Nil until the offer has ended.
+    private var end: End?
+    /// The serial number of the first request after the offer was created.
+    private let serial: UInt
 
     init(display: Display, selection: UInt, requestor: UInt, time: UInt32) {
         self.display = display
         self.selection = selection
         self.requestor = requestor
         self.time = time
+        serial = display.nextRequest
     }
 
     /// Runs `body` in a main-queue turn of the display.
@@ -30,12 +40,12 @@ import DragAndDrop
         _ name: String, parameter: Data = Data(), largest: Int? = nil, progress: Progress? = nil,
         completion: @escaping @MainActor (Result<ReceivedData, TransferError>) -> Void
     ) -> Int? {
-        guard !isClosed, display.isOpen else {
-            completion(.failure(isClosed ? .vanished(type: name) : .connectionLost))
+        if let error = error(for: name) {
+            completion(.failure(error))
             return nil
         }
         let isText =
-            name.hasPrefix("text/") || name.hasSuffix("STRING")
+            (name == TeamItem.target && parameter.isEmpty) || name.hasPrefix("text/") || name.hasSuffix("STRING")
             || name == "_NETSCAPE_URL" || ReceivedLink.copiedFilesTypes.contains(name)
         let transferProgress = TransferProgress()
         // The size is unknown until the first piece arrives.
@@ -105,9 +115,30 @@ import DragAndDrop
         }
     }
 
-    /// Fails all running transfers and later requests, because the owner has exited or the selection has other content.
+    private func error(for name: String) -> TransferError? {
+        switch end {
+        case .vanished: .vanished(type: name)
+        case .replaced: .replaced(type: name)
+        case nil: display.isOpen ? nil : .connectionLost
+        }
+    }
+
+    /// Fails all running transfers and later requests, because the owner has exited.
     func close() {
-        isClosed = true
+        end = .vanished
         for id in running { display.reader.end(id, with: .lost) }
+    }
+
+    /// Handles a change of the selection's owner: fails queued and later requests, which the new owner would answer
+    /// with its own content. Has no effect if the change preceded the offer. Without a new owner, the server itself
+    /// refuses further requests.
+    ///
+    /// - Parameters:
+    ///   - owner: The new owner's window; 0 for none.
+    ///   - serial: The serial number of the event.
+    func ownerChanged(to owner: UInt, serial: UInt) {
+        guard end == nil, owner != 0, serial >= self.serial else { return }
+        end = .replaced
+        for id in running { display.reader.ownerChanged(during: id) }
     }
 }

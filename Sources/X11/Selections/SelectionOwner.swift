@@ -2,21 +2,30 @@ internal import CX11
 import DragAndDrop
 
 /// Owns a selection and answers every request, with data or with a refusal (WIRE-53). Requests for which the content
-/// returns ``RequestDecision/hold`` are answered after ``reviewHeldRequests()``. Call ``release()`` to end ownership.
+/// returns ``RequestDecision/hold`` are answered after ``reviewHeldRequests()``. Call ``retire()`` or ``abort()`` to
+/// end ownership.
 @MainActor final class SelectionOwner {
+    private enum State {
+        /// The content's decision determines which requests are served.
+        case serving
+        /// New requests are refused; those that were accepted before continue. Retains the content until then.
+        case retired(any SelectionContent)
+        case ended
+    }
+
     let selection: UInt
+    /// The owning window; closed when the owner ends.
     let window: HelperWindow
     /// The server time at which ownership began.
     let time: UInt32
     /// Called when another client takes the selection.
     var onLost: (@MainActor () -> Void)?
-    /// Called when no transfer is running any more.
-    var onIdle: (@MainActor () -> Void)?
     weak var content: (any SelectionContent)?
 
     private let display: Display
     private let maximumPropertySize: Int
     private let writer: SelectionWriter
+    private var state = State.serving
     private var heldRequests: [ConversionRequest] = []
     private var loads: [Int: Load] = [:]
     private var nextLoad = 0
@@ -24,7 +33,10 @@ import DragAndDrop
 
     private struct Load {
         let task: Task<Void, Never>
-        let deadline: Timestamp
+        let progress: ProductionProgress
+        /// The progress at which `deadline` was set.
+        var seen: ProductionProgress.Value
+        var deadline: Timestamp
         let answer: @MainActor (Bool) -> Void
     }
 
@@ -52,17 +64,43 @@ import DragAndDrop
     /// Whether data is being produced or transferred; held-back requests do not count.
     var isBusy: Bool { !loads.isEmpty || writer.count > 0 }
 
-    /// Refuses held-back requests, aborts transfers, and gives up ownership unless another client has taken it.
-    func release() {
+    /// Refuses held-back and later requests. The requests that are being served continue, as the ICCCM requires of an
+    /// owner that loses the selection; the display retains the owner and its content until the last one has ended. Then
+    /// gives up ownership, unless another client has taken it, and closes the window. Idempotent.
+    func retire() {
+        guard case .serving = state else { return }
+        guard let content else { return abort() }
+        state = .retired(content)
+        display.retiredOwners[window.id] = self
+        refuseHeldRequests()
+        endIfIdle()
+    }
+
+    /// Refuses held-back and later requests, aborts transfers, gives up ownership unless another client has taken it,
+    /// and closes the window. Idempotent.
+    func abort() {
+        if case .ended = state { return }
+        state = .ended
         timer.set(nil)
-        onIdle = nil
-        for request in heldRequests { notify(request, false) }
-        heldRequests = []
-        for id in loads.keys { end(id, false) }
+        refusePendingRequests()
         writer.endAll()
-        guard let raw = display.raw, display.owner(of: selection) == window.id else { return }
-        XSetSelectionOwner(raw, selection, 0, UInt(time))
-        display.scheduleTurn()
+        display.retiredOwners[window.id] = nil
+        if let raw = display.raw, display.owner(of: selection) == window.id {
+            XSetSelectionOwner(raw, selection, 0, UInt(time))
+            display.scheduleTurn()
+        }
+        window.close()
+    }
+
+    private func refuseHeldRequests() {
+        let refused = heldRequests
+        heldRequests = []
+        for request in refused { notify(request, false) }
+    }
+
+    /// Ends a retired owner when no transfer is running any more.
+    private func endIfIdle() {
+        if case .retired = state, !isBusy { abort() }
     }
 
     /// Handles an event of the owning window.
@@ -82,8 +120,19 @@ import DragAndDrop
         for request in waiting { process(request) }
     }
 
+    /// Refuses the requests that are held back or whose data is being produced.
+    func refusePendingRequests() {
+        refuseHeldRequests()
+        for id in loads.keys { end(id, false) }
+    }
+
+    private func decision(on request: ConversionRequest) -> RequestDecision {
+        guard case .serving = state, let content else { return .refuse }
+        return content.decision(on: request.requestor)
+    }
+
     private func process(_ request: ConversionRequest) {
-        switch content?.decision(on: request.requestor) ?? .refuse {
+        switch decision(on: request) {
         case .hold where heldRequests.count < display.limits.maximumRequestCount: heldRequests.append(request)
         case .hold, .refuse: notify(request, false)
         case .serve:
@@ -132,11 +181,14 @@ import DragAndDrop
         guard let content else { return answer(false) }
         nextLoad += 1
         let id = nextLoad
+        let progress = ProductionProgress()
         let task = Task { @MainActor [weak self] in
-            let result = try? await content.content(for: request)
+            let result = try? await content.content(for: request, progress: progress)
             self?.display.performTurn { self?.loaded(id, request, result) }
         }
-        loads[id] = Load(task: task, deadline: display.now() + display.limits.productionTimeout, answer: answer)
+        loads[id] = Load(
+            task: task, progress: progress, seen: progress.value,
+            deadline: display.now() + display.limits.productionTimeout, answer: answer)
         setTimer()
     }
 
@@ -145,24 +197,31 @@ import DragAndDrop
         setTimer()
         guard let result else {
             load.answer(false)
-            return reportIdle()
+            return endIfIdle()
         }
         writer.write(
             result, to: request.property, of: request.requestor, maximumPropertySize: maximumPropertySize,
-            notify: load.answer, completion: { [weak self] _ in self?.reportIdle() })
+            notify: load.answer, completion: { [weak self] _ in self?.endIfIdle() })
     }
 
     private func end(_ id: Int, _ succeeded: Bool) {
         guard let load = loads.removeValue(forKey: id) else { return }
         load.task.cancel()
         load.answer(succeeded)
-        reportIdle()
+        endIfIdle()
     }
 
-    private func reportIdle() { if !isBusy { onIdle?() } }
-
+    /// Ends the loads that have made no progress since their deadlines were set.
     private func checkDeadlines() {
-        for (id, load) in loads where load.deadline <= display.now() { end(id, false) }
+        for (id, load) in loads where load.deadline <= display.now() {
+            let value = load.progress.value
+            if value == load.seen {
+                end(id, false)
+            } else {
+                loads[id]?.seen = value
+                loads[id]?.deadline = display.now() + display.limits.productionTimeout
+            }
+        }
         setTimer()
     }
 

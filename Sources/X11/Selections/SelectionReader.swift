@@ -88,6 +88,29 @@ import DragAndDrop
         }
     }
 
+    /// Ends a transfer because the selection has a new owner, unless the previous owner continues it: it has answered,
+    /// or the request names the offer, which another owner refuses.
+    func ownerChanged(during id: Int) {
+        if let transfer = running[id], !transfer.machine.awaitsAnswer || !transfer.request.parameter.isEmpty { return }
+        end(id, with: .replaced)
+    }
+
+    /// Fails all transfers, because the display is closed.
+    func endAll() {
+        let pending = running.filter { $0.value.machine.isOutcomePending }.map { ($0.key, $0.value.request) }
+        let failed = (pending + queued.map { ($0.id, $0.request) }).sorted { $0.0 < $1.0 }
+        for transfer in running.values {
+            transfer.ownerObserver = nil
+            transfer.helperWindow?.close()
+        }
+        queued = []
+        running = [:]
+        for observer in observers.values { observer.end() }
+        observers = [:]
+        setTimer()
+        for (_, request) in failed { request.completion(.failure(.connectionLost)) }
+    }
+
     /// Ends all transfers that a window has requested. Called when the window closes.
     func end(requestor: UInt) {
         let ended = queued.filter { $0.request.requestor == requestor }
@@ -190,6 +213,7 @@ import DragAndDrop
             transfer.machine.isOutcomePending, transfer.machine.awaitsAnswer,
             let done = display.property(display.atoms[.teamProgress], of: window, length: 4)?.numbers.first
         else { return }
+        transfer.machine.noteProgress(at: display.now())
         transfer.request.sourceProgress(min(Double(done) / Double(ProgressReporter.completeValue), 1))
     }
 

@@ -1,16 +1,11 @@
 internal import CX11
 import DragAndDrop
 
-/// Data for another program.
+/// Data for another program, in format 8.
 struct PropertyValue: Equatable, Sendable {
     /// The property's type as an atom.
     var type: UInt
-    var value: Value
-
-    enum Value: Equatable, Sendable {
-        case bytes(Data)
-        case numbers([UInt])
-    }
+    var bytes: Data
 }
 
 /// Writes data into properties of other clients' windows. Asynchronous, with many concurrent transfers.
@@ -60,24 +55,16 @@ struct PropertyValue: Equatable, Sendable {
         _ content: PropertyValue, to property: UInt, of requestor: UInt, maximumPropertySize: Int,
         notify: @escaping @MainActor (Bool) -> Void, completion: @escaping @MainActor (Bool) -> Void
     ) {
-        switch content.value {
-        case .numbers(let numbers):
-            display.setNumbers(property, of: requestor, type: content.type, numbers)
-            notify(true)
-            completion(true)
-        case .bytes(let bytes):
-            let limits = display.limits
-            let machine = OutgoingTransfer(
-                size: bytes.count, maximumPropertySize: maximumPropertySize,
-                pieceSize: min(limits.pieceSize, display.largestRequest), limits: limits)
-            let key = Key(requestor: requestor, property: property)
-            // A second request for the same property aborts the first transfer.
-            if running[key] != nil { feed(.vanished, key) }
-            let transfer = Transfer(
-                bytes, type: content.type, machine: machine, notify: notify, completion: completion)
-            running[key] = transfer
-            feed(.begin, key)
-        }
+        let limits = display.limits
+        let machine = OutgoingTransfer(
+            size: content.bytes.count, maximumPropertySize: maximumPropertySize,
+            pieceSize: min(limits.pieceSize, display.largestRequest), limits: limits)
+        let key = Key(requestor: requestor, property: property)
+        // A second request for the same property aborts the first transfer.
+        if running[key] != nil { feed(.vanished, key) }
+        running[key] = Transfer(
+            content.bytes, type: content.type, machine: machine, notify: notify, completion: completion)
+        feed(.begin, key)
     }
 
     func endAll() {

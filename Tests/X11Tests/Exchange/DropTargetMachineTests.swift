@@ -16,7 +16,7 @@ import Testing
         var machine = Machine()
         _ = machine.handle(.enter(source))
         _ = machine.handle(.position(7, at(1, time: 8), isInside: true))
-        _ = machine.handle(.answered(accepts: true))
+        _ = machine.handle(.answered(.copy))
         return machine
     }
 
@@ -26,9 +26,9 @@ import Testing
         #expect(machine.handle(.enter(source)) == [])
         #expect(
             machine.handle(.position(7, at(1), isInside: true)) == [.begin(source, at(1)), .requestOperation(at(1))])
-        #expect(machine.handle(.answered(accepts: true)) == [.status(to: 7, accepts: true)])
+        #expect(machine.handle(.answered(.copy)) == [.status(to: 7, .copy)])
         #expect(machine.handle(.position(7, at(2), isInside: true)) == [.requestOperation(at(2))])
-        #expect(machine.handle(.answered(accepts: false)) == [.status(to: 7, accepts: false)])
+        #expect(machine.handle(.answered(.cancel)) == [.status(to: 7, .cancel)])
         #expect(machine.handle(.leave(7)) == [.end])
     }
 
@@ -44,7 +44,7 @@ import Testing
     func unaccepted() {
         var machine = accepting()
         _ = machine.handle(.position(7, at(2), isInside: true))
-        _ = machine.handle(.answered(accepts: false))
+        _ = machine.handle(.answered(.cancel))
         #expect(machine.handle(.drop(7, time: 9)) == [.end, .refuseDrop(source)])
         machine = Machine()
         _ = machine.handle(.enter(source))
@@ -63,7 +63,7 @@ import Testing
         #expect(machine.handle(.drop(7, time: 1)) == [])
         #expect(machine.handle(.position(7, at(1), isInside: true)) == [])
         #expect(machine.handle(.leave(7)) == [])
-        #expect(machine.handle(.answered(accepts: true)) == [])
+        #expect(machine.handle(.answered(.copy)) == [])
     }
 
     @Test("XDND-4, WIRE-19: the receiver is notified once if two leaves arrive, the source exits, or the owner changes")
@@ -100,7 +100,7 @@ import Testing
         var rejecting = entered
         _ = rejecting.handle(.position(7, a, isInside: true))
         let next = Machine.Source(window: 9, version: 5, types: [1], isOwner: true)
-        let reject = Machine.Effect.status(to: 7, accepts: false)
+        let reject = Machine.Effect.status(to: 7, .cancel)
         // The effects in four states: no drag, entered, over and rejected, over and accepted.
         let table: [(event: Machine.Event, effects: [[Machine.Effect]])] = [
             (.enter(next), [[], [], [.end], [.end]]),
@@ -110,7 +110,7 @@ import Testing
             ),
             (.position(7, b, isInside: false), [[], [reject], [.end, reject], [.end, reject]]),
             (.position(8, b, isInside: true), [[], [], [], []]),
-            (.answered(accepts: false), [[], [], [reject], [reject]]),
+            (.answered(.cancel), [[], [], [reject], [reject]]),
             (.leave(7), [[], [], [.end], [.end]]),
             (.leave(8), [[], [], [], []]),
             (
@@ -139,11 +139,11 @@ import Testing
         for other in others {
             var machine = Machine()
             _ = machine.handle(.enter(other))
-            #expect(machine.handle(.position(7, at(1), isInside: true)) == [.status(to: 7, accepts: false)])
+            #expect(machine.handle(.position(7, at(1), isInside: true)) == [.status(to: 7, .cancel)])
             #expect(machine.handle(.drop(7, time: 1)) == [.refuseDrop(other)])
         }
         var outside = accepting()
-        #expect(outside.handle(.position(7, at(900), isInside: false)) == [.end, .status(to: 7, accepts: false)])
+        #expect(outside.handle(.position(7, at(900), isInside: false)) == [.end, .status(to: 7, .cancel)])
         #expect(outside.handle(.drop(7, time: 1)) == [.refuseDrop(source)])
     }
 }

@@ -110,6 +110,34 @@ import Testing
         #expect(receiver.names.last == "exited")
     }
 
+    @Test("XDND-4, WIRE-16: a drop that the window does not perform fails, although the hover was accepted")
+    func unperformed() async throws {
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
+        receiver.acceptsDrops = false
+        let source = try ClientProcess(
+            "source.py", ["50", "50", "--type", "text/uri-list=file:///a"], on: fixture.server)
+        try await source.wait(for: "end of source")
+        #expect(source.count("FINISHED") == 1 && source.said("flags=0 action=None"))
+        #expect(receiver.names.suffix(3) == ["released", "offered", "dropped"])
+        #expect(fixture.window.dropTarget?.dropCount == 0)
+    }
+
+    @Test("XDND-4: of another program, the item list of this project's programs is not requested at the drop")
+    func foreignItemList() async throws {
+        let (fixture, receiver) = try await ShownWindow.receiving(XServer())
+        var texts: [String?] = []
+        receiver.load = { items in
+            for item in items { texts.append(try? await item.object(ofClass: String.self)) }
+            return .copy
+        }
+        let source = try ClientProcess(
+            "source.py",
+            ["50", "50", "--type", "\(TeamItem.target)=offer\\ta\\n1 1\\t\\tx\\n", "--type", "UTF8_STRING=text"],
+            on: fixture.server)
+        try await source.wait(for: "end of source")
+        #expect(texts == ["text"] && !source.lines.contains { $0.contains("REQ") && $0.contains(TeamItem.target) })
+    }
+
     @Test("XDND-4, WIRE-16: a drop whose data never arrives fails at the deadline")
     func stalled() async throws {
         let (fixture, receiver) = try await ShownWindow.receiving(XServer())

@@ -63,7 +63,7 @@ import Testing
         var (told, done): ([Bool], [Bool]) = ([], [])
         func write() {
             writer.write(
-                PropertyValue(type: 1, value: .bytes(Data(count: 1000))), to: display.atom("A"), of: window.id,
+                PropertyValue(type: 1, bytes: Data(count: 1000)), to: display.atom("A"), of: window.id,
                 maximumPropertySize: 1000, notify: { told.append($0) }, completion: { done.append($0) })
         }
         write()

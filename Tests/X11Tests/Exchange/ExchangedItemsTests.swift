@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Links, texts and items", .timeLimit(.minutes(20))) struct ExchangedItemsTests {
     func links(_ text: String) -> [ReceivedLink.Destination] {
-        ReceivedLink.parseList(Data(text.utf8), hostName: "Darkroom", limit: 10).map(\.destination)
+        ReceivedLink.parseList(Data(text.utf8), hostName: "Darkroom", limit: 10).links.map(\.destination)
     }
 
     @Test(
@@ -28,7 +28,7 @@ import Testing
             ("move\nfile:///a", []), ("file:///a", []), ("copy", []), ("", []),
         ])
     func copiedFiles(_ text: String, _ paths: [String]) {
-        let links = ReceivedLink.parseCopiedFiles(Data(text.utf8), hostName: "Darkroom", limit: 10)
+        let links = ReceivedLink.parseCopiedFiles(Data(text.utf8), hostName: "Darkroom", limit: 10).links
         #expect(links.map(\.destination) == paths.map { .file(URL(fileURLWithPath: $0, isDirectory: false)) })
     }
 
@@ -51,13 +51,20 @@ import Testing
         #expect(error.description.hasPrefix("Couldn't open '"))
     }
 
-    @Test("XDND-4: an invalid link does not affect others; an endless list is truncated")
+    @Test("XDND-4: an invalid link does not affect others; an endless list is known to be incomplete")
     func several() {
         let goals = links("file:///a\nfile://other/b\nhttps://example.org/c?d=e\n")
         #expect(goals.count == 3)
         #expect(goals.last == URL(string: "https://example.org/c?d=e").map { .web($0) })
         #expect(links(String(repeating: "file:///a\n", count: 500)).count == 10)
         #expect(links(String(repeating: "#\r\n", count: 500) + "file:///a").isEmpty)
+        func isComplete(_ text: String) -> Bool {
+            ReceivedLink.parseList(Data(text.utf8), hostName: "", limit: 10).isComplete
+        }
+        #expect(isComplete(String(repeating: "file:///a\r\n", count: 10)))
+        #expect(isComplete(String(repeating: "file:///a\n", count: 10) + "\0"))
+        #expect(!isComplete(String(repeating: "file:///a\r\n", count: 11)))
+        #expect(!isComplete(String(repeating: "#\r\n", count: 500) + "file:///a"))
         let endless = links("file:///" + String(repeating: "a", count: 1 << 20))
         #expect(endless == [.rejected(.notALink(text: "file:///" + String(repeating: "a", count: 192)))])
     }
@@ -71,7 +78,8 @@ import Testing
             let file = folder.appendingPathComponent(name)
             try Data("hello".utf8).write(to: file)
             let link = try #require(
-                ReceivedLink.parseList(Data("\(file.absoluteString)\r\n".utf8), hostName: "", limit: 5).first)
+                ReceivedLink.parseList(Data("\(file.absoluteString)\r\n".utf8), hostName: "", limit: 5)
+                    .links.first)
             let provider = LinkedItem.provider(for: link)
             #expect(try await provider.dataRepresentation(forTypeIdentifier: "public.data") == Data("hello".utf8))
             #expect(try await provider.object(ofClass: URL.self).path == file.path)
@@ -81,20 +89,21 @@ import Testing
     @Test("XDND-2, WIRE-5, WIRE-7: links of browsers have titles")
     func browsers() {
         let address = URL(string: "https://example.org/").map { ReceivedLink.Destination.web($0) }
-        let netscape = ReceivedLink.parseNetscape(Data("https://example.org/\nÉté".utf8), hostName: "")
+        let netscape = ReceivedLink.parseNetscape(Data("https://example.org/\nÉté".utf8), hostName: "").links
         #expect(netscape.map(\.destination) == [address] && netscape.first?.title == "Été")
         let data = TextConversion.encodeMozillaLink("https://example.org/", title: "Été")
-        let mozilla = ReceivedLink.parseMozilla(data, hostName: "", limit: 5)
+        let mozilla = ReceivedLink.parseMozilla(data, hostName: "", limit: 5).links
         #expect(mozilla.map(\.destination) == [address] && mozilla.first?.title == "Été")
         #expect(
-            ReceivedLink.parseMozilla(data.dropLast(), hostName: "", limit: 5).count == 1,
+            ReceivedLink.parseMozilla(data.dropLast(), hostName: "", limit: 5).links.count == 1,
             "an incomplete unit at the end")
         let many = TextConversion.encodeMozillaLink("https://a.org/\r\nA\r\nhttps://b.org/", title: "B\nhttps://c.org/")
         let (two, three) = (
             ReceivedLink.parseMozilla(many, hostName: "", limit: 2),
             ReceivedLink.parseMozilla(many, hostName: "", limit: 5)
         )
-        #expect(two.map(\.title) == ["A", "B"] && three.map(\.title) == ["A", "B", nil])
+        #expect(two.links.map(\.title) == ["A", "B"] && three.links.map(\.title) == ["A", "B", nil])
+        #expect(!two.isComplete && three.isComplete)
     }
 
     @Test("XDND-2, WIRE-60: text is decoded from any encoding")
@@ -111,6 +120,20 @@ import Testing
         #expect(TextConversion.firstImage(inHTML: "<p><IMG alt='' SRC=\"a?b&amp;c\">") == "a?b&c")
         #expect(TextConversion.firstImage(inHTML: "<img src=x.png><img src=y>") == "x.png")
         #expect(TextConversion.firstImage(inHTML: "<imgsrc='a'>") == nil)
+        let several = "<a src='b'><img data-src='c' alt=\"<img src='d'>\" src='e' >"
+        #expect(TextConversion.firstImage(inHTML: several) == "e")
+        #expect(TextConversion.firstImage(inHTML: "<img alt><img / src = 'a b'") == "a b")
+        #expect(TextConversion.firstImage(inHTML: "<img src") == nil && TextConversion.firstImage(inHTML: "<") == nil)
+    }
+
+    @Test(
+        "XDND-4, WIRE-40: text of images without addresses is searched in linear time",
+        arguments: ["<img ", "<img a='"])
+    func hostileHTML(_ tag: String) {
+        #expect(TextConversion.firstImage(inHTML: String(repeating: tag, count: 100_000)) == nil)
+        let late = String(repeating: tag, count: 100_000) + "'><img src='late'>"
+        #expect(TextConversion.firstImage(inHTML: late) == "late")
+        #expect(TextConversion.firstImage(inHTML: String(repeating: " ", count: 1 << 20) + "<img src=a>") == nil)
     }
 
     @Test("XDND-2, WIRE-62: outgoing links are percent-encoded")
@@ -121,23 +144,35 @@ import Testing
     }
 
     @Test("XDND-5: item descriptions round-trip, and malformed ones are rejected")
-    func teamItems() {
+    func teamItems() throws {
         let items = [
             TeamItem(size: CGSize(width: 300, height: 200.5), name: "Öl\t%.jpg", types: ["public.jpeg", "x"]),
             TeamItem(types: []), TeamItem(types: ["x"], teamData: Data([0, 9, 10, 255])),
             TeamItem(types: [], teamData: Data()),
         ]
-        #expect(TeamItem.decode(TeamItem.encode(items, includingNames: true), limit: 10) == items)
-        #expect(TeamItem.decode(TeamItem.encode(items, includingNames: false), limit: 10)?[0].name == nil)
-        #expect(
-            TeamItem.decode(TeamItem.encode(items, includingNames: false), limit: 10)?[2].teamData == nil,
-            "team data is not published")
-        let large = TeamItem(types: ["x"], teamData: Data(count: 8_193))
-        #expect(TeamItem.decode(TeamItem.encode([large], includingNames: true), limit: 1) == [TeamItem(types: ["x"])])
-        #expect(TeamItem.decode(TeamItem.encode(items, includingNames: true), limit: 1) == nil)
-        for text in ["", "\n", "1\t\n", "-1 2\t\n", "nan 2\t\n", "1 2", "1 1e9\t\n"] {
-            #expect(TeamItem.decode(Data(text.utf8), limit: 10) == nil, "\(text)")
+        let list = TeamItem.List(offer: "a-1", items: items)
+        #expect(try TeamItem.List(list.encoded(), limit: 10) == list)
+        let open = try TeamItem.List(
+            #require(TeamItem.List.encodeOpen(offer: "a-1", items: items, limit: 1_000)), limit: 10)
+        #expect(open.offer == "a-1" && open.items.map(\.size) == items.map(\.size))
+        #expect(open.items[0].name == nil)
+        #expect(open.items[2].teamData == nil, "team data is not published")
+        let large = TeamItem.List(offer: "b", items: [TeamItem(types: ["x"], teamData: Data(count: 8_193))])
+        #expect(try TeamItem.List(large.encoded(), limit: 1).items == [TeamItem(types: ["x"])])
+        #expect(throws: TransferError.tooManyItems(type: TeamItem.target, limit: 3)) {
+            try TeamItem.List(list.encoded(), limit: 3)
         }
-        #expect(TeamItem.decode(Data([0xff, 0x09]), limit: 10) == nil)
+        for lines in ["", "\n", "1\t\n", "-1 2\t\n", "nan 2\t\n", "1 2", "1 1e9\t\n"] {
+            for text in [lines, "offer\ta-1\n" + lines] {
+                #expect(throws: TransferError.self, "\(text)") { try TeamItem.List(Data(text.utf8), limit: 10) }
+            }
+        }
+        #expect(throws: TransferError.self, "no offer") { try TeamItem.List(Data("30 20\t\tx\n".utf8), limit: 10) }
+        #expect(throws: TransferError.self) { try TeamItem.List(Data([0xff, 0x09]), limit: 10) }
+        let request = TeamItem.Request(offer: "a-1", index: 2, type: "public.png")
+        #expect(TeamItem.Request(request.encoded) == request)
+        for text in ["", "2", "2\tpublic.png", "x\tpublic.png\ta-1"] {
+            #expect(TeamItem.Request(Data(text.utf8)) == nil)
+        }
     }
 }

@@ -13,10 +13,14 @@ import Testing
         private let contents: [UInt: String]
 
         /// - Parameter contents: The content by offered type; nil for a refusal.
-        init(_ contents: [String: String?], largestList: Int = 16 << 20) throws {
+        init(
+            _ contents: [String: String?], largestList: Int = ExchangeLimits().maximumTextSize,
+            maximumItemCount: Int = ExchangeLimits().maximumItemCount
+        ) throws {
             selection = try OwnedSelection()
             let (owning, asking) = (selection.owning, selection.asking)
             asking.limits.maximumTextSize = largestList
+            asking.limits.maximumItemCount = maximumItemCount
             targets = contents.keys.map { owning.atom($0) }
             self.contents = Dictionary(
                 uniqueKeysWithValues: contents.compactMap { name, text in text.map { (owning.atom(name), $0) } })
@@ -28,9 +32,9 @@ import Testing
 
         func decision(on requestor: UInt) -> RequestDecision { .serve }
 
-        func content(for request: ConversionRequest) async throws -> PropertyValue {
+        func content(for request: ConversionRequest, progress: ProductionProgress) async throws -> PropertyValue {
             guard let text = contents[request.target] else { throw TransferError.refused(type: "") }
-            return PropertyValue(type: request.target, value: .bytes(Data(text.utf8)))
+            return PropertyValue(type: request.target, bytes: Data(text.utf8))
         }
 
         /// Returns the items of a drop.
@@ -111,6 +115,48 @@ import Testing
         }
     }
 
+    @Test("XDND-4: 20,000 files arrive")
+    func manyFiles() async throws {
+        let files = (0..<20_000).map { "file:///photos/\($0).jpg\r\n" }.joined()
+        let items = await (try SourceFixture(["text/uri-list": files])).items()
+        #expect(items.count == 20_000 && items.last?.suggestedName == "19999.jpg")
+    }
+
+    @Test(
+        "XDND-4: an offer with more items than the limit is rejected as a whole, in every form",
+        arguments: ["text/uri-list", "x-special/gnome-copied-files", "text/x-moz-url", TeamItem.target])
+    func tooMany(_ type: String) async throws {
+        let links = (0..<6).map { "file:///\($0)" }
+        let text =
+            switch type {
+            case TeamItem.target: "offer\ta\n" + String(repeating: "1 1\t\tx\n", count: 6)
+            case "text/uri-list": links.joined(separator: "\n")
+            case "text/x-moz-url":
+                links.joined(separator: "\n\n").flatMap { ["\($0)", "\0"] }.joined()
+            default: "copy\n" + links.joined(separator: "\n")
+            }
+        for (limit, count) in [(5, 1), (6, 6)] {
+            let source = try SourceFixture(
+                [type: text, "image/png": "PNG"], maximumItemCount: limit)
+            let items = await source.items()
+            #expect(items.count == count)
+            guard count == 1 else { continue }
+            await #expect(throws: TransferError.tooManyItems(type: type, limit: 5)) {
+                try await items.first?.dataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL)
+            }
+        }
+    }
+
+    @Test("XDND-4: the item list of this project's programs is limited like text, an item's data is not")
+    func longItemList() async throws {
+        let source = try SourceFixture([TeamItem.target: String(repeating: "x", count: 20_000)], largestList: 10_000)
+        await #expect(throws: TransferError.tooLarge(type: TeamItem.target, limit: 10_000)) {
+            try await source.offer.loader.data(TeamItem.target)
+        }
+        let request = TeamItem.Request(offer: "a", index: 0, type: "x").encoded
+        #expect(try await source.offer.loader.data(TeamItem.target, parameter: request).bytes.count == 20_000)
+    }
+
     @Test("XDND-5: if the type for programs of this project is refused, all links are read")
     func nextList() async throws {
         let source = try SourceFixture([TeamItem.target: nil, "text/uri-list": "file:///a\r\nfile:///b\r\n"])
@@ -124,7 +170,9 @@ import Testing
     "Items of a hovering drag", .serialized, .timeLimit(.minutes(20)),
     .enabled(if: ClientProcess.isInstalled, ClientProcess.advice))
 @MainActor struct HoveringItemsTests {
-    private let line = "30 20\t\tpublic.png\n"
+    private func list(_ count: Int) -> String {
+        "offer\ta-1\n" + String(repeating: "30 20\t\tpublic.png\n", count: count)
+    }
 
     @Test("XDND-4, XDND-5: items are counted during the hover unless the list is too long")
     func counted() async throws {
@@ -132,7 +180,7 @@ import Testing
             let (target, receiver) = try await ShownWindow.receiving(XServer())
             let other = try #require(TestClient(target.server.name))
             other.own("XdndSelection")
-            other.setProperty("_LIGHTBOX_ITEMS", bytes: Array(String(repeating: line, count: count).utf8))
+            other.setProperty("_LIGHTBOX_ITEMS", bytes: Array(list(count).utf8))
             let sourceWindow = Int(other.window)
             other.post(
                 "XdndEnter", to: target.window.id, [sourceWindow, 5 << 24, Int(other.atom(TeamItem.target)), 0, 0])
@@ -152,7 +200,7 @@ import Testing
             "source.py",
             [
                 "50", "50", "--nodrop", "--type", "\(TeamItem.target)=a", "--type", "UTF8_STRING=a", "--own-items",
-                String(repeating: line, count: 3),
+                list(3),
             ], on: fixture.server)
         try await source.wait(for: "end of source")
         #expect(receiver.names.first == "entered" && receiver.items.count == 1)

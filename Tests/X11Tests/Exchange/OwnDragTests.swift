@@ -78,7 +78,31 @@ import Testing
         #expect(receiver.events.count < 5_000)
         #expect(receiver.events.dropLast().last?.location == CGPoint(x: 99, y: 50))
         target.display.settle()
-        #expect(other.statusCount() == 10_000)
+        #expect(other.statuses().count == 10_000)
+    }
+
+    @Test("XDND-4, WIRE-13: queued positions of a new drag are not answered with the previous drag's acceptance")
+    func newDrag() async throws {
+        let (target, receiver) = try await ShownWindow.receiving(XServer())
+        let other = try #require(TestClient(target.server.name))
+        other.own("XdndSelection")
+        let (source, action) = (Int(other.window), Int(other.atom("XdndActionCopy")))
+        func post(_ positions: Int) {
+            other.post("XdndEnter", to: target.window.id, [source, 5 << 24, Int(other.atom("text/plain")), 0, 0])
+            for _ in 0..<positions {
+                other.post("XdndPosition", to: target.window.id, [source, 0, 50 << 16 | 50, 1, action])
+            }
+        }
+        post(1)
+        other.sync()
+        target.display.settle()
+        #expect(other.statuses() == [true])
+        other.post("XdndLeave", to: target.window.id, [source, 0, 0, 0, 0])
+        receiver.answer = { _ in .cancel }
+        post(3)
+        other.sync()
+        target.display.settle()
+        #expect(other.statuses() == [false, false, false])
     }
 
     @Test(

@@ -12,9 +12,9 @@ import Testing
 
     func decision(on requestor: UInt) -> RequestDecision { .serve }
 
-    func content(for request: ConversionRequest) async throws -> PropertyValue {
+    func content(for request: ConversionRequest, progress: ProductionProgress) async throws -> PropertyValue {
         count += 1
-        return PropertyValue(type: request.target, value: .bytes(try await data("request \(count)")))
+        return PropertyValue(type: request.target, bytes: try await data("request \(count)"))
     }
 
     /// Returns the data of a request when the test provides it.
@@ -28,6 +28,12 @@ import Testing
     /// Waits until a type was requested.
     func wait(for name: String) async throws {
         try await signal.wait("\(name) is requested") { self.asked[name] != nil }
+    }
+
+    /// Waits until `count` requests are unanswered; returns their types, sorted.
+    func waitForRequests(_ count: Int) async throws -> [String] {
+        try await signal.wait("\(count) requests") { self.asked.count == count }
+        return asked.keys.sorted()
     }
 
     /// The number of unanswered requests.
