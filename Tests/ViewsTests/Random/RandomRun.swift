@@ -147,7 +147,7 @@ import TestSupport
             let offer = ForeignDragOffer(items: [ItemProvider(object: "foreign")], allowsMove: x % 2 == 0)
             let events: [ForeignDragEvent] = [
                 .entered(offer), .entered(offer), .moved(allowsMove: x % 2 == 0), .moved(allowsMove: true),
-                .offered(offer.items), .exited, .released, .dropped,
+                .offered(offer.items), .exited, .dropped,
             ]
             window.send(
                 .foreignDrag(ForeignDragID(drag), events[event % events.count]), at: CGPoint(x: x, y: y), pointer: -drag

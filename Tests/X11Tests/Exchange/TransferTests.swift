@@ -125,6 +125,16 @@ import Testing
         #expect(stalled.handle(.tick, at: .seconds(10)) == [.fail(.tookTooLong(type: "image/png", received: 0))])
     }
 
+    @Test("XDND-4, DATA-6: an owner that reports progress before its answer has more time")
+    func progress() {
+        var transfer = transfer()
+        transfer.noteProgress(at: .seconds(9))
+        #expect(transfer.handle(.tick, at: .seconds(10)) == [] && transfer.deadline == .seconds(19))
+        #expect(transfer.handle(.tick, at: .seconds(19)) == [.fail(.tookTooLong(type: "image/png", received: 0))])
+        transfer.noteProgress(at: .seconds(20))
+        #expect(transfer.deadline == .seconds(50))
+    }
+
     @Test("XDND-4: the property of an abandoned transfer is freed by the late answer")
     func lateAnswers() {
         var canceled = transfer()
