@@ -96,6 +96,27 @@ import Testing
         #expect(monitor.largestVelocityChange < 50)
     }
 
+    @Test("MOTION-4, DROP-10: a canceled preview reaches a source that is scrolled back before it arrives")
+    func cancelReachesSourceScrolledBack() {
+        fixture.photo.frame.origin = CGPoint(x: 40, y: 100)
+        fixture.beginDrag()
+        fixture.settle()
+        fixture.escape()
+        let start = fixture.now
+        // Another drag ends 0.38 s later, and the content returns by a spring.
+        let spring = Spring.reflow
+        var distance: CGFloat = .infinity
+        fixture.onFrame = {
+            guard let preview = fixture.previews.first else { return }
+            distance = preview.center.distance(to: fixture.photo.centerInWindow)
+            let seconds = (fixture.now - start).seconds - 0.38
+            let rest = spring.solve(displacement: 400, velocity: 0, after: seconds).x
+            fixture.photo.frame.origin.y = 500 - (seconds > 0 ? rest : 400)
+        }
+        fixture.settle()
+        #expect(distance < 8, "\(distance)")
+    }
+
     @Test(
         "MOTION-4, DROP-10: a canceled preview reaches a source that glides, whatever its speed",
         arguments: [90, 600, 2_400] as [CGFloat])

@@ -27,8 +27,9 @@
     var angle: Motion
     var alpha: Motion
     var elevation: Motion
-    /// The largest change of the goal, in points, of a destination that moves steadily, beside the movement with it.
-    private static let steadyStep: CGFloat = 4
+    /// The largest speed of the goal, in points per second, of a destination that moves steadily, beside the movement
+    /// with it. Independent of the frame rate.
+    private static let steadySpeed: CGFloat = 960
     /// From 0, where the preview is cut off as the view at its location is, to 1, where it is whole.
     private var exposure = Motion(0, spring: .lift, tolerance: 0.01)
     private var morph = Motion(1, spring: .drop, tolerance: 0.01)
@@ -36,6 +37,8 @@
     private(set) var anchor = CGPoint.zero
     /// The movement of the destination.
     private var course = DestinationCourse()
+    /// When the destination was queried last.
+    private var tracked = Timestamp.zero
     /// Whether the item's preview provider returned nil (DRAG-6).
     var isHidden = false
     /// The maximum length of the longer side. Never increases, so that a preview never grows back (DRAG-7).
@@ -183,10 +186,12 @@
     func trackDestination(at time: Timestamp, deadline: Timestamp) {
         guard let destination else { return }
         guard let placement = destination.placementInWindow else { return fadeOut(at: time) }
+        let interval = min(CGFloat((time - tracked).seconds), 1.0 / 60)
+        tracked = time
         move(with: course.velocity(ofMoveTo: placement.center, at: time), at: time)
         let goal = placement.center - anchor
         if goal.distance(to: center.goal) > 0.01 {
-            center.retarget(to: goal, at: time, spring: spring(to: goal, at: time, deadline: deadline))
+            center.retarget(to: goal, at: time, spring: spring(to: goal, in: interval, at: time, deadline: deadline))
         }
         if abs(Double(placement.angle) - angle.goal) > 0.001 { angle.retarget(to: Double(placement.angle), at: time) }
         resize(to: placement.size, at: time)
@@ -194,8 +199,10 @@
 
     /// The spring that arrives in time at a destination that moves steadily, so that the goal is always near the one
     /// before; nil for the present spring.
-    private func spring(to goal: CGPoint, at time: Timestamp, deadline: Timestamp) -> Spring? {
-        guard goal.distance(to: center.goal) < Self.steadyStep else { return nil }
+    private func spring(
+        to goal: CGPoint, in interval: CGFloat, at time: Timestamp, deadline: Timestamp
+    ) -> Spring? {
+        guard goal.distance(to: center.goal) < Self.steadySpeed * interval else { return nil }
         let present = center.x.spring
         let distance = Double(goal.distance(to: center.value(at: time)))
         let quick = present.arriving(after: (deadline - time).seconds, extent: distance, speed: 0)
@@ -223,6 +230,7 @@
         elevation.retarget(to: 0, at: time, spring: spring)
         guard let placement = preview.placementInWindow else { return fadeOut(at: time) }
         course = DestinationCourse(placement.center, at: time)
+        tracked = time
         center.retarget(to: placement.center, at: time, spring: spring)
         size.retarget(to: placement.size, at: time, spring: spring)
         angle.retarget(to: Double(placement.angle), at: time, spring: spring)
