@@ -11,9 +11,6 @@ struct ImportPlanner {
     }
 
     private var batches: [Batch] = []
-    /// The paths of the folders that the import names and whose files are to be added, and were added.
-    private var named: Set<String> = []
-    private var added: Set<String> = []
     private var individualFiles: [URL] = []
     private var failures: [ImportError] = []
     private var skippedCount = 0
@@ -24,44 +21,23 @@ struct ImportPlanner {
         _ paths: [URL], individualFilesTo destination: ImportPlan.Destination?, foldersAt place: AlbumPlace
     ) -> ImportPlan {
         var planner = ImportPlanner()
-        planner.named = Set(paths.compactMap { Self.isFolder($0) ? Self.resolved($0).path : nil })
         for path in paths { planner.add(path) }
         return planner.finish(individualFilesTo: destination, foldersAt: place)
     }
 
     private mutating func add(_ path: URL) {
-        guard FileManager.default.fileExists(atPath: path.path) else {
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isDirectory) else {
             let reason = DecodeError.absence(at: path.path)
             return failures.append(ImportError(file: path.lastPathComponent, reason: .decoding(reason)))
         }
-        guard Self.isFolder(path) else { return individualFiles.append(path.standardizedFileURL) }
-        let folder = Self.resolved(path)
-        // The images of a folder that is in another one, or is named twice, are added once.
-        guard !isInNamedFolder(folder), named.remove(folder.path) != nil else { return }
-        added.insert(folder.path)
+        guard isDirectory.boolValue else { return individualFiles.append(path.standardizedFileURL) }
         let (before, known) = (batches.count, failures.count)
-        addImages(in: folder, parents: [])
+        addImages(in: path.standardizedFileURL.resolvingSymlinksInPath(), parents: [])
         // An unreadable folder has already been recorded as a failure.
         if batches.count == before, failures.count == known {
             failures.append(ImportError(file: path.lastPathComponent, reason: .noImages))
         }
-    }
-
-    private static func isFolder(_ path: URL) -> Bool {
-        var isDirectory: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path.path, isDirectory: &isDirectory) && isDirectory.boolValue
-    }
-
-    private static func resolved(_ folder: URL) -> URL { folder.standardizedFileURL.resolvingSymlinksInPath() }
-
-    /// Whether the import names a folder that contains this one.
-    private func isInNamedFolder(_ folder: URL) -> Bool {
-        var parent = folder.deletingLastPathComponent()
-        while parent.path != "/", !parent.path.isEmpty {
-            if named.contains(parent.path) || added.contains(parent.path) { return true }
-            parent.deleteLastPathComponent()
-        }
-        return named.contains("/") || added.contains("/")
     }
 
     /// Adds a folder's own images before those of its subfolders. A folder whose subfolders have images is a parent of
