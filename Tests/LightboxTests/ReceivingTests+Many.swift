@@ -49,7 +49,12 @@ extension ReceivingTests {
         let journals = try ImportJournal.unfinished(in: library)
         #expect(journals.map(\.plan.fileCount) == [72])
         await program.wait { program.model.lossMessage == nil }
-        #expect(program.model.lossMessage == nil, "the next start would complete it")
+        // The next start would complete it, in its place.
+        let anchor = try await library.photos(in: program.gallery.albums[0].id)[1].id
+        #expect(
+            journals.first?.plan.batches.map(\.destination) == [
+                .existing(program.gallery.albums[0].id, before: anchor)
+            ])
         activities.first?.control.resume()
         await program.wait { program.shownNames.count == 73 && program.notice != nil }
         var names = (0..<Self.count).map { "new \($0).png" }
@@ -117,5 +122,66 @@ extension ReceivingTests {
         program.gallery.undo()
         await program.gallery.finishWriting()
         #expect(try await library.albums().map(\.title) == ["Coast"], "its undo removes the album, too")
+    }
+
+    /// A file whose URL is known when the gate opens.
+    private func late(_ file: ItemProvider, behind gate: Gate) -> ItemProvider {
+        let provider = ItemProvider()
+        provider.suggestedName = file.suggestedName
+        provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL) { _ in
+            await gate.wait()
+            return try await file.dataRepresentation(forTypeIdentifier: TypeIdentifier.fileURL)
+        }
+        return provider
+    }
+
+    @Test("APP-28, APP-15: files of a drop that arrive late are another import, into the same album, in their order")
+    func lateFiles() async throws {
+        let (gate, lateGate) = (Gate(), Gate())
+        var files = try manyFiles(behind: gate)
+        for index in [0, 1, 40, 69] { files[index] = late(files[index], behind: lateGate) }
+        var (count, isComplete) = (0, false)
+        _ = try importer.importItems(files, to: .new(title: "Many"), keepsOrder: true) { _, result in
+            if case .success = result { count += 1 }
+        } completion: { _ in
+            isComplete = true
+        }
+        gate.open()
+        await program.wait { count == Self.count - 4 }
+        #expect(count == Self.count - 4 && !isComplete)
+        lateGate.open()
+        await program.wait { isComplete }
+        await program.gallery.finishWriting()
+        let album = try #require(try await library.albums().first { $0.title == "Many" })
+        #expect(try await library.photos(in: album.id).map(\.name) == (0..<Self.count).map { "new \($0).png" })
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        #expect(try await library.albums().map(\.title) == ["Coast"] && !program.gallery.canUndo)
+    }
+
+    @Test("APP-28, HOLD-4: files that are canceled while they are imported leave nothing; the accepted ones stay")
+    func canceledOnTheWay() async throws {
+        let gate = Gate()
+        let files = try manyFiles(behind: gate)
+        let transfers = try importer.unfinishedItems
+        var (accepted, isComplete) = (0, false)
+        var progress: [Progress] = []
+        progress = try importer.importItems(files, to: .new(title: "Many")) { index, result in
+            guard case .success = result else { return }
+            accepted += 1
+            for other in progress.indices where other > index && other != 20 { progress[other].cancel() }
+        } completion: { _ in
+            isComplete = true
+        }
+        gate.open()
+        await program.wait { isComplete && transfers.count == 0 }
+        await program.gallery.finishWriting()
+        #expect(accepted == 2, "the first one, and the one that was not canceled")
+        let album = try #require(try await library.albums().first { $0.title == "Many" })
+        #expect(try await library.photos(in: album.id).map(\.name) == ["new 0.png", "new 20.png"])
+        #expect(try await library.photos(in: AlbumID(.recentlyDeleted)).isEmpty)
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        #expect(try await library.albums().map(\.title) == ["Coast"])
     }
 }

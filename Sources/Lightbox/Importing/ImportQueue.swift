@@ -116,5 +116,5 @@ final class DropTargetAlbum: Sendable {
     func didCreate(_ album: AlbumID) { destination.withLock { $0 = .existing(album, before: nil) } }
 
     /// The next item creates an album again.
-    func willRemoveAlbum() { destination.withLock { $0 = initial } }
+    func didRemoveAlbum() { destination.withLock { $0 = initial } }
 }

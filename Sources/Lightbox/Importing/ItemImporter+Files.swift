@@ -1,5 +1,6 @@
 import Foundation
 import PhotoLibrary
+import Synchronization
 
 /// Drops of many separate files (APP-28). The files that are loaded when the turn of the drop comes are one import,
 /// which a panel shows and a later run of the program resumes. Each file still has its own outcome (APP-6), and a
@@ -28,45 +29,72 @@ extension ItemImporter {
         Task.detached { await self.importWaitingFiles(of: drop) }
     }
 
+    /// The files that one import has taken, by the numbers of their items.
+    private final class Batch: Sendable {
+        /// Canceling it cancels the import.
+        let progress = Progress(totalUnitCount: -1)
+        private let unfinished = Mutex<[Int: DroppedFile]>([:])
+        private let photos = Mutex<[PhotoID: Int]>([:])
+
+        /// The files without a result, in the order of the items.
+        var rest: [DroppedFile] { unfinished.withLock { $0.sorted { $0.key < $1.key }.map(\.value) } }
+
+        /// Takes files. When all that have no result are canceled, so is the import.
+        func take(_ files: [DroppedFile]) {
+            unfinished.withLock { $0 = Dictionary(uniqueKeysWithValues: files.map { ($0.load.index, $0) }) }
+            for file in files {
+                file.load.progress.cancellationHandler = { [weak self] in self?.cancelIfUnneeded() }
+                if file.load.progress.isCancelled { cancelIfUnneeded() }
+            }
+        }
+
+        func finish(_ file: DroppedFile) { unfinished.withLock { $0[file.load.index] = nil } }
+
+        private func cancelIfUnneeded() {
+            let isNeeded = unfinished.withLock { $0.values.contains { !$0.load.progress.isCancelled } }
+            if !isNeeded, !progress.isCancelled { progress.cancel() }
+        }
+
+        /// Counts a photo that a file has become. Equal files are one photo.
+        func add(_ photo: PhotoID) { photos.withLock { $0[photo, default: 0] += 1 } }
+
+        /// Whether other files have become the same photo.
+        func isShared(_ photo: PhotoID) -> Bool { photos.withLock { $0[photo, default: 0] > 1 } }
+    }
+
     private func importWaitingFiles(of drop: Drop) async {
         // The album may have just been created.
         await gallery.finishWriting()
-        let target = drop.target
-        let progress = Progress(totalUnitCount: -1)
+        let (target, batch) = (drop.target, Batch())
         let (results, continuation) = AsyncStream<FileResult>.makeStream()
         let task = queue.add { [self] in
             defer { continuation.finish() }
-            await importFiles(takeFiles(of: drop, for: progress), to: target, progress) { continuation.yield($0) }
+            await importFiles(takeFiles(of: drop, for: batch), to: target, batch) { continuation.yield($0) }
         }
-        progress.cancellationHandler = { task.cancel() }
-        // Until a photo of the new album is accepted, whose undo then removes the album.
-        var createsAlbum = target.createsAlbum && target.album == nil
+        batch.progress.cancellationHandler = { task.cancel() }
         var number = 0
-        while let (file, received) = await next(of: results, number, to: drop, createsAlbum: createsAlbum) {
+        while let (file, received) = await next(of: results, number, to: drop) {
             number += 1
-            let isCanceled = progress.isCancelled || file.load.progress.isCancelled
-            let result = isCanceled ? await discard(received) : received
-            if case .success = result { createsAlbum = false }
-            await finish(file.load, of: drop, with: result)
+            batch.finish(file)
+            let isCanceled = batch.progress.isCancelled || file.load.progress.isCancelled
+            await finish(file.load, of: drop, with: isCanceled ? await discard(received, of: batch) : received)
         }
-        if createsAlbum { await removeEmptyAlbum(of: target) }
+        // What a replay ends before it has its result.
+        for file in batch.rest { await finish(file.load, of: drop, with: .failure(CancellationError())) }
+        if drop.createsAlbum { await removeEmptyAlbum(of: target) }
     }
 
-    /// Takes the waiting files of a drop, in the order of its items. When all of them are canceled, so is `progress`.
-    private func takeFiles(of drop: Drop, for progress: Progress) -> [DroppedFile] {
+    /// Takes the waiting files of a drop, in the order of its items.
+    private func takeFiles(of drop: Drop, for batch: Batch) -> [DroppedFile] {
         let files = (drop.waitingFiles ?? []).sorted { $0.load.index < $1.load.index }
         drop.waitingFiles = []
-        let items = files.map(\.load.progress)
-        for item in items {
-            item.cancellationHandler = { if items.allSatisfy(\.isCancelled) { progress.cancel() } }
-        }
-        if items.allSatisfy(\.isCancelled) { progress.cancel() }
+        batch.take(files)
         return files
     }
 
     /// Imports files as one plan, and reports what became of each, in their order but for those that are not tried.
     private nonisolated func importFiles(
-        _ files: [DroppedFile], to target: DropTargetAlbum, _ progress: Progress,
+        _ files: [DroppedFile], to target: DropTargetAlbum, _ batch: Batch,
         report: @escaping @Sendable (FileResult) -> Void
     ) async {
         var planned: [DroppedFile] = []
@@ -87,11 +115,12 @@ extension ItemImporter {
         }
         let plan = ImportPlan(joining: plans)
         let journal = await record(plan, of: planned.map(\.load.token))
-        let total = await run(plan, journal, progress) { [planned] step in
+        let total = await run(plan, journal, batch.progress) { [planned] step in
             let (file, outcome) = (planned[step.completed - 1], step.latest)
             if target.createsAlbum, target.album == nil, let album = outcome.album { target.didCreate(album) }
             let next = target.photo(behindItem: file.load.index)
             target.didImport(outcome, ofItem: file.load.index)
+            if let photo = outcome.photo { batch.add(photo) }
             report(FileResult(file: file, outcome: .success(outcome), next: next))
         }
         // Throws if the rest is left to the next start of the program.
@@ -108,24 +137,24 @@ extension ItemImporter {
 
     /// Waits for what became of another file; nil after the last one.
     private func next(
-        of results: AsyncStream<FileResult>, _ number: Int, to drop: Drop, createsAlbum: Bool
+        of results: AsyncStream<FileResult>, _ number: Int, to drop: Drop
     ) async -> (file: DroppedFile, result: Result<ImportedItem, any Error>)? {
-        try? await gallery.backgroundWork.perform("file \(number) of drop \(drop.number)") {
-            [self, target = drop.target] in
+        // Fails only if a replay has ended.
+        try? await gallery.backgroundWork.perform("file \(number) of drop \(drop.number)") { [self] in
             var iterator = results.makeAsyncIterator()
             guard let result = await iterator.next() else { return nil }
-            return (result.file, await importedItem(result, to: target, createsAlbum: createsAlbum))
+            return (result.file, await importedItem(result, of: drop))
         }
     }
 
     private nonisolated func importedItem(
-        _ result: FileResult, to target: DropTargetAlbum, createsAlbum: Bool
+        _ result: FileResult, of drop: Drop
     ) async -> Result<ImportedItem, any Error> {
         let content = IncomingContent.file(result.file.url)
         do {
             guard let outcome = try result.outcome?.get() else { throw CancellationError() }
-            let report = ImportReport(of: outcome, createdAlbum: createsAlbum ? outcome.album : nil)
-            let item = try await importedItem(report, of: content, to: target, before: result.next)
+            let report = ImportReport(of: outcome, createdAlbum: await drop.createsAlbum ? outcome.album : nil)
+            let item = try await importedItem(report, of: content, to: drop.target, before: result.next)
             if let failure = item.failure { throw failure }
             return .success(item)
         } catch {
@@ -133,11 +162,15 @@ extension ItemImporter {
         }
     }
 
-    /// Removes what a canceled file has stored. Its album stays, since other files of the drop are in it.
-    private func discard(_ result: Result<ImportedItem, any Error>) async -> Result<ImportedItem, any Error> {
+    /// Removes what a canceled file has stored. Its album stays, since other files of the drop are in it, and so does a
+    /// photo that other files of the drop have become, too.
+    private func discard(
+        _ result: Result<ImportedItem, any Error>, of batch: Batch
+    ) async -> Result<ImportedItem, any Error> {
         if case .success(let item) = result {
             do {
                 for outcome in item.report.outcomes {
+                    if let photo = outcome.photo, batch.isShared(photo) { continue }
                     try await importer.discard(ImportReport(of: outcome), from: library)
                 }
             } catch {
@@ -150,12 +183,16 @@ extension ItemImporter {
         return .failure(CancellationError())
     }
 
-    /// Removes the album that an import has created whose files were all canceled.
+    /// Removes the album that an import has created whose files were all canceled. In the queue, since a later import of
+    /// the drop may put its files there.
     private func removeEmptyAlbum(of target: DropTargetAlbum) async {
-        guard let album = target.album, (try? await library.photos(in: album))?.isEmpty == true else { return }
-        target.willRemoveAlbum()
-        // Otherwise an empty album stays.
-        _ = try? await library.apply(.ifExists(.album(album), .deleteAlbum(album)))
+        let removal = queue.add { [library] in
+            guard let album = target.album, try await library.photos(in: album).isEmpty else { return }
+            _ = try await library.apply(.ifExists(.album(album), .deleteAlbum(album)))
+            target.didRemoveAlbum()
+        }
+        // If that fails, an empty album stays.
+        try? await removal.value
         gallery.scheduleReload()
     }
 }

@@ -87,8 +87,10 @@ import Views
     /// One drop: its destination, its unfinished items and its result so far.
     @MainActor final class Drop {
         let target: DropTargetAlbum
-        /// That of the first item.
+        /// The number of the drop's first item.
         let number: Int
+        /// Whether the photo of the next item creates the album: none that did is accepted yet.
+        var createsAlbum: Bool
         /// The window of the drop.
         let origin: Gallery.Origin
         var summary: DropSummary
@@ -105,6 +107,7 @@ import Views
             completion: @escaping @MainActor (DropSummary) -> Void
         ) {
             (self.target, self.number, self.origin) = (target, number, origin)
+            createsAlbum = target.createsAlbum
             (self.onItem, self.completion) = (onItem, completion)
             summary = DropSummary(count: count, undoGroup: undoGroup)
             if count >= ImportActivity.leastFiles { waitingFiles = [] }
@@ -190,11 +193,13 @@ import Views
     func finish(_ load: Load, of drop: Drop, with result: Result<ImportedItem, any Error>) async {
         defer { unfinishedItems.end(load.token) }
         pendingLoads[load.number] = nil
+        load.progress.cancellationHandler = nil
         if case .success(let received) = result {
             gallery.registerUndo(
                 summary: ChangeSummary("adding", received.photos.map(\.id)), inverse: received.undo,
                 group: drop.summary.undoGroup)
             if received.needsReload { gallery.scheduleReload() }
+            if received.album != nil { drop.createsAlbum = false }
         }
         drop.onItem(load.index, result)
         let hadFailed = !drop.summary.failures.isEmpty

@@ -167,16 +167,14 @@ import PhotoLibrary
     ) {
         notifyWillChange(isStep: false)
         let token = pendingWrites.begin()
+        let number = history.beginChange()
         enqueue { gallery in
             let written = gallery.apply(change)
             return {
-                let inverse: Change
-                do {
-                    inverse = try await gallery.finish(token, with: written)
-                } catch {
-                    gallery.history.didFailToChange()
-                    throw error
-                }
+                var isWritten = false
+                defer { gallery.history.endChange(number, isWritten: isWritten) }
+                let inverse = try await gallery.finish(token, with: written)
+                isWritten = true
                 // A change that has changed nothing, such as a repeated rating, is no step of its own. The Undo button
                 // of its notice would revert another change.
                 if inverse.isEmpty {
@@ -283,9 +281,9 @@ import PhotoLibrary
     /// Undoes the last change. If that is being written and fails, nothing is undone.
     func undo() {
         if canUndo || !pendingWrites.isEmpty { notifyWillChange(isStep: true) }
-        let (failures, origin) = (history.failureCount, presenters.origin)
+        let (change, origin) = (history.newestPendingChange, presenters.origin)
         enqueue { gallery in
-            guard gallery.history.failureCount == failures, let step = gallery.history.popUndo() else { return nil }
+            guard !gallery.history.takeFailure(of: change), let step = gallery.history.popUndo() else { return nil }
             let entry = step.entry
             return gallery.applyInverse(of: entry, as: .undone(entry.summary), from: origin) { inverse in
                 // An import that ended meanwhile has cleared the redo stack; keep it clear.

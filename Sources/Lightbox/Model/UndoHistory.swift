@@ -46,8 +46,9 @@ struct UndoHistory {
     private var groupCount = 0
     /// The number of times that a new change has cleared the redo stack.
     private(set) var generation = 0
-    /// The number of changes that could not be written.
-    private(set) var failureCount = 0
+    private var lastChange = 0
+    /// The changes that are being written, and those that could not be written, by number.
+    private var (pendingChanges, failedChanges): (Set<Int>, Set<Int>) = ([], [])
 
     var canUndo: Bool { !undoStack.isEmpty }
     var canRedo: Bool { !redoStack.isEmpty }
@@ -98,8 +99,24 @@ struct UndoHistory {
         generation += 1
     }
 
-    /// Counts a change that could not be written. It has cleared nothing.
-    mutating func didFailToChange() { failureCount += 1 }
+    /// The change made last of those that are being written; nil for none.
+    var newestPendingChange: Int? { pendingChanges.max() }
+
+    /// Begins to write a change, which has a number until it ends.
+    mutating func beginChange() -> Int {
+        lastChange += 1
+        pendingChanges.insert(lastChange)
+        return lastChange
+    }
+
+    /// Records that a change was written, or that it could not be written.
+    mutating func endChange(_ number: Int, isWritten: Bool) {
+        pendingChanges.remove(number)
+        if !isWritten { failedChanges.insert(number) }
+    }
+
+    /// Whether a change could not be written; true once, for the undo that was meant for it.
+    mutating func takeFailure(of number: Int?) -> Bool { number.flatMap { failedChanges.remove($0) } != nil }
 
     /// A new undo group.
     mutating func newGroup() -> UndoGroup {

@@ -55,7 +55,9 @@ extension PhotoGridController {
         guard let itemImporter else { return }
         let items = items.filter { IncomingContent.canLoad($0.itemProvider) }
         let pending = items.map { PendingImport($0, into: album) }
-        let progress = itemImporter.importItems(items.map(\.itemProvider), to: .existing(album, before: nil)) {
+        // A reload, or the next start of the program, finds the photos in their place.
+        let next = photos.indices.contains(target.item) ? photos[target.item].id : nil
+        let progress = itemImporter.importItems(items.map(\.itemProvider), to: .existing(album, before: next)) {
             [weak self] index, result in
             self?.finishItem(pending[index], with: result)
         } onFile: { index, file in

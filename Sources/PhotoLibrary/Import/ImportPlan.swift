@@ -24,7 +24,7 @@ package struct ImportPlan: Sendable, Equatable {
     package struct Batch: Sendable, Equatable {
         /// The album that receives the files.
         package let destination: Destination
-        /// Sorted by name, in natural order.
+        /// Those of a folder are sorted by name, in natural order; others have the order in which they were named.
         package let files: [URL]
     }
 

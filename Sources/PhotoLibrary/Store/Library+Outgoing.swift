@@ -79,7 +79,10 @@ extension Library {
     /// copies are made. Failures are ignored: the next call tries again.
     package func reclaimOutgoing() {
         if !isReadOnly { reclaim(folder.outgoing) }
-        reclaim(cachedOutgoing)
+        // Also those of libraries that are not opened any more.
+        let cache = services.outgoingCache
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: cache.path)) ?? []
+        for name in names { reclaim(cache.appendingPathComponent(name, isDirectory: true)) }
     }
 
     private func reclaim(_ outgoing: URL) {

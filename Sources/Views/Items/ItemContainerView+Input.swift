@@ -95,6 +95,11 @@ extension ItemContainerView {
         if !extends, selectionModel.contains(path) { activate(path) }
     }
 
+    /// Selects an item by a key, unless a press cannot select it.
+    private func tapByKey(_ path: ItemPath) {
+        if acceptsSelection, delegation.shouldHighlight(path.indexPath) { tap(path) }
+    }
+
     /// Performs the primary action of an item, if the delegate allows it.
     private func activate(_ path: ItemPath) {
         if existing(path) != nil, delegation.canActivate(path.indexPath) { delegation.didActivate(path.indexPath) }
@@ -220,11 +225,11 @@ extension ItemContainerView {
             return true
         case .enter:
             guard let current = selectionModel.current else { return false }
-            if selectsByTap { tap(current) } else { activate(current) }
+            if selectsByTap { tapByKey(current) } else { activate(current) }
             return true
         case .space where selectsByTap && !control:
             guard let current = selectionModel.current else { return false }
-            tap(current)
+            tapByKey(current)
             return true
         case .space where control:
             guard let current = selectionModel.current, allowsMultipleSelection else { return false }

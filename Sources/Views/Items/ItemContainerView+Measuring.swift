@@ -141,6 +141,11 @@ extension ItemContainerView {
     /// Asks for the height of a cell's item again; see ``ItemCell/invalidateHeight()``.
     func invalidateHeight(of cell: ItemCell) {
         guard let path = paths.cells.shown.first(where: { $0.value.cell === cell })?.key.itemPath else { return }
+        invalidateHeight(ofItemAt: path)
+    }
+
+    /// Asks for the height of an item again, also without a cell.
+    func invalidateHeight(ofItemAt path: ItemPath) {
         if let layout = layout as? SelfSizingLayout {
             layout.invalidateHeight(ofItemAt: path.indexPath)
         } else if let layout = layout as? AttributesLayout, layout.measured.invalidate(path) {

@@ -81,9 +81,13 @@ extension ItemContainerView {
         change(&new)
         let former = before.sections
         guard selectsByTap, new.sections != former else {
-            let isChanged = new.sections != former
             paths.selection = new
-            if isChanged { selectionDidChange() }
+            if new.sections != former {
+                selectionDidChange()
+            } else if new != before {
+                // The current item is another one.
+                updateCellStates()
+            }
             return
         }
         let refused = new.paths(without: former).filter { delegation.willSelect($0.indexPath) == nil }
@@ -94,7 +98,7 @@ extension ItemContainerView {
         for path in kept { new.insert(path) }
         let (deselected, selected) = (before.paths(without: new.sections), new.paths(without: former))
         paths.selection = new
-        if !deselected.isEmpty || !selected.isEmpty { selectionDidChange() }
+        if !deselected.isEmpty || !selected.isEmpty { selectionDidChange() } else { updateCellStates() }
         for path in deselected { delegation.didDeselect(path.indexPath) }
         for path in selected { delegation.didSelect(path.indexPath) }
     }

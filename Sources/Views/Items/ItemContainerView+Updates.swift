@@ -187,7 +187,7 @@ extension ItemContainerView {
         var replaced: [ItemPath] = []
         for path in items {
             guard let cell = cell(at: path) else {
-                (layout as? SelfSizingLayout)?.invalidateHeight(ofItemAt: path.indexPath)
+                invalidateHeight(ofItemAt: path)
                 continue
             }
             pool.reconfigured = cell

@@ -99,7 +99,9 @@
     /// Returns the rows of the cells of a section without the gap. O(rows shown) if the same items were hidden before
     /// and the section has few gaps and placeholders; otherwise O(cells).
     private func makeSection(_ index: Int, _ map: SectionMap) -> JustifiedSection {
-        guard map.slots.count <= Self.mostPatches else { return mergedSection(index, map) }
+        // The rows of a gap end within the view. Those of placeholders must not, since the user may scroll below them.
+        let haveGapsOnly = map.slots.entries.allSatisfy { environment.slotElement($0.id, 0) != nil }
+        guard map.slots.count <= Self.mostPatches, haveGapsOnly else { return mergedSection(index, map) }
         var section = base(index, without: map.hidden)
         for slot in map.slots.entries {
             let shapes = (0..<slot.length).map { shape(of: environment.slotElement(slot.id, $0)) }
