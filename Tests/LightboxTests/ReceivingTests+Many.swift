@@ -159,17 +159,22 @@ extension ReceivingTests {
         #expect(try await library.albums().map(\.title) == ["Coast"] && !program.gallery.canUndo)
     }
 
+    /// The progress of each item of a drop, for the closures of the drop.
+    @MainActor private final class Items { var progress: [Progress] = [] }
+
     @Test("APP-28, HOLD-4: files that are canceled while they are imported leave nothing; the accepted ones stay")
     func canceledOnTheWay() async throws {
         let gate = Gate()
         let files = try manyFiles(behind: gate)
         let transfers = try importer.unfinishedItems
         var (accepted, isComplete) = (0, false)
-        var progress: [Progress] = []
-        progress = try importer.importItems(files, to: .new(title: "Many")) { index, result in
+        let items = Items()
+        items.progress = try importer.importItems(files, to: .new(title: "Many")) { index, result in
             guard case .success = result else { return }
             accepted += 1
-            for other in progress.indices where other > index && other != 20 { progress[other].cancel() }
+            for (other, progress) in items.progress.enumerated() where other > index && other != 20 {
+                progress.cancel()
+            }
         } completion: { _ in
             isComplete = true
         }

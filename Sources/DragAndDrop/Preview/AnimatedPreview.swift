@@ -28,7 +28,7 @@
     var alpha: Motion
     var elevation: Motion
     /// The largest speed of the goal, in points per second, of a destination that moves steadily, beside the movement
-    /// with it. Independent of the frame rate.
+    /// with it. At 60 Hz and above independent of the frame rate; a longer pause counts as one frame of 60 Hz.
     private static let steadySpeed: CGFloat = 960
     /// From 0, where the preview is cut off as the view at its location is, to 1, where it is whole.
     private var exposure = Motion(0, spring: .lift, tolerance: 0.01)
@@ -267,7 +267,7 @@
         self.angle.jump(to: Double(angle))
     }
 
-    /// Lets the destination go on with the movement, if the preview has not arrived there.
+    /// Passes the place and the size of a preview that is still visible to its destination, which goes on from there.
     func handOverMovement(at time: Timestamp) {
         guard let destination, let view = destination.target.container as? any PreviewDestination,
             alpha.value(at: time) > 0.05, let placement = destination.placementInWindow

@@ -183,8 +183,8 @@ extension ItemImporter {
         return .failure(CancellationError())
     }
 
-    /// Removes the album that an import has created whose files were all canceled. In the queue, since a later import of
-    /// the drop may put its files there.
+    /// Removes the album that an import has created whose files were all canceled. In the queue, since a later import
+    /// of the drop may put its files there.
     private func removeEmptyAlbum(of target: DropTargetAlbum) async {
         let removal = queue.add { [library] in
             guard let album = target.album, try await library.photos(in: album).isEmpty else { return }

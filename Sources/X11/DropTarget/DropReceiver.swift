@@ -8,7 +8,7 @@ import DragAndDrop
     /// `.dropped` event must call ``Window/finishDrop(_:with:)`` once, at any later time.
     ///
     /// - Returns: The operation of a drop at this point; for `.dropped`, the operation that the drop performs, or
-    ///   `.cancel` if it is not accepted. Ignored for `.exited` and `.released`.
+    ///   `.cancel` if it is not accepted. Ignored for `.entered`, `.offered`, `.exited` and `.released`.
     func window(_ window: Window, didReceive event: InputEvent, of drag: ForeignDragID) -> DropOperation
 }
 

@@ -40,11 +40,18 @@ struct OutgoingOffer: Sendable {
         _ parameter: Data, progress: ProductionProgress, began: @MainActor (Progress) -> Void
     ) async throws -> Data {
         guard !parameter.isEmpty else {
+            var (failure, failureCount): ((any Error)?, Int) = (nil, 0)
             for item in items {
                 if Task.isCancelled { throw TransferError.canceled }
-                try item.provider.prepare()
+                do {
+                    try item.provider.prepare()
+                } catch {
+                    // It stays in the list, since items are requested by their index, and has no types.
+                    (failure, failureCount) = (failure ?? error, failureCount + 1)
+                }
                 progress.beginStep()
             }
+            if let failure, failureCount == items.count { throw failure }
             return TeamItem.List(offer: id, items: items.map(\.teamItem)).encoded()
         }
         guard let request = TeamItem.Request(parameter), request.offer == id, items.indices.contains(request.index)
@@ -72,7 +79,8 @@ struct OutgoingOffer: Sendable {
 
     /// The links of items. Those whose link cannot be loaded are left out, unless there is no other one.
     ///
-    /// - Throws: ``TransferError/canceled`` as soon as the task is canceled.
+    /// - Throws: ``TransferError/canceled`` as soon as the task is canceled; ``TransferError/refused(type:)`` if the
+    ///   session of the items ends before.
     private static func urls(of items: [OutgoingItem], _ progress: ProductionProgress) async throws -> [URL] {
         var urls: [URL] = []
         var failure: (any Error)?
@@ -81,6 +89,9 @@ struct OutgoingOffer: Sendable {
             progress.beginStep()
             do {
                 if let url = try await item.link(began: { progress.beginStep($0) }) { urls.append(url) }
+            } catch ItemProviderError.notOffered {
+                // The session of the drag has ended meanwhile. The other links would look like a complete list.
+                throw TransferError.refused(type: "text/uri-list")
             } catch {
                 // The error may be any, since it is that of the item's source.
                 if Task.isCancelled { throw TransferError.canceled }

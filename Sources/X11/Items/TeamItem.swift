@@ -19,8 +19,9 @@ struct TeamItem: Equatable, Sendable {
     private static let maximumTeamDataSize = 8_192
     /// The maximum number of types per item; further types are omitted.
     private static let maximumTypes = 60
-    /// The length in bytes of the line of an item without a type.
-    private static let shortestLine = "0.0 0.0\t\n".utf8.count
+    /// The length in bytes of the line of an item with a file and an image. A list of more such lines than a target
+    /// reads asks for no item: that may read a photo from the disk.
+    private static let usualLine = 64
     private static let teamMark = "="
     private static let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: " -._()"))
 
@@ -49,7 +50,7 @@ struct TeamItem: Equatable, Sendable {
         /// Returns the lines of a list without names and team data; nil if they are longer than `limit` bytes, which no
         /// target reads. Asks for no more items than fit.
         static func encodeOpen(offer: String, items: some Collection<TeamItem>, limit: Int) -> Data? {
-            guard items.count * shortestLine <= limit else { return nil }
+            guard items.count * usualLine <= limit else { return nil }
             var text = header(offer)
             for item in items {
                 text += item.line(includingName: false)
