@@ -161,7 +161,7 @@ extension ScreenTests {
             close()
         }
 
-        @Test("DRAG-14, DRAG-10: over a row of the other window, the preview is small and beside the pointer")
+        @Test("DRAG-14, DRAG-10: over a row of the other window, the preview of a row keeps its size, beside that row")
         func smallTarget() async throws {
             let (source, target) = (source, target)
             target.intent = .insertIntoDestinationIndexPath
@@ -172,14 +172,18 @@ extension ScreenTests {
                 }
             }
             let pointer = CGPoint(x: 470, y: 160)
-            try await until("the preview is small") {
-                shown().map { max($0.width, $0.height) <= 56 && !$0.contains(pointer) } == true
-            }
-            try await until("the preview is beside the pointer") {
-                shown()?.insetBy(dx: -5, dy: -5).contains(pointer) == true
+            let origin = target.controller.window.contentPosition
+            let path = try #require(target.table.indexPathForItem(at: pointer - origin))
+            let row = try #require(target.table.frameForItem(at: path)).offsetBy(dx: origin.x, dy: origin.y)
+            try await until("the preview lies below or above the row") {
+                guard let preview = shown() else { return false }
+                let isNear = preview.minY < row.maxY + 10 && preview.maxY > row.minY - 10
+                return isNear && !preview.intersects(row) && preview.width > 100
             }
             try mouse.glide(from: pointer, to: CGPoint(x: 700, y: 500))
-            try await until("the preview is as wide as before") { shown().map { $0.width > 100 } == true }
+            try await until("the preview is at the pointer") {
+                shown()?.insetBy(dx: -5, dy: -5).contains(CGPoint(x: 700, y: 500)) == true
+            }
             try mouse.release()
             try await until("the drag ends") { source.lifted?.session.phase == .ended(.cancel) }
             close()
