@@ -9,14 +9,19 @@ extension Window {
             /// A master pointer.
             case device(Int32)
             case core
-            /// A touch needs no grab, because its sequence belongs to the window in which it began.
-            case touch
+            /// A touch needs no grab, because its sequence belongs to the window in which it began. While it drags, a
+            /// mouse has none either: the end of its grab would end the touch, at the mouse's location. The grab by the
+            /// mouse's button lasts until its release.
+            case none
         }
 
         /// The dragging pointers.
         var pointers: [PointerID: Pointer]
         /// Whether the keyboard is grabbed. Without it, Escape is received only while the window has the focus.
         let hasKeyboard: Bool
+
+        /// Whether a touch drags.
+        var hasTouch: Bool { pointers.keys.contains { Int32(exactly: $0.rawValue) == nil } }
     }
 
     /// Grabs a pointer and, if possible, the keyboard for a drag, so that the window receives all motion and Escape.
@@ -61,7 +66,7 @@ extension Window {
             grabbedTouches.endGrab(device: Int(device), serial: XNextRequest(raw))
             XIUngrabDevice(raw, device, UInt(CurrentTime))
         case .core: XUngrabPointer(raw, UInt(CurrentTime))
-        case .touch: break
+        case .none: break
         }
         if isLast, held.hasKeyboard { XUngrabKeyboard(raw, UInt(CurrentTime)) }
         updateModifierWatch()
@@ -71,7 +76,7 @@ extension Window {
     /// Returns nil if another client has grabbed the pointer.
     private func grabPointer(_ pointer: PointerID, _ raw: OpaquePointer) -> Grab.Pointer? {
         guard display.extensions.input != nil else { return grabPointer(raw, nil) ? .core : nil }
-        guard let device = Int32(exactly: pointer.rawValue) else { return .touch }
+        guard let device = Int32(exactly: pointer.rawValue), grab?.hasTouch != true else { return Grab.Pointer.none }
         return grabPointer(raw, device) ? .device(device) : nil
     }
 
