@@ -17,6 +17,9 @@ extension Window {
 
         /// The dragging pointers.
         var pointers: [PointerID: Pointer]
+        /// The pointers whose drags have ended and whose grabs last as long as a touch drags: the server ends the
+        /// touches with the grab, at the pointer's location.
+        var finished: Set<PointerID> = []
         /// Whether the keyboard is grabbed. Without it, Escape is received only while the window has the focus.
         let hasKeyboard: Bool
 
@@ -35,7 +38,10 @@ extension Window {
     @discardableResult package func beginDragGrab(for pointer: PointerID? = nil) -> Bool {
         guard let raw = liveConnection else { return false }
         let dragging = pointer ?? display.primaryPointer
-        if grab?.pointers[dragging] != nil { return true }
+        if grab?.pointers[dragging] != nil {
+            grab?.finished.remove(dragging)
+            return true
+        }
         guard let grabbed = grabPointer(dragging, raw) else { return false }
         if grab == nil {
             let result = XGrabKeyboard(raw, id, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
@@ -48,7 +54,9 @@ extension Window {
     }
 
     /// The pointers that ``beginDragGrab(for:)`` has grabbed, and the touches.
-    package var grabbedPointers: Set<PointerID> { Set(grab.map(\.pointers.keys) ?? [:].keys) }
+    package var grabbedPointers: Set<PointerID> {
+        grab.map { Set($0.pointers.keys).subtracting($0.finished) } ?? []
+    }
 
     /// Ends all grabs of ``beginDragGrab(for:)``. Has no effect without a grab.
     package func endDragGrab() {
@@ -58,6 +66,13 @@ extension Window {
     /// Ends the grab of a pointer, and with the last one that of the keyboard. Has no effect without a grab.
     package func endDragGrab(for pointer: PointerID) {
         guard let held = grab, let grabbed = held.pointers[pointer] else { return }
+        if case .device = grabbed, held.hasTouch {
+            grab?.finished.insert(pointer)
+            return
+        }
+        defer {
+            if let rest = grab, !rest.hasTouch { for pointer in rest.finished { endDragGrab(for: pointer) } }
+        }
         let isLast = held.pointers.count == 1
         if isLast { grab = nil } else { grab?.pointers[pointer] = nil }
         guard let raw = display.raw else { return }
