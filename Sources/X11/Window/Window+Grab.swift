@@ -9,9 +9,7 @@ extension Window {
             /// A master pointer.
             case device(Int32)
             case core
-            /// A touch needs no grab, because its sequence belongs to the window in which it began. While it drags, a
-            /// mouse has none either: the end of its grab would end the touch, at the mouse's location. The grab by the
-            /// mouse's button lasts until its release.
+            /// A touch needs no grab, because its sequence belongs to the window in which it began.
             case none
         }
 
@@ -91,7 +89,7 @@ extension Window {
     /// Returns nil if another client has grabbed the pointer.
     private func grabPointer(_ pointer: PointerID, _ raw: OpaquePointer) -> Grab.Pointer? {
         guard display.extensions.input != nil else { return grabPointer(raw, nil) ? .core : nil }
-        guard let device = Int32(exactly: pointer.rawValue), grab?.hasTouch != true else { return Grab.Pointer.none }
+        guard let device = Int32(exactly: pointer.rawValue) else { return Grab.Pointer.none }
         return grabPointer(raw, device) ? .device(device) : nil
     }
 
