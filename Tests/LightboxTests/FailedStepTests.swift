@@ -7,24 +7,40 @@ import Testing
 
 /// Steps of undo and redo that cannot be written.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct FailedStepTests {
-    @Test("APP-12: an undo or redo that fails stays the next one, so that trying again reverts no other change")
-    func tryingAgain() async throws {
-        let fixture = try CommandFixture()
-        let (library, program) = try await fixture.coast()
-        let gallery = program.gallery
-        let album = try #require(gallery.albums.first?.id)
-        for title in ["Beach", "Bay"] { gallery.rename(.album(album), to: title) }
-        await gallery.finishWriting()
-        // Without its database, the library writes nothing.
+    private let fixture: CommandFixture
+    private let library: Library
+    private let program: ProgramFixture
+    private let album: AlbumID
+
+    init() async throws {
+        fixture = try CommandFixture()
+        (library, program) = try await fixture.coast()
+        album = try #require(program.gallery.albums.first?.id)
+    }
+
+    private var gallery: Gallery { program.gallery }
+
+    /// Performs steps while the library, without its database, writes nothing.
+    private func withoutDatabase(_ steps: () async -> Void) async throws {
         let file = fixture.library.appendingPathComponent("library.sqlite")
         let aside = fixture.library.appendingPathComponent("aside")
+        try FileManager.default.moveItem(at: file, to: aside)
+        await steps()
+        await gallery.finishWriting()
+        try FileManager.default.moveItem(at: aside, to: file)
+    }
+
+    @Test("APP-12: an undo or redo that fails stays the next one, so that trying again reverts no other change")
+    func tryingAgain() async throws {
+        for title in ["Beach", "Bay"] { gallery.rename(.album(album), to: title) }
+        await gallery.finishWriting()
         func perform(_ step: () -> Void, fails: Bool) async throws -> String {
-            if fails { try FileManager.default.moveItem(at: file, to: aside) }
-            step()
-            await gallery.finishWriting()
             if fails {
+                try await withoutDatabase { step() }
                 #expect(program.notice?.hasPrefix("Couldn't") == true || program.notice?.contains("removed") == true)
-                try FileManager.default.moveItem(at: aside, to: file)
+            } else {
+                step()
+                await gallery.finishWriting()
             }
             return try await library.albums().first?.title ?? ""
         }
@@ -40,21 +56,13 @@ import Testing
 
     @Test("APP-12: undoing a change that then cannot be written reverts no other change, and keeps the steps to redo")
     func undoingFailure() async throws {
-        let fixture = try CommandFixture()
-        let (library, program) = try await fixture.coast()
-        let gallery = program.gallery
-        let album = try #require(gallery.albums.first?.id)
         for title in ["Beach", "Bay"] { gallery.rename(.album(album), to: title) }
         gallery.undo()
         await gallery.finishWriting()
-        // Without its database, the library writes nothing.
-        let file = fixture.library.appendingPathComponent("library.sqlite")
-        let aside = fixture.library.appendingPathComponent("aside")
-        try FileManager.default.moveItem(at: file, to: aside)
-        gallery.rename(.album(album), to: "Cove")
-        gallery.undo()
-        await gallery.finishWriting()
-        try FileManager.default.moveItem(at: aside, to: file)
+        try await withoutDatabase {
+            gallery.rename(.album(album), to: "Cove")
+            gallery.undo()
+        }
         #expect(try await library.albums().map(\.title) == ["Beach"])
         #expect(gallery.canUndo && gallery.canRedo)
         // The failure counts for one undo only.
@@ -69,10 +77,6 @@ import Testing
 
     @Test("APP-12: an undo that can never succeed, since its album is gone, does not stay in the way of others")
     func impossible() async throws {
-        let fixture = try CommandFixture()
-        let (library, program) = try await fixture.coast()
-        let gallery = program.gallery
-        let album = try #require(gallery.albums.first?.id)
         let other = gallery.createAlbum(title: "Other")
         gallery.rename(.album(album), to: "Beach")
         gallery.rename(.album(other), to: "Bay")

@@ -58,6 +58,8 @@ struct DragSourceMachine {
         case cancel
         /// A window was destroyed.
         case vanished(UInt)
+        /// Another drag begins, or the display is closed. After a drop, the transfers to the target continue.
+        case abandon
         /// Checks whether ``deadline`` has passed.
         case tick
     }
@@ -171,13 +173,17 @@ struct DragSourceMachine {
             return [.end(.finished(done, succeeded: hasResult ? succeeded : true))]
         case (.dropped(let target, _, _), .vanished(let window)) where target.isNamed(window):
             state = .ended
+            return [.forget, .end(.lost)]
+        case (.dropped, .abandon):
+            state = .ended
             return [.end(.lost)]
+        case (.hovering, .abandon), (.releasing, .abandon): return handle(.cancel, at: time)
         case (.hovering(let contact?), .vanished(let window)) where contact.target.isNamed(window):
             state = .hovering(nil)
             return [.forget, .operationChanged(nil)]
         case (.releasing(let contact, _), .vanished(let window)) where contact.target.isNamed(window):
             state = .ended
-            return [.end(.lost)]
+            return [.forget, .end(.lost)]
         case (_, .tick): return tick(time)
         default: return []
         }

@@ -123,7 +123,7 @@ import DragAndDrop
     }
 
     /// Ends the drag in any state. Called when another drag replaces it, and when the display is closed.
-    func abandon() { machine.isDropped ? feed(.vanished(machine.target?.window ?? 0)) : feed(.cancel) }
+    func abandon() { feed(.abandon) }
 
     // MARK: Protocol
 
@@ -251,10 +251,11 @@ import DragAndDrop
         }
     }
 
-    /// Ends the drag. Its transfers to the target continue.
+    /// Ends the drag. After a drop, its transfers to the target continue; after a cancel the selection is free at once
+    /// (WIRE-31).
     private func end(_ outcome: DragSourceMachine.Outcome) {
         targetObservers = []
-        owner.retire()
+        if outcome == .canceled { owner.abort() } else { owner.retire() }
         if display.outgoingDrag === self { display.outgoingDrag = nil }
         let report = onEnd
         onEnd = nil

@@ -156,18 +156,15 @@ extension ReceivedLink {
         var rest = Array(data)[...]
         // Some programs end the list with NUL.
         if rest.last == 0 { rest.removeLast() }
-        // Links may alternate with empty lines and comments. The number of parsed lines is limited, so that the time is
-        // bounded.
-        var linesLeft = limit * 4
-        while links.count < limit, linesLeft > 0, !rest.isEmpty {
-            linesLeft -= 1
+        while !rest.isEmpty {
             let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? rest.endIndex
             let line = rest[..<end]
             rest = rest[end...].dropFirst()
             if line.first == UInt8(ascii: "#") || line.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
+            guard links.count < limit else { return ParsedLinks(links: links, isComplete: false) }
             links.append(ReceivedLink(line, hostName: hostName))
         }
-        return ParsedLinks(links: links, isComplete: rest.allSatisfy { "\r\n ".utf8.contains($0) })
+        return ParsedLinks(links: links, isComplete: true)
     }
 
     /// Parses `_NETSCAPE_URL`: the address, and the title on the second line.

@@ -66,7 +66,8 @@ struct TeamItem: Equatable, Sendable {
         init(_ data: Data, limit: Int) throws(TransferError) {
             let malformed = TransferError.malformed(type: target, reason: "it does not describe items")
             guard let text = String(validating: data, as: UTF8.self) else { throw malformed }
-            let lines = text.split(separator: "\n")
+            // Does not split the text behind the last item that is read.
+            let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: limit + 1).map { Substring($0) }
             let header = lines.first?.split(separator: "\t") ?? []
             guard header.count == 2, header[0] == Self.headerMark, header[1].utf8.count <= Self.maximumOfferLength,
                 lines.count > 1

@@ -48,7 +48,12 @@ import DragAndDrop
 
     /// The display that retains this object.
     private weak var display: Display?
-    private var queued: [(id: Int, request: Request)] = []
+    private var queued: [Int: Request] = [:]
+    /// The ids of the queued requests in order, and those of former ones, which are passed over: an offer may have a
+    /// hundred thousand items, whose requests end one by one.
+    private var order: [Int] = []
+    /// The index of the first one that may be queued.
+    private var head = 0
     private var running: [Int: Transfer] = [:]
     private var freeProperties: [UInt] = []
     private var propertyCount = 0
@@ -70,7 +75,8 @@ import DragAndDrop
     /// Queues a request; returns its id for cancellation.
     @discardableResult func fetch(_ request: Request) -> Int {
         next += 1
-        queued.append((next, request))
+        queued[next] = request
+        order.append(next)
         startQueued()
         return next
     }
@@ -80,8 +86,7 @@ import DragAndDrop
 
     /// Ends a transfer by an event. Has no effect on ended transfers.
     func end(_ id: Int, with event: IncomingTransfer.Event) {
-        if let index = queued.firstIndex(where: { $0.id == id }) {
-            let request = queued.remove(at: index).request
+        if let request = queued.removeValue(forKey: id) {
             request.completion(.failure(event.error(of: request.name)))
         } else if let transfer = running[id] {
             feed(event, to: transfer, id)
@@ -98,13 +103,12 @@ import DragAndDrop
     /// Fails all transfers, because the display is closed.
     func endAll() {
         let pending = running.filter { $0.value.machine.isOutcomePending }.map { ($0.key, $0.value.request) }
-        let failed = (pending + queued.map { ($0.id, $0.request) }).sorted { $0.0 < $1.0 }
+        let failed = (pending + queued.map { ($0.key, $0.value) }).sorted { $0.0 < $1.0 }
         for transfer in running.values {
             transfer.ownerObserver = nil
             transfer.helperWindow?.close()
         }
-        queued = []
-        running = [:]
+        (queued, order, head, running) = ([:], [], 0, [:])
         for observer in observers.values { observer.end() }
         observers = [:]
         setTimer()
@@ -113,8 +117,8 @@ import DragAndDrop
 
     /// Ends all transfers that a window has requested. Called when the window closes.
     func end(requestor: UInt) {
-        let ended = queued.filter { $0.request.requestor == requestor }
-        queued.removeAll { $0.request.requestor == requestor }
+        let ended = queued.filter { $0.value.requestor == requestor }.sorted { $0.key < $1.key }
+        for (id, _) in ended { queued[id] = nil }
         for (_, request) in ended { request.completion(.failure(.canceled)) }
         for (id, transfer) in running where transfer.request.requestor == requestor {
             feed(.vanished, to: transfer, id)
@@ -124,19 +128,31 @@ import DragAndDrop
     // MARK: Requests
 
     private func startQueued() {
-        var index = 0
-        while let display, display.raw != nil, index < queued.count,
-            runningCount < display.limits.maximumConcurrentTransfers
+        // By its id, since a completion may queue further requests.
+        var last = 0
+        while let display, display.raw != nil, runningCount < display.limits.maximumConcurrentTransfers,
+            let (id, request) = nextQueued(after: last)
         {
-            guard !hasPendingDuplicate(queued[index].request) else {
-                index += 1
-                continue
-            }
+            last = id
+            guard !hasPendingDuplicate(request) else { continue }
             guard let property = reserveProperty(display) else { break }
-            let (id, request) = queued.remove(at: index)
+            queued[id] = nil
             start(request, id, property, display)
         }
         setTimer()
+    }
+
+    /// The first queued request with a greater id. Amortized O(1), but for requests that are passed over.
+    private func nextQueued(after last: Int) -> (id: Int, request: Request)? {
+        while head < order.count, queued[order[head]] == nil { head += 1 }
+        if head > 1_000, head * 2 > order.count {
+            order.removeFirst(head)
+            head = 0
+        }
+        for id in order[head...] where id > last {
+            if let request = queued[id] { return (id, request) }
+        }
+        return nil
     }
 
     /// Whether an equal request is unanswered. A refusal contains only the request's fields, so that the refusals of

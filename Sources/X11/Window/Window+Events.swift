@@ -15,7 +15,7 @@ extension Window {
         // Pointer events imply the window's position. Caching it saves a round trip later.
         let origin = root - event.location
         knownPosition = CGPoint(x: origin.x.rounded(), y: origin.y.rounded())
-        if case .leave(.ungrab) = event.kind { endDragGrab(for: event.pointer) }
+        if case .leave(.ungrab) = event.kind { dragGrabWasLost(of: event.pointer) }
         updateCursor(for: event.kind)
         if !hasSeenPointer { applyCursor() }
         let time = display.serverClock.map(UInt32(truncatingIfNeeded: serverTime), arrival: display.now())

@@ -61,18 +61,29 @@ extension Window {
         for pointer in grabbedPointers { endDragGrab(for: pointer) }
     }
 
-    /// Ends the grab of a pointer, and with the last one that of the keyboard. Has no effect without a grab.
+    /// Ends the grab of a pointer, and with the last one that of the keyboard; while a touch drags, that of a mouse ends
+    /// with the touch. Has no effect without a grab.
     package func endDragGrab(for pointer: PointerID) {
+        if let grab, grab.hasTouch, case .device? = grab.pointers[pointer] {
+            self.grab?.finished.insert(pointer)
+        } else {
+            release(pointer)
+            if let grab, !grab.hasTouch { for pointer in grab.finished { release(pointer) } }
+        }
+    }
+
+    /// Handles the loss of a pointer's grab.
+    func dragGrabWasLost(of pointer: PointerID) { release(pointer) }
+
+    private func release(_ pointer: PointerID) {
         guard let held = grab, let grabbed = held.pointers[pointer] else { return }
-        if case .device = grabbed, held.hasTouch {
-            grab?.finished.insert(pointer)
-            return
-        }
-        defer {
-            if let rest = grab, !rest.hasTouch { for pointer in rest.finished { endDragGrab(for: pointer) } }
-        }
         let isLast = held.pointers.count == 1
-        if isLast { grab = nil } else { grab?.pointers[pointer] = nil }
+        if isLast {
+            grab = nil
+        } else {
+            grab?.pointers[pointer] = nil
+            grab?.finished.remove(pointer)
+        }
         guard let raw = display.raw else { return }
         switch grabbed {
         case .device(let device):

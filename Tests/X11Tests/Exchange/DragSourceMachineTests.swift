@@ -271,8 +271,14 @@ import Testing
 
         var killed = accepted()
         _ = killed.handle(.release, at: .zero)
-        #expect(killed.handle(.vanished(10), at: .zero) == [.end(.lost)])
+        #expect(killed.handle(.vanished(10), at: .zero) == [.forget, .end(.lost)])
         #expect(killed.deadline == nil)
+
+        var replaced = accepted()
+        _ = replaced.handle(.release, at: .zero)
+        #expect(replaced.handle(.abandon, at: .zero) == [.end(.lost)], "its target still receives data")
+        var left = accepted()
+        #expect(left.handle(.abandon, at: .zero).last == .end(.canceled))
     }
 
     @Test("XDND-1: a proxy may name itself or its window")
@@ -288,7 +294,8 @@ import Testing
     func everyPair() {
         let events: [Machine.Event] = [
             .moved(at(7), target), .moved(at(7), nil), .status(10, .copy), .status(10, nil),
-            .finished(10, succeeded: true, .copy), .release, .cancel, .vanished(10), .tick,
+            .finished(10, succeeded: true, .copy), .release, .cancel, .vanished(10), .abandon,
+            .tick,
         ]
         var releasing = accepted()
         _ = releasing.handle(.moved(at(2), target), at: .zero)
