@@ -36,7 +36,7 @@
     /// Aspect ratios are clamped to these limits, so that no row is one pixel high or holds a single image.
     static let shapeLimits: ClosedRange<Float> = 0.3...4
 
-    /// The largest number of gaps and placeholders of a section that patch its rows.
+    /// The largest number of gaps of a section that patch its rows.
     private static let mostPatches = 4
     /// The number of bases kept by section: with and without the items of the drag that moves.
     private static let mostBases = 2
@@ -97,7 +97,7 @@
     }
 
     /// Returns the rows of the cells of a section without the gap. O(rows shown) if the same items were hidden before
-    /// and the section has few gaps and placeholders; otherwise O(cells).
+    /// and the section has few gaps and no placeholder; otherwise O(cells).
     private func makeSection(_ index: Int, _ map: SectionMap) -> JustifiedSection {
         // The rows of a gap end within the view. Those of placeholders must not, since the user may scroll below them.
         let haveGapsOnly = map.slots.entries.allSatisfy { environment.slotElement($0.id, 0) != nil }
@@ -353,7 +353,7 @@
     }
 
     /// Breaks the cells without the gap into rows. O(sections and rows shown) if the same items were hidden before and
-    /// no section has many gaps and placeholders; otherwise O(cells).
+    /// no section has many gaps or a placeholder; otherwise O(cells).
     public override func prepareGapPositions() {
         (gaplessSections, gapShapes) = ([], [])
         guard let gap = environment.gapPositions, gap.sections.count == shapes.count else { return }
