@@ -57,14 +57,17 @@ import Testing
         #expect(goals.count == 3)
         #expect(goals.last == URL(string: "https://example.org/c?d=e").map { .web($0) })
         #expect(links(String(repeating: "file:///a\n", count: 500)).count == 10)
-        #expect(links(String(repeating: "#\r\n", count: 500) + "file:///a").isEmpty)
+        let comments = String(repeating: "#\r\n", count: 500)
+        #expect(links(comments + "file:///a").count == 1)
         func isComplete(_ text: String) -> Bool {
             ReceivedLink.parseList(Data(text.utf8), hostName: "", limit: 10).isComplete
         }
         #expect(isComplete(String(repeating: "file:///a\r\n", count: 10)))
         #expect(isComplete(String(repeating: "file:///a\n", count: 10) + "\0"))
         #expect(!isComplete(String(repeating: "file:///a\r\n", count: 11)))
-        #expect(!isComplete(String(repeating: "#\r\n", count: 500) + "file:///a"))
+        #expect(isComplete(comments + "file:///a"))
+        #expect(isComplete(String(repeating: "file:///a\r\n", count: 10) + comments + "\r\n "))
+        #expect(!isComplete(String(repeating: "file:///a\r\n", count: 10) + comments + "file:///a"))
         let endless = links("file:///" + String(repeating: "a", count: 1 << 20))
         #expect(endless == [.rejected(.notALink(text: "file:///" + String(repeating: "a", count: 192)))])
     }
