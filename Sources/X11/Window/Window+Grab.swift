@@ -61,8 +61,8 @@ extension Window {
         for pointer in grabbedPointers { endDragGrab(for: pointer) }
     }
 
-    /// Ends the grab of a pointer, and with the last one that of the keyboard; while a touch drags, that of a mouse ends
-    /// with the touch. Has no effect without a grab.
+    /// Ends the grab of a pointer, and with the last one that of the keyboard; while a touch drags, that of a mouse
+    /// ends with the touch. Has no effect without a grab.
     package func endDragGrab(for pointer: PointerID) {
         if let grab, grab.hasTouch, case .device? = grab.pointers[pointer] {
             self.grab?.finished.insert(pointer)
