@@ -162,6 +162,35 @@ extension ReceivingTests {
     /// The progress of each item of a drop, for the closures of the drop.
     @MainActor private final class Items { var progress: [Progress] = [] }
 
+    @Test("APP-28: files that are canceled while their import is paused do not come back after a kill")
+    func recordedCancellations() async throws {
+        let gate = Gate()
+        let files = try manyFiles(behind: gate)
+        let main = program.main
+        var shown: ImportActivity?
+        try importer.onActivity = { activity in
+            activity.control.pause()
+            shown = activity
+            return main.show(activity)
+        }
+        var isComplete = false
+        let progress = try importer.importItems(files, to: .new(title: "Many")) { _, _ in
+        } completion: { _ in
+            isComplete = true
+        }
+        gate.open()
+        await program.wait { shown != nil }
+        for index in [2, 40, 69] { progress[index].cancel() }
+        let journal = try #require(try ImportJournal.unfinished(in: library).first)
+        #expect(journal.canceled == [2, 40, 69])
+        shown?.control.resume()
+        await program.wait { isComplete }
+        await program.gallery.finishWriting()
+        let album = try #require(try await library.albums().first { $0.title == "Many" })
+        #expect(album.photoCount == Self.count - 3)
+        #expect(try ImportJournal.unfinished(in: library).isEmpty)
+    }
+
     @Test("APP-28, HOLD-4: files that are canceled while they are imported leave nothing; the accepted ones stay")
     func canceledOnTheWay() async throws {
         let gate = Gate()

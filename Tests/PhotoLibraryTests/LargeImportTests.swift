@@ -88,6 +88,8 @@ struct LargeImportTests {
         lines[3] = lines[3].dropLast(4) + "0000"
         lines.remove(at: 4)
         lines[lines.count - 1] = lines[lines.count - 1].dropLast(30)
+        // Lines that were cut are complete lines of other files.
+        lines += ["canceled 7"]
         try Data(lines.joined(separator: "\n").utf8).write(to: path)
         try Data("{}".utf8).write(to: folder.path("library/imports/1.plan"))
         try Data().write(to: folder.path("library/imports/2.plan.incomplete"))
@@ -98,6 +100,39 @@ struct LargeImportTests {
         let report = await importer.run(journal.plan, into: library, journal: journal)
         #expect(report.failures.isEmpty)
         #expect(try names(try #require(report.createdAlbums.first)) == (0..<8).map { "\($0).jpg" })
+    }
+
+    @Test("APP-28: canceled files are not read, and do not come back after a kill, with their photos or without")
+    func canceledFiles() async throws {
+        try write(12)
+        // The same photo as that of a file which stays.
+        try folder.write(try TestImage.jpeg(2), "a/1.jpg")
+        let album = library.newAlbumID()
+        try await library.apply(.createAlbum(album, title: "Coast", before: nil, photos: []))
+        let files = (0..<12).map { folder.path("a/\($0).jpg") }
+        let plan = importer.plan(paths: files, individualFilesTo: .existing(album, before: nil))
+        let journal = try #require(ImportJournal.begin(plan, in: library))
+        for index in [3, 4] { journal.recordCanceled(at: index) }
+        let control = ImportControl()
+        let first = await Importer(concurrency: 1).run(
+            plan, into: library, journal: journal, control: control,
+            progress: { if $0.completed == 7 { control.stop() } }, isCanceled: { [3, 4].contains($0) })
+        #expect(first.outcomes.prefix(7).map { $0.photo == nil } == [false, false, false, true, true, false, false])
+        #expect(first.outcomes[3].result == .canceled && first.failures.isEmpty)
+        let imported = first.outcomes.count
+        #expect(imported < 12)
+        // These were canceled after they were imported; the kill came before they were removed.
+        for index in [0, 1, 5, 11] { journal.recordCanceled(at: index) }
+        let resumed = try #require(try ImportJournal.unfinished(in: library).first)
+        #expect(resumed.canceled == [0, 1, 3, 4, 5, 11])
+        let report = await importer.run(resumed.plan, into: library, journal: resumed)
+        resumed.remove()
+        #expect(report.outcomes.count == 12 && report.failures.isEmpty)
+        #expect(report.outcomes.indices.filter { report.outcomes[$0].photo != nil } == [2, 6, 7, 8, 9, 10])
+        #expect(try names(album) == ["1.jpg", "6.jpg", "7.jpg", "8.jpg", "9.jpg", "10.jpg"], "1 has the photo of 2")
+        #expect(try await library.photos(in: AlbumID(.recentlyDeleted)).isEmpty)
+        try await library.apply(try #require(report.undo))
+        #expect(try names(album).isEmpty)
     }
 
     @Test("APP-28, APP-43: a resumed import of folders in a folder makes the folder once, and undo removes it")

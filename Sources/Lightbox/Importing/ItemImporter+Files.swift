@@ -31,10 +31,17 @@ extension ItemImporter {
 
     /// The files that one import has taken, by the numbers of their items.
     private final class Batch: Sendable {
+        /// Where the import is recorded, and the positions of its files.
+        private struct Record {
+            let journal: ImportJournal
+            let positions: [Int: Int]
+        }
+
         /// Canceling it cancels the import.
         let progress = Progress(totalUnitCount: -1)
         private let unfinished = Mutex<[Int: DroppedFile]>([:])
         private let photos = Mutex<[PhotoID: Int]>([:])
+        private let record = Mutex<Record?>(nil)
 
         /// The files without a result, in the order of the items.
         var rest: [DroppedFile] { unfinished.withLock { $0.sorted { $0.key < $1.key }.map(\.value) } }
@@ -43,8 +50,27 @@ extension ItemImporter {
         func take(_ files: [DroppedFile]) {
             unfinished.withLock { $0 = Dictionary(uniqueKeysWithValues: files.map { ($0.load.index, $0) }) }
             for file in files {
-                file.load.progress.cancellationHandler = { [weak self] in self?.cancelIfUnneeded() }
+                file.load.progress.cancellationHandler = { [weak self, index = file.load.index] in
+                    self?.recordCanceled([index])
+                    self?.cancelIfUnneeded()
+                }
                 if file.load.progress.isCancelled { cancelIfUnneeded() }
+            }
+        }
+
+        /// Records the files that are canceled from now on, or were before, so that a later run leaves them out.
+        func record(_ files: [DroppedFile], in journal: ImportJournal?) {
+            guard let journal else { return }
+            let indices = files.map(\.load.index)
+            let positions = Dictionary(uniqueKeysWithValues: zip(indices, 0...))
+            record.withLock { $0 = Record(journal: journal, positions: positions) }
+            recordCanceled(files.filter(\.load.progress.isCancelled).map(\.load.index))
+        }
+
+        private func recordCanceled(_ indices: [Int]) {
+            guard let record = record.withLock({ $0 }) else { return }
+            for position in indices.compactMap({ record.positions[$0] }) {
+                record.journal.recordCanceled(at: position)
             }
         }
 
@@ -115,13 +141,18 @@ extension ItemImporter {
         }
         let plan = ImportPlan(joining: plans)
         let journal = await record(plan, of: planned.map(\.load.token))
-        let total = await run(plan, journal, batch.progress) { [planned] step in
+        batch.record(planned, in: journal)
+        let reportStep: @Sendable (ImportProgress) -> Void = { [planned] step in
             let (file, outcome) = (planned[step.completed - 1], step.latest)
+            guard outcome.result != .canceled else { return report(FileResult(file: file, outcome: nil)) }
             if target.createsAlbum, target.album == nil, let album = outcome.album { target.didCreate(album) }
             let next = target.photo(behindItem: file.load.index)
             target.didImport(outcome, ofItem: file.load.index)
             if let photo = outcome.photo { batch.add(photo) }
             report(FileResult(file: file, outcome: .success(outcome), next: next))
+        }
+        let total = await run(plan, journal, batch.progress, onProgress: reportStep) { [planned] in
+            planned[$0].load.progress.isCancelled
         }
         // Throws if the rest is left to the next start of the program.
         try? recordedImports.end(journal, with: total)

@@ -15,13 +15,15 @@ extension ItemImporter {
     }
 
     /// Runs a plan, and shows it while it runs if it has many files. Canceling the progress cancels the import.
-    /// With `links`, the originals stay where they are.
+    /// With `links`, the originals stay where they are. `isCanceled` tells whether a file is left out, by its position.
     nonisolated func run(
         _ plan: ImportPlan, _ journal: ImportJournal?, _ progress: Progress, links: Bool = false,
-        onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+        onProgress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
+        isCanceled: @escaping @Sendable (Int) -> Bool = { _ in false }
     ) async -> ImportReport {
         guard plan.fileCount >= ImportActivity.leastFiles else {
-            return await importer.run(plan, into: library, link: links, progress: onProgress)
+            return await importer.run(
+                plan, into: library, link: links, progress: onProgress, isCanceled: isCanceled)
         }
         let activity = ImportActivity(
             total: plan.fileCount, importedBefore: journal?.importedCount ?? 0, progress: progress)
@@ -29,11 +31,11 @@ extension ItemImporter {
         defer { recordedImports.remove(activity.control) }
         let end = await onActivity?(activity)
         let report = await importer.run(
-            plan, into: library, link: links, journal: journal, control: activity.control
-        ) {
-            activity.complete($0.completed)
-            onProgress($0)
-        }
+            plan, into: library, link: links, journal: journal, control: activity.control,
+            progress: {
+                activity.complete($0.completed)
+                onProgress($0)
+            }, isCanceled: isCanceled)
         await end?()
         return report
     }

@@ -7,22 +7,31 @@ import Synchronization
 /// Two files in the library's folder: the plan, written before the first file is read, and a log with a line for each
 /// file whose photo is in the library. A line is written after the transaction, without waiting for the disk: after a
 /// power failure lines, or the photos that they name, may be missing, so each line is compared with the library. A file
-/// without a line is imported again, which changes nothing if its photo is there. The files are removed when the photos
-/// are on disk.
+/// without a line is imported again, which changes nothing if its photo is there. A file that the user has canceled gets
+/// a line, too, so that it does not come back. The files are removed when the photos are on disk.
 package final class ImportJournal: Sendable {
     /// A file whose photo is in the library.
     struct Entry: Equatable, Sendable {
         let album: AlbumID
         let photo: PhotoID
         /// Whether the import has added the photo to the album, and whether it has inserted the photo's row.
-        let isNewInAlbum: Bool
-        let insertsPhoto: Bool
+        private(set) var isNewInAlbum: Bool
+        private(set) var insertsPhoto: Bool
+
+        /// Takes over what another file did whose photo is the same, in the same album.
+        mutating func merge(_ other: Entry) {
+            guard other.album == album else { return }
+            isNewInAlbum = isNewInAlbum || other.isNewInAlbum
+            insertsPhoto = insertsPhoto || other.insertsPhoto
+        }
     }
 
     /// The files, in the order of import.
     package let plan: ImportPlan
     /// The imported files of earlier runs, by their positions in the plan.
     let entries: [Int: Entry]
+    /// The positions of the files that were canceled in earlier runs, also after their import.
+    package let canceled: Set<Int>
     /// The number of files that earlier runs have imported.
     package var importedCount: Int { entries.count }
     /// The albums that earlier runs have created, by batch.
@@ -43,15 +52,21 @@ package final class ImportJournal: Sendable {
         synchronizeChanges = { [services = library.services, folder = library.folder] in
             services.synchronizeChanges(in: folder)
         }
-        (entries, createdAlbums, createdFolders) = (content.entries, content.albums, content.folders)
+        (entries, canceled) = (content.entries, content.canceled)
+        (createdAlbums, createdFolders) = (content.albums, content.folders)
         let descriptor = open(files.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         log = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        // Otherwise the next line would continue an incomplete one.
+        try log.truncate(atOffset: UInt64(content.length))
     }
 
     /// The valid lines of a log.
     private struct Log {
+        /// The number of bytes of the complete lines.
+        var length = 0
         var entries: [Int: Entry] = [:]
+        var canceled: Set<Int> = []
         var albums: [Int: AlbumID] = [:]
         var folders: [FolderID] = []
     }
@@ -112,6 +127,10 @@ package final class ImportJournal: Sendable {
         write("file \(index) \(entry.album.rawValue) \(entry.photo.rawValue) \(flags) \(hash)")
     }
 
+    /// Records that the user has canceled a file, by its position in the plan, so that a later run neither imports nor
+    /// keeps it.
+    package func recordCanceled(at index: Int) { write("canceled \(index)") }
+
     private func write(_ line: String) {
         // Without the line, the file is imported again.
         lock.withLock { _ in try? log.write(contentsOf: Data((line + "\n").utf8)) }
@@ -160,15 +179,19 @@ package final class ImportJournal: Sendable {
     private static func readLog(_ path: String, in library: Library) throws(LibraryError) -> Log {
         var log = Log()
         guard let data = FileManager.default.contents(atPath: path) else { return log }
+        // A full disk or a power failure may have cut the last line.
+        let lines = data.prefix(upTo: data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? data.startIndex)
+        log.length = lines.count
         var logged: [(index: Int, entry: Entry, hash: Substring)] = []
-        // The last line may be incomplete; then it has too few words or another hash.
-        for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+        for line in String(decoding: lines, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ")
             switch words.first {
             case "album" where words.count == 3:
                 if let batch = Int(words[1]), let id = Int64(words[2]) { log.albums[batch] = AlbumID(rawValue: id) }
             case "folder" where words.count == 2:
                 if let id = Int64(words[1]) { log.folders.append(FolderID(rawValue: id)) }
+            case "canceled" where words.count == 2:
+                if let index = Int(words[1]) { log.canceled.insert(index) }
             case "file" where words.count == 6:
                 guard let index = Int(words[1]), let album = Int64(words[2]), let photo = Int64(words[3]),
                     let flags = Int(words[4])

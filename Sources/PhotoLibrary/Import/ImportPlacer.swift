@@ -4,6 +4,8 @@ struct PreparedFile: Sendable {
         case new(Result<IncomingPhoto, ImportError>)
         /// An earlier run has imported the file.
         case recorded(ImportJournal.Entry)
+        /// The user has canceled the file.
+        case canceled
     }
 
     let job: Importer.Job
@@ -75,6 +77,7 @@ struct ImportPlacer {
             case .recorded(let entry):
                 targets[file.job.batch].album = entry.album
                 append(file, entry, existed: !entry.insertsPhoto)
+            case .canceled: append(file, .canceled)
             case .new(let result):
                 let incoming = try result.get()
                 let album = try await album(for: file.job.batch)
@@ -89,11 +92,7 @@ struct ImportPlacer {
                 default: ImportError(file: file.job.name, reason: .library(.database(String(describing: error))))
                 }
             mustStop = failure.reason.endsImport
-            outcomes.append(
-                ImportOutcome(
-                    name: file.job.name, file: file.job.file, album: nil, result: .failed(failure),
-                    isNewInAlbum: false, insertsPhoto: false))
-            batches.append(file.job.batch)
+            append(file, .failed(failure))
         }
     }
 
@@ -122,11 +121,16 @@ struct ImportPlacer {
 
     private mutating func append(_ file: PreparedFile, _ entry: ImportJournal.Entry, existed: Bool) {
         if entry.isNewInAlbum { targets[file.job.batch].inserted.append(entry.photo) }
+        outcomes.append(ImportOutcome(entry, name: file.job.name, file: file.job.file, existed: existed))
+        batches.append(file.job.batch)
+    }
+
+    /// Appends the outcome of a file that has no photo.
+    private mutating func append(_ file: PreparedFile, _ result: ImportOutcome.Result) {
         outcomes.append(
             ImportOutcome(
-                name: file.job.name, file: file.job.file, album: entry.album,
-                result: existed ? .alreadyPresent(entry.photo) : .added(entry.photo),
-                isNewInAlbum: entry.isNewInAlbum, insertsPhoto: entry.insertsPhoto))
+                name: file.job.name, file: file.job.file, album: nil, result: result, isNewInAlbum: false,
+                insertsPhoto: false))
         batches.append(file.job.batch)
     }
 

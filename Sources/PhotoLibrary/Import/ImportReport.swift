@@ -11,6 +11,8 @@ package struct ImportOutcome: Sendable, Equatable {
         case alreadyPresent(PhotoID)
         /// The file was not imported.
         case failed(ImportError)
+        /// The file was canceled before it was read.
+        case canceled
     }
 
     /// The file's name, also for data without a file.
@@ -27,18 +29,28 @@ package struct ImportOutcome: Sendable, Equatable {
     /// Whether this import inserted the photo's row; a photo that had left all albums is restored instead.
     let insertsPhoto: Bool
 
-    /// The photo's id; nil after a failure.
+    /// The photo's id; nil after a failure and for a canceled file.
     package var photo: PhotoID? {
         switch result {
         case .added(let id), .alreadyPresent(let id): id
-        case .failed: nil
+        case .failed, .canceled: nil
         }
+    }
+}
+
+extension ImportOutcome {
+    /// The outcome of a file whose photo is in the library.
+    init(_ entry: ImportJournal.Entry, name: String, file: URL?, existed: Bool) {
+        self.init(
+            name: name, file: file, album: entry.album,
+            result: existed ? .alreadyPresent(entry.photo) : .added(entry.photo), isNewInAlbum: entry.isNewInAlbum,
+            insertsPhoto: entry.insertsPhoto)
     }
 }
 
 /// The progress of an import, reported after each file, in the plan's order, off the main actor.
 package struct ImportProgress: Sendable, Equatable {
-    /// The number of files processed, failures included.
+    /// The number of files processed, failures and canceled files included.
     package let completed: Int
     /// The number of files in the plan.
     package let total: Int

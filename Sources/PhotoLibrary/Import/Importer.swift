@@ -35,16 +35,19 @@ package struct Importer: Sendable {
     /// - Parameters:
     ///   - journal: A journal of the same plan; the caller removes it.
     ///   - control: Pauses the import, or ends it early.
+    ///   - isCanceled: Whether the user has canceled the file at a position in the plan. Asked before each file is read,
+    ///     from any thread.
     package func run(
         _ plan: ImportPlan, into library: Library, link: Bool = false, journal: ImportJournal? = nil,
-        control: ImportControl? = nil, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+        control: ImportControl? = nil, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
+        isCanceled: @escaping @Sendable (Int) -> Bool = { _ in false }
     ) async -> ImportReport {
         let jobs = plan.batches.enumerated().flatMap { index, batch in
             batch.files.map { Job(batch: index, source: .file($0)) }
         }
         return await run(
             jobs, destinations: plan.batches.map(\.destination), failures: plan.failures, into: library, link: link,
-            journal: journal, control: control, progress: progress)
+            journal: journal, control: control, progress: progress, isCanceled: isCanceled)
     }
 
     /// Imports image data without a file, such as a drop from another program, under the given file name.
@@ -159,17 +162,20 @@ package struct Importer: Sendable {
     private func run(
         _ jobs: [Job], destinations: [ImportPlan.Destination], failures: [ImportError], into library: Library,
         link: Bool, journal: ImportJournal? = nil, control: ImportControl? = nil,
-        progress: @escaping @Sendable (ImportProgress) -> Void
+        progress: @escaping @Sendable (ImportProgress) -> Void, isCanceled: @Sendable (Int) -> Bool = { _ in false }
     ) async -> ImportReport {
         var placer = ImportPlacer(
             library: library, destinations: destinations, failures: failures, journal: journal)
-        let recorded = journal?.entries ?? [:]
+        let recorded = await entriesToKeep(of: journal, in: library)
+        let canceledBefore = journal?.canceled ?? []
         await withTaskGroup(of: Event.self) { group in
             var (started, running) = (0, 0)
             var ready: [Int: Result<IncomingPhoto, ImportError>] = [:]
+            var canceled: Set<Int> = []
             func takePrepared(_ index: Int) -> PreparedFile? {
                 guard index < jobs.count else { return nil }
                 if let entry = recorded[index] { return PreparedFile(job: jobs[index], content: .recorded(entry)) }
+                if canceled.remove(index) != nil { return PreparedFile(job: jobs[index], content: .canceled) }
                 return ready.removeValue(forKey: index).map { PreparedFile(job: jobs[index], content: .new($0)) }
             }
             while placer.outcomes.count < jobs.count && !placer.mustStop {
@@ -177,6 +183,11 @@ package struct Importer: Sendable {
                 let end = min(jobs.count, current + max(Self.window, concurrency))
                 while started < end && running < concurrency && !Task.isCancelled && control?.beginsFiles != false {
                     guard recorded[started] == nil else {
+                        started += 1
+                        continue
+                    }
+                    guard !canceledBefore.contains(started), !isCanceled(started) else {
+                        canceled.insert(started)
                         started += 1
                         continue
                     }
@@ -212,6 +223,31 @@ package struct Importer: Sendable {
             }
         }
         return placer.report()
+    }
+
+    /// The photos of earlier runs, without those of canceled files, which leave the library. A photo that another file has
+    /// become, too, stays, and counts as imported by that file.
+    private func entriesToKeep(
+        of journal: ImportJournal?, in library: Library
+    ) async -> [Int: ImportJournal.Entry] {
+        guard let journal else { return [:] }
+        var kept = journal.entries.filter { !journal.canceled.contains($0.key) }
+        let keepers = Dictionary(kept.map { ($0.value.photo, $0.key) }, uniquingKeysWith: min)
+        for index in journal.canceled {
+            guard let entry = journal.entries[index] else { continue }
+            if let keeper = keepers[entry.photo] {
+                kept[keeper]?.merge(entry)
+                continue
+            }
+            let outcome = ImportOutcome(entry, name: "", file: nil, existed: !entry.insertsPhoto)
+            do {
+                try await discard(ImportReport(of: outcome), from: library)
+            } catch {
+                // It stays, and the report's `undo` removes it.
+                kept[index] = entry
+            }
+        }
+        return kept
     }
 
     /// Reads, decodes and stores a file. `onSlot` is called when it is done, and before if its image is slow.
