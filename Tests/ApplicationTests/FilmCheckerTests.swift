@@ -249,6 +249,7 @@ import Testing
         #expect(kinds([(1, 8), (1, 8), (2, 8), (2, 9), (3, 9)]) == [])
         #expect(kinds([(1, 8), (1, 8), (3, 8), (2, 9), (2, 9)]) == [], "the other drag's gap passes the first one")
         #expect(kinds([(1, 8), (2, 8), (2, 8), (1, 8), (1, 8)]) == [.gapReverses])
+        #expect(kinds([(1, 8), (2, 8), (2, 9), (1, 9), (1, 9)]) == [], "the other gap pushes items below the pointer")
     }
 
     @Test("BUILD-5: cells that another content replaces after a drop may disappear at once")

@@ -68,6 +68,26 @@ import Views
         }
     }
 
+    @Test("MOTION-6: a moved row lands on the color of the table, without a cut when its cell takes its place")
+    func row() async throws {
+        let table = program.main.list.table
+        program.main.toggleEditing()
+        program.advance(by: 1)
+        // The first row is selected.
+        let cells = try (1..<3).map { try #require(table.cellForRow(at: IndexPath(row: $0, section: 0))) }
+        // On the grip, and where a row has no text.
+        let grip = cells[0].convert(CGPoint(x: cells[0].bounds.maxX - 28, y: cells[0].bounds.midY), to: nil)
+        let place = cells[1].convert(CGPoint(x: cells[1].bounds.midX + 40, y: cells[1].bounds.maxY - 8), to: nil)
+        let before = color(at: place)
+        let end = cells[1].convert(CGPoint(x: cells[1].bounds.maxX - 28, y: cells[1].bounds.maxY + 1), to: nil)
+        program.drag(from: grip, to: end)
+        #expect(distance(color(at: place), before) > 5, "the lifted row is raised")
+        program.release()
+        let colors = await film(of: place, from: color(at: place))
+        let steps = zip(colors, colors.dropFirst()).map { distance($0, $1) }
+        #expect(try distance(#require(colors.last), before) <= 1 && steps.allSatisfy { $0 <= 4 }, "\(colors)")
+    }
+
     @Test("MOTION-6: while photos change to their own shapes, their crop follows the frame")
     func shapes() async throws {
         await program.wait { program.main.grid.cell(at: 0)?.shownImage != nil }

@@ -235,6 +235,10 @@ package struct FilmChecker {
         let keys = Dictionary(grouping: gaps.map { GapKey($0) }, by: \.container).mapValues { Set($0) }
         let former = Dictionary(grouping: gapRuns.keys, by: \.container).mapValues { Set($0) }
         gapRuns = gapRuns.filter { key, _ in keys[key.container] == former[key.container] }
+        // A gap that moves pushes items below the pointers of others, which may then move back.
+        for gap in gaps where gapRuns[GapKey(gap)].map({ $0.position != gap.position }) == true {
+            for other in keys[gap.container] ?? [] where other != GapKey(gap) { gapRuns[other]?.hasMoved = false }
+        }
         for gap in gaps {
             let key = GapKey(gap)
             guard var run = gapRuns[key] else {

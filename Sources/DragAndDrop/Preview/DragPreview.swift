@@ -7,6 +7,9 @@ public struct DragPreviewParameters: Sendable, Equatable {
     /// The color behind the view; nil means the window's background color. `Color.clear` leaves the view transparent,
     /// so that the shadow below it is visible through it.
     public var backgroundColor: Color?
+    /// The part that other previews of the item show alone, such as the picture of a row, in the view's coordinates;
+    /// nil if there is none. While one preview replaces the other, both show the part at the same place (MOTION-6).
+    package var matchedRect: CGRect?
 
     /// Creates parameters that show the whole view on the default background.
     public init() {}

@@ -77,9 +77,6 @@ extension AlbumListController: TableViewDragDelegate {
         _ tableView: TableView, dragPreviewParametersForRowAt indexPath: IndexPath
     ) -> DragPreviewParameters? {
         guard let cell = tableView.cellForRow(at: indexPath) as? LibraryRowCell else { return nil }
-        guard tableView.isEditing else { return cell.tileParameters }
-        return DragPreviewParameters(
-            roundedRect: cell.bounds.insetBy(dx: 8, dy: 2), cornerRadius: 8,
-            backgroundColor: tableView.palette.raised)
+        return tableView.isEditing ? cell.rowParameters(on: tableView.palette.raised) : cell.tileParameters
     }
 }

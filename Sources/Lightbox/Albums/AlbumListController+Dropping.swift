@@ -49,6 +49,14 @@ extension AlbumListController: TableViewDropDelegate {
         return TableViewDropProposal(operation: operation, intent: .insertIntoDestinationIndexPath)
     }
 
+    /// A row that lands has the outline of the lifted one, on the table's color, so that nothing of it changes when the
+    /// cell takes its place.
+    func tableView(
+        _ tableView: TableView, dropPreviewParametersForRowAt indexPath: IndexPath
+    ) -> DragPreviewParameters? {
+        (tableView.cellForRow(at: indexPath) as? LibraryRowCell)?.rowParameters(on: tableView.palette.sidebar)
+    }
+
     /// Moves or copies dropped photos to an album, or to a new one below the last row (APP-2).
     func tableView(_ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator) {
         // The offer ends when the drop is performed, not when the previews have landed.

@@ -146,6 +146,14 @@ import Views
         DragPreviewParameters(roundedRect: thumbnailRect, cornerRadius: Self.radius)
     }
 
+    /// The parameters of a preview that shows the row on a color.
+    func rowParameters(on color: Color) -> DragPreviewParameters {
+        var parameters = DragPreviewParameters(
+            roundedRect: bounds.insetBy(dx: 8, dy: 2), cornerRadius: 8, backgroundColor: color)
+        parameters.matchedRect = thumbnailRect
+        return parameters
+    }
+
     // MARK: Drawing
 
     override func draw(_ context: Context) {

@@ -7,8 +7,8 @@ import Synchronization
 /// Two files in the library's folder: the plan, written before the first file is read, and a log with a line for each
 /// file whose photo is in the library. A line is written after the transaction, without waiting for the disk: after a
 /// power failure lines, or the photos that they name, may be missing, so each line is compared with the library. A file
-/// without a line is imported again, which changes nothing if its photo is there. A file that the user has canceled gets
-/// a line, too, so that it does not come back. The files are removed when the photos are on disk.
+/// without a line is imported again, which changes nothing if its photo is there. A file that the user has canceled
+/// gets a line, too, so that it does not come back. The files are removed when the photos are on disk.
 package final class ImportJournal: Sendable {
     /// A file whose photo is in the library.
     struct Entry: Equatable, Sendable {

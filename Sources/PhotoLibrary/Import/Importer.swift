@@ -35,8 +35,8 @@ package struct Importer: Sendable {
     /// - Parameters:
     ///   - journal: A journal of the same plan; the caller removes it.
     ///   - control: Pauses the import, or ends it early.
-    ///   - isCanceled: Whether the user has canceled the file at a position in the plan. Asked before each file is read,
-    ///     from any thread.
+    ///   - isCanceled: Whether the user has canceled the file at a position in the plan. Asked before each file is
+    ///     read, from any thread.
     package func run(
         _ plan: ImportPlan, into library: Library, link: Bool = false, journal: ImportJournal? = nil,
         control: ImportControl? = nil, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
@@ -225,8 +225,8 @@ package struct Importer: Sendable {
         return placer.report()
     }
 
-    /// The photos of earlier runs, without those of canceled files, which leave the library. A photo that another file has
-    /// become, too, stays, and counts as imported by that file.
+    /// The photos of earlier runs, without those of canceled files, which leave the library. A photo that another file
+    /// has become, too, stays, and counts as imported by that file.
     private func entriesToKeep(
         of journal: ImportJournal?, in library: Library
     ) async -> [Int: ImportJournal.Entry] {

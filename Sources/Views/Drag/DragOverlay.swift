@@ -266,16 +266,42 @@
     private func draw(
         _ transition: PreviewTransition, of preview: PreviewPresentation, in context: Context, root: RootView
     ) {
-        let former = transition.progress < 1 ? formerImage(of: preview) : nil
-        let shape = former?.shape ?? contentShape(of: preview)
-        context.drawLifted(preview, shape, shadows: shadows) {
-            guard let former else { return drawContentImage(preview, in: context, root: root) }
-            former.draw(covering: preview.size, aspectRatio: transition.previousAspectRatio, in: context)
-            let outline = CGRect(center: .zero, size: preview.size).insetBy(dx: -1, dy: -1)
+        let outline = CGRect(center: .zero, size: preview.size).insetBy(dx: -1, dy: -1)
+        let former = formerImage(of: preview)
+        if let former, let match = match(of: preview) {
+            func drawFormer() {
+                former.draw(
+                    covering: preview.size, aspectRatio: transition.previousAspectRatio, match: match, in: context)
+            }
+            context.drawLifted(preview, match.shape, shadows: shadows) {
+                // The whole covers the outline, the part only its place.
+                if former.shape.matchedRect == nil {
+                    drawContentImage(preview, in: context, root: root)
+                    context.group(alpha: 1 - transition.progress, bounds: outline) { drawFormer() }
+                } else {
+                    drawFormer()
+                    context.group(alpha: transition.progress, bounds: outline) {
+                        drawContentImage(preview, in: context, root: root)
+                    }
+                }
+            }
+            return
+        }
+        let visible = transition.progress < 1 ? former : nil
+        context.drawLifted(preview, visible?.shape ?? contentShape(of: preview), shadows: shadows) {
+            guard let visible else { return drawContentImage(preview, in: context, root: root) }
+            visible.draw(
+                covering: preview.size, aspectRatio: transition.previousAspectRatio, match: nil, in: context)
             context.group(alpha: transition.progress, bounds: outline) {
                 drawContentImage(preview, in: context, root: root)
             }
         }
+    }
+
+    /// The places of the two previews of a transition, if one of them is a part of the other.
+    private func match(of preview: PreviewPresentation) -> PreviewMatch? {
+        guard preview.transition != nil, let former = formerImage(of: preview) else { return nil }
+        return PreviewMatch(former.shape, contentShape(of: preview), outline: preview.size)
     }
 
     private func contentShape(of preview: PreviewPresentation) -> PreviewShape {
@@ -296,15 +322,16 @@
     private func drawContentImage(_ preview: PreviewPresentation, in context: Context, root: RootView) {
         let aspectRatio = preview.transition?.aspectRatio ?? preview.size.aspectRatio
         if !preview.isLive {
-            images[preview.id]?.draw(covering: preview.size, aspectRatio: aspectRatio, in: context)
+            images[preview.id]?.draw(
+                covering: preview.size, aspectRatio: aspectRatio, match: match(of: preview), in: context)
             return
         }
         let shape = contentShape(of: preview)
         let natural = shape.size
         guard natural.width > 0, natural.height > 0 else { return }
-        context.draw(shape, covering: preview.size, aspectRatio: aspectRatio) { rect in
+        context.draw(shape, covering: preview.size, aspectRatio: aspectRatio, match: match(of: preview)) { rect in
+            context.translate(x: rect.minX, y: rect.minY)
             context.scale(x: rect.width / natural.width, y: rect.height / natural.height)
-            context.translate(x: -natural.width / 2, y: -natural.height / 2)
             preview.content.drawContent(in: context, preview.content.appearance ?? root.appearance)
         }
     }

@@ -92,9 +92,11 @@
     }
 
     /// Draws the image without a shadow, centered at the origin, so that it covers an outline; see
-    /// `Context.draw(_:covering:aspectRatio:_:)`.
-    func draw(covering outline: CGSize, aspectRatio: CGFloat, in context: Context) {
-        context.draw(shape, covering: outline, aspectRatio: aspectRatio) { context.draw(self.surface, in: $0) }
+    /// `Context.draw(_:covering:aspectRatio:match:_:)`.
+    func draw(covering outline: CGSize, aspectRatio: CGFloat, match: PreviewMatch?, in context: Context) {
+        context.draw(shape, covering: outline, aspectRatio: aspectRatio, match: match) {
+            context.draw(self.surface, in: $0)
+        }
     }
 
     private func makeSprite(_ key: SpriteKey, scale: CGFloat, shadows: ShadowCache) -> Sprite {
@@ -134,22 +136,6 @@ struct PreviewGeometry {
             size: CGSize(
                 width: size.width * cosine + size.height * sine, height: size.width * sine + size.height * cosine))
         return box.insetBy(dx: -Self.shadowReach - 1, dy: -Self.shadowReach - 1)
-    }
-}
-
-/// The outline of a preview.
-@MainActor struct PreviewShape {
-    /// The natural size, in points.
-    let size: CGSize
-    /// The radius of the corners at the natural size.
-    let cornerRadius: CGFloat
-    /// Whether the outline is a rectangle, with or without rounded corners. Another one must not be cropped.
-    let isRectangle: Bool
-
-    init(_ preview: DragPreview) {
-        size = preview.size
-        cornerRadius = preview.cornerRadius
-        isRectangle = preview.parameters.visiblePath.map { $0 == Path(rect: $0.bounds) } ?? true || cornerRadius > 0
     }
 }
 
@@ -223,29 +209,6 @@ extension Context {
                 )
             }
             body()
-        }
-    }
-
-    /// Draws the image or view of a preview centered at the origin so that it covers an outline with its own aspect
-    /// ratio.
-    ///
-    /// If the outline has another aspect ratio it crops the image, with corners as round as those of the image at its
-    /// size. A preview that is no rectangle is not cropped: it fits in the outline.
-    ///
-    /// - Parameter body: Draws the image in a rectangle around the origin.
-    @MainActor func draw(
-        _ shape: PreviewShape, covering outline: CGSize, aspectRatio: CGFloat, _ body: (CGRect) -> Void
-    ) {
-        let outline = CGRect(center: .zero, size: outline)
-        guard aspectRatio > 0, aspectRatio.isFinite, abs(outline.width - outline.height * aspectRatio) > 0.5 else {
-            return saved { body(outline) }
-        }
-        guard shape.isRectangle else { return saved { body(outline.fitting(aspectRatio: aspectRatio)) } }
-        let rect = outline.covering(aspectRatio: aspectRatio)
-        let grown = shape.size.width > 0 ? rect.width / shape.size.width : 1
-        saved {
-            clip(to: Path(roundedRect: outline, cornerRadius: shape.cornerRadius * grown))
-            body(rect)
         }
     }
 }

@@ -117,7 +117,11 @@ extension ItemContainerView {
             placed.show()
             landing.show(placed.cell)
         }
-        let shown = parameters ?? placed.cell.defaultParameters
+        var shown = parameters ?? placed.cell.defaultParameters
+        // Otherwise the color would change at once when the cell takes the preview's place.
+        if shown.backgroundColor == nil, isBackgroundOpaque, !placed.cell.isBackgroundOpaque {
+            shown.backgroundColor = backgroundColor
+        }
         let middle = DragPreview(view: placed.cell, parameters: shown).visibleBounds.center
         return TargetedDragPreview(
             view: placed.cell, parameters: shown, target: DragPreviewTarget(container: spot, center: middle))

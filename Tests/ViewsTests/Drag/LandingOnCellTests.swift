@@ -55,6 +55,21 @@ import Testing
         #expect(table.problemsAtRest(on: window).isEmpty && window.stalePixels() == 0)
     }
 
+    @Test("MOTION-6: a cell that lands has the color of its table behind it, as it has where it is shown")
+    func color() throws {
+        let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
+        table.view.backgroundColor = gray
+        table.proposal = { _, _ in ItemDropProposal(operation: .copy) }
+        table.onDrop = { coordinator in
+            for item in coordinator.visibleItems { coordinator.drop(item, toItemAt: [0, 3]) }
+        }
+        try liftFirst()
+        #expect(window.previews.last?.content.parameters.backgroundColor == nil)
+        window.release()
+        window.advance(by: 1.0 / 60)
+        #expect(window.previews.last?.content.parameters.backgroundColor == gray)
+    }
+
     @Test("DROP-9: a visible cell that a drop from another view moves is visible all the way to its new place")
     func cellMoves() throws {
         table.onDrop = { [table] coordinator in
