@@ -30,6 +30,8 @@
     /// The largest speed of the goal, in points per second, of a destination that moves steadily, beside the movement
     /// with it. At 60 Hz and above independent of the frame rate; a longer pause counts as one frame of 60 Hz.
     private static let steadySpeed: CGFloat = 960
+    /// The distance, in points, from which a preview counts as arrived that fades on arrival.
+    private static let arrivalDistance: CGFloat = 4
     /// From 0, where the preview is cut off as the view at its location is, to 1, where it is whole.
     private var exposure = Motion(0, spring: .lift, tolerance: 0.01)
     private var morph = Motion(1, spring: .drop, tolerance: 0.01)
@@ -195,6 +197,11 @@
         }
         if abs(Double(placement.angle) - angle.goal) > 0.001 { angle.retarget(to: Double(placement.angle), at: time) }
         resize(to: placement.size, at: time)
+        if destination.fadesOnArrival, alpha.goal > 0,
+            center.goal.distance(to: center.value(at: time)) < Self.arrivalDistance
+        {
+            alpha.retarget(to: 0, at: time, spring: .handOver)
+        }
     }
 
     /// The spring that arrives in time at a destination that moves steadily, so that the goal is always near the one

@@ -92,6 +92,8 @@ public struct DragPreviewParameters: Sendable, Equatable {
 @preconcurrency @MainActor public final class TargetedDragPreview: DragPreview {
     /// The location.
     public let target: DragPreviewTarget
+    /// Whether the preview fades when it has almost arrived, because it disappears there, as in an album (DROP-9).
+    package var fadesOnArrival = false
 
     /// Creates a preview at a target; by default at the view's own location, for which the view must be in a window.
     public init(
@@ -109,6 +111,13 @@ public struct DragPreviewParameters: Sendable, Equatable {
     /// The same preview at another location.
     public func retargetedPreview(with target: DragPreviewTarget) -> TargetedDragPreview {
         TargetedDragPreview(view: view, parameters: parameters, target: target)
+    }
+
+    /// The same preview at another location, where it fades on arrival.
+    package func vanishingPreview(into target: DragPreviewTarget) -> TargetedDragPreview {
+        let preview = retargetedPreview(with: target)
+        preview.fadesOnArrival = true
+        return preview
     }
 
     /// Center, size and rotation in the window; nil while the container is in no window or if a coordinate is not

@@ -131,8 +131,8 @@ extension TrashView: DropInteractionDelegate {
         _ interaction: DropInteraction, previewForDropping item: DragItem,
         withDefault defaultPreview: TargetedDragPreview
     ) -> TargetedDragPreview? {
-        defaultPreview.retargetedPreview(
-            with: DragPreviewTarget(container: self, center: bounds.center, transform: AffineTransform(scale: 0.06)))
+        defaultPreview.vanishingPreview(
+            into: DragPreviewTarget(container: self, center: bounds.center, transform: AffineTransform(scale: 0.06)))
     }
 
     func dropInteraction(

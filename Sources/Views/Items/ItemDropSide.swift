@@ -251,7 +251,10 @@
         guard let view, let landing = view.paths.landings.landing(of: item) else { return defaultPreview }
         switch view.paths.landings.destination(of: landing) {
         case .item, .placeholder: return view.preview(landing: landing) ?? defaultPreview
-        case .part, .target:
+        case .part:
+            return target(of: item, size: defaultPreview.size).map { defaultPreview.vanishingPreview(into: $0) }
+                ?? defaultPreview
+        case .target:
             return target(of: item, size: defaultPreview.size).map { defaultPreview.retargetedPreview(with: $0) }
                 ?? defaultPreview
         case nil: return defaultPreview

@@ -55,6 +55,27 @@ import Testing
         #expect(table.problemsAtRest(on: window).isEmpty && window.stalePixels() == 0)
     }
 
+    @Test("VIEW-5, MOTION-6: a preview that lands in a part of a cell stays opaque until it arrives, and fades there")
+    func partOfCell() throws {
+        table.proposal = { _, _ in
+            ItemDropProposal(operation: .copy, intent: .insertIntoDestinationIndexPath)
+        }
+        table.landingRect = CGRect(x: 8, y: 8, width: 24, height: 24)
+        try liftFirst()
+        window.drag(to: CGPoint(x: 150, y: 100))
+        window.advance(by: 0.6)
+        window.release()
+        var frames: [(alpha: Double, distance: CGFloat)] = []
+        while let preview = window.previews.last, frames.count < 200 {
+            frames.append((preview.alpha, preview.center.distance(to: CGPoint(x: 20, y: 100))))
+            window.advance(by: 1.0 / 60)
+        }
+        #expect(frames.filter { $0.distance > 8 }.allSatisfy { $0.alpha == 1 } && frames.count > 10)
+        let last = try #require(frames.last)
+        #expect(last.alpha < 0.05 && last.distance < 1)
+        for (before, after) in zip(frames, frames.dropFirst()) { #expect(before.alpha - after.alpha < 0.35) }
+    }
+
     @Test("MOTION-6: a cell that lands has the color of its table behind it, as it has where it is shown")
     func color() throws {
         let gray = Color(red: 0.5, green: 0.5, blue: 0.5)

@@ -180,7 +180,8 @@ import Testing
         table.landingRect = CGRect(x: 4, y: 4, width: 32, height: 32)
         for preview in try dropTenItems(window, of: grid, at: pointInRow(2, 0.5)) {
             #expect(preview.center.distance(to: CGPoint(x: 20, y: 100)) < 2, "\(preview.center)")
-            #expect(max(preview.size.width, preview.size.height) <= 33 && preview.alpha > 0.95)
+            #expect(max(preview.size.width, preview.size.height) <= 33)
+            #expect(preview.alpha < 0.05, "it fades there")
         }
         #expect(table.dropped?.destination == path(2))
         #expect(table.problemsAtRest(on: window).isEmpty && grid.problemsAtRest(on: window).isEmpty)
