@@ -68,6 +68,7 @@ import Testing
                 "Sources/UIKitNames/Controls/UITextView.swift": "UIKit's type of `text`",
                 "Sources/UIKitNames/Scrolling/UIRefreshControl.swift": "UIKit's type of `tintColor`",
                 "Sources/UIKitNames/Table/UISwipeActions.swift": "UIKit's type of `backgroundColor`",
+                "Sources/UIKitNames/Documents/UIDocument.swift": "UIKit's type of `undoManager`",
                 "Sources/UIKitNames/Views/UILabel.swift": "UIKit's type of `font` and `textColor`",
                 "Sources/Views/Tree/View.swift": "UIKit's type of `tintColor`",
                 "Sources/UIKitNames/Controllers/UITableViewController.swift": "UIKit's type of `tableView`",

@@ -15,21 +15,26 @@ import Testing
         content.textProperties.color = .green
         content.imageProperties.cornerRadius = 8
         content.imageProperties.maximumSize = CGSize(width: 10, height: 10)
+        func shownImage() -> UIImageView? { cell.contentView.subviews.lazy.compactMap { $0 as? UIImageView }.first }
         cell.contentConfiguration = content
         cell.layoutIfNeeded()
-        #expect(cell.imageView?.frame.width == 10)
+        #expect(shownImage()?.frame.width == 10)
+        let view = cell.contentView
+        cell.contentConfiguration = content
+        #expect(cell.contentView === view && cell.textLabel?.superview !== view)
         cell.contentConfiguration = nil
+        #expect(cell.textLabel?.superview === cell.contentView && view.superview == nil)
         #expect(
             cell.textLabel?.font == plain.textLabel?.font && cell.textLabel?.textColor == plain.textLabel?.textColor)
         #expect(cell.imageView?.layer.cornerRadius == 0 && cell.detailTextLabel?.text == nil)
         content.imageProperties.maximumSize = .zero
         cell.contentConfiguration = content
         cell.layoutIfNeeded()
-        #expect(cell.imageView?.frame.width == 48)
+        #expect(shownImage()?.frame.width.rounded() == 52)
         content.imageProperties.maximumSize = CGSize(width: 20, height: 20)
         cell.contentConfiguration = content
         cell.layoutIfNeeded()
-        #expect(cell.imageView?.frame.width == 20)
+        #expect(shownImage()?.frame.width == 20)
     }
 
     @Test("LIST-6: a replaced background configuration removes the view of the former one")

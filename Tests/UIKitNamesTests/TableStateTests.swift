@@ -171,11 +171,16 @@ private final class PlanController: UITableViewController, UITableViewDragDelega
         (content.text, content.secondaryText) = ("Fruit", "3 kinds")
         content.textProperties.color = .red
         header.contentConfiguration = content
-        #expect(header.textLabel?.text == "Fruit" && header.textLabel?.textColor == .red)
-        #expect(header.detailTextLabel?.text == "3 kinds")
+        #expect(header.contentView is UIListContentView && header.contentView.accessibilityName == "Fruit")
+        let labels = header.contentView.subviews.compactMap { $0 as? UILabel }
+        #expect(labels.map(\.text) == ["Fruit", "3 kinds"] && labels[0].textColor == .red)
+        header.contentConfiguration = nil
+        #expect(header.textLabel?.superview === header.contentView)
         var background = UIBackgroundConfiguration.clear()
         background.backgroundColor = .blue
         header.backgroundConfiguration = background
-        #expect(header.backgroundColor == .blue)
+        header.frame = CGRect(x: 0, y: 0, width: 200, height: 30)
+        let window = SimulatedWindow(header)
+        #expect(window.pixel(150, 15) == 0x0000FF)
     }
 }

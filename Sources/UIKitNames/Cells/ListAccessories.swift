@@ -101,11 +101,9 @@
 
     /// Places the views, and the content between them.
     func place() {
-        let (height, spaces) = (cell.frame.height, widths)
-        cell.contentView.frame = CGRect(
-            x: spaces.leading, y: 0, width: max(cell.frame.width - spaces.leading - spaces.trailing, 0),
-            height: height)
-        var left = CellParts.margin
+        let height = cell.frame.height
+        cell.contentView.frame = cell.contentFrame
+        var left = CellParts.margin + (cell.indentsAccessories ? cell.indentation : 0)
         for item in shown.leading {
             put(item, at: left, height)
             left += item.width + Shown.spacing

@@ -3,8 +3,9 @@ public typealias UICollectionReusableView = ReusableView
 
 /// The view of an item in a collection view.
 @preconcurrency @MainActor open class UICollectionViewCell: CollectionViewCell {
-    /// The view to add content to. The cell resizes it to its own size.
-    public let contentView = UIView()
+    /// The view to add content to, or the one of ``contentConfiguration``. The cell resizes it to its own size.
+    public var contentView: UIView { content.view }
+    private(set) lazy var content = ContentHost(self) { [weak self] in self?.contentDidChange() }
     /// A view behind the content, resized to the cell.
     open var backgroundView: UIView? { didSet { background.view = backgroundView } }
     /// A view behind the content while the cell is selected or highlighted.
@@ -13,13 +14,57 @@ public typealias UICollectionReusableView = ReusableView
     open var backgroundConfiguration: UIBackgroundConfiguration? {
         didSet { background.configuration = backgroundConfiguration }
     }
-    private lazy var background = CellBackground(self)
+    private(set) lazy var background = CellBackground(self)
+
+    /// The content in one value, shown in a view of its own in place of ``contentView``; nil restores that view.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { content.configuration }
+        set { content.configuration = newValue }
+    }
+    /// Whether a change of the cell's state updates ``contentConfiguration``; true by default.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { content.updatesAutomatically }
+        set { content.updatesAutomatically = newValue }
+    }
+    /// Whether a change of the cell's state updates ``backgroundConfiguration``; true by default.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { background.updatesAutomatically }
+        set { background.updatesAutomatically = newValue }
+    }
+    /// Returns the default background of the cell: none.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .clear() }
+
+    /// Configures a cell for a state.
+    public typealias ConfigurationUpdateHandler =
+        @MainActor (_ cell: UICollectionViewCell, _ state: UICellConfigurationState) -> Void
+
+    /// Called after `updateConfiguration(using:)`: when the cell is shown for an item, and whenever its state has
+    /// changed. Setting it calls it at once.
+    @preconcurrency open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet { if configurationUpdateHandler != nil { setNeedsUpdateConfiguration() } }
+    }
+
+    func contentDidChange() {
+        content.view.frame = contentFrame
+        setNeedsLayout()
+        invalidateHeight()
+    }
+
+    /// The frame of the content view.
+    var contentFrame: CGRect { CGRect(origin: .zero, size: frame.size) }
 
     /// Creates a cell. The collection view passes a frame of the item's size, in which the content view has its size,
     /// and sets the cell's frame later.
     public init(frame: CGRect) {
         super.init()
         addSubview(contentView)
+        configurationUpdate = { [weak self] state, update in
+            guard let self else { return }
+            content.update(for: state)
+            background.update(for: state)
+            update()
+            configurationUpdateHandler?(self, state)
+        }
         self.frame = frame
     }
 
@@ -54,7 +99,7 @@ public typealias UICollectionReusableView = ReusableView
 
     /// Resizes the content view and the background to the cell.
     open override func boundsDidChange() {
-        contentView.frame = CGRect(origin: .zero, size: frame.size)
+        contentView.frame = contentFrame
         background.update()
     }
 
@@ -64,9 +109,12 @@ public typealias UICollectionReusableView = ReusableView
         background.update()
     }
 
+    /// The color behind the content in the present state, unless the background has one.
+    var selectionColor: UIColor? { nil }
+
     /// Draws the background configuration.
     open override func draw(_ context: Context) {
         super.draw(context)
-        background.draw(context)
+        background.draw(context, selection: selectionColor)
     }
 }

@@ -1,30 +1,10 @@
-/// A row of a list in a collection view, with texts and an image, and a line below.
+/// A row of a list in a collection view, with a content configuration and accessories, and a line below.
 @preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
-    private let (main, detail, picture) = (UILabel(), UILabel(), UIImageView())
-
-    /// Creates a cell.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        picture.contentMode = .scaleAspectFit
-        for view in [picture, main, detail] { contentView.addSubview(view) }
-        let relayout: () -> Void = { [weak self] in self?.setNeedsLayout() }
-        (main.onChange, detail.onChange, picture.onChange) = (relayout, relayout, relayout)
-    }
-
     /// The initializer that the collection view calls for registered classes: `init(frame:)` with the item's size.
     public required convenience init() { self.init(frame: CGRect(origin: .zero, size: NewCell.size ?? .zero)) }
 
     /// Returns an empty configuration.
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
-
-    /// Texts and image in one value; nil shows none.
-    open var contentConfiguration: UIListContentConfiguration? {
-        didSet {
-            (contentConfiguration ?? .cell()).apply(main: main, detail: detail, image: picture)
-            setNeedsLayout()
-            invalidateHeight()
-        }
-    }
 
     /// Controls and symbols beside the content. Those of the system are in a fixed order, regardless of that in the
     /// array; custom views are at their positions.
@@ -38,47 +18,61 @@
     }
     private lazy var listAccessories = ListAccessories(self)
 
-    /// Places texts and image.
+    /// Places the content between the accessories, indented by the level of the item.
     open override func layoutSubviews() {
         super.layoutSubviews()
         listAccessories.place()
-        var area = contentView.bounds.insetBy(dx: CellParts.margin, dy: 4)
-        let limit = contentConfiguration?.imageProperties.maximumSize ?? .zero
-        var side = picture.image == nil ? 0 : max(area.height, 0)
-        if limit.height > 0 { side = min(side, limit.height) }
-        picture.frame = CGRect(x: area.minX, y: area.midY - side / 2, width: side, height: side)
-        if side > 0 {
-            area.origin.x += side + 12
-            area.size.width = max(area.width - side - 12, 0)
-        }
-        let hasDetail = detail.text?.isEmpty == false
-        guard hasDetail else {
-            (main.frame, detail.frame) = (area, .zero)
-            return
-        }
-        if contentConfiguration?.prefersSideBySideTextAndSecondaryText == true {
-            let width = min(detail.sizeThatFits(area.size).width, area.width / 2)
-            main.frame = CGRect(x: area.minX, y: area.minY, width: area.width - width, height: area.height)
-            detail.frame = CGRect(x: area.maxX - width, y: area.minY, width: width, height: area.height)
-        } else {
-            let heights = (main.sizeThatFits(area.size).height, detail.sizeThatFits(area.size).height)
-            let top = (area.midY - (heights.0 + heights.1) / 2).rounded()
-            main.frame = CGRect(x: area.minX, y: top, width: area.width, height: heights.0)
-            detail.frame = CGRect(x: area.minX, y: top + heights.0, width: area.width, height: heights.1)
-        }
     }
 
-    /// Returns the height of the texts, 44 points at least.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    override var contentFrame: CGRect {
         let (left, right) = listAccessories.widths
-        let side: CGFloat = picture.image == nil ? 0 : 44
-        let width = max(size.width - left - right - 2 * CellParts.margin - side, 1)
-        let area = CGSize(width: width, height: .greatestFiniteMagnitude)
-        let isBelow = contentConfiguration?.prefersSideBySideTextAndSecondaryText != true
-        let texts =
-            (main.text?.isEmpty == false ? main.sizeThatFits(area).height : 0)
-            + (isBelow && detail.text?.isEmpty == false ? detail.sizeThatFits(area).height : 0)
-        return CGSize(width: size.width, height: max((texts + 14).rounded(.up), 44))
+        let x = left + indentation
+        return CGRect(x: x, y: 0, width: max(frame.width - x - right, 0), height: frame.height)
+    }
+
+    /// The indentation for each level, in points.
+    open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
+    /// Whether the accessories at the beginning are indented, too; true by default.
+    open var indentsAccessories = true { didSet { setNeedsLayout() } }
+    /// The indentation of the content, in points.
+    var indentation: CGFloat { CGFloat(max(indentationLevel, 0)) * indentationWidth }
+
+    /// The line below the row, by its beginning and end: those of the content by default. Constraints of the program
+    /// move them; they last as long as the content view.
+    open var separatorLayoutGuide: UILayoutGuide {
+        if let separatorGuide, separatorGuide.owningView === contentView { return separatorGuide }
+        let guide = UILayoutGuide()
+        contentView.addLayoutGuide(guide)
+        let leading = guide.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: CellParts.margin)
+        let trailing = guide.trailingAnchor.constraint(equalTo: contentView.trailingAnchor)
+        for constraint in [leading, trailing] { constraint.priority = .defaultLow }
+        NSLayoutConstraint.activate([leading, trailing])
+        separatorGuide = guide
+        return guide
+    }
+    private var separatorGuide: UILayoutGuide?
+    /// Whether the line below is drawn; the layout decides it by the properties of the list.
+    var showsSeparator = true { didSet { if showsSeparator != oldValue { setNeedsDisplay() } } }
+
+    /// The line below the row, in the cell's coordinates.
+    private var separatorFrame: CGRect {
+        let thickness = 1 / max(root?.scale ?? 1, 1)
+        let content = contentView.frame.minX
+        var (left, right) = (content + CellParts.margin, frame.width)
+        if let separatorGuide, separatorGuide.owningView === contentView {
+            left = content + separatorGuide.layoutFrame.minX
+            // A line that ends with the content continues below the accessories.
+            let end = separatorGuide.layoutFrame.maxX
+            if end < contentView.frame.width { right = content + end }
+        }
+        return CGRect(x: left, y: frame.height - thickness, width: max(right - left, 0), height: thickness)
+    }
+
+    /// Returns the height of the content, 44 points at least.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let width = max(size.width - frame.width + contentFrame.width, 1)
+        let height = contentConfiguration == nil ? nil : content.height(width: width)
+        return CGSize(width: size.width, height: max((height ?? 0).rounded(.up), 44))
     }
 
     /// Returns the attributes with the height of the content: of ``sizeThatFits(_:)``, or that which the constraints of
@@ -113,22 +107,18 @@
         listAccessories.place()
     }
 
-    /// The main text.
-    open override var defaultAccessibilityName: String? { main.text }
+    /// The name of the content: its main text.
+    open override var defaultAccessibilityName: String? { contentView.accessibilityName }
 
     /// Draws the selection and the line below.
     open override func draw(_ context: Context) {
         super.draw(context)
-        let area = CGRect(origin: .zero, size: frame.size)
-        if selectedBackgroundView == nil, isSelected || isHighlighted {
-            context.fill(area, isSelected ? palette.accent.withAlpha(CellParts.selectionOpacity) : palette.line)
-        }
-        let thickness = 1 / max(root?.scale ?? 1, 1)
-        context.fill(
-            CGRect(
-                x: contentView.frame.minX + CellParts.margin, y: area.height - thickness,
-                width: max(area.width - contentView.frame.minX - CellParts.margin, 0), height: thickness),
-            palette.line)
+        if showsSeparator { context.fill(separatorFrame, palette.line) }
+    }
+
+    override var selectionColor: UIColor? {
+        guard selectedBackgroundView == nil, isSelected || isHighlighted else { return nil }
+        return isSelected ? palette.accent.withAlpha(CellParts.selectionOpacity) : palette.line
     }
 }
 

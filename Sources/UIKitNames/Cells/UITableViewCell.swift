@@ -43,8 +43,10 @@
     /// The editing control of a row.
     public typealias EditingStyle = RowEditingStyle
 
-    /// The view to add content to. The cell resizes it to its own size, without the accessory and editing controls.
-    public let contentView = UIView()
+    /// The view to add content to, or the one of ``contentConfiguration``. The cell resizes it to its own size, without
+    /// the accessory and editing controls.
+    public var contentView: UIView { content.view }
+    private lazy var content = ContentHost(self) { [weak self] in self?.contentDidChange() }
     /// The standard view at the right side; ``accessoryView`` replaces it.
     open var accessoryType = AccessoryType.none { didSet { parts.update() } }
     /// The standard view at the right side in editing mode.
@@ -99,8 +101,17 @@
         rowImageView.contentMode = .scaleAspectFit
         for view in [rowImageView, mainLabel, detail] { contentView.addSubview(view) }
         backgroundColor = .systemBackground
-        UIListContentConfiguration.own(of: self).apply(main: mainLabel, detail: detail, image: rowImageView)
+        mainLabel.font = .systemFont(ofSize: UIFont.labelFontSize)
+        detail.font = .preferredFont(forTextStyle: .subheadline)
+        detail.textColor = .secondaryLabel
         addSubview(contentView)
+        configurationUpdate = { [weak self] state, update in
+            guard let self else { return }
+            content.update(for: state)
+            background.update(for: state)
+            update()
+            configurationUpdateHandler?(self, state)
+        }
         let relayout: () -> Void = { [weak self] in self?.setNeedsLayout() }
         (mainLabel.onChange, detail.onChange, rowImageView.onChange) = (relayout, relayout, relayout)
         frame.size = NewCell.size ?? CGSize(width: 320, height: 44)
@@ -121,7 +132,7 @@
                 verticalFittingPriority: verticalFittingPriority)
     }
 
-    /// The label of the main text. Never nil.
+    /// The label of the main text. Never nil; not shown beside a ``contentConfiguration``.
     open var textLabel: UILabel? { mainLabel }
     /// The label of the detail text; nil in the default style.
     open var detailTextLabel: UILabel? { style == .default ? nil : detail }
@@ -131,17 +142,44 @@
 
     /// Returns an empty configuration in the arrangement of the style.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
-        style == .value1 || style == .value2 ? .valueCell() : .cell()
+        var content: UIListContentConfiguration = style == .value1 || style == .value2 ? .valueCell() : .cell()
+        (content.directionalLayoutMargins.top, content.directionalLayoutMargins.bottom) = (5.5, 5.5)
+        return content
     }
 
-    /// Texts and image in one value. Setting it replaces all three with their properties; nil restores those of a new
-    /// cell.
-    open var contentConfiguration: UIListContentConfiguration? {
-        didSet {
-            let content = contentConfiguration ?? .own(of: self)
-            content.apply(main: mainLabel, detail: detail, image: rowImageView)
-            setNeedsLayout()
-        }
+    /// The content in one value, shown in a view of its own in place of ``contentView`` with the labels and the image
+    /// view; nil restores that view.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { content.configuration }
+        set { content.configuration = newValue }
+    }
+    /// Whether a change of the cell's state updates ``contentConfiguration``; true by default.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { content.updatesAutomatically }
+        set { content.updatesAutomatically = newValue }
+    }
+    /// Whether a change of the cell's state updates ``backgroundConfiguration``; true by default.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { background.updatesAutomatically }
+        set { background.updatesAutomatically = newValue }
+    }
+    /// Returns the default background of the cell.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listCell() }
+
+    /// Configures a cell for a state.
+    public typealias ConfigurationUpdateHandler =
+        @MainActor (_ cell: UITableViewCell, _ state: UICellConfigurationState) -> Void
+
+    /// Called after `updateConfiguration(using:)`: when the cell is shown for a row, and whenever its state has
+    /// changed. Setting it calls it at once.
+    @preconcurrency open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        didSet { if configurationUpdateHandler != nil { setNeedsUpdateConfiguration() } }
+    }
+
+    private func contentDidChange() {
+        parts.place()
+        setNeedsLayout()
+        invalidateHeight()
     }
 
     // MARK: State
@@ -225,6 +263,10 @@
     /// Returns the size that the texts need, at least 44 points high. Override it for rows that size themselves; cells
     /// without texts are 44 points high.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        if contentConfiguration != nil {
+            let height = content.height(width: max(size.width - parts.left - parts.right, 1)) ?? 0
+            return CGSize(width: size.width, height: max(height.rounded(.up), 44))
+        }
         let width = max(size.width - parts.left - parts.right - 2 * CellParts.margin - imageSpace(44), 1)
         let area = CGSize(width: width, height: .greatestFiniteMagnitude)
         let isBelow = hasDetail && showsDetailBelow
@@ -246,13 +288,12 @@
     open override func layoutSubviews() {
         super.layoutSubviews()
         parts.place()
+        guard contentConfiguration == nil else { return }
         var contentArea = contentView.bounds.insetBy(dx: CellParts.margin, dy: 6)
         let indentation = CGFloat(indentationLevel) * indentationWidth
         contentArea.origin.x += indentation
         contentArea.size.width = max(contentArea.width - indentation, 0)
-        var side = rowImageView.image == nil ? 0 : max(contentArea.height, 0)
-        let limit = contentConfiguration?.imageProperties.maximumSize ?? .zero
-        if limit.height > 0 { side = min(side, limit.height) }
+        let side = rowImageView.image == nil ? 0 : max(contentArea.height, 0)
         rowImageView.frame = CGRect(
             x: contentArea.minX, y: contentArea.midY - side / 2, width: side, height: side)
         var textArea = contentArea
@@ -263,9 +304,7 @@
 
     private func imageSpace(_ height: CGFloat) -> CGFloat { rowImageView.image == nil ? 0 : height }
     private var hasDetail: Bool { detail.text?.isEmpty == false }
-    private var showsDetailBelow: Bool {
-        contentConfiguration.map { !$0.prefersSideBySideTextAndSecondaryText } ?? (style == .subtitle)
-    }
+    private var showsDetailBelow: Bool { style == .subtitle }
 
     private func placeTexts(in textArea: CGRect) {
         detail.isHidden = !hasDetail
@@ -287,17 +326,17 @@
     open override var defaultAccessibilityRole: AccessibilityRole? { .row }
 
     /// The main text, as the row's accessibility name.
-    open override var defaultAccessibilityName: String? { mainLabel.text }
+    open override var defaultAccessibilityName: String? {
+        contentConfiguration == nil ? mainLabel.text : contentView.accessibilityName
+    }
 
     /// Draws the selection, the separator and the drop-target outline over the background.
     open override func draw(_ context: Context) {
         super.draw(context)
-        background.draw(context)
         let area = CGRect(origin: .zero, size: frame.size)
-        if selectionStyle != .none, selectedBackgroundView == nil {
-            if isSelected { context.fill(area, palette.accent.withAlpha(CellParts.selectionOpacity)) }
-            if isHighlighted, !isSelected { context.fill(area, palette.line) }
-        }
+        let showsSelection = selectionStyle != .none && selectedBackgroundView == nil && (isSelected || isHighlighted)
+        let selection = isSelected ? palette.accent.withAlpha(CellParts.selectionOpacity) : palette.line
+        background.draw(context, selection: showsSelection ? selection : nil)
         parts.drawSeparator(context)
         if isDropTarget {
             context.stroke(Path(rect: area.insetBy(dx: 1, dy: 1)), palette.accent, width: 2)

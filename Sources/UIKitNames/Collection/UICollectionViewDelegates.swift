@@ -55,6 +55,11 @@ extension UICollectionViewDataSource {
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration?
+    /// Returns the menu of several items: the selected ones if the pressed item is among them, otherwise the pressed
+    /// item, and none for a press between the items. Nil, the default, shows the menu of the pressed item.
+    func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration?
     /// Called before an item's menu is shown.
     func collectionView(
         _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
@@ -97,12 +102,23 @@ extension UICollectionViewDelegate {
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
 
-    /// Shows the menu that the method with `UIContextMenuConfiguration` returns.
+    /// Default: none; the menu of the pressed item is shown.
+    public func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+
+    /// Shows the menu that one of the methods with `UIContextMenuConfiguration` returns.
     public func collectionView(
         _ collectionView: UICollectionView, showContextMenuForItemAt indexPath: IndexPath?, point: CGPoint
     ) {
-        guard let indexPath else { return }
-        let menu = self.collectionView(collectionView, contextMenuConfigurationForItemAt: indexPath, point: point)
+        let selected = collectionView.indexPathsForSelectedItems ?? []
+        let paths = indexPath.map { selected.contains($0) ? selected : [$0] } ?? []
+        let several = self.collectionView(collectionView, contextMenuConfigurationForItemsAt: paths, point: point)
+        let menu =
+            several
+            ?? indexPath.flatMap {
+                self.collectionView(collectionView, contextMenuConfigurationForItemAt: $0, point: point)
+            }
         guard let menu else { return }
         menu.show(at: point, in: collectionView) {
             self.collectionView(collectionView, willDisplayContextMenu: menu, animator: $0)

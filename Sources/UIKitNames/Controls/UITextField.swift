@@ -65,6 +65,8 @@
                 self, shouldChangeCharactersIn: NSRange(range, in: field.text), replacementString: replacement)
         }
         field.hooks.onReturn = { [weak self] in self?.returnWasPressed() }
+        field.hooks.canPerform = { [weak self] in self?.canPerform($0) ?? false }
+        field.hooks.perform = { [weak self] in self?.perform($0) }
         onStateChange = { [weak self] in
             guard let self else { return }
             field.isEnabled = isEnabled
@@ -293,8 +295,38 @@
         }
     }
 
+    // MARK: Actions of editing
+
+    /// Whether the editor can perform an action now. Override it to take actions out of the menu and to ignore their
+    /// keys.
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { field.canEdit(action) }
+
+    /// Moves the selection to the clipboard.
+    open override func cut(_ sender: Any?) { if field.canEdit(.cut) { field.edit(.cut) } }
+    /// Copies the selection to the clipboard.
+    open override func copy(_ sender: Any?) { if field.canEdit(.copy) { field.edit(.copy) } }
+    /// Replaces the selection by the text on the clipboard.
+    open override func paste(_ sender: Any?) { if field.canEdit(.paste) { field.edit(.paste) } }
+    /// Deletes the selection.
+    open override func delete(_ sender: Any?) { if field.canEdit(.delete) { field.edit(.delete) } }
     /// Selects all text while it is being edited.
-    open func selectAll(_ sender: Any?) { if isEditing { field.beginEditing() } }
+    open override func selectAll(_ sender: Any?) { if field.canEdit(.selectAll) { field.edit(.selectAll) } }
+
+    /// Undo and redo are the editor's; ``canPerformAction(_:withSender:)`` decides about the other commands.
+    open override func canPerform(_ command: EditCommand) -> Bool {
+        command == .undo || command == .redo ? field.canEdit(command) : canPerformAction(command, withSender: self)
+    }
+
+    /// Undoes and redoes in the editor; calls the methods of the other commands.
+    open override func perform(_ command: EditCommand) {
+        if command == .undo || command == .redo { field.edit(command) } else { super.perform(command) }
+    }
+
+    /// The history of the editor, which ends with the editing.
+    open override var undoManager: UndoManager? { editorHistory }
+    private lazy var editorHistory = EditorUndoManager(
+        canPerform: { [weak self] in self?.field.canEdit($0) == true }, perform: { [weak self] in self?.field.edit($0) }
+    )
 
     /// Replaces the selection, as by typing; has no effect outside editing.
     @discardableResult open override func insertText(_ text: String) -> Bool { field.insertText(text) }
@@ -328,47 +360,4 @@
 
     /// None: the editor inside has the role.
     open override var defaultAccessibilityRole: AccessibilityRole? { nil }
-}
-
-/// Decides about editing in a text field. All methods are optional.
-@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
-    /// Whether editing begins.
-    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    /// Editing has begun.
-    func textFieldDidBeginEditing(_ textField: UITextField)
-    /// Whether editing ends. Refusing keeps the focus.
-    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    /// Editing has ended.
-    func textFieldDidEndEditing(_ textField: UITextField)
-    /// Whether typing, pasting or deleting replaces a range of the text.
-    func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-    ) -> Bool
-    /// The caret was moved, or the selection changed, while the text is being edited.
-    func textFieldDidChangeSelection(_ textField: UITextField)
-    /// Whether the clear button removes the text.
-    func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// Return was pressed; returns whether its events are sent.
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool
-}
-
-extension UITextFieldDelegate {
-    /// True.
-    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-    /// Has no effect.
-    public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    /// True.
-    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-    /// Has no effect.
-    public func textFieldDidEndEditing(_ textField: UITextField) {}
-    /// True.
-    public func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
-    ) -> Bool { true }
-    /// Has no effect.
-    public func textFieldDidChangeSelection(_ textField: UITextField) {}
-    /// True.
-    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-    /// True.
-    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

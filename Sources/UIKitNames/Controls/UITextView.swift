@@ -74,6 +74,49 @@
             selectedOffsets = start..<start + text.substring(with: range).utf8.count
         }
     }
+    // MARK: Actions of editing
+
+    /// Whether the editor can perform an action now. Override it to take actions out of the menu and to ignore their
+    /// keys.
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        super.canPerform(action)
+    }
+
+    /// Undo and redo are the editor's; ``canPerformAction(_:withSender:)`` decides about the other commands.
+    open override func canPerform(_ command: EditCommand) -> Bool {
+        command == .undo || command == .redo
+            ? super.canPerform(command) : canPerformAction(command, withSender: self)
+    }
+
+    /// Undoes and redoes in the editor; calls the methods of the other commands.
+    open override func perform(_ command: EditCommand) {
+        switch command {
+        case .undo, .redo: super.perform(command)
+        case .cut: cut(nil)
+        case .copy: copy(nil)
+        case .paste: paste(nil)
+        case .delete: delete(nil)
+        case .selectAll: selectAll(nil)
+        }
+    }
+
+    private func edit(_ command: EditCommand) { if super.canPerform(command) { super.perform(command) } }
+    /// Moves the selection to the clipboard.
+    open override func cut(_ sender: Any?) { edit(.cut) }
+    /// Copies the selection to the clipboard.
+    open override func copy(_ sender: Any?) { edit(.copy) }
+    /// Replaces the selection by the text on the clipboard.
+    open override func paste(_ sender: Any?) { edit(.paste) }
+    /// Deletes the selection.
+    open override func delete(_ sender: Any?) { edit(.delete) }
+    /// Selects all text.
+    open override func selectAll(_ sender: Any?) { edit(.selectAll) }
+
+    /// The history of the editor. It is lost when the program sets the text.
+    open override var undoManager: UndoManager? { editorHistory }
+    private lazy var editorHistory = EditorUndoManager(
+        canPerform: { [weak self] in self?.canPerform($0) == true }, perform: { [weak self] in self?.perform($0) })
+
     /// Whether the view is not empty.
     public var hasText: Bool { !content.isEmpty }
 

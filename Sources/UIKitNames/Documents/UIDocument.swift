@@ -73,6 +73,32 @@ import Foundation
     /// Whether there are changes that have not been saved.
     open var hasUnsavedChanges: Bool { changeCount != savedChangeCount }
 
+    /// Where the changes of the document are registered. A change that it registers, undoes or repeats is counted
+    /// (``updateChangeCount(_:)``). Override ``UIResponder/undoManager`` of the controller to return it, so that Undo
+    /// and Redo act on the document. Nil removes it; the next reading creates another one.
+    open var undoManager: UndoManager! {
+        get {
+            if let storedUndoManager { return storedUndoManager }
+            let manager = UndoManager()
+            follow(manager)
+            return manager
+        }
+        set { follow(newValue) }
+    }
+    private var storedUndoManager: UndoManager?
+
+    private func follow(_ manager: UndoManager?) {
+        storedUndoManager?.onChange = nil
+        storedUndoManager = manager
+        manager?.onChange = { [weak self] change in
+            switch change {
+            case .done: self?.updateChangeCount(.done)
+            case .undone: self?.updateChangeCount(.undone)
+            case .redone: self?.updateChangeCount(.redone)
+            }
+        }
+    }
+
     /// Calls a closure after a time in seconds, in a test; nil uses the clock of the running program.
     @TaskLocal package static var timer: Timer?
     /// A function that calls a closure after a time in seconds.

@@ -37,10 +37,61 @@ extension Image {
         /// Creates a configuration for text of a size in points; the weight has no effect.
         public init(pointSize: CGFloat, weight: UIFont.Weight) { self.init(pointSize: pointSize) }
 
+        /// Creates a configuration for text of a size in points; weight and scale have no effect.
+        public init(pointSize: CGFloat, weight: UIFont.Weight, scale: SymbolScale) { self.init(pointSize: pointSize) }
+
+        /// Creates a configuration for text of a font.
+        public init(font: UIFont, scale: SymbolScale = .default) {
+            self.init(pointSize: font.pointSize * scale.factor)
+        }
+
+        /// Creates a configuration for text of 17 points.
+        public init(scale: SymbolScale) { self.init(pointSize: 17 * scale.factor) }
+
+        /// Creates a configuration for text of a style and a scale.
+        public init(textStyle: UIFont.TextStyle, scale: SymbolScale) {
+            self.init(font: .preferredFont(forTextStyle: textStyle), scale: scale)
+        }
+
         /// Creates a configuration for text of a style.
         public init(textStyle: UIFont.TextStyle) {
             self.init(pointSize: UIFont.preferredFont(forTextStyle: textStyle).pointSize)
         }
+    }
+
+    /// The size of a symbol in proportion to the text beside it.
+    public enum SymbolScale: Int, Sendable, Hashable {
+        /// That of `medium`.
+        case `default` = -1
+        /// Unknown: that of `medium`.
+        case unspecified
+        /// Smaller than the text.
+        case small
+        /// The size of the text.
+        case medium
+        /// Larger than the text.
+        case large
+
+        var factor: CGFloat {
+            switch self {
+            case .default, .unspecified, .medium: 1
+            case .small: 0.8
+            case .large: 1.25
+            }
+        }
+    }
+
+    /// Returns a template image in the size of a symbol; nil for other images.
+    public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> Image? {
+        guard traits.rendering == .template, size.height > 0, configuration.pointSize > 0 else { return nil }
+        let factor = (configuration.pointSize * 1.3).rounded() / size.height
+        guard factor > 0 else { return nil }
+        return Image(sharing: self) { $0.scale /= factor }
+    }
+
+    /// Returns a template image in the size of a symbol; other images unchanged.
+    public func withConfiguration(_ configuration: SymbolConfiguration) -> Image {
+        applyingSymbolConfiguration(configuration) ?? self
     }
 
     private static let symbols: [String: Symbol] = [

@@ -27,7 +27,7 @@ public typealias UIMenuElementState = UIMenuElement.State
 
         /// The children are shown between separators, instead of a submenu.
         public static let displayInline = Options(rawValue: 1)
-        /// The menu deletes something. Menus here show it like any other.
+        /// The menu deletes something: its title is red.
         public static let destructive = Options(rawValue: 2)
     }
 
@@ -66,17 +66,16 @@ extension MenuItem {
         for element in elements {
             switch element {
             case let action as UIAction where !action.attributes.contains(.hidden):
-                items.append(
-                    MenuItem(
-                        action.title, isChecked: action.state != .off,
-                        isEnabled: !action.attributes.contains(.disabled)
-                    ) { [weak sender] in if let sender { action.perform(sender: sender) } })
+                let item = MenuItem(
+                    action.title, isChecked: action.state != .off, isEnabled: !action.attributes.contains(.disabled)
+                ) { [weak sender] in if let sender { action.perform(sender: sender) } }
+                items.append(item.showing(action, isDestructive: action.attributes.contains(.destructive)))
             case let command as UICommand where !command.attributes.contains(.hidden):
-                items.append(
-                    MenuItem(
-                        command.title, shortcut: (command as? UIKeyCommand)?.shortcut,
-                        isChecked: command.state != .off, isEnabled: !command.attributes.contains(.disabled)
-                    ) { [weak sender] in if let sender { command.perform(sender: sender) } })
+                let item = MenuItem(
+                    command.title, shortcut: (command as? UIKeyCommand)?.shortcut, isChecked: command.state != .off,
+                    isEnabled: !command.attributes.contains(.disabled)
+                ) { [weak sender] in if let sender { command.perform(sender: sender) } }
+                items.append(item.showing(command, isDestructive: command.attributes.contains(.destructive)))
             case let menu as UIMenu where menu.options.contains(.displayInline):
                 let group = Self.items(of: menu.children, for: sender)
                 // Without visible children there is nothing to separate.
@@ -84,13 +83,21 @@ extension MenuItem {
                 if items.last?.isSeparatorItem == false { items.append(.separator) }
                 items += group + [.separator]
             case let menu as UIMenu:
-                items.append(MenuItem(menu.title, submenu: menu.makeMenu(for: sender)))
+                let item = MenuItem(menu.title, submenu: menu.makeMenu(for: sender))
+                items.append(item.showing(menu, isDestructive: menu.options.contains(.destructive)))
             case let deferred as UIDeferredMenuElement: items += deferred.items(for: sender)
             default: break
             }
         }
         if items.last?.isSeparatorItem == true { items.removeLast() }
         return items
+    }
+
+    /// The item with the image of an element.
+    @MainActor private func showing(_ element: UIMenuElement, isDestructive: Bool) -> MenuItem {
+        var item = self
+        (item.image, item.isDestructive) = (element.image, isDestructive)
+        return item
     }
 
     fileprivate var isSeparatorItem: Bool { if case .separator = kind { true } else { false } }

@@ -14,6 +14,12 @@ extension CollectionDelegation {
     func willDisplay(_ cell: ItemCell, at path: IndexPath) {
         ask(delegate) { $1.collectionView($0, willDisplay: cell, forItemAt: path) }
     }
+    /// The layout knows the actions: rows are a matter of some layouts only.
+    func rowActions(isLeading: Bool, at path: IndexPath) -> RowActions? {
+        (collection?.layout as? AttributesLayout)?.rowActions?(path, isLeading)
+    }
+    func willBeginEditing(at path: IndexPath) {}
+    func didEndEditing(at path: IndexPath?) {}
     func didEndDisplaying(_ cell: ItemCell, at path: IndexPath) {
         ask(delegate) { $1.collectionView($0, didEndDisplaying: cell, forItemAt: path) }
     }

@@ -1,8 +1,9 @@
 /// A command of editing that every program has. It acts on the view that has the focus, or on the nearest ancestor that
 /// can perform it (RUN-2).
 ///
-/// Text fields and text areas perform all of them, tables and collections select all. A view with commands of its own
-/// overrides ``Responder/canPerform(_:)`` and ``Responder/perform(_:)``:
+/// Text fields and text areas perform all of them, tables and collections select all, and a responder with an
+/// ``UndoManager`` undoes and redoes. A view with commands of its own overrides ``Responder/canPerform(_:)`` and
+/// ``Responder/perform(_:)``, or the method of a command, such as ``Responder/copy(_:)``:
 ///
 ///     override func canPerform(_ command: EditCommand) -> Bool {
 ///         switch command {
@@ -30,6 +31,8 @@ public enum EditCommand: Sendable, Hashable, CaseIterable {
     case copy
     /// Inserts what is on the clipboard.
     case paste
+    /// Deletes what is selected.
+    case delete
     /// Selects everything.
     case selectAll
 
@@ -41,6 +44,7 @@ public enum EditCommand: Sendable, Hashable, CaseIterable {
         case .cut: "Cut"
         case .copy: "Copy"
         case .paste: "Paste"
+        case .delete: "Delete"
         case .selectAll: "Select all"
         }
     }
@@ -53,6 +57,7 @@ public enum EditCommand: Sendable, Hashable, CaseIterable {
         case .cut: [.control("x")]
         case .copy: [.control("c")]
         case .paste: [.control("v")]
+        case .delete: [Shortcut(key: .delete)]
         case .selectAll: [.control("a")]
         }
     }

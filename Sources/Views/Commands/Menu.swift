@@ -30,6 +30,10 @@ public struct MenuItem: Sendable {
     public var title: String
     /// The symbol before the title; a checkmark replaces it while `isChecked`.
     public var symbol: Symbol?
+    /// The image before the title, in place of `symbol`, 16 points high. Template images have the color of the title.
+    public var image: Image?
+    /// Whether the item deletes something: its title is red.
+    public var isDestructive = false
     /// The key, which the item shows. In the program's menu it performs the command, too; see ``RootView/mainMenu``.
     public var shortcut: Shortcut?
     /// Whether a checkmark is shown.
@@ -97,14 +101,19 @@ public struct MenuItem: Sendable {
     @MainActor func resolved(in root: RootView) -> MenuItem {
         guard case .edit(let command) = kind else { return self }
         let target = root.editTarget(of: command)
-        return MenuItem(
+        var item = MenuItem(
             target?.title(of: command) ?? title, symbol: symbol, shortcut: shortcut, isChecked: isChecked,
             isEnabled: isEnabled && target != nil
         ) { [weak root] in
             // The menu has closed, and the focus is again where it was.
             root?.performCommand(command)
         }
+        (item.image, item.isDestructive) = (image, isDestructive)
+        return item
     }
+
+    /// Whether anything is drawn before the titles of the menu's items.
+    var hasSign: Bool { isChecked || symbol != nil || image != nil }
 
     var isSeparator: Bool {
         if case .separator = kind { return true }

@@ -10,7 +10,7 @@
 
         /// Shown, but cannot be chosen.
         public static let disabled = Attributes(rawValue: 1)
-        /// Deletes something. Menus here show such an action like any other.
+        /// Deletes something: the title is red.
         public static let destructive = Attributes(rawValue: 2)
         /// Not shown.
         public static let hidden = Attributes(rawValue: 4)
@@ -30,7 +30,7 @@
     public let title: String
     /// A second line, stored for code that reads it: menus here show the title only.
     public let subtitle: String?
-    /// The image for the user. Buttons show it, and menus do not.
+    /// The image for the user, before the title.
     public let image: Image?
 
     package init(title: String, subtitle: String?, image: Image?) {

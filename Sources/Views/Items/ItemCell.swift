@@ -19,7 +19,7 @@ public enum CellDropState: String, Sendable, Hashable {
 }
 
 /// The complete state of a cell's item, for cells that draw from one value.
-public struct CellConfigurationState: Sendable, Hashable {
+public struct CellConfigurationState: Hashable {
     /// Whether the item is selected.
     public var isSelected = false
     /// Whether a press highlights the item.
@@ -28,12 +28,23 @@ public struct CellConfigurationState: Sendable, Hashable {
     public var isFocused = false
     /// Whether the container is in editing mode.
     public var isEditing = false
+    /// Whether the cell ignores presses (``View/isUserInteractionEnabled``).
+    public var isDisabled = false
+    /// Whether a swipe has revealed the actions of the row, or reveals them (LIST-4).
+    public var isSwiped = false
+    /// Whether the row's children in an outline are shown.
+    public var isExpanded = false
     /// Whether the item is being moved within its container.
     public var isReordering = false
     /// The drag state of the item.
     public var cellDragState = CellDragState.none
     /// The meaning of a drag over the container for the cell.
     public var cellDropState = CellDropState.none
+    /// Values of the program, by their names; see ``ItemCell/configurationState``.
+    public var customValues: [String: AnyHashable] = [:]
+
+    /// Creates the state of an item without any highlight.
+    public init() {}
 }
 
 /// The view of one item of a table or a collection. Cells are reused for other items as they scroll into view (VIEW-9).
@@ -49,6 +60,8 @@ public struct CellConfigurationState: Sendable, Hashable {
         var isCurrent = false
         var showsKeyboardFocus = false
         var isEditing = false
+        var isSwiped = false
+        var isExpanded = false
         var showsSelectionMark = false
         var isUnderDrop = false
         var isReordering = false
@@ -117,6 +130,16 @@ public struct CellConfigurationState: Sendable, Hashable {
         get { states.isEditing }
         set { states.isEditing = newValue }
     }
+    /// Whether a swipe has revealed the actions of the row, or reveals them.
+    var isSwiped: Bool {
+        get { states.isSwiped }
+        set { states.isSwiped = newValue }
+    }
+    /// Whether the row's children in an outline are shown. The outline sets it.
+    package var isExpanded: Bool {
+        get { states.isExpanded }
+        set { states.isExpanded = newValue }
+    }
     /// Whether the cell shows by a mark whether it is selected, because taps add to the selection.
     package internal(set) var showsSelectionMark: Bool {
         get { states.showsSelectionMark }
@@ -145,28 +168,51 @@ public struct CellConfigurationState: Sendable, Hashable {
         didSet { if indentationLevel != oldValue { setNeedsLayout() } }
     }
 
-    /// The complete state of the cell's item.
-    public var configurationState: CellConfigurationState {
-        CellConfigurationState(
-            isSelected: isSelected, isHighlighted: isHighlighted, isFocused: isCurrent, isEditing: isEditing,
-            isReordering: isReordering,
-            cellDragState: dragState,
-            cellDropState: isDropTarget ? .targeted : isUnderDrop ? .notTargeted : .none)
+    /// The complete state of the cell's item. Override it to add values of the program to `customValues`, and call
+    /// ``setNeedsUpdateConfiguration()`` when one of them changes.
+    open var configurationState: CellConfigurationState {
+        var state = CellConfigurationState()
+        (state.isSelected, state.isHighlighted, state.isFocused) = (isSelected, isHighlighted, isCurrent)
+        (state.isEditing, state.isReordering, state.cellDragState) = (isEditing, isReordering, dragState)
+        (state.isDisabled, state.isSwiped, state.isExpanded) = (!isUserInteractionEnabled, isSwiped, isExpanded)
+        state.cellDropState = isDropTarget ? .targeted : isUnderDrop ? .notTargeted : .none
+        return state
     }
 
     /// Called before the cell is shown for an item and after each change of its state. Override it to apply the state
     /// in one place.
     open func updateConfiguration(using state: CellConfigurationState) {}
 
+    /// Calls ``updateConfiguration(using:)``, at once, for a change that is no change of a state. Has no effect within
+    /// that method.
+    public func setNeedsUpdateConfiguration() {
+        guard !isUpdatingConfiguration else { return }
+        update(using: configurationState)
+    }
+
+    /// Replaces the call of `updateConfiguration`, which is its second argument.
+    @preconcurrency package var configurationUpdate: (@MainActor (CellConfigurationState, () -> Void) -> Void)?
     /// The state of the last call of `updateConfiguration`; nil while the cell stands for no item.
     private var reportedState: CellConfigurationState?
     private var isChangingStates = false
+    private var isUpdatingConfiguration = false
 
     private func configurationDidChange() {
+        guard !isChangingStates else { return }
         let state = configurationState
-        guard !isChangingStates, state != reportedState else { return }
+        if state != reportedState { update(using: state) }
+    }
+
+    private func update(using state: CellConfigurationState) {
         reportedState = state
-        updateConfiguration(using: state)
+        let isNested = isUpdatingConfiguration
+        isUpdatingConfiguration = true
+        if let configurationUpdate {
+            configurationUpdate(state) { updateConfiguration(using: state) }
+        } else {
+            updateConfiguration(using: state)
+        }
+        isUpdatingConfiguration = isNested
     }
 
     /// Changes several states with one call of `updateConfiguration`, which also reports that the cell now stands for

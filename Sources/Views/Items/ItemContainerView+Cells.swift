@@ -41,7 +41,7 @@ extension ItemContainerView {
 
     func recycle(_ placed: PlacedCell) {
         let cell = placed.cell
-        (self as? TableView)?.endSwipe(of: cell)
+        endSwipe(of: cell)
         // A cell that a preview shows must not change until the preview ends.
         guard root?.isShownByPreview(cell) != true else {
             placed.hide()

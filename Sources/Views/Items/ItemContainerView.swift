@@ -57,6 +57,11 @@ public struct ItemContainerParts {
     /// Called when the content below the items may have moved. Override point for placing a view there.
     func layOutFooter(animated: Bool) {}
 
+    /// The row whose actions are revealed; see `ItemContainerView+Swipe.swift`.
+    var swiped: SwipedRow?
+    /// A touch that may become a swipe, relative to the view's frame.
+    var swipeOrigin: (pointer: PointerID, position: CGPoint)?
+
     /// Whether a press selects an item; otherwise only its release does.
     var selectsOnPress: Bool { !selectsByTap }
 
@@ -83,11 +88,12 @@ public struct ItemContainerParts {
     /// Advances scrolling, rubber band and cells (MOTION-1); returns whether any of them continues.
     open override func animate(at time: Timestamp) -> Bool {
         let scrolls = super.animate(at: time)
+        let swipes = animateSwipe(at: time)
         let bandScrolls = advanceBand(to: time)
         let movesSupplements = animateSupplements(at: time)
         let givesWay = advancePressSigns(to: time)
         let moves = animateCells(at: time) || movesSupplements
-        return callArrivals(at: time, moves: moves) || moves || scrolls || bandScrolls || givesWay
+        return callArrivals(at: time, moves: moves) || moves || scrolls || swipes || bandScrolls || givesWay
     }
 
     /// Draws the ghosts of wrapping cells below the cells.
@@ -107,6 +113,12 @@ public struct ItemContainerParts {
     /// Handles a press outside the scroll thumb as a press on an item or on the background. A touch may still become
     /// scrolling.
     open override func pointerDown(_ event: InputEvent) -> Bool {
+        // A press elsewhere hides the actions of a row.
+        if swiped != nil {
+            hideRowActions(animated: true)
+            return true
+        }
+        beginSwipe(event)
         if isOnThumb(event.location, by: event.pointerKind) { return super.pointerDown(event) }
         let scrolls = super.pointerDown(event)
         let section = beginSectionTouch(event)
@@ -116,9 +128,10 @@ public struct ItemContainerParts {
         return pressItems(event) || scrolls || section.begins
     }
 
-    /// Scrolls by a wheel or touchpad: the section below the pointer that scrolls in that direction, or the container.
+    /// Swipes a row by horizontal scrolling of a wheel or touchpad; otherwise scrolls the section below the pointer
+    /// that scrolls in that direction, or the container.
     open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        scrollSection(event, by: distance) || super.scroll(event, by: distance)
+        swipe(event, by: distance) || scrollSection(event, by: distance) || super.scroll(event, by: distance)
     }
 
     /// The section at the point that scrolls by itself.
@@ -135,24 +148,29 @@ public struct ItemContainerParts {
         super.scrollRectToVisible(rect, animated: animated)
     }
 
-    /// Cancels the item press of a pointer that begins to scroll.
-    override func scrollingDidBegin(by pointer: PointerID) { cancelItemPress(pointer) }
+    /// Cancels the item press of a pointer that begins to scroll, and hides the actions of a row.
+    override func scrollingDidBegin(by pointer: PointerID) {
+        hideRowActions(animated: true)
+        cancelItemPress(pointer)
+    }
 
     /// Shows the context menu of the item at the point, or of the background.
     override func showContextMenu(at point: CGPoint) -> Bool {
         super.showContextMenu(at: point) || showItemMenu(at: point)
     }
 
-    /// Moves the scroll thumb or the rubber band.
+    /// Swipes a row, or moves the scroll thumb or the rubber band.
     open override func pointerMoved(_ event: InputEvent) {
+        if moveSwipe(event) { return }
         if moveSectionTouch(event) { return }
         super.pointerMoved(event)
         endPressSigns(by: event.pointer)
         moveBand(event)
     }
 
-    /// Ends the item press, the rubber band or the drag of the scroll thumb.
+    /// Ends a swipe, the item press, the rubber band or the drag of the scroll thumb.
     open override func pointerUp(_ event: InputEvent) {
+        if endSwipe(event.pointer) { return }
         endSectionTouch(event)
         super.pointerUp(event)
         releaseItems(event)
@@ -160,6 +178,7 @@ public struct ItemContainerParts {
 
     /// Cancels the item press; a lift that began from it continues.
     open override func pointerCanceled(_ pointer: PointerID) {
+        _ = endSwipe(pointer, canceled: true)
         cancelSectionTouch(pointer)
         super.pointerCanceled(pointer)
         cancelItemPress(pointer)
@@ -170,11 +189,14 @@ public struct ItemContainerParts {
 
     /// Whether there is anything to select, with `allowsMultipleSelection`.
     open override func canPerform(_ command: EditCommand) -> Bool {
-        command == .selectAll && allowsMultipleSelection && counts.contains { $0 > 0 }
+        guard command == .selectAll else { return super.canPerform(command) }
+        return allowsMultipleSelection && counts.contains { $0 > 0 }
     }
 
     /// Selects all items.
-    open override func perform(_ command: EditCommand) { if command == .selectAll { selectAll() } }
+    open override func perform(_ command: EditCommand) {
+        if command == .selectAll { selectAll() } else { super.perform(command) }
+    }
 
     /// Updates the cells: the current item is shown only while the view has the focus.
     open override func focusChanged(_ isFocused: Bool) { updateCellStates() }

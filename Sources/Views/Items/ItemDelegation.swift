@@ -52,6 +52,12 @@
     func showContextMenu(at path: IndexPath?, point: CGPoint)
     func shouldSpringLoad(_ path: IndexPath, _ context: SpringLoadedInteractionContext) -> Bool
 
+    // Swipes (LIST-4).
+    /// Returns the actions at a side of a row; nil for none.
+    func rowActions(isLeading: Bool, at path: IndexPath) -> RowActions?
+    func willBeginEditing(at path: IndexPath)
+    func didEndEditing(at path: IndexPath?)
+
     // Dragging.
     func dragItems(beginning session: DragSession, at path: IndexPath) -> [DragItem]
     /// Returns items that are created when they are asked for; nil to call `dragItems(beginning:at:)`.

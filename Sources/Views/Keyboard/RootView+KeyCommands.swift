@@ -58,7 +58,7 @@ extension RootView {
 
 extension View {
     /// The frontmost visible view with a controller among the view's descendants, the innermost one; nil for none.
-    fileprivate var frontmostControlledView: View? {
+    var frontmostControlledView: View? {
         for child in subviews.reversed() where !child.isHidden {
             if let found = child.frontmostControlledView { return found }
             if child.observer?.responder != nil { return child }

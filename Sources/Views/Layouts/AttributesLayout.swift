@@ -28,6 +28,8 @@
     /// Returns the frames of the views that move with an item, relative to the origin of its frame; nil if no item has
     /// any. Set by subclasses.
     @preconcurrency package var attachedFrames: (@MainActor (_ item: IndexPath) -> [SupplementaryFrame])?
+    /// Returns the actions that a swipe reveals at a side of an item (LIST-4); nil for none. Set by subclasses.
+    @preconcurrency package var rowActions: (@MainActor (_ item: IndexPath, _ isLeading: Bool) -> RowActions?)?
     /// Changes the attributes of what is visible of a section; `offset` is that of the section, if it scrolls by
     /// itself, otherwise that of the view. By section; set by subclasses in `prepare()`.
     @preconcurrency package typealias Adjustment =

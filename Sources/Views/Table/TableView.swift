@@ -113,53 +113,6 @@ public typealias TableViewCell = ItemCell
 
     override func configureEditing(of cell: ItemCell, at path: IndexPath) { updateEditing(of: cell, at: path) }
 
-    var swiped: SwipedRow?
-    /// A touch that may become a swipe, relative to the view's frame.
-    var swipeOrigin: (pointer: PointerID, position: CGPoint)?
-
-    /// Hides the actions of a row at a press elsewhere; begins a press or a swipe.
-    open override func pointerDown(_ event: InputEvent) -> Bool {
-        if swiped != nil {
-            hideRowActions(animated: true)
-            return true
-        }
-        beginSwipe(event)
-        return super.pointerDown(event)
-    }
-
-    /// Swipes a row or scrolls.
-    open override func pointerMoved(_ event: InputEvent) {
-        if !moveSwipe(event) { super.pointerMoved(event) }
-    }
-
-    /// Ends a swipe or a press.
-    open override func pointerUp(_ event: InputEvent) {
-        if !endSwipe(event.pointer) { super.pointerUp(event) }
-    }
-
-    /// Ends a swipe or a press without effect.
-    open override func pointerCanceled(_ pointer: PointerID) {
-        _ = endSwipe(pointer, canceled: true)
-        super.pointerCanceled(pointer)
-    }
-
-    /// Swipes a row by horizontal scrolling, or scrolls.
-    open override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        swipe(event, by: distance) || super.scroll(event, by: distance)
-    }
-
-    /// Advances the swipe besides the animations of all containers.
-    open override func animate(at time: Timestamp) -> Bool {
-        let swipes = animateSwipe(at: time)
-        return super.animate(at: time) || swipes
-    }
-
-    /// Hides the actions of a row when the table scrolls.
-    override func scrollingDidBegin(by pointer: PointerID) {
-        hideRowActions(animated: true)
-        super.scrollingDidBegin(by: pointer)
-    }
-
     /// Creates an empty table, selected by clicks as on a desktop; its rows are 60 points high unless it is told
     /// otherwise.
     public convenience init(style: TableViewStyle = .plain) {

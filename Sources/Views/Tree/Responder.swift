@@ -40,15 +40,66 @@
     /// focus, from the frontmost controller. The first command for the key is performed (BUILD-4).
     open var keyCommands: [KeyCommand]? { nil }
 
-    /// Whether the responder can perform a command of editing now; false by default. The command goes to the first
-    /// responder that can perform it, from the focused view upward (RUN-2).
-    open func canPerform(_ command: EditCommand) -> Bool { false }
+    /// Whether the responder can perform a command of editing now. The command goes to the first responder that can
+    /// perform it, from the focused view upward (RUN-2). By default, ``undoManager`` decides about undo and redo, and
+    /// ``canPerformAction(_:withSender:)`` about the others.
+    open func canPerform(_ command: EditCommand) -> Bool {
+        switch command {
+        case .undo: undoManager?.canUndo ?? false
+        case .redo: undoManager?.canRedo ?? false
+        default: canPerformAction(command, withSender: nil)
+        }
+    }
 
-    /// Performs a command of editing. Called only while ``canPerform(_:)`` returns true for it.
-    open func perform(_ command: EditCommand) {}
+    /// Performs a command of editing. Called only while ``canPerform(_:)`` returns true for it. By default,
+    /// ``undoManager`` undoes and redoes, and other commands call the method of their name.
+    open func perform(_ command: EditCommand) {
+        switch command {
+        case .undo: undoManager?.undo()
+        case .redo: undoManager?.redo()
+        case .cut: cut(nil)
+        case .copy: copy(nil)
+        case .paste: paste(nil)
+        case .delete: delete(nil)
+        case .selectAll: selectAll(nil)
+        }
+    }
 
-    /// The title of a command's menu item, such as "Undo moving a card"; by default ``EditCommand/title``.
-    open func title(of command: EditCommand) -> String { command.title }
+    /// The title of a command's menu item, such as "Undo moving a card". By default ``EditCommand/title``, with the
+    /// name of the action for undo and redo.
+    open func title(of command: EditCommand) -> String {
+        let title: String? =
+            switch command {
+            case .undo: undoManager.flatMap { $0.undoActionName.isEmpty ? nil : $0.undoMenuItemTitle }
+            case .redo: undoManager.flatMap { $0.redoActionName.isEmpty ? nil : $0.redoMenuItemTitle }
+            default: nil
+            }
+        return title ?? command.title
+    }
+
+    /// Where the responder registers its changes, and what undo and redo act on; by default that of the next responder.
+    /// A window has one. Override it for changes that belong to a document or a view.
+    open var undoManager: UndoManager? { next?.undoManager }
+
+    // MARK: Actions of editing
+
+    /// Whether the responder can perform an action of editing now; by default, whether its class overrides the method
+    /// of that name. Not called for undo and redo.
+    open func canPerformAction(_ action: EditCommand, withSender sender: Any?) -> Bool {
+        EditMethods.overrides(type(of: self), action)
+    }
+
+    /// Moves what is selected to the clipboard. The default has no effect, as those of the other actions.
+    open func cut(_ sender: Any?) {}
+    /// Copies what is selected to the clipboard.
+    open func copy(_ sender: Any?) {}
+    /// Inserts what is on the clipboard. The window's ``RootView/pasteboard`` may have to ask another program for it;
+    /// ``paste(itemProviders:)`` receives items that are there.
+    open func paste(_ sender: Any?) {}
+    /// Deletes what is selected.
+    open func delete(_ sender: Any?) {}
+    /// Selects everything.
+    open func selectAll(_ sender: Any?) {}
 
     // MARK: Touches
 

@@ -42,6 +42,7 @@
     /// Called when a focused text editor requests a paste. The window fetches the clipboard's text and sends it as a
     /// text event, so that a recording contains it (BUILD-2). Nil disables text pasting.
     package var onTextPaste: ((View) -> Void)?
+    private lazy var windowUndoManager = UndoManager()
     var textInputState = TextInputState()
     /// The time of the last event or frame, or a later time passed to ``advanceClock(to:)``.
     public private(set) var now: Timestamp = .zero
@@ -303,9 +304,16 @@
     }
 
     /// Whether a view of the window may accept the items of the pasteboard.
-    public override func canPerform(_ command: EditCommand) -> Bool { command == .paste && canPaste }
+    public override func canPerform(_ command: EditCommand) -> Bool {
+        command == .paste ? canPaste : super.canPerform(command)
+    }
     /// Pastes into the focused view, or the first view of the window that accepts the items.
-    public override func perform(_ command: EditCommand) { if command == .paste { paste() } }
+    public override func perform(_ command: EditCommand) {
+        if command == .paste { paste() } else { super.perform(command) }
+    }
+
+    /// The window's own: responders without another one register their changes here.
+    public override var undoManager: UndoManager? { windowUndoManager }
 
     /// Shows the tooltip that is due.
     public override func animate(at time: Timestamp) -> Bool {

@@ -117,7 +117,7 @@ import UIKitNames
         let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain))
         let (view, window) = show(layout, source, cell: UICollectionViewListCell.self)
         let cell = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)) as? UICollectionViewListCell)
-        var content = try #require(cell.contentConfiguration)
+        var content = try #require(cell.contentConfiguration as? UIListContentConfiguration)
         content.text = Self.long
         cell.contentConfiguration = content
         window.wait(1)

@@ -46,6 +46,7 @@ extension Menu {
                 guard case .submenu(let menu) = item.kind else { return item.resolved(in: root) }
                 var resolved = MenuItem(item.title, symbol: item.symbol, submenu: menu.resolved(in: root))
                 resolved.isEnabled = item.isEnabled
+                (resolved.image, resolved.isDestructive) = (item.image, item.isDestructive)
                 return resolved
             })
     }

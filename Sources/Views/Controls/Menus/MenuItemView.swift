@@ -81,14 +81,22 @@
 
     private func drawLine(in area: CGRect, _ context: Context) {
         let isFilled = isHighlighted && !hasOpenSubmenu
-        let ink = isFilled ? palette.accentInk : item.isEnabled ? palette.text : palette.disabledText
+        let ordinary = item.isDestructive ? palette.forbidden : palette.text
+        let ink = isFilled ? palette.accentInk : item.isEnabled ? ordinary : palette.disabledText
         var (left, right) = (area.minX, area.maxX)
         func drawSymbol(_ symbol: Symbol, at x: CGFloat) {
             let box = CGRect(x: x, y: area.midY - Self.symbolSide / 2, width: Self.symbolSide, height: Self.symbolSide)
             context.draw(symbol, in: context.snapped(box), color: ink)
         }
         if indentsTitles {
-            if let sign = item.isChecked ? .checkmark : item.symbol { drawSymbol(sign, at: left) }
+            if !item.isChecked, let image = item.image {
+                let box = CGRect(
+                    x: left, y: area.midY - Self.symbolSide / 2, width: Self.symbolSide, height: Self.symbolSide)
+                let shown = context.snapped(box.fitting(aspectRatio: image.size.aspectRatio))
+                context.draw(image.tinted(ink), in: shown, cornerRadius: 0)
+            } else if let sign = item.isChecked ? .checkmark : item.symbol {
+                drawSymbol(sign, at: left)
+            }
             left += Self.symbolSide + Self.symbolGap
         }
         if hasSubmenu {

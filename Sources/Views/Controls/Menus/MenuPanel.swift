@@ -13,7 +13,7 @@
     private(set) var highlighted: MenuItemView?
 
     init(_ menu: Menu, opener: MenuItemView? = nil) {
-        let indentsTitles = menu.items.contains { $0.isChecked || $0.symbol != nil }
+        let indentsTitles = menu.items.contains(where: \.hasSign)
         items = menu.items.enumerated().map { MenuItemView($1, index: $0, indentsTitles: indentsTitles) }
         self.opener = opener
         super.init(frame: .zero)
@@ -71,7 +71,7 @@
         let views = new.map { MenuItemView($0, index: 0, indentsTitles: false) }
         items.replaceSubrange(place...place, with: views)
         for (offset, view) in views.enumerated() { list.insertSubview(view, at: place + offset) }
-        let indentsTitles = items.contains { $0.item.isChecked || $0.item.symbol != nil }
+        let indentsTitles = items.contains(where: \.item.hasSign)
         for (index, item) in items.enumerated() { (item.index, item.indentsTitles) = (index, indentsTitles) }
         setNeedsLayout()
     }

@@ -5,7 +5,7 @@ extension RootView {
     public func canPerformCommand(_ command: EditCommand) -> Bool { editTarget(of: command) != nil }
 
     /// Performs a command of editing in the focused view or the nearest responder above that can perform it; without a
-    /// focus, in the ``contentView``. Returns whether there is one.
+    /// focus, the search begins at the frontmost controller in the ``contentView``. Returns whether there is one.
     @discardableResult public func performCommand(_ command: EditCommand) -> Bool {
         guard let target = editTarget(of: command) else { return false }
         target.perform(command)
@@ -16,7 +16,10 @@ extension RootView {
     func editTarget(of command: EditCommand) -> Responder? {
         let overlay = modalOverlay
         // An open menu acts on the view that had the focus before.
-        var responder: Responder? = (keyTarget as? MenuView).map { $0.formerFocus ?? contentView ?? self } ?? keyTarget
+        let target = (keyTarget as? MenuView).map { $0.formerFocus ?? contentView ?? self } ?? keyTarget
+        // Without a focus, the search begins at the frontmost controller.
+        let hasFocus = target !== contentView && target !== self
+        var responder: Responder? = hasFocus ? target : target.frontmostControlledView ?? target
         while let step = responder {
             if step.canPerform(command) { return step }
             if step === overlay { return nil }

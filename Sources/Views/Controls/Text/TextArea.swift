@@ -328,6 +328,7 @@
         case .redo: isEditing && editing.canRedo
         case .cut: isEditing && !editing.selection.isEmpty
         case .copy: !editing.selection.isEmpty
+        case .delete: isEditing && !editing.selection.isEmpty
         case .paste: isEditing && root?.onTextPaste != nil
         case .selectAll: canBecomeFocused
         }
@@ -344,6 +345,7 @@
         case .paste:
             editing.endTyping()
             root?.onTextPaste?(self)
+        case .delete: change { $0.deleteBackward() }
         case .selectAll: move { $0.selectAll() }
         }
     }

@@ -118,17 +118,29 @@ extension TextField {
     }
 
     func canUse(_ command: EditCommand) -> Bool {
+        guard isEditing, hooks.canPerform?(command) ?? true else { return false }
+        return canEdit(command)
+    }
+
+    /// Whether the editor itself can perform a command.
+    package func canEdit(_ command: EditCommand) -> Bool {
         guard isEditing else { return false }
         return switch command {
         case .undo: editing.canUndo
         case .redo: editing.canRedo
         case .cut, .copy: !editing.selection.isEmpty && !style.isSecure
+        case .delete: !editing.selection.isEmpty
         case .paste: root?.onTextPaste != nil
         case .selectAll: true
         }
     }
 
     func use(_ command: EditCommand) {
+        if let perform = hooks.perform { perform(command) } else { edit(command) }
+    }
+
+    /// Performs a command in the editor itself.
+    package func edit(_ command: EditCommand) {
         switch command {
         case .undo: change { $0.undo() }
         case .redo: change { $0.redo() }
@@ -138,6 +150,7 @@ extension TextField {
         case .paste:
             editing.endTyping()
             root?.onTextPaste?(self)
+        case .delete: change { $0.deleteBackward() }
         case .selectAll:
             editing.selectAll()
             editingDidMove()

@@ -19,6 +19,10 @@
         package var selectionDidChange: (@MainActor () -> Void)?
         /// Enter was pressed; in place of a commit.
         package var onReturn: (@MainActor () -> Void)?
+        /// Whether a command of editing is offered that the editor can perform.
+        package var canPerform: (@MainActor (EditCommand) -> Bool)?
+        /// Performs a command of editing; in place of the editor.
+        package var perform: (@MainActor (EditCommand) -> Void)?
     }
 
     /// Questions to the owner.

@@ -79,6 +79,14 @@ extension TableView {
         }
     }
 
+    /// Reveals the button that confirms the deletion of a row in editing mode.
+    func confirmDeletion(of cell: ItemCell) {
+        guard let root, let path = indexPath(for: cell) else { return }
+        let row = openRow(cell, at: path, isLeading: false, delegates.deletion(at: path, in: self))
+        row.settle(to: row.openOffset, closing: false, at: root.now)
+        startAnimating()
+    }
+
     /// Asks the delegates how a cell's row is edited.
     func updateEditing(of cell: ItemCell, at path: IndexPath) {
         if let level = delegates.indentationLevel(at: path) { cell.indentationLevel = level }

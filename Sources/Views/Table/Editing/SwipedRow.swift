@@ -21,6 +21,7 @@
         buttons.frame = CGRect(x: isLeading ? -width : area.width, y: 0, width: width, height: area.height)
         cell.addSubview(buttons)
         cell.setClipping(.container, true)
+        cell.isSwiped = true
     }
 
     private var sign: CGFloat { isLeading ? -1 : 1 }
@@ -62,6 +63,7 @@
         show(0)
         buttons.removeFromSuperview()
         cell?.setClipping(.container, false)
+        cell?.isSwiped = false
     }
 
     /// Advances the animation; returns whether it continues.

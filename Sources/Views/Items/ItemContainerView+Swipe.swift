@@ -1,4 +1,4 @@
-extension TableView {
+extension ItemContainerView {
     /// The row whose actions are revealed; nil if there is none.
     public var rowWithActions: IndexPath? { swiped?.cell.flatMap { indexPath(for: $0) } }
 
@@ -72,26 +72,18 @@ extension TableView {
     private func revealActions(at point: CGPoint, isLeading: Bool) -> SwipedRow? {
         guard let path = itemPath(at: point), let cell = cell(at: path) else { return nil }
         if let swiped, swiped.cell === cell, !swiped.isClosing { return swiped }
-        guard !isEditing, let actions = delegates.rowActions(isLeading: isLeading, at: path.indexPath),
+        guard !isInEditMode, let actions = delegation.rowActions(isLeading: isLeading, at: path.indexPath),
             !actions.actions.isEmpty
         else { return nil }
-        return open(cell, at: path.indexPath, isLeading: isLeading, actions)
+        return openRow(cell, at: path.indexPath, isLeading: isLeading, actions)
     }
 
-    private func open(_ cell: ItemCell, at path: IndexPath, isLeading: Bool, _ actions: RowActions) -> SwipedRow {
+    func openRow(_ cell: ItemCell, at path: IndexPath, isLeading: Bool, _ actions: RowActions) -> SwipedRow {
         hideRowActions(animated: false)
-        delegates.willBeginEditing(at: path)
+        delegation.willBeginEditing(at: path)
         let row = SwipedRow(cell, isLeading: isLeading, actions) { [weak self] in self?.perform($0) }
         swiped = row
         return row
-    }
-
-    /// Reveals the button that confirms the deletion of a row in editing mode.
-    func confirmDeletion(of cell: ItemCell) {
-        guard let root, let path = indexPath(for: cell) else { return }
-        let row = open(cell, at: path, isLeading: false, delegates.deletion(at: path, in: self))
-        row.settle(to: row.openOffset, closing: false, at: root.now)
-        startAnimating()
     }
 
     private func settle(_ row: SwipedRow, canceled: Bool = false) {
@@ -130,7 +122,7 @@ extension TableView {
         let path = rowWithActions
         swiped = nil
         row.finish()
-        delegates.didEndEditing(at: path)
+        delegation.didEndEditing(at: path)
     }
 
     /// Ends the swipe of a cell that no longer shows its row.
