@@ -5,6 +5,8 @@
         case reorder
         /// The mark of an item in a list with several selected ones.
         case selection(isSelected: Bool)
+        /// An arrow that shows and hides the children of a row.
+        case outline(isExpanded: Bool)
     }
 
     var kind: Kind { didSet { if kind != oldValue { setNeedsDisplay() } } }
@@ -22,12 +24,24 @@
         case .standard(.none): 0
         case .standard(.disclosureIndicator): 10
         case .standard(.detailDisclosureButton): 40
-        case .standard(.checkmark), .standard(.detailButton), .reorder, .selection: 22
+        case .standard(.checkmark), .standard(.detailButton), .reorder, .selection, .outline: 22
         }
     }
 
     /// Whether the view has a button: the left 22 points.
-    private var hasButton: Bool { kind == .standard(.detailButton) || kind == .standard(.detailDisclosureButton) }
+    private var hasButton: Bool {
+        if case .outline = kind { return true }
+        return kind == .standard(.detailButton) || kind == .standard(.detailDisclosureButton)
+    }
+
+    /// Whether a press anywhere in the row is one of the button.
+    var takesWholeRow = false
+
+    /// The area of the button, in the view's coordinates.
+    private var buttonArea: CGRect {
+        if takesWholeRow, let superview { return convert(superview.bounds, from: superview) }
+        return CGRect(x: -6, y: 0, width: 34, height: frame.height)
+    }
 
     override func draw(_ context: Context) {
         let own = tint?.resolved(in: appearance.colorScheme)
@@ -52,6 +66,9 @@
             }
             context.fill(Path(ovalIn: circle.insetBy(dx: -0.75, dy: -0.75)), accent)
             context.draw(.checkmark, in: box(bounds.midX, 13), color: .white)
+        case .outline(let isExpanded):
+            let color = own ?? palette.accent
+            context.draw(isExpanded ? .chevronDown : .chevronRight, in: box(bounds.midX, 14), color: color)
         case .reorder:
             for line in -1...1 {
                 let rect = CGRect(x: bounds.minX + 1, y: bounds.midY + CGFloat(line) * 5 - 0.5, width: 20, height: 1.5)
@@ -70,17 +87,20 @@
     }
 
     override func hitTest(_ point: CGPoint) -> View? {
-        hasButton && CGRect(x: -6, y: 0, width: 34, height: frame.height).contains(point) ? self : nil
+        hasButton && buttonArea.contains(point) ? self : nil
     }
 
     override func pointerDown(_ event: InputEvent) -> Bool { hasButton }
 
     override func pointerUp(_ event: InputEvent) {
-        if CGRect(x: -6, y: 0, width: 34, height: frame.height).contains(event.location) { onPress() }
+        if buttonArea.contains(event.location) { onPress() }
     }
 
     override var defaultAccessibilityRole: AccessibilityRole? { hasButton ? .button : nil }
-    override var defaultAccessibilityName: String? { hasButton ? "More information" : nil }
+    override var defaultAccessibilityName: String? {
+        if case .outline(let isExpanded) = kind { return isExpanded ? "Collapse" : "Expand" }
+        return hasButton ? "More information" : nil
+    }
 }
 
 /// The button of the view; a view without one is not hit.

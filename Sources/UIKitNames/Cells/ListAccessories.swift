@@ -65,6 +65,12 @@
         }
         switch accessory.accessoryType {
         case .disclosureIndicator: return symbol(.standard(.disclosureIndicator))
+        case .outlineDisclosure:
+            let view = AccessoryView(.outline(isExpanded: cell.isExpanded)) { [weak cell] in
+                if let handler = accessory.handler { handler() } else { cell?.toggleChildren() }
+            }
+            (view.tint, view.takesWholeRow) = (accessory.options.tintColor, accessory.takesWholeRow)
+            return view
         case .checkmark: return symbol(.standard(.checkmark))
         case .detail: return symbol(.standard(.detailButton))
         case .reorder: return symbol(.reorder)
@@ -90,6 +96,18 @@
         if accessory.accessoryType == .customView, !view.frame.isEmpty { return view.frame.size }
         let size = view.systemLayoutSizeFitting(.zero)
         return size == .zero ? view.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)) : size
+    }
+
+    /// The accessory that takes presses anywhere in the row; nil without one.
+    var wholeRow: UIView? {
+        shown.trailing.first { $0.accessory.takesWholeRow && !$0.accessory.options.isHidden }?.view
+    }
+
+    /// Shows whether the children of the row are shown.
+    func updateExpansion() {
+        for item in shown.trailing where item.accessory.accessoryType == .outlineDisclosure {
+            (item.view as? AccessoryView)?.kind = .outline(isExpanded: cell.isExpanded)
+        }
     }
 
     /// Shows whether the item is selected.

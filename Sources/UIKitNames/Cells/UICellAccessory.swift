@@ -27,7 +27,7 @@
     /// The kinds of accessories.
     public enum AccessoryType: Sendable, Hashable {
         /// A symbol or control of the system.
-        case disclosureIndicator, checkmark, delete, insert, reorder, multiselect, detail, label
+        case disclosureIndicator, outlineDisclosure, checkmark, delete, insert, reorder, multiselect, detail, label
         /// A view of the program.
         case customView
     }
@@ -73,6 +73,37 @@
     /// The options of ``label(text:displayed:options:)``.
     public typealias LabelOptions = Options
 
+    /// The appearance of an arrow that shows and hides the children of a row.
+    public struct OutlineDisclosureOptions: Sendable {
+        /// What the user presses.
+        public enum Style: Int, Sendable, Hashable {
+            /// The same as `cell`.
+            case automatic
+            /// The whole row, which is not selected.
+            case header
+            /// The arrow.
+            case cell
+        }
+
+        /// What the user presses.
+        public var style: Style
+        /// Whether the accessory takes its space but is not shown.
+        public var isHidden: Bool
+        /// The color; nil is that of arrows.
+        public var tintColor: UIColor?
+        /// The width that the accessory takes, in points; nil is its own.
+        public var reservedLayoutWidth: LayoutDimension?
+
+        /// Creates options.
+        public init(
+            style: Style = .automatic, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil,
+            tintColor: UIColor? = nil
+        ) {
+            (self.style, self.isHidden, self.tintColor) = (style, isHidden ?? false, tintColor)
+            self.reservedLayoutWidth = reservedLayoutWidth
+        }
+    }
+
     /// A view of the program as an accessory. Its frame has the size, unless constraints determine one.
     @preconcurrency @MainActor public struct CustomViewConfiguration {
         let view: UIView
@@ -98,6 +129,8 @@
     var text: String?
     var view: UIView?
     var position: Position?
+    /// Whether a press anywhere in the row counts as one of the accessory.
+    var takesWholeRow = false
 
     private init(
         _ type: AccessoryType, _ displayed: DisplayedState, _ options: Options, isLeading: Bool = false,
@@ -111,6 +144,21 @@
     public static func disclosureIndicator(
         displayed: DisplayedState = .always, options: DisclosureIndicatorOptions = .init()
     ) -> UICellAccessory { UICellAccessory(.disclosureIndicator, displayed, options) }
+
+    /// An arrow that points down while the children of the row are shown (LIST-14). A press calls the handler; without
+    /// one it expands or collapses the row in the section snapshot of a diffable data source.
+    public static func outlineDisclosure(
+        displayed: DisplayedState = .always, options: OutlineDisclosureOptions = .init(),
+        actionHandler: ActionHandler? = nil
+    ) -> UICellAccessory {
+        var accessory = UICellAccessory(
+            .outlineDisclosure, displayed,
+            Options(
+                isHidden: options.isHidden, reservedLayoutWidth: options.reservedLayoutWidth,
+                tintColor: options.tintColor), handler: actionHandler)
+        accessory.takesWholeRow = options.style == .header
+        return accessory
+    }
 
     /// A checkmark.
     public static func checkmark(
@@ -179,7 +227,7 @@
         case .label, .customView: 3
         case .checkmark: 4
         case .detail: 5
-        case .disclosureIndicator: 6
+        case .disclosureIndicator, .outlineDisclosure: 6
         case .reorder: 7
         }
     }

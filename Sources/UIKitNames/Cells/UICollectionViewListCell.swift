@@ -51,8 +51,14 @@
         return guide
     }
     private var separatorGuide: UILayoutGuide?
-    /// Whether the line below is drawn; the layout decides it by the properties of the list.
-    var showsSeparator = true { didSet { if showsSeparator != oldValue { setNeedsDisplay() } } }
+    /// Whether the line below is drawn: not in a list without lines, and not below a header or footer.
+    private var showsSeparator: Bool {
+        guard let container = superview as? UICollectionView,
+            let layout = container.collectionViewLayout as? UICollectionViewCompositionalLayout
+        else { return true }
+        guard let path = container.indexPath(for: self) else { return false }
+        return layout.lists[path.section]?.showsSeparators ?? true
+    }
 
     /// The line below the row, in the cell's coordinates.
     private var separatorFrame: CGRect {
@@ -99,6 +105,25 @@
     open override func stateDidChange() {
         super.stateDidChange()
         listAccessories.updateSelection()
+    }
+
+    /// Expands or collapses the row in the outline of its data source.
+    func toggleChildren() {
+        guard let container = superview as? UICollectionView, let path = container.indexPath(for: self) else { return }
+        (container.dataSource as? any OutlineDataSource)?.toggleChildren(ofItemAt: path)
+    }
+
+    /// The level and the expansion of the row, which an outline's data source sets.
+    func show(level: Int, isExpanded: Bool) {
+        indentationLevel = level
+        self.isExpanded = isExpanded
+        listAccessories.updateExpansion()
+    }
+
+    /// A disclosure of a header takes presses anywhere in the row.
+    open override func hitTest(_ point: CGPoint) -> UIView? {
+        let hit = super.hitTest(point)
+        return hit == nil || hit is UIControl ? hit : listAccessories.wholeRow ?? hit
     }
 
     /// Places the content between the accessories.

@@ -9,11 +9,18 @@ open class UICollectionViewDiffableDataSource<
         @MainActor (_ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType)
         -> UICollectionViewCell?
 
+    /// Called when the user expands or collapses an item of an outline.
+    public var sectionSnapshotHandlers = UIDiffableDataSourceSectionSnapshotHandlers<ItemIdentifierType>()
+    /// The trees of sections to which one was applied.
+    private var trees: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
+    private weak var view: UICollectionView?
+
     /// Creates a data source with a cell provider.
     @preconcurrency public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
         super.init(collectionView: collectionView) { [unowned collectionView] _, path, item in
             cellProvider(collectionView, path, item) ?? UICollectionViewCell()
         }
+        view = collectionView
     }
 
     /// Returns the cell provider's cell.
@@ -21,7 +28,70 @@ open class UICollectionViewDiffableDataSource<
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
         let cell: CollectionViewCell = super.collectionView(collectionView, cellForItemAt: indexPath)
+        if let row = cell as? UICollectionViewListCell { showExpansion(of: row, at: indexPath) }
         return cell as? UICollectionViewCell ?? UICollectionViewCell()
+    }
+
+    // MARK: Outlines
+
+    /// Shows a tree in a section, which is appended if it does not exist: the items whose ancestors are all expanded.
+    /// List cells are indented by their levels. `completion` is called as that of `apply(_:animatingDifferences:)`.
+    public func apply(
+        _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
+        animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+    ) {
+        trees[section] = snapshot
+        var whole = self.snapshot()
+        if whole.indexOfSection(section) == nil { whole.appendSections([section]) }
+        whole.deleteItems(whole.itemIdentifiers(inSection: section))
+        whole.appendItems(snapshot.visibleItems, toSection: section)
+        apply(whole, animatingDifferences: animatingDifferences, completion: completion)
+        guard let view else { return }
+        for path in view.indexPathsForVisibleItems {
+            let cell: UICollectionViewCell? = view.cellForItem(at: path)
+            if let row = cell as? UICollectionViewListCell { showExpansion(of: row, at: path) }
+        }
+    }
+
+    /// Returns the tree of a section. Without one, or after a snapshot of all sections has changed the items, all items
+    /// are roots.
+    public func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>
+    {
+        let items = snapshot().itemIdentifiers(inSection: section)
+        if let tree = trees[section], tree.visibleItems == items { return tree }
+        var flat = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>()
+        flat.append(items)
+        return flat
+    }
+
+    private func section(at path: IndexPath) -> SectionIdentifierType? { sectionIdentifier(for: path.section) }
+
+    private func showExpansion(of row: UICollectionViewListCell, at path: IndexPath) {
+        guard let section = section(at: path), let tree = trees[section], let item = itemIdentifier(for: path),
+            tree.contains(item)
+        else { return }
+        row.show(level: tree.level(of: item), isExpanded: tree.isExpanded(item))
+    }
+}
+
+extension UICollectionViewDiffableDataSource: OutlineDataSource {
+    func toggleChildren(ofItemAt path: IndexPath) {
+        guard let section = sectionIdentifier(for: path.section), let item = itemIdentifier(for: path) else { return }
+        var tree = snapshot(for: section)
+        let handlers = sectionSnapshotHandlers
+        if tree.isExpanded(item) {
+            guard handlers.shouldCollapseItem?(item) ?? true else { return }
+            handlers.willCollapseItem?(item)
+            tree.collapse([item])
+        } else {
+            guard handlers.shouldExpandItem?(item) ?? true else { return }
+            handlers.willExpandItem?(item)
+            if let children = handlers.snapshotForExpandingParent?(item, tree.snapshot(of: item)) {
+                tree.replace(childrenOf: item, using: children)
+            }
+            tree.expand([item])
+        }
+        apply(tree, to: section)
     }
 }
 

@@ -31,6 +31,11 @@
     /// Decides about editing.
     open weak var delegate: (any UITextFieldDelegate)?
     private let field = TextField(font: .systemFont(ofSize: 15))
+    private(set) lazy var dragDelegates = TextDragDelegates(self, field.dragging) { [weak self] in
+        self?.field.text ?? ""
+    } makeEditable: {
+    }
+    var dragging: TextDragging? { field.dragging }
     private var storedPlaceholder: NSAttributedString?
     private lazy var clearButton = makeClearButton()
     /// The widths of the visible views at the sides.
@@ -40,6 +45,7 @@
     public override init(frame: CGRect) {
         super.init(frame: frame)
         field.style.showsBorder = false
+        field.allowsTextDragging = true
         addSubview(field)
         field.onChange = { [weak self] _ in self?.textDidChange() }
         field.onCommit = { [weak self] _ in self?.editingDidEnd() }

@@ -5,10 +5,17 @@
         didSet { scrollDelegate = delegate }
     }
 
+    private(set) lazy var dragDelegates = TextDragDelegates(self, dragging) { [weak self] in
+        self?.content ?? ""
+    } makeEditable: { [weak self] in
+        self?.isEditable = true
+    }
+
     /// Creates an empty view; `frame` is in the superview's coordinates.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         textFont = .systemFont(ofSize: 13)
+        allowsTextDragging = true
         hooks.shouldBegin = { [weak self] in
             guard let self else { return true }
             return delegate?.textViewShouldBeginEditing(self) ?? true

@@ -40,6 +40,9 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable,
     /// their appearance. It may not change the data.
     @preconcurrency open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
+    /// The properties of a section of rows; nil for another section.
+    var listConfiguration: UICollectionLayoutListConfiguration?
+
     /// Creates a section.
     public init(group: NSCollectionLayoutGroup) { self.group = group }
 }

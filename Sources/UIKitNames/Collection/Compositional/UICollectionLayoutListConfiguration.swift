@@ -17,7 +17,7 @@
         case none
         /// A supplementary view of the kind `UICollectionView.elementKindSectionHeader`.
         case supplementary
-        /// The first item; shown like the others.
+        /// The first item: a row that the program configures as a header, with `UIListContentConfiguration.header()`.
         case firstItemInSection
     }
 
@@ -35,10 +35,19 @@
     public var headerMode = HeaderMode.none
     /// Whether sections have footers.
     public var footerMode = FooterMode.none
-    /// Stored for code that sets it: a ``UICollectionViewListCell`` draws its line itself.
+    /// Returns the actions that a swipe reveals at the side of a row; nil for none.
+    public typealias SwipeActionsConfigurationProvider = @MainActor (IndexPath) -> UISwipeActionsConfiguration?
+
+    /// Whether there are lines below the rows; true by default.
     public var showsSeparators = true
-    /// Stored for code that sets it: the background is that of the collection view.
+    /// The background of the collection view; nil leaves it.
     public var backgroundColor: UIColor?
+    /// Stored for code that sets it, usually to 0: there is no space above the headers.
+    public var headerTopPadding: CGFloat?
+    /// Returns the actions that a swipe to the right reveals (LIST-4).
+    @preconcurrency public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+    /// Returns the actions that a swipe to the left reveals (LIST-4).
+    @preconcurrency public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
     /// Creates the properties of a list.
     public init(appearance: Appearance) { self.appearance = appearance }
@@ -58,6 +67,7 @@
         } else if appearance == .grouped {
             section.contentInsets.bottom = 16
         }
+        section.listConfiguration = self
         if headerMode == .supplementary {
             let header = NSCollectionLayoutBoundarySupplementaryItem(
                 layoutSize: size(Self.headerHeight), elementKind: UICollectionView.elementKindSectionHeader,

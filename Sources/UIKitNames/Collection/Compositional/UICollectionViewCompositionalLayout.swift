@@ -38,6 +38,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     private(set) var extents: [SectionExtent] = []
     private var contentSize = CGSize.zero
     private var placements: [SectionPlacement?] = []
+    /// The properties of the sections of rows, by section.
+    private(set) var lists: [Int: UICollectionLayoutListConfiguration] = [:]
     /// The frames of items, with those that a gap adds, by section; computed when a gap needs them.
     private var addedFrames: [Int: [CGRect]] = [:]
 
@@ -68,6 +70,13 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         (provider, self.configuration) = (sectionProvider, configuration)
         super.init()
         addedFrame = { [weak self] in self?.frame(ofAddedPosition: $0, $1) }
+        rowActions = { [weak self] path, isLeading in
+            guard let self, let collectionView, let list = lists[path.section] else { return nil }
+            let provider =
+                isLeading
+                ? list.leadingSwipeActionsConfigurationProvider : list.trailingSwipeActionsConfigurationProvider
+            return provider?(path)?.makeActions(in: collectionView)
+        }
     }
 
     var isVertical: Bool { configuration.scrollDirection == .vertical }
@@ -84,7 +93,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         (frames, supplements, extents, outerSupplements) = ([], [], [], [])
         (zIndices, attachments) = ([], [])
         (placements, addedFrames, scrollingSections) = ([], [:], [:])
-        adjustments = [:]
+        (adjustments, lists) = ([:], [:])
         measured.beginProposals()
         var position = placeOuterSupplements(behind: false, at: 0, in: size)
         for (number, count) in environment.itemCounts.enumerated() {
@@ -96,6 +105,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
                 placements.append(nil)
                 continue
             }
+            lists[number] = section.listConfiguration
             var placement = SectionPlacement(
                 section, number, in: area, at: position, isVertical: isVertical, scale: environment.scale,
                 reference: section.contentInsetsReference == .automatic
@@ -136,6 +146,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         }
         contentSize =
             isVertical ? CGSize(width: size.width, height: position) : CGSize(width: position, height: size.height)
+        if let background = lists.values.lazy.compactMap(\.backgroundColor).first {
+            collectionView?.backgroundColor = background
+        }
     }
 
     /// Places the headers or footers of the whole layout; returns their end.

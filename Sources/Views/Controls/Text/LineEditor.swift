@@ -197,6 +197,26 @@ struct LineEditor: Sendable, Equatable {
         delete(upTo: next(caret, step), isUpstream: false)
     }
 
+    /// Inserts text at an offset and selects it, in one undo step with the removal of `moved`, the range that the text
+    /// had before. Returns whether anything changed: not if the range is the same.
+    @discardableResult mutating func drop(_ dropped: String, at offset: Int, moving moved: Range<Int>? = nil) -> Bool {
+        if let moved, (moved.lowerBound...moved.upperBound).contains(offset) { return false }
+        let available = limit == .max ? .max : max(limit - text.count, 0)
+        let clean = isMultiline ? Self.multiline(dropped) : Self.singleLine(dropped)
+        let new = moved == nil ? String(clean.prefix(available)) : clean
+        guard !new.isEmpty else { return false }
+        recordUndoStep()
+        var target = boundary(offset)
+        if let moved {
+            text.replaceSubrange(index(moved.lowerBound)..<index(moved.upperBound), with: "")
+            if target >= moved.upperBound { target -= moved.count }
+        }
+        (anchor, caret) = (target, target)
+        replaceSelection(with: new)
+        anchor = boundary(target)
+        return true
+    }
+
     private mutating func delete(upTo offset: Int, isUpstream: Bool) -> Bool {
         guard !selection.isEmpty || offset != caret else { return false }
         recordUndoStep()

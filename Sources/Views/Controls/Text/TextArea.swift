@@ -3,24 +3,6 @@
 /// Editing begins when the view gains the focus and is editable. A mouse selects by moving; a finger scrolls, and moves
 /// the caret by a tap. Keys are those of a text field; Enter breaks the line, and Escape gives up the focus.
 @preconcurrency @MainActor open class TextArea: ScrollView {
-    /// Questions to the owner and notifications; nil means yes.
-    package struct Hooks {
-        /// Whether editing begins.
-        package var shouldBegin: (@MainActor () -> Bool)?
-        /// Editing has begun.
-        package var didBegin: (@MainActor () -> Void)?
-        /// Whether editing ends.
-        package var shouldEnd: (@MainActor () -> Bool)?
-        /// Editing has ended.
-        package var didEnd: (@MainActor () -> Void)?
-        /// Whether a range of the text is replaced.
-        package var shouldChange: (@MainActor (Range<String.Index>, String) -> Bool)?
-        /// The user has changed the text.
-        package var didChange: (@MainActor () -> Void)?
-        /// The selection has changed.
-        package var didChangeSelection: (@MainActor () -> Void)?
-    }
-
     package var hooks = Hooks()
     package var textFont = Font.system(size: 13) {
         didSet { textDidChange() }
@@ -53,6 +35,9 @@
 
     private(set) var editing = LineEditor("", isMultiline: true)
     private var selectingPointer: PointerID?
+    /// A press on the selection: its release moves the caret, unless a drag begins.
+    private var caretPress: PointerID?
+    package internal(set) var dragging: TextDragging?
     private var selectionScroll: SelectionScroll?
     /// The x coordinate at which movements by lines began.
     private var goalX: CGFloat?
@@ -194,6 +179,10 @@
         guard isFocused else { return }
         switch clicks {
         case ...1:
+            if !extends, case .pointerDown = event.kind, dragging?.isOnSelection(event.location) == true {
+                caretPress = event.pointer
+                return
+            }
             move { $0.move(to: self.caret(at: event.location), extending: extends) }
             if event.pointerKind == .mouse { selectingPointer = event.pointer }
         case 2: move { $0.selectWord(at: self.caret(at: event.location).offset) }
@@ -203,6 +192,7 @@
 
     /// Extends the selection, or scrolls.
     open override func pointerMoved(_ event: InputEvent) {
+        if caretPress == event.pointer, event.pointerKind == .mouse { return }
         guard selectingPointer == event.pointer else { return super.pointerMoved(event) }
         let point = event.location - contentOffset
         selectionScroll = SelectionScroll(point: point, time: selectionScroll?.time ?? event.time)
@@ -236,7 +226,10 @@
 
     /// Ends the selection; a finger that did not scroll moves the caret.
     open override func pointerUp(_ event: InputEvent) {
-        if selectingPointer == event.pointer {
+        if caretPress == event.pointer, event.pointerKind == .mouse {
+            caretPress = nil
+            move { $0.move(to: self.caret(at: event.location), extending: false) }
+        } else if selectingPointer == event.pointer {
             endSelecting()
         } else {
             let isTap = tracking?.contains(event.pointer) == true && !isDragging && event.pointerKind == .touch
@@ -248,6 +241,7 @@
     /// Ends the selection.
     open override func pointerCanceled(_ pointer: PointerID) {
         if selectingPointer == pointer { endSelecting() }
+        if caretPress == pointer { caretPress = nil }
         super.pointerCanceled(pointer)
     }
 
@@ -270,7 +264,7 @@
         scrollRectToVisible(caretRect.insetBy(dx: 0, dy: -4), animated: false)
     }
 
-    private func change(_ body: (inout LineEditor) -> Bool) {
+    func change(_ body: (inout LineEditor) -> Bool) {
         guard isEditing, let changed = editing.changed(by: body, shouldChange: hooks.shouldChange) else { return }
         editing = changed
         goalX = nil
@@ -376,6 +370,7 @@
                 context.snapped(CGRect(x: caret.minX - 0.75, y: caret.minY, width: 1.5, height: caret.height)),
                 palette.accent)
         }
+        drawDropCaret(context)
     }
 
     /// A text editor goes on showing its selection below its menu.

@@ -46,5 +46,6 @@ extension TextField {
             let rect = CGRect(x: caret.minX - width / 2, y: caret.minY - 1, width: width, height: caret.height + 2)
             context.fill(context.snapped(rect), palette.accent)
         }
+        drawDropCaret(context)
     }
 }

@@ -16,6 +16,10 @@ extension TextField {
         let caret = caret(at: event.location)
         switch clicks {
         case ...1:
+            if wasEditing, !event.modifiers.contains(.shift), dragging?.isOnSelection(event.location) == true {
+                caretPress = event.pointer
+                return true
+            }
             editing.move(to: caret, extending: wasEditing && event.modifiers.contains(.shift))
             selectingPointer = event.pointer
         case 2: editing.selectWord(at: caret.offset)
@@ -49,6 +53,16 @@ extension TextField {
         let visible = CGPoint(x: min(max(point.x, textArea.minX), textArea.maxX), y: point.y)
         editing.move(to: caret(at: visible), extending: true)
         editingDidMove()
+    }
+
+    /// Ends extending the selection; a press on the selection that began no drag moves the caret.
+    func endPress(_ event: InputEvent) {
+        if caretPress == event.pointer {
+            caretPress = nil
+            editing.move(to: caret(at: event.location), extending: false)
+            editingDidMove()
+        }
+        endSelecting()
     }
 
     func endSelecting() { (selectingPointer, selectionScroll) = (nil, nil) }

@@ -88,6 +88,9 @@
     private(set) var scrollOffset: CGFloat = 0
     /// The pointer that is extending the selection.
     var selectingPointer: PointerID?
+    /// A press on the selection: its release moves the caret, unless a drag begins.
+    var caretPress: PointerID?
+    package internal(set) var dragging: TextDragging?
     var selectionScroll: SelectionScroll?
     private var isPressTakingFocus = false
     private var cachedLayout: TextLayout?
@@ -253,9 +256,12 @@
     /// Extends the selection to the pointer.
     public override func pointerMoved(_ event: InputEvent) { dragSelection(event) }
     /// Ends extending the selection.
-    public override func pointerUp(_ event: InputEvent) { endSelecting() }
+    public override func pointerUp(_ event: InputEvent) { endPress(event) }
     /// Ends extending the selection.
-    public override func pointerCanceled(_ pointer: PointerID) { endSelecting() }
+    public override func pointerCanceled(_ pointer: PointerID) {
+        if caretPress == pointer { caretPress = nil }
+        endSelecting()
+    }
     /// Scrolls on while the pointer that extends the selection rests beyond the edge.
     public override func animate(at time: Timestamp) -> Bool {
         let scrolls = scrollSelection(at: time)
