@@ -187,6 +187,32 @@ import Testing
         }
     }
 
+    @Test("RUN-6: a socket that another start has bound and that does not listen yet is not taken for a stale one")
+    func simultaneousStarts() throws {
+        // Another start, in the middle.
+        let lock = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
+        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+        let other = SocketAddress.makeSocket()
+        let address = try SocketAddress(path: path)
+        try #require(address.withPointer { bind(other, $0, $1) } == 0)
+        let result = Mutex<Result<ListeningSocket, SocketError>?>(nil)
+        let ended = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [path] in
+            let own = Result { () throws(SocketError) in try ListeningSocket.listen(at: path) }
+            result.withLock { $0 = own }
+            ended.signal()
+        }
+        // It would not wait without the lock.
+        try #require(ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut)
+        #expect(listen(other, 16) == 0)
+        close(lock)
+        ended.wait()
+        let own = try #require(result.withLock { $0 })
+        #expect(throws: SocketError.inUse(path: path)) { try own.get() }
+        #expect(throws: Never.self) { try LineClient(path: path) }
+        close(other)
+    }
+
     @Test("A blocking client says why no server can be reached")
     func noServer() throws {
         #expect(throws: LineClient.Failure.notListening(code: ENOENT)) { try LineClient(path: path) }

@@ -120,9 +120,15 @@ extension Program {
             startupID: environment["DESKTOP_STARTUP_ID"])
         do {
             if try ProgramInstance.send(start, to: path) { return true }
-            let instance = try ProgramInstance(path: path)
-            instance.onStart = { [weak self] in self?.reopen($0) }
-            self.instance = instance
+            do throws(SocketError) {
+                let instance = try ProgramInstance(path: path)
+                instance.onStart = { [weak self] in self?.reopen($0) }
+                self.instance = instance
+            } catch {
+                // Another start may have begun to listen in between.
+                guard case .inUse = error, try ProgramInstance.send(start, to: path) else { throw error }
+                return true
+            }
         } catch let error as LineClient.Failure {
             write("The process that runs does not answer (\(error)). Starting another one.")
         } catch {

@@ -18,9 +18,13 @@ struct ListeningSocket: Sendable {
         }
     }
 
-    /// Listens at a path, to which only the current user can connect, and replaces a stale socket file.
+    /// Listens at a path, to which only the current user can connect, and replaces a stale socket file. Of several
+    /// processes that do this at once, one succeeds, and the others throw ``SocketError/inUse(path:)``.
     static func listen(at path: String) throws(SocketError) -> ListeningSocket {
         let address = try SocketAddress(path: path)
+        // A socket that is bound and does not listen yet looks stale.
+        let lock = lockFolder(of: path)
+        defer { if lock >= 0 { close(lock) } }
         try removeStaleFile(path, address)
         let descriptor = SocketAddress.makeSocket()
         guard descriptor >= 0 else { throw .system(path: path, code: errno) }
@@ -32,6 +36,22 @@ struct ListeningSocket: Sendable {
             throw code == EADDRINUSE ? .inUse(path: path) : .system(path: path, code: code)
         }
         return ListeningSocket(path: path, descriptor: descriptor, identity: identity)
+    }
+
+    /// Returns a descriptor that locks the folder of a path until it is closed; -1 if it cannot be locked. Waits for
+    /// other processes that open a socket there, which takes them less than a millisecond, but not for one that keeps the
+    /// lock for another reason.
+    private static func lockFolder(of path: String) -> Int32 {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return -1 }
+        for _ in 0..<500 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+            guard errno == EWOULDBLOCK || errno == EINTR else { break }
+            poll(nil, 0, 1)
+        }
+        close(descriptor)
+        return -1
     }
 
     /// Removes the file unless another file has replaced it. The loop closes the descriptor.
