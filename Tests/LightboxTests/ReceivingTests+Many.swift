@@ -162,6 +162,35 @@ extension ReceivingTests {
     /// The progress of each item of a drop, for the closures of the drop.
     @MainActor private final class Items { var progress: [Progress] = [] }
 
+    @Test("APP-28, APP-16: of equal files, a canceled one leaves the photo and its undo to the others")
+    func canceledEqualFiles() async throws {
+        for (canceled, left) in [([3], ["new 3.png"]), ([3, 70], [])] {
+            let gate = Gate()
+            var files = try manyFiles(behind: gate)
+            files.append(file("many/new 3.png"))
+            let before = program.shownNames
+            let transfers = try importer.unfinishedItems
+            var isComplete = false
+            let items = Items()
+            let album = try #require(program.gallery.albums.first).id
+            items.progress = try importer.importItems(files, to: .existing(album, before: nil)) { index, _ in
+                // The photo of both is in the library by then.
+                if index == 2 { for index in canceled { items.progress[index].cancel() } }
+            } completion: { _ in
+                isComplete = true
+            }
+            gate.open()
+            await program.wait { isComplete && transfers.count == 0 }
+            await program.gallery.finishWriting()
+            let names = try await library.photos(in: album).map(\.name)
+            #expect(names.filter { $0 == "new 3.png" } == left)
+            #expect(names.count == before.count + Self.count - 1 + left.count)
+            program.gallery.undo()
+            await program.gallery.finishWriting()
+            #expect(try await library.photos(in: album).map(\.name) == before)
+        }
+    }
+
     @Test("APP-28: files that are canceled while their import is paused do not come back after a kill")
     func recordedCancellations() async throws {
         let gate = Gate()
@@ -181,8 +210,17 @@ extension ReceivingTests {
         gate.open()
         await program.wait { shown != nil }
         for index in [2, 40, 69] { progress[index].cancel() }
-        let journal = try #require(try ImportJournal.unfinished(in: library).first)
-        #expect(journal.canceled == [2, 40, 69])
+        // `Progress` calls its handler later, in another thread.
+        let folder = library.directory.appendingPathComponent("imports")
+        func log() -> String {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            let data = names.first { $0.hasSuffix(".log") }.flatMap {
+                FileManager.default.contents(atPath: folder.appendingPathComponent($0).path)
+            }
+            return String(decoding: data ?? Data(), as: UTF8.self)
+        }
+        await program.wait { log().split(separator: "\n").count >= 3 }
+        #expect(log().split(separator: "\n").sorted() == ["canceled 2", "canceled 40", "canceled 69"])
         shown?.control.resume()
         await program.wait { isComplete }
         await program.gallery.finishWriting()

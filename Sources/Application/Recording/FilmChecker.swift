@@ -235,9 +235,13 @@ package struct FilmChecker {
         let keys = Dictionary(grouping: gaps.map { GapKey($0) }, by: \.container).mapValues { Set($0) }
         let former = Dictionary(grouping: gapRuns.keys, by: \.container).mapValues { Set($0) }
         gapRuns = gapRuns.filter { key, _ in keys[key.container] == former[key.container] }
-        // A gap that moves pushes items below the pointers of others, which may then move back.
-        for gap in gaps where gapRuns[GapKey(gap)].map({ $0.position != gap.position }) == true {
-            for other in keys[gap.container] ?? [] where other != GapKey(gap) { gapRuns[other]?.hasMoved = false }
+        // A gap that moves across the place of another one pushes items below its pointer, and it may then move back.
+        for gap in gaps {
+            guard let former = gapRuns[GapKey(gap)]?.position, former != gap.position else { continue }
+            for other in keys[gap.container] ?? [] where other != GapKey(gap) {
+                guard let place = gapRuns[other]?.position, min(former, gap.position) <= place else { continue }
+                gapRuns[other]?.hasMoved = false
+            }
         }
         for gap in gaps {
             let key = GapKey(gap)

@@ -39,8 +39,8 @@ struct ListeningSocket: Sendable {
     }
 
     /// Returns a descriptor that locks the folder of a path until it is closed; -1 if it cannot be locked. Waits for
-    /// other processes that open a socket there, which takes them less than a millisecond, but not for one that keeps the
-    /// lock for another reason.
+    /// other processes that open a socket there, which takes them less than a millisecond, but not for one that keeps
+    /// the lock for another reason.
     private static func lockFolder(of path: String) -> Int32 {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

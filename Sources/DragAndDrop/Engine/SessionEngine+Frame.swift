@@ -163,6 +163,10 @@ extension SessionEngine {
 
     private func advance(_ animation: SessionState.EndAnimation, of drag: ActiveDrag) {
         for preview in drag.previews { preview.trackDestination(at: now, deadline: animation.latest) }
+        // At once, so that those of a stack fade as one image.
+        if drag.previews.allSatisfy({ $0.hasArrivedToFade(at: now) }) {
+            for preview in drag.previews { preview.fadeOnArrival(at: now) }
+        }
         for animator in animation.animators { animator.show(at: now) }
         let isSettled =
             drag.previews.allSatisfy { $0.isSettled(at: now) }

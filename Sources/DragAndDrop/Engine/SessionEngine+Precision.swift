@@ -69,7 +69,7 @@ extension SessionEngine {
     }
 
     private func chain(at offset: CGPoint, from drag: ActiveDrag) -> [any InteractionView] {
-        host?.sessionEngine(self, viewAt: drag.session.locationInWindow + offset)?.interactionChain ?? []
+        host?.sessionEngine(self, dropViewAt: drag.session.locationInWindow + offset)?.interactionChain ?? []
     }
 
     /// The upper edge of the visible part of a view, in window coordinates, half a point inside.

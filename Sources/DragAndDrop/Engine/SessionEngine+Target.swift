@@ -12,6 +12,7 @@ extension SessionEngine {
         drag.dropSession.nextUpdateTime = nil
         drag.dropSession.speed = speed(of: drag)
         let view = view(under: drag)
+        drag.dragging?.dropView = dropView(above: view)
         let location = dropLocation(of: drag, over: view)
         drag.dropSession.precision = location.offset
         drag.dragging?.participants.invalidateAnswers(exceptOver: location.askedViews)
@@ -59,7 +60,28 @@ extension SessionEngine {
         if let pointer = drag.source?.press.pointer, host?.sessionEngine(self, isCovered: pointer) == true {
             return nil
         }
-        return host?.sessionEngine(self, viewAt: drag.session.locationInWindow)
+        return host?.sessionEngine(self, dropViewAt: drag.session.locationInWindow)
+    }
+
+    /// The innermost view that can accept drops, of a view and those that contain it.
+    private func dropView(above view: (any InteractionView)?) -> (any InteractionView)? {
+        view?.interactionChain.first { view in
+            view.interactions.contains { $0 is DropInteraction }
+                || (view as? any PasteConfigurationSupporting)?.pasteConfiguration != nil
+        }
+    }
+
+    /// Lets the next frame ask the targets of drags whose resting pointers are over another view by now than when their
+    /// targets were asked, because that one has moved, appeared or disappeared (DRAG-11). Call it after a layout. Calls
+    /// no delegate. Takes a hit test for each drag.
+    package func noticeMovedTargets() {
+        for drag in drags {
+            guard let dragging = drag.dragging, !dragging.isReleased, !dragging.needsUpdate,
+                dropView(above: view(under: drag)) !== dragging.dropView
+            else { continue }
+            drag.dragging?.needsUpdate = true
+            host?.sessionEngineNeedsFrame(self)
+        }
     }
 
     private func changeTarget(of drag: ActiveDrag, to found: DropInteraction?) {

@@ -5,6 +5,9 @@
 @preconcurrency @MainActor public protocol SessionEngineHost: AnyObject {
     /// The innermost view at a point in window coordinates; nil outside the window. Previews are not hit-tested.
     func sessionEngine(_ engine: SessionEngine, viewAt point: CGPoint) -> (any InteractionView)?
+    /// The innermost view to which a drag at a point in window coordinates can drop; nil outside the window. By
+    /// default, the innermost view there. A short message, which disappears by itself, is no such view (DROP-1).
+    func sessionEngine(_ engine: SessionEngine, dropViewAt point: CGPoint) -> (any InteractionView)?
     /// The scale, relative to its frame, with which the view of a preview is drawn now: less than 1 if it gives way
     /// under a finger. The lift begins there (LIFT-9).
     func sessionEngine(_ engine: SessionEngine, scaleOf preview: DragPreview) -> CGFloat
@@ -57,6 +60,11 @@
 
 /// Defaults for a window that exchanges no drags with other programs.
 extension SessionEngineHost {
+    /// Returns the innermost view.
+    public func sessionEngine(_ engine: SessionEngine, dropViewAt point: CGPoint) -> (any InteractionView)? {
+        sessionEngine(engine, viewAt: point)
+    }
+
     /// Finds no snapshot, for a program with one window.
     public func sessionEngine(
         _ engine: SessionEngine, adopt id: Int, of other: any SessionEngineHost, as newID: Int

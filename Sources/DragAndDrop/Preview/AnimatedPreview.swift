@@ -30,7 +30,8 @@
     /// The largest speed of the goal, in points per second, of a destination that moves steadily, beside the movement
     /// with it. At 60 Hz and above independent of the frame rate; a longer pause counts as one frame of 60 Hz.
     private static let steadySpeed: CGFloat = 960
-    /// The distance, in points, from which a preview counts as arrived that fades on arrival.
+    /// The distance and the difference in size, in points, from which a preview counts as arrived that fades on
+    /// arrival.
     private static let arrivalDistance: CGFloat = 4
     /// From 0, where the preview is cut off as the view at its location is, to 1, where it is whole.
     private var exposure = Motion(0, spring: .lift, tolerance: 0.01)
@@ -197,11 +198,20 @@
         }
         if abs(Double(placement.angle) - angle.goal) > 0.001 { angle.retarget(to: Double(placement.angle), at: time) }
         resize(to: placement.size, at: time)
-        if destination.fadesOnArrival, alpha.goal > 0,
-            center.goal.distance(to: center.value(at: time)) < Self.arrivalDistance
-        {
-            alpha.retarget(to: 0, at: time, spring: .handOver)
+    }
+
+    /// Whether the preview has arrived where it fades, in its size; true for one that fades nowhere.
+    func hasArrivedToFade(at time: Timestamp) -> Bool {
+        guard let destination, destination.fadesOnArrival, let placement = destination.placementInWindow else {
+            return true
         }
+        return extent(to: placement, at: time) < Self.arrivalDistance
+    }
+
+    /// Fades the preview if its destination asks for it.
+    func fadeOnArrival(at time: Timestamp) {
+        guard destination?.fadesOnArrival == true, alpha.goal > 0 else { return }
+        alpha.retarget(to: 0, at: time, spring: .handOver)
     }
 
     /// The spring that arrives in time at a destination that moves steadily, so that the goal is always near the one
@@ -231,9 +241,11 @@
     /// Animates the preview to a destination.
     func animate(to preview: TargetedDragPreview, at time: Timestamp, spring: Spring) {
         stopMoving(at: time)
+        // One that fades goes on at a new place of the kind.
+        let fades = alpha.goal == 0 && preview.fadesOnArrival && destination?.fadesOnArrival == true
         destination = preview
         exposure.retarget(to: 0, at: time, spring: spring)
-        alpha.retarget(to: 1, at: time, spring: spring)
+        if !fades { alpha.retarget(to: 1, at: time, spring: spring) }
         elevation.retarget(to: 0, at: time, spring: spring)
         guard let placement = preview.placementInWindow else { return fadeOut(at: time) }
         course = DestinationCourse(placement.center, at: time)

@@ -4,8 +4,8 @@ public struct DragPreviewParameters: Sendable, Equatable {
     public var visiblePath: Path?
     /// The outline of the shadow, in the view's coordinates; nil uses the visible path.
     public var shadowPath: Path?
-    /// The color behind the view; nil means the window's background color. `Color.clear` leaves the view transparent,
-    /// so that the shadow below it is visible through it.
+    /// The color behind the view; nil means the window's background color, and for a cell that lands that of its table
+    /// or collection. `Color.clear` leaves the view transparent, so that the shadow below it is visible through it.
     public var backgroundColor: Color?
     /// The part that other previews of the item show alone, such as the picture of a row, in the view's coordinates;
     /// nil if there is none. While one preview replaces the other, both show the part at the same place (MOTION-6).
@@ -92,8 +92,8 @@ public struct DragPreviewParameters: Sendable, Equatable {
 @preconcurrency @MainActor public final class TargetedDragPreview: DragPreview {
     /// The location.
     public let target: DragPreviewTarget
-    /// Whether the preview fades when it has almost arrived, because it disappears there, as in an album (DROP-9).
-    package var fadesOnArrival = false
+    /// Whether the preview fades when it has arrived, because it disappears there, as in an album (DROP-9).
+    package let fadesOnArrival: Bool
 
     /// Creates a preview at a target; by default at the view's own location, for which the view must be in a window.
     public init(
@@ -105,19 +105,23 @@ public struct DragPreviewParameters: Sendable, Equatable {
         } else {
             self.target = DragPreviewTarget(container: view, center: parameters.visibleBounds(of: view).center)
         }
+        fadesOnArrival = false
         super.init(view: view, parameters: parameters)
+    }
+
+    private init(_ preview: TargetedDragPreview, at target: DragPreviewTarget, fadesOnArrival: Bool) {
+        (self.target, self.fadesOnArrival) = (target, fadesOnArrival)
+        super.init(view: preview.view, parameters: preview.parameters)
     }
 
     /// The same preview at another location.
     public func retargetedPreview(with target: DragPreviewTarget) -> TargetedDragPreview {
-        TargetedDragPreview(view: view, parameters: parameters, target: target)
+        TargetedDragPreview(self, at: target, fadesOnArrival: fadesOnArrival)
     }
 
     /// The same preview at another location, where it fades on arrival.
     package func vanishingPreview(into target: DragPreviewTarget) -> TargetedDragPreview {
-        let preview = retargetedPreview(with: target)
-        preview.fadesOnArrival = true
-        return preview
+        TargetedDragPreview(self, at: target, fadesOnArrival: true)
     }
 
     /// Center, size and rotation in the window; nil while the container is in no window or if a coordinate is not

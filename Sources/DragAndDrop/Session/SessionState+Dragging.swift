@@ -57,6 +57,8 @@ extension SessionState {
         private(set) var isReleased = false
 
         var scrolling: (view: any AutoscrollView, motion: Autoscroll)?
+        /// The view that can accept drops under the pointer when the target was last asked.
+        weak var dropView: (any InteractionView)?
         /// The views whose edges the pointer is near, whether or not they can currently scroll further.
         var edges: [any AutoscrollView] = []
         /// The views that this drag has scrolled, each once.

@@ -41,6 +41,8 @@ extension ItemImporter {
         let progress = Progress(totalUnitCount: -1)
         private let unfinished = Mutex<[Int: DroppedFile]>([:])
         private let photos = Mutex<[PhotoID: Int]>([:])
+        /// The outcomes of canceled files whose photo later files have become, too.
+        private let inherited = Mutex<[PhotoID: ImportOutcome]>([:])
         private let record = Mutex<Record?>(nil)
 
         /// The files without a result, in the order of the items.
@@ -84,8 +86,25 @@ extension ItemImporter {
         /// Counts a photo that a file has become. Equal files are one photo.
         func add(_ photo: PhotoID) { photos.withLock { $0[photo, default: 0] += 1 } }
 
-        /// Whether other files have become the same photo.
-        func isShared(_ photo: PhotoID) -> Bool { photos.withLock { $0[photo, default: 0] > 1 } }
+        /// Takes over what canceled files did whose photo is the same.
+        func inherit(_ outcome: ImportOutcome) -> ImportOutcome {
+            guard let photo = outcome.photo, let canceled = inherited.withLock({ $0.removeValue(forKey: photo) })
+            else { return outcome }
+            return outcome.merging(canceled)
+        }
+
+        /// Returns whether a canceled file's photo is to be removed. If later files have become the same photo, the
+        /// next of them inherits the outcome.
+        func cancel(_ outcome: ImportOutcome) -> Bool {
+            guard let photo = outcome.photo else { return true }
+            let rest = photos.withLock { photos in
+                photos[photo, default: 1] -= 1
+                return photos[photo, default: 0]
+            }
+            guard rest > 0 else { return true }
+            inherited.withLock { $0[photo] = outcome }
+            return false
+        }
     }
 
     private func importWaitingFiles(of drop: Drop) async {
@@ -99,9 +118,10 @@ extension ItemImporter {
         }
         batch.progress.cancellationHandler = { task.cancel() }
         var number = 0
-        while let (file, received) = await next(of: results, number, to: drop) {
+        while let (file, result) = await next(of: results, number, to: drop) {
             number += 1
             batch.finish(file)
+            let received = result.map { inherit($0, of: batch) }
             let isCanceled = batch.progress.isCancelled || file.load.progress.isCancelled
             await finish(file.load, of: drop, with: isCanceled ? await discard(received, of: batch) : received)
         }
@@ -193,6 +213,17 @@ extension ItemImporter {
         }
     }
 
+    /// The result of a file that counts as that of canceled ones with the same photo, too.
+    private func inherit(_ item: ImportedItem, of batch: Batch) -> ImportedItem {
+        guard let outcome = item.report.outcomes.first else { return item }
+        let merged = batch.inherit(outcome)
+        guard merged != outcome else { return item }
+        var item = item
+        item.report = ImportReport(of: merged, createdAlbum: item.report.createdAlbums.first)
+        item.knownCount = merged.isNewInAlbum ? 0 : 1
+        return item
+    }
+
     /// Removes what a canceled file has stored. Its album stays, since other files of the drop are in it, and so does a
     /// photo that other files of the drop have become, too.
     private func discard(
@@ -200,8 +231,7 @@ extension ItemImporter {
     ) async -> Result<ImportedItem, any Error> {
         if case .success(let item) = result {
             do {
-                for outcome in item.report.outcomes {
-                    if let photo = outcome.photo, batch.isShared(photo) { continue }
+                for outcome in item.report.outcomes where batch.cancel(outcome) {
                     try await importer.discard(ImportReport(of: outcome), from: library)
                 }
             } catch {

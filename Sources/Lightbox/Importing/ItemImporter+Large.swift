@@ -70,6 +70,13 @@ extension ItemImporter {
         progress.cancellationHandler = { task.cancel() }
         guard let report = try? await task.value else { return gallery.scheduleReload() }
         let photos = report.outcomes.compactMap(\.photo)
+        guard !photos.isEmpty || !report.failures.isEmpty else {
+            // The user had canceled all files. If that fails, an empty album stays.
+            for album in report.createdAlbums where (try? await library.photos(in: album).isEmpty) == true {
+                _ = try? await library.apply(.ifExists(.album(album), .deleteAlbum(album)))
+            }
+            return gallery.scheduleReload()
+        }
         gallery.registerUndo(summary: ChangeSummary("adding", photos), inverse: report.undo)
         gallery.scheduleReload()
         await gallery.finishWriting()

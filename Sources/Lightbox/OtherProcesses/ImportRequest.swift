@@ -56,6 +56,7 @@ struct ImportStep: Codable, Sendable, Equatable {
         case .added: break
         case .alreadyPresent: result = .present
         case .failed(let error): (result, message) = (.failed, "\(error)")
+        // Not for now: the files of a command cannot be canceled one by one.
         case .canceled: (result, message) = (.failed, "Canceled.")
         }
     }

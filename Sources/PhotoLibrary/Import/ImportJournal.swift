@@ -18,9 +18,8 @@ package final class ImportJournal: Sendable {
         private(set) var isNewInAlbum: Bool
         private(set) var insertsPhoto: Bool
 
-        /// Takes over what another file did whose photo is the same, in the same album.
+        /// Takes over what another file did whose photo is the same.
         mutating func merge(_ other: Entry) {
-            guard other.album == album else { return }
             isNewInAlbum = isNewInAlbum || other.isNewInAlbum
             insertsPhoto = insertsPhoto || other.insertsPhoto
         }
@@ -33,7 +32,7 @@ package final class ImportJournal: Sendable {
     /// The positions of the files that were canceled in earlier runs, also after their import.
     package let canceled: Set<Int>
     /// The number of files that earlier runs have imported.
-    package var importedCount: Int { entries.count }
+    package var importedCount: Int { entries.keys.count { !canceled.contains($0) } }
     /// The albums that earlier runs have created, by batch.
     let createdAlbums: [Int: AlbumID]
     /// The library folders that earlier runs have created, in order.
@@ -147,7 +146,7 @@ package final class ImportJournal: Sendable {
     // MARK: Reading
 
     /// The imports that an earlier run of the program has begun and not completed, in their order. Blocks; removes
-    /// records that cannot be read.
+    /// records that are damaged. No recorded import may be running: it would write into a log that is being read.
     package static func unfinished(in library: Library) throws(LibraryError) -> [ImportJournal] {
         guard !library.isReadOnly else { return [] }
         let folder = library.folder.imports
@@ -167,7 +166,8 @@ package final class ImportJournal: Sendable {
                 unlink(files.log)
                 continue
             }
-            let log = try readLog(files.log, in: library)
+            // An import whose log cannot be read now is left to a later start.
+            guard let log = try readLog(files.log, in: library) else { continue }
             if let journal = try? ImportJournal(plan: plan, files: files, log: log, of: library) {
                 journals.append(journal)
             }
@@ -175,10 +175,11 @@ package final class ImportJournal: Sendable {
         return journals
     }
 
-    /// The lines of a log whose photos, albums and folders the library contains.
-    private static func readLog(_ path: String, in library: Library) throws(LibraryError) -> Log {
+    /// The lines of a log whose photos, albums and folders the library contains; nil if it cannot be read.
+    private static func readLog(_ path: String, in library: Library) throws(LibraryError) -> Log? {
         var log = Log()
-        guard let data = FileManager.default.contents(atPath: path) else { return log }
+        guard access(path, F_OK) == 0 || errno != ENOENT else { return log }
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
         // A full disk or a power failure may have cut the last line.
         let lines = data.prefix(upTo: data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? data.startIndex)
         log.length = lines.count

@@ -11,7 +11,7 @@ package struct ImportOutcome: Sendable, Equatable {
         case alreadyPresent(PhotoID)
         /// The file was not imported.
         case failed(ImportError)
-        /// The file was canceled before it was read.
+        /// The user has canceled the file, before it was read or in an earlier run of the program.
         case canceled
     }
 
@@ -39,8 +39,18 @@ package struct ImportOutcome: Sendable, Equatable {
 }
 
 extension ImportOutcome {
+    /// The outcome of a file that has also done what another one did whose photo is the same, in the same album.
+    package func merging(_ other: ImportOutcome) -> ImportOutcome {
+        ImportOutcome(
+            name: name, file: file, album: album, result: result, isNewInAlbum: isNewInAlbum || other.isNewInAlbum,
+            insertsPhoto: insertsPhoto || other.insertsPhoto)
+    }
+
     /// The outcome of a file whose photo is in the library.
-    init(_ entry: ImportJournal.Entry, name: String, file: URL?, existed: Bool) {
+    ///
+    /// - Parameter existed: Whether the library contained the photo before; nil: if the file did not insert its row.
+    init(_ entry: ImportJournal.Entry, name: String, file: URL?, existed: Bool? = nil) {
+        let existed = existed ?? !entry.insertsPhoto
         self.init(
             name: name, file: file, album: entry.album,
             result: existed ? .alreadyPresent(entry.photo) : .added(entry.photo), isNewInAlbum: entry.isNewInAlbum,
@@ -101,5 +111,22 @@ extension ImportReport {
         self.init(
             outcomes: [outcome], failures: failure.map { [$0] } ?? [],
             createdAlbums: createdAlbum.map { [$0] } ?? [], createdFolders: [], createdAtPlace: nil, undo: undo)
+    }
+
+    /// The report of files of an import that goes on, whose `undo` removes the photos that they have added.
+    init(of outcomes: [ImportOutcome]) {
+        var edits: [AlbumID: [PhotoID]] = [:]
+        for outcome in outcomes {
+            if let album = outcome.album, let photo = outcome.photo, outcome.isNewInAlbum {
+                edits[album, default: []].append(photo)
+            }
+        }
+        let undo = edits.sorted { $0.key.rawValue < $1.key.rawValue }.map { album, photos in
+            Change.ifExists(
+                .album(album), .restorePhotos([AlbumEdit(album: album, removing: photos, inserting: [])]))
+        }
+        self.init(
+            outcomes: outcomes, failures: [], createdAlbums: [], createdFolders: [], createdAtPlace: nil,
+            undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
     }
 }

@@ -232,22 +232,28 @@ package struct Importer: Sendable {
     ) async -> [Int: ImportJournal.Entry] {
         guard let journal else { return [:] }
         var kept = journal.entries.filter { !journal.canceled.contains($0.key) }
-        let keepers = Dictionary(kept.map { ($0.value.photo, $0.key) }, uniquingKeysWith: min)
-        for index in journal.canceled {
-            guard let entry = journal.entries[index] else { continue }
-            if let keeper = keepers[entry.photo] {
-                kept[keeper]?.merge(entry)
-                continue
-            }
-            let outcome = ImportOutcome(entry, name: "", file: nil, existed: !entry.insertsPhoto)
-            do {
-                try await discard(ImportReport(of: outcome), from: library)
-            } catch {
-                // It stays, and the report's `undo` removes it.
-                kept[index] = entry
-            }
+        let keepers = Dictionary(kept.map { (Place($0.value), $0.key) }, uniquingKeysWith: min)
+        let canceled = journal.entries.filter { journal.canceled.contains($0.key) }.sorted { $0.key < $1.key }
+        var discarded: [Int: ImportJournal.Entry] = [:]
+        for (index, entry) in canceled {
+            if let keeper = keepers[Place(entry)] { kept[keeper]?.merge(entry) } else { discarded[index] = entry }
+        }
+        do {
+            let outcomes = discarded.sorted { $0.key < $1.key }.map { ImportOutcome($0.value, name: "", file: nil) }
+            try await discard(ImportReport(of: outcomes), from: library)
+        } catch {
+            // They stay, and the report's `undo` removes them.
+            kept.merge(discarded) { kept, _ in kept }
         }
         return kept
+    }
+
+    /// A photo in an album.
+    private struct Place: Hashable {
+        let album: AlbumID
+        let photo: PhotoID
+
+        init(_ entry: ImportJournal.Entry) { (album, photo) = (entry.album, entry.photo) }
     }
 
     /// Reads, decodes and stores a file. `onSlot` is called when it is done, and before if its image is slow.

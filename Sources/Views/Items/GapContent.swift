@@ -10,6 +10,8 @@ import Foundation
     /// The items from elsewhere that a drop would insert, in their order; at most as many as the gap has presentation
     /// indices.
     var others: [DragItem] = []
+    /// The number of further items from elsewhere, for which no gap has places.
+    var furtherCount = 0
 
     /// The preferred sizes of the first items from elsewhere when they were last read; unknown ones are zero.
     var sizes: [CGSize] = []
@@ -43,8 +45,13 @@ extension ItemContainerView {
         let source = session.localDragSession
         let own = source.map { paths.draggedItems.runs(of: $0).reduce(0) { $0 + $1.count } } ?? 0
         guard own < session.itemList.count else { return GapContent(source: source, ownCount: own) }
+        let others = otherItems(of: session)
+        // Of items that are created when they are asked for, the others are not compared with those of the container.
+        let isLimited = others.count == Self.mostPlacesOfGap
         return GapContent(
-            source: source, ownCount: own, others: otherItems(of: session), sizes: presentationSizes(of: session))
+            source: source, ownCount: own, others: others,
+            furtherCount: isLimited ? max(session.itemList.count - others.count, 0) : 0,
+            sizes: presentationSizes(of: session))
     }
 
     /// Returns the items from elsewhere that a drop would insert. Of items that are created when they are asked for,

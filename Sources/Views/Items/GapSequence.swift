@@ -143,6 +143,7 @@ extension ItemContainerView {
         let hidden = hidden()
         var (gapContent, moved) = (content(), paths.movement?.path)
         let count = gapContent.map { $0.ownCount + $0.others.count } ?? 0
+        let further = gapContent?.furtherCount ?? 0
         let elements = gapContent.map { gapElements(of: $0) } ?? { _ in moved.map { .item($0) } }
         let sections = counts.enumerated().map { section, count in
             var (runs, slots) = (hidden.indices.contains(section) ? hidden[section] : IndexRuns(), slots[section])
@@ -168,7 +169,8 @@ extension ItemContainerView {
         positions.droppedItemInGap = { elements($0)?.droppedItem }
         positions.sections = sections
         let size = GapSize(
-            count: count, capacity: count > 1 ? layout.gapCapacity(of: positions, viewport: frame.size) : 1)
+            count: count + further,
+            capacity: count > 1 ? layout.gapCapacity(of: positions, viewport: frame.size) : 1)
         positions.gapLength = size.length
         gapContent?.limit(to: size)
         layout.environment.gapPositions = positions

@@ -10,6 +10,15 @@
         return root.hitTest(point)
     }
 
+    /// Hit tests the view tree without messages at the bottom edge: a photo that is dropped on one belongs below it.
+    func sessionEngine(_ engine: SessionEngine, dropViewAt point: CGPoint) -> (any InteractionView)? {
+        guard let root, root.bounds.contains(point) else { return nil }
+        for view in root.subviews.reversed() where (view as? any WindowOverlay)?.bottomLevel != .message {
+            if let hit = view.hitTest(view.fromSuperview(point), with: nil) { return hit }
+        }
+        return root
+    }
+
     /// Whether the window has reported that another one is above it at the pointer.
     func sessionEngine(_ engine: SessionEngine, isCovered pointer: PointerID) -> Bool {
         root?.coveredPointers.contains(pointer) == true

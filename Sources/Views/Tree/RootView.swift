@@ -219,6 +219,7 @@
         replace(overlay.update(engine.presentations))
         // Views shown by live previews may have been invalidated by `replace`.
         performLayout()
+        engine.noticeMovedTargets()
         hideOutdatedTooltip()
     }
 

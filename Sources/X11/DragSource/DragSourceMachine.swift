@@ -172,8 +172,9 @@ struct DragSourceMachine {
             let done = hasResult ? permitted(operation, answer) : answer
             return [.end(.finished(done, succeeded: hasResult ? succeeded : true))]
         case (.dropped(let target, _, _), .vanished(let window)) where target.isNamed(window):
+            // What the target's program has requested is completed: it may load by another window (WIRE-28).
             state = .ended
-            return [.forget, .end(.lost)]
+            return [.end(.lost)]
         case (.dropped, .abandon):
             state = .ended
             return [.end(.lost)]

@@ -255,7 +255,7 @@ import DragAndDrop
     /// (WIRE-31).
     private func end(_ outcome: DragSourceMachine.Outcome) {
         targetObservers = []
-        if outcome == .canceled { owner.abort() } else { owner.retire() }
+        if outcome == .canceled { owner.release() } else { owner.retire() }
         if display.outgoingDrag === self { display.outgoingDrag = nil }
         let report = onEnd
         onEnd = nil

@@ -129,7 +129,7 @@ extension ReceivedLink {
 /// The links at the beginning of a list.
 struct ParsedLinks: Equatable {
     var links: [ReceivedLink] = []
-    /// Whether the list has no further links; false if it has more than the parser's limit, or too many other lines.
+    /// Whether the list has no further links; false if it has more than the parser's limit.
     var isComplete = true
 }
 

@@ -76,6 +76,21 @@ import DragAndDrop
         endIfIdle()
     }
 
+    /// Gives up ownership at once, and refuses all requests but those whose data is being transferred, which continue
+    /// as in ``retire()``. Idempotent.
+    func release() {
+        guard case .serving = state else { return }
+        refusePendingRequests()
+        giveUpSelection()
+        retire()
+    }
+
+    private func giveUpSelection() {
+        guard let raw = display.raw, display.owner(of: selection) == window.id else { return }
+        XSetSelectionOwner(raw, selection, 0, UInt(time))
+        display.scheduleTurn()
+    }
+
     /// Refuses held-back and later requests, aborts transfers, gives up ownership unless another client has taken it,
     /// and closes the window. Idempotent.
     func abort() {
@@ -85,10 +100,7 @@ import DragAndDrop
         refusePendingRequests()
         writer.endAll()
         display.retiredOwners[window.id] = nil
-        if let raw = display.raw, display.owner(of: selection) == window.id {
-            XSetSelectionOwner(raw, selection, 0, UInt(time))
-            display.scheduleTurn()
-        }
+        giveUpSelection()
         window.close()
     }
 

@@ -142,14 +142,21 @@ import DragAndDrop
         setTimer()
     }
 
-    /// The first queued request with a greater id. Amortized O(1), but for requests that are passed over.
+    /// The first queued request with a greater id. Amortized O(log n), but for canceled requests, each of which is
+    /// passed over at most twice until they are half of all.
     private func nextQueued(after last: Int) -> (id: Int, request: Request)? {
         while head < order.count, queued[order[head]] == nil { head += 1 }
         if head > 1_000, head * 2 > order.count {
             order.removeFirst(head)
             head = 0
         }
-        for id in order[head...] where id > last {
+        // Ids increase.
+        var (low, high) = (head, order.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if order[middle] > last { high = middle } else { low = middle + 1 }
+        }
+        for id in order[low...] {
             if let request = queued[id] { return (id, request) }
         }
         return nil

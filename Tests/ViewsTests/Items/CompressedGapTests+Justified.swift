@@ -40,8 +40,9 @@ extension CompressedGapTests {
         let (window, container) = justified([1])
         let view = container.view
         try lift(window, container)
-        // From the middle of a row to the middle of the next one.
-        window.drag(to: CGPoint(x: 350, y: 210))
+        // From the middle of a row to the middle of the next one. The pointer is above the lower edge of the view
+        // below.
+        window.drag(to: CGPoint(x: 500, y: 90))
         window.settle()
         let places = view.gapFrames
         let last = try #require(places.last)

@@ -271,7 +271,7 @@ import Testing
 
         var killed = accepted()
         _ = killed.handle(.release, at: .zero)
-        #expect(killed.handle(.vanished(10), at: .zero) == [.forget, .end(.lost)])
+        #expect(killed.handle(.vanished(10), at: .zero) == [.end(.lost)], "what it has requested is completed")
         #expect(killed.deadline == nil)
 
         var replaced = accepted()
