@@ -96,6 +96,8 @@
     private(set) var needsLayout = false
     /// Whether the next layout pass measures invalidated elements.
     private(set) var needsMeasuring = false
+    /// The row whose actions are revealed, and the touch that may reveal those of one.
+    var swipe = RowSwipe()
     /// The point of the view's frame whose item stays there when metrics change; nil for the middle.
     var fixedPoint: CGPoint?
 

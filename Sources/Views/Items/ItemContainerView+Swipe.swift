@@ -1,4 +1,10 @@
 extension ItemContainerView {
+    /// The row whose actions are revealed.
+    var swiped: SwipedRow? {
+        get { content.swipe.row }
+        set { content.swipe.row = newValue }
+    }
+
     /// The row whose actions are revealed; nil if there is none.
     public var rowWithActions: IndexPath? { swiped?.cell.flatMap { indexPath(for: $0) } }
 
@@ -7,7 +13,7 @@ extension ItemContainerView {
     /// Notes where a touch begins that may become a swipe.
     func beginSwipe(_ event: InputEvent) {
         guard event.pointerKind == .touch, case .pointerDown(.primary, _) = event.kind else { return }
-        swipeOrigin = (event.pointer, event.location - boundsOrigin)
+        content.swipe.origin = (event.pointer, event.location - boundsOrigin)
     }
 
     /// Follows a touch that swipes a row; returns whether it does.
@@ -17,12 +23,12 @@ extension ItemContainerView {
             swiped.follow(pointer.start - position.x)
             return true
         }
-        guard let origin = swipeOrigin, origin.pointer == event.pointer,
+        guard let origin = content.swipe.origin, origin.pointer == event.pointer,
             root?.engine.hasDrag(heldBy: event.pointer) != true
         else { return false }
         let distance = position - origin.position
         guard position.distance(to: origin.position) > root?.engine.thresholds.scrollDistance ?? 0 else { return false }
-        swipeOrigin = nil
+        content.swipe.origin = nil
         guard abs(distance.x) > abs(distance.y) * 1.5, !isScrollingByTouch,
             let row = revealActions(at: origin.position + boundsOrigin, isLeading: distance.x > 0)
         else { return false }
@@ -37,7 +43,7 @@ extension ItemContainerView {
 
     /// Ends the swipe of a pointer; returns whether there was one.
     func endSwipe(_ pointer: PointerID, canceled: Bool = false) -> Bool {
-        if swipeOrigin?.pointer == pointer { swipeOrigin = nil }
+        if content.swipe.origin?.pointer == pointer { content.swipe.origin = nil }
         guard let swiped, swiped.pointer?.id == pointer else { return false }
         settle(swiped, canceled: canceled)
         return true

@@ -57,11 +57,6 @@ public struct ItemContainerParts {
     /// Called when the content below the items may have moved. Override point for placing a view there.
     func layOutFooter(animated: Bool) {}
 
-    /// The row whose actions are revealed; see `ItemContainerView+Swipe.swift`.
-    var swiped: SwipedRow?
-    /// A touch that may become a swipe, relative to the view's frame.
-    var swipeOrigin: (pointer: PointerID, position: CGPoint)?
-
     /// Whether a press selects an item; otherwise only its release does.
     var selectsOnPress: Bool { !selectsByTap }
 

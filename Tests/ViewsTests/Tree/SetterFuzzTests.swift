@@ -17,6 +17,7 @@ import Testing
         let (tap, press, pan) = (TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer())
         let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
         let swipe = SwipeGestureRecognizer()
+        let undoManager = UndoManager()
         let touched = Aligned()
         let listRow = ListRowCell()
         let constraint: LayoutConstraint
@@ -95,6 +96,7 @@ import Testing
         "TextField.selection": { $0.field.selection = min($1, 3)..<max($1, 3) },
         "TextView.fittingLines": { $0.textView.fittingLines = min($1, 3)...max($1, 3) },
         "TextView.selection": { $0.textView.selection = min($1, 3)..<max($1, 3) },
+        "UndoManager.levelsOfUndo": { $0.undoManager.levelsOfUndo = $1 },
         "View.tag": { $0.touched.tag = $1 },
         "WaterfallLayout.maximumColumnCount": { $0.waterfall?.maximumColumnCount = $1 },
     ]

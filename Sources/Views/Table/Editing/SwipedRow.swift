@@ -1,3 +1,11 @@
+/// What swipes do in a table or collection (LIST-4); see `ItemContainerView+Swipe.swift`.
+@MainActor struct RowSwipe {
+    /// The row whose actions are revealed.
+    var row: SwipedRow?
+    /// A touch that may become a swipe, relative to the view's frame.
+    var origin: (pointer: PointerID, position: CGPoint)?
+}
+
 /// The row whose actions are revealed, or are being revealed by a swipe (LIST-4).
 @MainActor final class SwipedRow {
     weak var cell: ItemCell?
