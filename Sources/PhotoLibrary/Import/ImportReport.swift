@@ -100,33 +100,28 @@ extension ImportReport {
     /// The report of one file of an import that goes on. Its `undo` removes the photo that the file has added, and with
     /// `createdAlbum` the album that the import has created, with all of its photos.
     package init(of outcome: ImportOutcome, createdAlbum: AlbumID? = nil) {
-        var undo: Change?
-        if let createdAlbum {
-            undo = .ifExists(.album(createdAlbum), .deleteAlbum(createdAlbum))
-        } else if let album = outcome.album, let photo = outcome.photo, outcome.isNewInAlbum {
-            let edit = AlbumEdit(album: album, removing: [photo], inserting: [])
-            undo = .ifExists(.album(album), .restorePhotos([edit]))
-        }
-        let failure: ImportError? = if case .failed(let error) = outcome.result { error } else { nil }
-        self.init(
-            outcomes: [outcome], failures: failure.map { [$0] } ?? [],
-            createdAlbums: createdAlbum.map { [$0] } ?? [], createdFolders: [], createdAtPlace: nil, undo: undo)
+        let undo = createdAlbum.map { Change.ifExists(.album($0), .deleteAlbum($0)) }
+        self.init(of: [outcome], createdAlbums: createdAlbum.map { [$0] } ?? [], undo: undo)
     }
 
-    /// The report of files of an import that goes on, whose `undo` removes the photos that they have added.
-    init(of outcomes: [ImportOutcome]) {
+    /// The report of files of an import that goes on, whose `undo` removes the photos that they have added, unless
+    /// another change undoes them.
+    init(of outcomes: [ImportOutcome], createdAlbums: [AlbumID] = [], undo: Change? = nil) {
         var edits: [AlbumID: [PhotoID]] = [:]
         for outcome in outcomes {
             if let album = outcome.album, let photo = outcome.photo, outcome.isNewInAlbum {
                 edits[album, default: []].append(photo)
             }
         }
-        let undo = edits.sorted { $0.key.rawValue < $1.key.rawValue }.map { album, photos in
+        let removals = edits.sorted { $0.key.rawValue < $1.key.rawValue }.map { album, photos in
             Change.ifExists(
                 .album(album), .restorePhotos([AlbumEdit(album: album, removing: photos, inserting: [])]))
         }
+        let failures = outcomes.compactMap { outcome -> ImportError? in
+            if case .failed(let error) = outcome.result { error } else { nil }
+        }
         self.init(
-            outcomes: outcomes, failures: [], createdAlbums: [], createdFolders: [], createdAtPlace: nil,
-            undo: undo.isEmpty ? nil : undo.count == 1 ? undo[0] : .group(undo))
+            outcomes: outcomes, failures: failures, createdAlbums: createdAlbums, createdFolders: [],
+            createdAtPlace: nil, undo: undo ?? (removals.count > 1 ? .group(removals) : removals.first))
     }
 }

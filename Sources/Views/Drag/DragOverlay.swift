@@ -219,7 +219,7 @@
             context.saved {
                 context.translate(x: preview.center.x, y: preview.center.y)
                 context.rotate(radians: preview.angle)
-                drawContentImage(preview, in: context, root: root)
+                drawContentImage(preview, match: match(of: preview), in: context, root: root)
             }
         }
     }
@@ -276,12 +276,12 @@
             context.drawLifted(preview, match.shape, shadows: shadows) {
                 // The whole covers the outline, the part only its place.
                 if former.shape.matchedRect == nil {
-                    drawContentImage(preview, in: context, root: root)
+                    drawContentImage(preview, match: match, in: context, root: root)
                     context.group(alpha: 1 - transition.progress, bounds: outline) { drawFormer() }
                 } else {
                     drawFormer()
                     context.group(alpha: transition.progress, bounds: outline) {
-                        drawContentImage(preview, in: context, root: root)
+                        drawContentImage(preview, match: match, in: context, root: root)
                     }
                 }
             }
@@ -289,11 +289,11 @@
         }
         let visible = transition.progress < 1 ? former : nil
         context.drawLifted(preview, visible?.shape ?? contentShape(of: preview), shadows: shadows) {
-            guard let visible else { return drawContentImage(preview, in: context, root: root) }
+            guard let visible else { return drawContentImage(preview, match: nil, in: context, root: root) }
             visible.draw(
                 covering: preview.size, aspectRatio: transition.previousAspectRatio, match: nil, in: context)
             context.group(alpha: transition.progress, bounds: outline) {
-                drawContentImage(preview, in: context, root: root)
+                drawContentImage(preview, match: nil, in: context, root: root)
             }
         }
     }
@@ -311,7 +311,7 @@
     private func drawContent(_ preview: PreviewPresentation, in context: Context, root: RootView) {
         if preview.isLive {
             context.drawLifted(preview, contentShape(of: preview), shadows: shadows) {
-                drawContentImage(preview, in: context, root: root)
+                drawContentImage(preview, match: nil, in: context, root: root)
             }
         } else {
             images[preview.id]?.draw(preview, in: context, scale: root.scale, shadows: shadows)
@@ -319,17 +319,19 @@
     }
 
     /// Draws the live view or the image, centered at the origin in the preview's size, opaque and without a shadow.
-    private func drawContentImage(_ preview: PreviewPresentation, in context: Context, root: RootView) {
+    private func drawContentImage(
+        _ preview: PreviewPresentation, match: PreviewMatch?, in context: Context, root: RootView
+    ) {
         let aspectRatio = preview.transition?.aspectRatio ?? preview.size.aspectRatio
         if !preview.isLive {
             images[preview.id]?.draw(
-                covering: preview.size, aspectRatio: aspectRatio, match: match(of: preview), in: context)
+                covering: preview.size, aspectRatio: aspectRatio, match: match, in: context)
             return
         }
         let shape = contentShape(of: preview)
         let natural = shape.size
         guard natural.width > 0, natural.height > 0 else { return }
-        context.draw(shape, covering: preview.size, aspectRatio: aspectRatio, match: match(of: preview)) { rect in
+        context.draw(shape, covering: preview.size, aspectRatio: aspectRatio, match: match) { rect in
             context.translate(x: rect.minX, y: rect.minY)
             context.scale(x: rect.width / natural.width, y: rect.height / natural.height)
             preview.content.drawContent(in: context, preview.content.appearance ?? root.appearance)

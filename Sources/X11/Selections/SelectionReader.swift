@@ -142,8 +142,7 @@ import DragAndDrop
         setTimer()
     }
 
-    /// The first queued request with a greater id. Amortized O(log n), but for canceled requests, each of which is
-    /// passed over at most twice until they are half of all.
+    /// The first queued request with a greater id. O(log n), and a step for each canceled request that is passed over.
     private func nextQueued(after last: Int) -> (id: Int, request: Request)? {
         while head < order.count, queued[order[head]] == nil { head += 1 }
         if head > 1_000, head * 2 > order.count {
