@@ -35,6 +35,17 @@ import Testing
         #expect(controller.note.text == "Call home")
     }
 
+    @Test("VIEW-19: a drop within a text that has changed meanwhile copies, and deletes nothing of the new text")
+    func changedText() async {
+        controller.note.selectedRange = NSRange(location: 0, length: 5)
+        window.press(place(2))
+        window.move(to: place(8) + CGPoint(x: 40, y: 0))
+        controller.note.text = "The garden gate"
+        window.release()
+        await window.settle { controller.note.text.contains("Call ") }
+        #expect(controller.note.text.replacing("Call ", with: "") == "The garden gate")
+    }
+
     @Test("VIEW-19: a press on the selection without a drag moves the caret")
     func press() {
         controller.note.selectedRange = NSRange(location: 0, length: 5)

@@ -146,12 +146,13 @@
 
     // MARK: Dropping
 
-    /// The range of this editor that a session drags, as far as it is still its text.
+    /// The range of this editor that a session drags; nil if it has another text by now, which a move would delete.
     private func ownRange(of session: DropSession) -> Range<Int>? {
-        guard let view, let source = session.localDragSession?.localContext as? Source, source.view === view,
-            source.range.upperBound <= view.editing.end
-        else { return nil }
-        return source.range
+        guard let view, let source = session.localDragSession?.localContext as? Source, source.view === view else {
+            return nil
+        }
+        let present = view.editing.text.utf8.dropFirst(source.range.lowerBound).prefix(source.range.count)
+        return present.elementsEqual(source.text.utf8) ? source.range : nil
     }
 
     private func request(_ session: DropSession, _ view: any DraggableText) -> DropRequest {
