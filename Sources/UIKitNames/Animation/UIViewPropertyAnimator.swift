@@ -49,7 +49,7 @@
         didSet { animation?.isReversed = isReversed }
     }
 
-    private init(
+    init(
         _ duration: TimeInterval, delay: TimeInterval = 0, curve: AnimationCurve, _ animations: (@MainActor () -> Void)?
     ) {
         (self.duration, self.delay, self.curve) = (duration, delay, curve)

@@ -21,6 +21,8 @@
     public private(set) var applicationState = State.inactive
     /// Stored for code that sets it: a desktop shows no number with a program's icon.
     public var applicationIconBadgeNumber = 0
+    /// Stored for code that sets it: a desktop has no status bar that shows network activity.
+    public var isNetworkActivityIndicatorVisible = false
     /// Stored for code that sets it: the library does not keep the screen on.
     public var isIdleTimerDisabled = false
     /// Opens windows and links.

@@ -6,20 +6,26 @@
     private let titleLabel = Label(font: .system(size: 17, weight: .semibold), alignment: .center)
     private var left: [BarSlot] = []
     private var right: [BarSlot] = []
+    private let promptLabel = Label(font: .system(size: 11), alignment: .center)
     private var titleView: UIView?
+    /// The look of buttons of a style in this bar.
+    var buttonLook: (UIBarButtonItem.Style) -> BarButtonLook = { _ in BarButtonLook() }
     /// The button that leads back; nil without one.
     private(set) var backButton: TintedButton?
 
     /// Shows the items; for a tool bar, all are `left`.
     func show(
-        title: String? = nil, titleView: UIView? = nil, left: [UIBarButtonItem] = [], right: [UIBarButtonItem] = [],
-        back: TintedButton? = nil
+        title: String? = nil, prompt: String? = nil, titleView: UIView? = nil, left: [UIBarButtonItem] = [],
+        right: [UIBarButtonItem] = [], back: TintedButton? = nil
     ) {
         for view in subviews { view.removeFromSuperview() }
         (self.titleView, backButton) = (titleView, back)
         titleLabel.text = titleView == nil ? title ?? "" : ""
         if titleView == nil { addSubview(titleLabel) }
         if let titleView { addSubview(titleView) }
+        promptLabel.text = prompt ?? ""
+        promptLabel.tone = .secondary
+        if prompt?.isEmpty == false { addSubview(promptLabel) }
         if let back { addSubview(back) }
         self.left = left.map { slot($0) }
         self.right = right.map { slot($0) }
@@ -33,6 +39,7 @@
     }
 
     private func slot(_ item: UIBarButtonItem) -> BarSlot {
+        item.barLook = buttonLook(item.style)
         let slot = BarSlot(item: item, view: item.makeView())
         if let view = slot.view { addSubview(view) }
         item.onChange = { [weak self, weak slot] in
@@ -45,6 +52,7 @@
     /// Shows the changed properties of an item, and another view if it has another one now.
     private func update(_ slot: BarSlot) {
         let item = slot.item
+        item.barLook = buttonLook(item.style)
         if item.customView !== slot.view, item.customView != nil || !(slot.view is TintedButton) {
             if slot.view?.superview === self { slot.view?.removeFromSuperview() }
             slot.view = item.makeView()
@@ -105,6 +113,23 @@
         let width = min(size.width, available)
         let x = min(max(((bounds.width - width) / 2).rounded(), minX), max(maxX - width, minX))
         title.frame = frame(CGSize(width: width, height: size.height), at: x)
+        guard promptLabel.superview === self else { return }
+        // The prompt is above the title, in the same height.
+        let prompt = promptLabel.sizeThatFits(bounds.size)
+        promptLabel.frame = CGRect(x: minX, y: 4, width: available, height: prompt.height)
+        title.frame.origin.y = max(
+            title.frame.minY, min(promptLabel.frame.maxY, bounds.height - title.frame.height - 4))
+    }
+}
+
+/// The look of the buttons of a bar; what is nil is that of the tint color.
+struct BarButtonLook {
+    var color: UIColor?
+    var font: UIFont?
+
+    /// The values that are not nil, over those of another look.
+    func over(_ other: BarButtonLook) -> BarButtonLook {
+        BarButtonLook(color: color ?? other.color, font: font ?? other.font)
     }
 }
 

@@ -32,7 +32,10 @@
     private static let radius: CGFloat = 6
     private static let imageHeight: CGFloat = 24
 
-    private var titleFont: Font { .system(size: 14, weight: isBold ? .semibold : .medium) }
+    /// The font of the title; nil is that of bars.
+    var font: Font? { didSet { if font != oldValue { setNeedsDisplay() } } }
+
+    private var titleFont: Font { font ?? .system(size: 14, weight: isBold ? .semibold : .medium) }
 
     private var iconSize: CGSize {
         if let image, image.height > 0 {

@@ -70,6 +70,18 @@ extension UIBarButtonItem {
         image: UIImage?, style: Style, target: AnyObject?, action: (@MainActor () -> Void)?
     ) { self.init(image: image, style: style, action: action) }
 
+    /// Creates an item with an image. The image for narrow windows is ignored.
+    @preconcurrency public convenience init<Target: AnyObject>(
+        image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Target?,
+        action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) { self.init(image: image, style: style, target: target, action: action) }
+
+    /// Creates an item with an image. The image for narrow windows is ignored.
+    @preconcurrency public convenience init<Target: AnyObject, Sender>(
+        image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Target?,
+        action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    ) { self.init(image: image, style: style, target: target, action: action) }
+
     // Property observers are not called in initializers.
     private func set(_ target: AnyObject?, _ action: Action) { (self.target, self.action) = (target, action) }
 

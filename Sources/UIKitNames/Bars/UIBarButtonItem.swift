@@ -9,6 +9,28 @@
     /// A number for the program's use.
     open var tag = 0
 
+    /// The attributes of the title, by state.
+    private var attributes: [UIControl.State.RawValue: [NSAttributedString.Key: Any]] = [:]
+
+    /// Sets attributes of the title: `.foregroundColor` with a `UIColor` and `.font` with a `UIFont`; others have no
+    /// effect. Those of the state `normal` are used for enabled items, those of `selected` for the selected tab.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        self.attributes[state.rawValue] = attributes
+        didChange()
+    }
+
+    /// Returns the attributes that were set for a state.
+    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        attributes[state.rawValue]
+    }
+
+    /// The look of the title that was set for a state.
+    func look(for state: UIControl.State) -> BarButtonLook {
+        let attributes = attributes[state.rawValue] ?? [:]
+        return BarButtonLook(
+            color: attributes[.foregroundColor] as? UIColor, font: attributes[.font] as? UIFont)
+    }
+
     /// Called when the appearance or the size of the item has changed, by the bar that shows it.
     var onChange: (() -> Void)?
 
@@ -67,6 +89,8 @@
     /// Opens when the item is pressed, if it has no action.
     open var menu: UIMenu?
 
+    /// The look of buttons in the bar that shows the item.
+    var barLook = BarButtonLook()
     var systemItem: SystemItem?
     /// Shown in place of the system item's symbol.
     var symbol: Symbol?
@@ -82,18 +106,19 @@
         super.init()
     }
 
-    /// Creates an item with a title or an image that performs an action.
-    public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+    /// Creates an item with a title or an image that performs an action or, without one, opens a menu.
+    public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         super.init()
-        (self.title, self.image) = (title, image)
-        set(primaryAction)
+        (self.title, self.image, self.menu) = (title, image, menu)
+        if let primaryAction { set(primaryAction) }
     }
 
-    /// Creates a system item that performs an action.
-    public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    /// Creates a system item that performs an action or, without one, opens a menu.
+    public init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         super.init()
         set(systemItem)
-        set(primaryAction)
+        self.menu = menu
+        if let primaryAction { set(primaryAction) }
     }
 
     /// Creates an item with a title. The closure is called when the item is pressed.
@@ -140,6 +165,15 @@
     /// Creates an item that takes an equal part of the remaining space.
     public static func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(barButtonSystemItem: .flexibleSpace) }
 
+    /// What ``setTitleTextAttributes(_:for:)`` and ``tintColor`` of ``appearance()`` say.
+    private var proxyLook: BarButtonLook { look(for: .normal).over(BarButtonLook(color: tintColor)) }
+
+    private static let sharedAppearance = UIBarButtonItem()
+
+    /// An item whose tint color and title attributes apply to all items that have none of their own, nor from their
+    /// bar, when they are shown.
+    open class func appearance() -> UIBarButtonItem { sharedAppearance }
+
     func showEditing(_ isEditing: Bool) {
         let item = isEditing ? SystemItem.done : .edit
         (systemItem, title, style) = (item, item.title, isEditing ? .done : .plain)
@@ -169,7 +203,9 @@
         button.image = image
         button.symbol = image == nil ? symbol ?? systemItem?.symbol : nil
         button.isBold = style == .done
-        button.tint = tintColor
+        let look = look(for: .normal)
+            .over(BarButtonLook(color: tintColor).over(barLook.over(Self.sharedAppearance.proxyLook)))
+        (button.tint, button.font) = (look.color, look.font)
         button.isEnabled = isEnabled
         button.name = accessibilityLabel ?? title ?? systemItem?.name
         button.tooltip = button.title == nil ? button.name : nil

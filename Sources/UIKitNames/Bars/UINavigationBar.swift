@@ -11,6 +11,51 @@
     /// Stored for code that sets it: the bar is never translucent.
     open var isTranslucent = true
 
+    /// Background, title and buttons, in place of ``barTintColor`` and ``titleTextAttributes`` once it has been set.
+    /// That of the item on top has priority. Content is never behind the bar, so that the appearances for other states
+    /// are used where this one has not been set.
+    open var standardAppearance: UINavigationBarAppearance {
+        get { appearances.standard ?? UINavigationBarAppearance() }
+        set { appearances.standard = newValue.copy() }
+    }
+    /// Used where ``standardAppearance`` has not been set.
+    open var scrollEdgeAppearance: UINavigationBarAppearance? {
+        get { appearances.scrollEdge }
+        set { appearances.scrollEdge = newValue?.copy() }
+    }
+    /// Stored for code that sets it: the bar of a narrow window has the same height.
+    open var compactAppearance: UINavigationBarAppearance?
+    /// Stored for code that sets it: the bar of a narrow window has the same height.
+    open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+    private var appearances = (standard: UINavigationBarAppearance?.none, scrollEdge: UINavigationBarAppearance?.none)
+    {
+        didSet { fill() }
+    }
+
+    /// The appearance that is shown; nil without one.
+    private var shownAppearance: UINavigationBarAppearance? {
+        let own = appearances.standard ?? appearances.scrollEdge
+        let proxy = Self.proxy.appearances
+        return topItem?.standardAppearance ?? topItem?.scrollEdgeAppearance ?? own ?? proxy.standard
+            ?? proxy.scrollEdge
+    }
+
+    private static let proxy = UINavigationBar()
+
+    /// A bar whose tint color, ``barTintColor``, ``titleTextAttributes``, ``standardAppearance`` and
+    /// ``scrollEdgeAppearance`` apply to bars that have none of their own when they enter a window.
+    open class func appearance() -> UINavigationBar { proxy }
+
+    /// Applies ``appearance()``.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard root != nil else { return }
+        if !hasOwnTintColor, Self.proxy.hasOwnTintColor { tintColor = Self.proxy.tintColor }
+        if barTintColor == nil { barTintColor = Self.proxy.barTintColor }
+        if titleTextAttributes == nil { titleTextAttributes = Self.proxy.titleTextAttributes }
+        fill()
+    }
+
     /// Whether there is a line below the bar.
     var showsLine = true { didSet { if showsLine != oldValue { setNeedsDisplay() } } }
 
@@ -70,21 +115,29 @@
     }
 
     private func fill() {
+        setNeedsDisplay()
         let item = topItem
         let left = item?.leftBarButtonItems ?? []
+        let appearance = shownAppearance
+        content.buttonLook = { style in
+            let buttons = style == .done ? appearance?.doneButtonAppearance : appearance?.buttonAppearance
+            return BarButtonLook(color: buttons?.normal.color, font: buttons?.normal.font)
+        }
         let hasBack = backItem != nil && item?.hidesBackButton == false
         let showsBack = hasBack && (left.isEmpty || item?.leftItemsSupplementBackButton == true)
         content.show(
-            title: item?.title, titleView: item?.titleView, left: left, right: item?.rightBarButtonItems ?? [],
-            back: showsBack ? makeBackButton() : nil)
-        let attributes = titleTextAttributes ?? [:]
+            title: item?.title, prompt: item?.prompt, titleView: item?.titleView, left: left,
+            right: item?.rightBarButtonItems ?? [],
+            back: showsBack ? makeBackButton(appearance?.backButtonAppearance.normal) : nil)
+        let attributes = appearance?.titleTextAttributes ?? titleTextAttributes ?? [:]
         content.setTitle(
             color: attributes[.foregroundColor] as? UIColor,
             font: attributes[.font] as? UIFont)
     }
 
-    private func makeBackButton() -> TintedButton {
+    private func makeBackButton(_ look: UIBarButtonItemAppearance.StateAppearance?) -> TintedButton {
         let button = TintedButton()
+        (button.tint, button.font) = (look?.color, look?.font)
         (button.title, button.symbol) = (backItem?.titleOfBackButton, .chevronLeft)
         button.name = "Back"
         button.isSpringLoaded = true
@@ -97,37 +150,19 @@
 
     /// Draws the background and the line below.
     open override func draw(_ context: Context) {
-        context.fill(bounds, barTintColor ?? backgroundBehindContent)
-        guard showsLine else { return }
-        context.fill(CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1), palette.line)
+        let appearance = shownAppearance
+        context.fill(bounds, appearance == nil ? barTintColor ?? backgroundBehindContent : backgroundBehindContent)
+        appearance?.draw(in: bounds, context)
+        guard showsLine, let line = (appearance as UIBarAppearance?).lineColor(palette) else { return }
+        context.fill(CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1), line)
     }
 }
 
-/// A bar of items at the bottom of a view.
-@preconcurrency @MainActor open class UIToolbar: UIView {
-    /// The items from left to right; flexible space distributes them.
-    open var items: [UIBarButtonItem]? {
-        didSet { content.show(left: items ?? []) }
-    }
-    /// The background; nil means that of the window, or of the panel that contains the bar.
-    open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
-    private let content = BarContent()
-
-    /// Creates a bar without items.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        addSubview(content)
-    }
-
-    /// Replaces the items, without an animation.
-    open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
-
-    /// Fills the bar with the items' views.
-    open override func layoutSubviews() { content.frame = bounds }
-
-    /// Draws the background and the line above.
-    open override func draw(_ context: Context) {
-        context.fill(bounds, barTintColor ?? backgroundBehindContent)
-        context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1), palette.line)
+extension UIBarAppearance? {
+    /// The color of a bar's line; nil for none. Without an appearance, and in its default color, that of the theme.
+    @MainActor func lineColor(_ palette: Palette) -> UIColor? {
+        guard let self else { return palette.line }
+        guard let color = self.shadowColor, color != .clear else { return nil }
+        return color == UIBarAppearance.lineColor ? palette.line : color
     }
 }

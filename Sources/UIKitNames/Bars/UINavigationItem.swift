@@ -2,6 +2,15 @@
 @preconcurrency @MainActor open class UINavigationItem {
     /// The text in the center of the bar, and of the back button of the next item.
     open var title: String? { didSet { onChange?(false) } }
+    /// A small text above the title; nil for none.
+    open var prompt: String? { didSet { onChange?(false) } }
+    /// The bar's appearance while the item is on top; nil is that of the bar. A later change of the object is shown
+    /// when the bar is filled again.
+    open var standardAppearance: UINavigationBarAppearance? { didSet { onChange?(false) } }
+    /// Used where ``standardAppearance`` is nil.
+    open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { onChange?(false) } }
+    /// Stored for code that sets it: the bar of a narrow window has the same height.
+    open var compactAppearance: UINavigationBarAppearance?
     /// A view that replaces the title.
     open var titleView: UIView? { didSet { onChange?(false) } }
     /// Whether the back button is hidden.

@@ -123,6 +123,23 @@
         }
     }
 
+    /// How the columns share the window.
+    public enum SplitBehavior: Int, Sendable, Hashable {
+        /// As the display mode says.
+        case automatic, tile, overlay, displace
+    }
+    /// Stored for code that sets it: ``preferredDisplayMode`` says whether columns are beside or over each other.
+    open var preferredSplitBehavior = SplitBehavior.automatic
+    /// The background of the primary column.
+    public enum BackgroundStyle: Int, Sendable, Hashable {
+        /// That of its content.
+        case none
+        /// Shown as `none`.
+        case sidebar
+    }
+    /// Stored for code that sets it: the column has the background of its content.
+    open var primaryBackgroundStyle = BackgroundStyle.none
+
     /// Sets the controller of a column, in a navigation controller of its own unless it is one.
     open func setViewController(_ viewController: UIViewController?, for column: Column) {
         let wrapped = viewController.map {

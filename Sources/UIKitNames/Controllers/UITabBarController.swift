@@ -131,12 +131,41 @@ extension UITabBarControllerDelegate {
     open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
     /// Stored for code that sets it: the bar is never translucent.
     open var isTranslucent = true
+    /// The color of tabs that are not selected; nil is that of secondary text.
+    open var unselectedItemTintColor: UIColor? { didSet { recolor() } }
     private var buttons: [TintedButton] = []
+    private var items: [UITabBarItem?] = []
     private var selected = 0
+
+    /// Background and tabs, in place of ``barTintColor`` once it has been set.
+    open var standardAppearance: UITabBarAppearance {
+        get { storedAppearance ?? UITabBarAppearance() }
+        set { storedAppearance = newValue.copy() }
+    }
+    private var storedAppearance: UITabBarAppearance? { didSet { recolor() } }
+    /// Stored for code that sets it: content is never behind the bar.
+    open var scrollEdgeAppearance: UITabBarAppearance?
+
+    private var shownAppearance: UITabBarAppearance? { storedAppearance ?? Self.proxy.storedAppearance }
+    private static let proxy = UITabBar()
+
+    /// A bar whose tint color, ``barTintColor``, ``unselectedItemTintColor`` and ``standardAppearance`` apply to bars
+    /// that have none of their own when they enter a window.
+    open class func appearance() -> UITabBar { proxy }
+
+    /// Applies ``appearance()``.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard root != nil else { return }
+        if !hasOwnTintColor, Self.proxy.hasOwnTintColor { tintColor = Self.proxy.tintColor }
+        if barTintColor == nil { barTintColor = Self.proxy.barTintColor }
+        if unselectedItemTintColor == nil { unselectedItemTintColor = Self.proxy.unselectedItemTintColor }
+        recolor()
+    }
 
     func show(_ items: [UITabBarItem?], selected: Int, _ select: @escaping (Int) -> Void) {
         for button in buttons { button.removeFromSuperview() }
-        self.selected = selected
+        (self.items, self.selected) = (items, selected)
         buttons = items.enumerated().map { index, item in
             let button = TintedButton()
             button.accessibilityRole = .tab
@@ -151,20 +180,30 @@ extension UITabBarControllerDelegate {
             addSubview(button)
             return button
         }
-        for button in buttons { button.tint = color(of: button) }
+        recolor()
         setNeedsLayout()
     }
+
+    private func recolor() {
+        for (button, item) in zip(buttons, items) {
+            let state = shownAppearance?.state(isSelected: button.isOn)
+            let own = item?.look(for: button.isOn ? .selected : .normal)
+            button.font = own?.font ?? state?.font
+            button.tint = own?.color ?? state?.color ?? (button.isOn ? nil : unselectedColor)
+        }
+        setNeedsDisplay()
+    }
+
+    private var unselectedColor: UIColor { unselectedItemTintColor ?? palette.secondaryText }
 
     private func configure(_ button: TintedButton, _ item: UITabBarItem?) {
         (button.title, button.image, button.isEnabled) = (item?.title ?? "", item?.image, item?.isEnabled ?? true)
         button.setNeedsDisplay()
     }
 
-    private func color(of button: TintedButton) -> UIColor? { button.isOn ? nil : palette.secondaryText }
-
     /// Recolors the tabs.
     open override func appearanceDidChange() {
-        for button in buttons { button.tint = color(of: button) }
+        recolor()
         super.appearanceDidChange()
     }
 
@@ -181,8 +220,11 @@ extension UITabBarControllerDelegate {
 
     /// Draws the background and the line above.
     open override func draw(_ context: Context) {
-        context.fill(bounds, barTintColor ?? backgroundBehindContent)
-        context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1), palette.line)
+        let appearance = shownAppearance
+        context.fill(bounds, appearance == nil ? barTintColor ?? backgroundBehindContent : backgroundBehindContent)
+        appearance?.draw(in: bounds, context)
+        guard let line = (appearance as UIBarAppearance?).lineColor(palette) else { return }
+        context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1), line)
     }
 }
 

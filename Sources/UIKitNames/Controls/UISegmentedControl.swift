@@ -18,6 +18,7 @@
     private var pressed: Int?
     private static let height: CGFloat = 32
     private static let font = UIFont.systemFont(ofSize: 13, weight: .medium)
+    private var attributes: [UIControl.State.RawValue: [NSAttributedString.Key: Any]] = [:]
 
     /// Creates segments of titles and images. Other objects are ignored.
     public convenience init(items: [Any]?) {
@@ -105,6 +106,29 @@
         segments.indices.contains(segment) && segments[segment].isEnabled
     }
 
+    /// Sets attributes of the titles: `.foregroundColor` with a `UIColor` for a state, and `.font` with a `UIFont` for
+    /// the state `normal`; others have no effect.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        self.attributes[state.rawValue] = attributes
+        invalidateIntrinsicContentSize()
+        setNeedsDisplay()
+    }
+
+    /// Returns the attributes that were set for a state.
+    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        attributes[state.rawValue]
+    }
+
+    private var font: UIFont {
+        attributes[UIControl.State.normal.rawValue]?[.font] as? UIFont ?? Self.font
+    }
+
+    private func ink(isSelected: Bool) -> UIColor {
+        let states: [UIControl.State] = isSelected ? [.selected, .normal] : [.normal]
+        let colors = states.lazy.compactMap { self.attributes[$0.rawValue]?[.foregroundColor] as? UIColor }
+        return colors.first ?? palette.text
+    }
+
     // MARK: Input
 
     private func segment(at x: CGFloat) -> Int? {
@@ -172,7 +196,7 @@
 
     private func layout(_ title: String, within width: CGFloat? = nil) -> TextLayout {
         (root?.textRenderer ?? .standard).layout(
-            title, font: Self.font, maximumWidth: width, scale: root?.scale ?? 1)
+            title, font: font, maximumWidth: width, scale: root?.scale ?? 1)
     }
 
     /// The same as `sizeThatFits`.
@@ -202,13 +226,14 @@
                 context.fill(line, palette.text.withAlpha(0.14))
             }
             let strength = !isEnabled || !segment.isEnabled ? 0.36 : index == pressed ? 0.5 : 1
+            let ink = ink(isSelected: index == selectedSegmentIndex)
             if let title = segment.title {
                 let text = layout(title, within: max(width - 12, 0))
                 context.draw(
                     text, at: CGPoint(x: area.midX - text.size.width / 2, y: area.midY - text.size.height / 2),
-                    color: palette.text.withAlpha(strength))
+                    color: ink.withAlpha(ink.alpha * strength))
             } else if let image = segment.image {
-                let shown = image.tinted(palette.text.withAlpha(strength), prefersTemplates: true)
+                let shown = image.tinted(ink.withAlpha(ink.alpha * strength), prefersTemplates: true)
                 context.draw(shown, in: CGRect(center: area.center, size: image.size), cornerRadius: 0)
             }
         }

@@ -40,6 +40,16 @@
         get { content }
         set { content = newValue ?? "" }
     }
+    /// The text with the font and the color of the view. Setting it takes both from the first character: a text view
+    /// has one font and one color.
+    open var attributedText: NSAttributedString! {
+        get { NSAttributedString(string: content, attributes: typingAttributes) }
+        set {
+            if let text = newValue, text.length > 0 { typingAttributes = text.attributes(at: 0, effectiveRange: nil) }
+            text = newValue?.string
+        }
+    }
+
     /// The font.
     open var font: UIFont? {
         get { textFont }

@@ -29,6 +29,8 @@ public typealias UIMenuElementState = UIMenuElement.State
         public static let displayInline = Options(rawValue: 1)
         /// The menu deletes something: its title is red.
         public static let destructive = Options(rawValue: 2)
+        /// Has no effect: the program sets the states of the children.
+        public static let singleSelection = Options(rawValue: 32)
     }
 
     /// The identity; a new one for a menu created without it.

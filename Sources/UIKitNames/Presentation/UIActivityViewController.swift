@@ -82,6 +82,20 @@
         public init(rawValue: String) { self.rawValue = rawValue }
         /// Creates an identity.
         public init(_ rawValue: String) { self.rawValue = rawValue }
+        /// Not offered here.
+        public static let airDrop = ActivityType("com.apple.UIKit.activity.AirDrop")
+        /// Not offered here.
+        public static let mail = ActivityType("com.apple.UIKit.activity.Mail")
+        /// Not offered here.
+        public static let message = ActivityType("com.apple.UIKit.activity.Message")
+        /// Not offered here.
+        public static let print = ActivityType("com.apple.UIKit.activity.Print")
+        /// Not offered here.
+        public static let saveToCameraRoll = ActivityType("com.apple.UIKit.activity.SaveToCameraRoll")
+        /// Not offered here.
+        public static let assignToContact = ActivityType("com.apple.UIKit.activity.AssignToContact")
+        /// Not offered here.
+        public static let addToReadingList = ActivityType("com.apple.UIKit.activity.AddToReadingList")
         /// Copies the objects to the clipboard.
         public static let copyToPasteboard = ActivityType("com.apple.UIKit.activity.CopyToPasteboard")
     }

@@ -31,6 +31,12 @@
         addSubview(label)
     }
 
+    /// Creates a control that performs an action when the user pulls it.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .valueChanged) }
+    }
+
     /// A text below the indicator; nil, the default, for none.
     open var attributedTitle: NSAttributedString? {
         get { label.attributedText }
