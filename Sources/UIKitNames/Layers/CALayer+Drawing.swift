@@ -106,6 +106,10 @@ extension CALayer {
     package func drawContent(of view: View, in context: Context) { drawContent(in: context) }
 
     private func drawContent(in context: Context) {
+        if let runningAnimations, runningAnimations.needsClock {
+            // Views are not added while others are drawn.
+            DispatchQueue.main.async { [weak runningAnimations] in runningAnimations?.startClock() }
+        }
         draw(in: context)
         // Stable: layers of equal position keep their order.
         let ordered = (sublayers ?? []).enumerated().sorted {
@@ -253,16 +257,4 @@ public enum CALayerContentsGravity: Sendable, Hashable {
         case .bottomRight: .bottomRight
         }
     }
-}
-
-/// Groups changes of layers. Changes are never animated, so that the methods have no effect.
-@preconcurrency @MainActor public enum CATransaction {
-    /// Has no effect.
-    public static func begin() {}
-    /// Has no effect.
-    public static func commit() {}
-    /// Has no effect.
-    public static func setDisableActions(_ disables: Bool) {}
-    /// Has no effect.
-    public static func setAnimationDuration(_ duration: TimeInterval) {}
 }

@@ -2,7 +2,7 @@
 ///
 /// Every view has a layer (`UIView.layer`), whose frame, bounds, opacity, background and clipping are the view's.
 /// Layers that are added to it are drawn in front of the view's background and content and behind its subviews,
-/// wherever they were inserted. Changes are not animated.
+/// wherever they were inserted. Changes are not animated; ``add(_:forKey:)`` animates.
 @preconcurrency @MainActor open class CALayer: ViewDecoration {
     /// The view to which the layer belongs; nil for a layer that was created.
     weak var view: View?
@@ -19,6 +19,8 @@
     private var storedCorners = CACornerMask.all
     private var storedMasksToBounds = false
     var shadowPixels: ShadowPixels?
+    /// The animations that were added.
+    var runningAnimations: LayerAnimations?
 
     /// Creates a layer without content.
     public init() {}
@@ -68,8 +70,11 @@
     open func affineTransform() -> CGAffineTransform { transform }
 
     /// Ends the animations of the layer's view, which is shown with its present properties at once. Their completions
-    /// are called with false in the next frame.
-    open func removeAllAnimations() { view?.endAnimations() }
+    /// are called with false in the next frame. Removes the animations that were added to the layer, too.
+    open func removeAllAnimations() {
+        runningAnimations?.removeAll()
+        view?.endAnimations()
+    }
 
     /// The order among the sublayers of one layer: higher values are drawn later. The order of views is that of
     /// `subviews`.
