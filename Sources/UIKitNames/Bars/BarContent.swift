@@ -24,7 +24,6 @@
         if titleView == nil { addSubview(titleLabel) }
         if let titleView { addSubview(titleView) }
         promptLabel.text = prompt ?? ""
-        promptLabel.tone = .secondary
         if prompt?.isEmpty == false { addSubview(promptLabel) }
         if let back { addSubview(back) }
         self.left = left.map { slot($0) }
@@ -36,6 +35,7 @@
     func setTitle(color: UIColor?, font: UIFont?) {
         titleLabel.tone = color.map { .custom($0) } ?? .primary
         titleLabel.font = font ?? .system(size: 17, weight: .semibold)
+        promptLabel.tone = color.map { .custom($0.withAlpha($0.alpha * 0.8)) } ?? .secondary
     }
 
     private func slot(_ item: UIBarButtonItem) -> BarSlot {
@@ -116,7 +116,7 @@
         guard promptLabel.superview === self else { return }
         // The prompt is above the title, in the same height.
         let prompt = promptLabel.sizeThatFits(bounds.size)
-        promptLabel.frame = CGRect(x: minX, y: 4, width: available, height: prompt.height)
+        promptLabel.frame = CGRect(x: 0, y: 4, width: bounds.width, height: prompt.height)
         title.frame.origin.y = max(
             title.frame.minY, min(promptLabel.frame.maxY, bounds.height - title.frame.height - 4))
     }

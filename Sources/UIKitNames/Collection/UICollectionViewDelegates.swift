@@ -68,6 +68,11 @@ extension UICollectionViewDataSource {
     func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when the user has pressed the preview of a menu.
+    func collectionView(
+        _ collectionView: UICollectionView,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension UICollectionViewDelegate {
@@ -125,6 +130,9 @@ extension UICollectionViewDelegate {
         } willEnd: { [weak self, weak collectionView] animator in
             guard let self, let collectionView else { return }
             self.collectionView(collectionView, willEndContextMenuInteraction: menu, animator: animator)
+        } commit: { [weak self, weak collectionView] animator in
+            guard let self, let collectionView else { return }
+            self.collectionView(collectionView, willPerformPreviewActionForMenuWith: menu, animator: animator)
         }
     }
 
@@ -138,6 +146,13 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
     ) {}
 }
 

@@ -112,6 +112,13 @@ open class UICollectionViewController: ScrollContentController, UICollectionView
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
 
+    /// Does nothing; override to respond to a press on the preview of a menu.
+    open func collectionView(
+        _ collectionView: UICollectionView,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
+
     /// Returns an empty view; override to show headers, footers and other views beside the cells.
     open func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath

@@ -250,6 +250,12 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
 
+    /// Does nothing; override to respond to a press on the preview of a menu.
+    open func tableView(
+        _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
+
     /// Called only if `isSpringLoaded` is true. Returns true; override to exclude rows from spring loading.
     open func tableView(
         _ tableView: UITableView, shouldSpringLoadRowAt indexPath: IndexPath,

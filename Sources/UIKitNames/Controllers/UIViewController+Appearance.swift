@@ -115,7 +115,9 @@ extension UIViewController {
         let (former, traits) = (lastTraits, traitCollection)
         guard former != traits else { return }
         lastTraits = traits
-        if former != nil { traitCollectionDidChange(former) }
+        guard let former else { return }
+        traitCollectionDidChange(former)
+        traitHandlers.traitsDidChange(from: former, to: traits)
     }
 }
 

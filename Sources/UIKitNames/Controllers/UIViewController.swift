@@ -15,6 +15,7 @@
     /// The controller that this one presents, and how this one is presented.
     var presentation = ControllerPresentation()
     var lastTraits: UITraitCollection?
+    private(set) lazy var traitHandlers = TraitHandlers()
     /// The appearance that the view gets when it is loaded.
     var requestedStyle = UIUserInterfaceStyle.unspecified
     var isMoving = ControllerMove.stays

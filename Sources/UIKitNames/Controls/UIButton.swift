@@ -54,7 +54,10 @@
             guard let self, !showMenu() else { return }
             sendActions(for: [.touchUpInside, .primaryActionTriggered])
         }
-        onStateChange = { [weak self] in self?.contentDidChange() }
+        onStateChange = { [weak self] in
+            self?.contentDidChange()
+            self?.updateForState()
+        }
         contentDidChange()
     }
 
@@ -102,6 +105,29 @@
     open var configuration: Configuration? {
         didSet { contentDidChange() }
     }
+
+    /// Called by ``updateConfiguration()``, to change the configuration for the state of the button.
+    @preconcurrency open var configurationUpdateHandler: (@MainActor (UIButton) -> Void)? {
+        didSet { setNeedsUpdateConfiguration() }
+    }
+    /// Whether ``updateConfiguration()`` is called for changes of the state; true by default.
+    open var automaticallyUpdatesConfiguration = true
+    private var isUpdatingConfiguration = false
+
+    /// Calls ``updateConfiguration()``.
+    open func setNeedsUpdateConfiguration() {
+        // What the method changes requests no other call.
+        guard !isUpdatingConfiguration else { return }
+        isUpdatingConfiguration = true
+        updateConfiguration()
+        isUpdatingConfiguration = false
+    }
+
+    /// Called when the state has changed, and when the button has entered a window. Override it to set the
+    /// ``configuration`` for the state; the default calls the ``configurationUpdateHandler``.
+    open func updateConfiguration() { configurationUpdateHandler?(self) }
+
+    private func updateForState() { if automaticallyUpdatesConfiguration { setNeedsUpdateConfiguration() } }
 
     private func set(_ state: UIControl.State, _ change: (inout ButtonContent) -> Void) {
         change(&contents[state.rawValue, default: ButtonContent()])
@@ -195,6 +221,7 @@
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         contentDidChange()
+        if root != nil { updateForState() }
     }
 
     // MARK: Layout

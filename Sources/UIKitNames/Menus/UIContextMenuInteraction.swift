@@ -21,6 +21,10 @@
         } willEnd: { [weak self] animator in
             guard let self else { return }
             delegate?.contextMenuInteraction(self, willEndFor: menu, animator: animator)
+        } commit: { [weak self] animator in
+            guard let self else { return }
+            delegate?.contextMenuInteraction(
+                self, willPerformPreviewActionForMenuWith: menu, animator: animator)
         }
         return true
     }
@@ -40,6 +44,11 @@
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when the user has pressed the menu's preview.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension UIContextMenuInteractionDelegate {
@@ -52,5 +61,11 @@ extension UIContextMenuInteractionDelegate {
     public func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+    /// Does nothing.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
     ) {}
 }

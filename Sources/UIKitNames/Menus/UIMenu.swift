@@ -113,26 +113,41 @@ extension MenuItem {
     /// The program's identifier of the menu.
     public let identifier: (any NSCopying)?
     private let actionProvider: ActionProvider?
+    private let previewProvider: (@MainActor () -> UIViewController?)?
 
-    /// Creates a configuration. Menus are opened without a preview here, so `previewProvider` is never called.
+    /// Creates a configuration. `previewProvider` is called when the menu opens, and returns a controller whose view is
+    /// shown beside the menu, in its preferred content size; nil shows none.
     public init(
         identifier: (any NSCopying)? = nil, previewProvider: (@MainActor () -> UIViewController?)? = nil,
         actionProvider: ActionProvider? = nil
     ) {
         self.identifier = identifier
-        self.actionProvider = actionProvider
+        (self.actionProvider, self.previewProvider) = (actionProvider, previewProvider)
     }
 
-    /// Opens the menu at a point in a view's coordinates. `willDisplay` is called before, unless there is no menu, and
-    /// `willEnd` when it closes.
+    /// Opens the menu at a point in a view's coordinates, with its preview. `willDisplay` is called before, unless
+    /// there is no menu, `willEnd` when it closes, and `commit` after a press on the preview.
     func show(
         at point: CGPoint, in view: View, willDisplay: (ContextMenuAnimator) -> Void,
-        willEnd: @escaping @MainActor (ContextMenuAnimator) -> Void
+        willEnd: @escaping @MainActor (ContextMenuAnimator) -> Void,
+        commit: @escaping @MainActor (ContextMenuAnimator) -> Void
     ) {
         guard let root = view.root, let menu = actionProvider?([])?.makeMenu(for: view), !menu.items.isEmpty else {
             return
         }
-        ContextMenuAnimator.run(willDisplay)
-        menu.show(at: view.convert(point, to: nil), in: root, of: view) { ContextMenuAnimator.run(willEnd) }
+        let (anchor, controller) = (view.convert(point, to: nil), previewProvider?())
+        ContextMenuAnimator.run(controller, willDisplay)
+        weak var preview: ContextMenuPreview?
+        let shown = menu.show(at: anchor, in: root, of: view) {
+            preview?.removeFromSuperview()
+            ContextMenuAnimator.run(controller, willEnd)
+        }
+        guard let shown, let controller else { return }
+        let added = ContextMenuPreview(controller, beside: shown, at: anchor) {
+            ContextMenuAnimator.run(controller, commit)
+        }
+        preview = added
+        root.addSubview(added)
+        added.place(in: root.bounds)
     }
 }

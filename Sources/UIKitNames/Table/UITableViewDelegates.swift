@@ -63,6 +63,10 @@ extension UITableViewDataSource {
     func tableView(
         _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when the user has pressed the preview of a menu.
+    func tableView(
+        _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension UITableViewDelegate {
@@ -137,6 +141,9 @@ extension UITableViewDelegate {
         } willEnd: { [weak self, weak tableView] animator in
             guard let self, let tableView else { return }
             self.tableView(tableView, willEndContextMenuInteraction: menu, animator: animator)
+        } commit: { [weak self, weak tableView] animator in
+            guard let self, let tableView else { return }
+            self.tableView(tableView, willPerformPreviewActionForMenuWith: menu, animator: animator)
         }
     }
 
@@ -150,6 +157,12 @@ extension UITableViewDelegate {
     public func tableView(
         _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
+    ) {}
+
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
     ) {}
 }
 

@@ -39,10 +39,9 @@
     /// Whether `highlightedImage` is shown.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
-    /// How the image fits a frame of another aspect ratio. The default is `scaleToFill`, as in UIKit. Unlike there, no
-    /// mode draws beyond the bounds.
-    open var contentMode = ContentMode.scaleToFill {
-        didSet { if contentMode != oldValue { setNeedsDisplay() } }
+    /// See `contentMode`.
+    var imageMode = ContentMode.scaleToFill {
+        didSet { if imageMode != oldValue { setNeedsDisplay() } }
     }
 
     private var shownImage: UIImage? {

@@ -1,6 +1,7 @@
 /// Properties of a view that have no effect on a desktop.
 @MainActor private final class UnusedViewTraits {
     var isExclusiveTouch = false
+    var contentMode = UIView.ContentMode.scaleToFill
     var adjustment = UIView.TintAdjustmentMode.automatic
     var indicatorInsets = UIEdgeInsets.zero
     var indicatorStyle = UIScrollView.IndicatorStyle.default
@@ -11,6 +12,13 @@
 
 extension View {
     fileprivate var unused: UnusedViewTraits { attachment(UnusedViewTraits()) }
+
+    /// How an image view's image fits a frame of another aspect ratio; `scaleToFill` by default, as in UIKit. Unlike
+    /// there, no mode draws beyond the bounds. Other views only store it: they are always drawn for their size.
+    public var contentMode: ContentMode {
+        get { (self as? UIImageView)?.imageMode ?? unused.contentMode }
+        set { if let view = self as? UIImageView { view.imageMode = newValue } else { unused.contentMode = newValue } }
+    }
 
     /// How the tint color is dimmed.
     public enum TintAdjustmentMode: Int, Sendable, Hashable {
