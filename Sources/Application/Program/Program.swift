@@ -52,7 +52,7 @@ import X11
     /// signal.
     public var mayQuit: (@MainActor () async -> Bool)?
     /// Completes what has to be done before the process ends, such as writing files. Called once, after the windows
-    /// have closed.
+    /// have closed and other programs have received what was dropped on them.
     public var willQuit: (@MainActor () async -> Void)?
 
     /// Called once, synchronously, before the windows close.
@@ -62,6 +62,8 @@ import X11
     package var lossMessage: (@MainActor () -> String?)?
     /// Whether the program is ending.
     package private(set) var isEnding = false
+    /// Whether the end waits for other programs.
+    private var isHandingOver = false
     /// Whether the user is being asked.
     private(set) var isAsking = false
     /// The exit status of a failure.
@@ -277,15 +279,23 @@ import X11
         instance?.close()
         if closesWindows { for entry in entries { entry.close() } }
         Task {
+            isHandingOver = true
+            await openDisplay?.finishExchanges()
+            isHandingOver = false
             await willQuit?()
             await settings.finish()
             exitProcess(status)
         }
         DispatchQueue.main.asyncAfter(deadline: .now() + 3) { [weak self] in
             MainActor.assumeIsolated {
-                if let self { self.write("Waiting to save the last changes.") }
+                if let self { self.write(self.waitingMessage) }
             }
         }
+    }
+
+    private var waitingMessage: String {
+        isHandingOver
+            ? "Waiting for another program to receive the last items." : "Waiting to save the last changes."
     }
 
     /// Handles SIGTERM, SIGINT and SIGHUP: the program quits without questions.

@@ -47,6 +47,25 @@ import DragAndDrop
         ownContent = nil
     }
 
+    /// Asks the clipboard manager, if one runs, to store what this program has copied, so that it can be pasted after
+    /// this program has ended (WIRE-73). `completion` is called once the manager has stored it, or if it cannot; not
+    /// called without content or manager.
+    ///
+    /// - Returns: Until when to wait for the manager's next request; nil if there is nothing to wait for.
+    func store(completion: @escaping @MainActor () -> Void) -> (@MainActor () -> Timestamp)? {
+        guard let display, let ownContent, let window = readingWindow(display),
+            display.owner(of: display.atoms[.clipboardManager]) != 0
+        else { return nil }
+        let (owner, target) = (ownContent.owner, display.atoms[.saveTargets])
+        owner.noteActivity()
+        display.reader.fetch(
+            SelectionReader.Request(
+                selection: display.atoms[.clipboardManager], target: target, name: Atoms.Name.saveTargets.rawValue,
+                requestor: window.id, time: display.serverClock.last, largest: display.limits.maximumTextSize,
+                atoms: ownContent.storedTargets, completion: { _ in completion() }))
+        return { owner.quietDeadline }
+    }
+
     private func retireOwnContent() {
         ownContent?.owner.retire()
         ownContent = nil
@@ -124,6 +143,9 @@ import DragAndDrop
         }
 
         var targets: [UInt] { display.atoms(offer.names) + [display.atoms[.saveTargets]] }
+
+        /// The types whose data remains useful without this program.
+        var storedTargets: [UInt] { display.atoms(offer.names.filter { $0 != TeamItem.target }) }
 
         /// Serves every client, since pasting is a user action.
         func decision(on requestor: UInt) -> RequestDecision { .serve }

@@ -24,6 +24,7 @@ struct Atoms {
         case fullScreen = "_NET_WM_STATE_FULLSCREEN"
         case settings = "_XSETTINGS_SETTINGS"
         case clipboard = "CLIPBOARD"
+        case clipboardManager = "CLIPBOARD_MANAGER"
         case saveTargets = "SAVE_TARGETS"
         case targets = "TARGETS"
         case timestamp = "TIMESTAMP"

@@ -63,6 +63,8 @@ import DragAndDrop
     var outgoingDrag: OutgoingDrag?
     /// The former owners of selections that still serve data, by their windows.
     var retiredOwners: [UInt: SelectionOwner] = [:]
+    /// The callers of ``finishExchanges()``, which check again what they wait for.
+    var exchangeWaiters: [CheckedContinuation<Void, Never>] = []
     /// The modifiers of the last event of any kind.
     var lastModifiers: KeyModifiers = []
 
@@ -181,6 +183,7 @@ import DragAndDrop
         connection.close()
         // After the connection, so that their completions find it closed.
         reader.endAll()
+        exchangesDidChange()
     }
 
     /// Called after the server has closed the connection.

@@ -80,6 +80,12 @@ import DragAndDrop
     /// Whether no drag of this program is outside its window and not dropped yet (DRAG-8).
     package static func canBegin(on display: Display) -> Bool { display.outgoingDrag?.machine.isDropped ?? true }
 
+    /// Whether the drag was released and has not ended.
+    var isReleased: Bool { !machine.isHovering && !machine.isEnded }
+
+    /// Until when an exchange that is to be completed waits for the target's next request.
+    var quietDeadline: Timestamp { owner.quietDeadline }
+
     /// The number of unfinished data requests, including those held back.
     var requestCount: Int { owner.count }
 
@@ -222,6 +228,7 @@ import DragAndDrop
         case .forget: revoke()
         case .drop(let target, let time):
             authorizer.drop(target)
+            owner.noteActivity()
             send(.drop(source: helper.id, time: time), to: target)
             owner.reviewHeldRequests()
         case .operationChanged(let operation): onOperationChange?(operation)
@@ -264,6 +271,7 @@ import DragAndDrop
         case .finished(let operation, let succeeded): report?(.finished(operation, success: succeeded))
         case .lost, .canceled: report?(.lost)
         }
+        display.exchangesDidChange()
     }
 }
 

@@ -66,6 +66,8 @@ package struct ExchangeLimits: Sendable, Hashable {
     package var correctionTimeout = Timestamp.milliseconds(200)
     /// How long dropped data is kept for a target that does not send `XdndFinished`.
     package var finishTimeout = Timestamp.seconds(300)
+    /// How long a program that ends waits for the next request of a program that has not finished (WIRE-72).
+    package var quietTimeout = Timestamp.seconds(5)
 
     /// The default limits.
     package init() {}

@@ -26,6 +26,8 @@ import DragAndDrop
     private let maximumPropertySize: Int
     private let writer: SelectionWriter
     private var state = State.serving
+    /// When the content was last offered, requested or written.
+    private(set) var lastActivity: Timestamp
     private var heldRequests: [ConversionRequest] = []
     private var loads: [Int: Load] = [:]
     private var nextLoad = 0
@@ -56,13 +58,20 @@ import DragAndDrop
         self.time = time
         self.maximumPropertySize = maximumPropertySize
         writer = SelectionWriter(display: display)
+        lastActivity = display.now()
     }
+
+    /// Notes that another program is about to request the content.
+    func noteActivity() { lastActivity = display.now() }
 
     /// The number of unfinished requests.
     var count: Int { heldRequests.count + loads.count + writer.count }
 
     /// Whether data is being produced or transferred; held-back requests do not count.
     var isBusy: Bool { !loads.isEmpty || writer.count > 0 }
+
+    /// When ``ExchangeLimits/quietTimeout`` has passed since the last activity; a running transfer is activity.
+    var quietDeadline: Timestamp { (isBusy ? display.now() : lastActivity) + display.limits.quietTimeout }
 
     /// Refuses held-back and later requests. The requests that are being served continue, as the ICCCM requires of an
     /// owner that loses the selection; the display retains the owner and its content until the last one has ended. Then
@@ -102,6 +111,7 @@ import DragAndDrop
         display.retiredOwners[window.id] = nil
         giveUpSelection()
         window.close()
+        display.exchangesDidChange()
     }
 
     private func refuseHeldRequests() {
@@ -144,6 +154,7 @@ import DragAndDrop
     }
 
     private func process(_ request: ConversionRequest) {
+        noteActivity()
         switch decision(on: request) {
         case .hold where heldRequests.count < display.limits.maximumRequestCount: heldRequests.append(request)
         case .hold, .refuse: notify(request, false)
@@ -213,7 +224,11 @@ import DragAndDrop
         }
         writer.write(
             result, to: request.property, of: request.requestor, maximumPropertySize: maximumPropertySize,
-            notify: load.answer, completion: { [weak self] _ in self?.endIfIdle() })
+            notify: load.answer,
+            completion: { [weak self] _ in
+                self?.noteActivity()
+                self?.endIfIdle()
+            })
     }
 
     private func end(_ id: Int, _ succeeded: Bool) {

@@ -18,6 +18,8 @@ import DragAndDrop
         var largest: Int
         /// Bytes that the owner reads from the property, as the request's parameter.
         var parameter = Data()
+        /// Atoms that the owner reads from the property instead.
+        var atoms: [UInt] = []
         /// Called before the first byte with the progress of the item's source, from 0 to 1. Only programs of this
         /// project report it, for requests with `usesHelperWindow`.
         var sourceProgress: @MainActor (Double) -> Void = { _ in }
@@ -202,7 +204,9 @@ import DragAndDrop
                 self?.end(id, with: .vanished)
             }
         }
-        if request.parameter.isEmpty {
+        if !request.atoms.isEmpty {
+            display.setNumbers(property, of: transfer.window, type: UInt(XA_ATOM), request.atoms)
+        } else if request.parameter.isEmpty {
             display.deleteProperty(property, of: transfer.window)
         } else {
             display.setBytes(property, of: transfer.window, type: request.target, request.parameter)

@@ -136,6 +136,40 @@ import Testing
         }
     }
 
+    @Test("WIRE-73: what a program has copied can be pasted after its end, if a clipboard manager runs")
+    func clipboardManager() async throws {
+        let server = try XServer()
+        let one = try Display.open(server.name)
+        await one.finishExchanges()
+        let text = String(repeating: "é", count: 200_000)
+        one.clipboard.put([
+            provider(TypeIdentifier.plainText, Data(text.utf8)), provider(TypeIdentifier.png, Data("PNG".utf8)),
+        ])
+        // Without a manager, there is nothing to wait for.
+        await one.finishExchanges()
+        let manager = try ClientProcess("manager.py", [], on: server)
+        try await manager.wait(for: "ready")
+        await one.finishExchanges()
+        #expect(manager.said("stored") && !manager.said(TeamItem.target))
+        one.close()
+        let other = try Display.open(server.name)
+        let items = await other.clipboard.items()
+        #expect(try await items.first?.object(ofClass: String.self) == text)
+    }
+
+    @Test("WIRE-73: a clipboard manager that does not answer is given up")
+    func silentClipboardManager() async throws {
+        let server = try XServer()
+        let one = try Display.open(server.name)
+        one.limits.quietTimeout = .milliseconds(300)
+        one.clipboard.put([provider(TypeIdentifier.plainText, Data("a".utf8))])
+        let manager = try ClientProcess("manager.py", ["--silent"], on: server)
+        try await manager.wait(for: "ready")
+        await one.finishExchanges()
+        #expect(manager.said("asked") && !manager.said("stored"))
+        #expect(one.clipboard.availableItems != nil)
+    }
+
     @Test("XDND-4: a transfer fails with an error if the owner exits")
     func ownerDies() async throws {
         let pair = try Pair()

@@ -106,6 +106,45 @@ import Testing
         #expect(dragging.outcome == .finished(.copy, success: true))
     }
 
+    @Test("WIRE-72, RUN-1: a program that ends waits until the target has received what was dropped")
+    func endAfterDrop() async throws {
+        let server = try XServer()
+        let target = try ClientProcess("target.py", [], on: server)
+        try await target.wait(for: "ready")
+        let picture = ItemProvider()
+        picture.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
+            // Longer than the target needs to request it.
+            for _ in 0..<1_000 { await Task.yield() }
+            return Data(repeating: UInt8(ascii: "p"), count: 5_000_000)
+        }
+        let dragging = try await DragFixture(server, items: [picture])
+        let display = dragging.fixture.display
+        await display.finishExchanges()
+        #expect(dragging.outcome == nil, "nothing is dropped yet")
+        try await dragging.hover()
+        dragging.drag.drop()
+        await display.finishExchanges()
+        #expect(dragging.outcome == .finished(.copy, success: true))
+        #expect(display.outgoingDrag == nil && display.retiredOwners.isEmpty)
+        display.close()
+        try await target.wait(for: "len=5000000")
+    }
+
+    @Test("WIRE-72: a program that ends gives up a target that requests nothing")
+    func endWithSilentTarget() async throws {
+        let server = try XServer()
+        let target = try ClientProcess("target.py", ["--drop", "none", "--nofinish"], on: server)
+        try await target.wait(for: "ready")
+        var limits = DragFixture.patient
+        limits.quietTimeout = .milliseconds(300)
+        let dragging = try await DragFixture(server, limits: limits)
+        try await dragging.hover()
+        dragging.drag.drop()
+        try await target.wait(for: "DROP")
+        await dragging.fixture.display.finishExchanges()
+        #expect(dragging.outcome == nil && dragging.fixture.display.outgoingDrag === dragging.drag)
+    }
+
     @Test("XDND-3, WIRE-23: 2 MB of text arrive in one property")
     func longText() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("wire-\(UUID().uuidString)")
