@@ -37,12 +37,34 @@ extension SessionEngine {
         while var target = drag.dragging?.springLoadedTarget, target.loading.advance(to: now, thresholds: thresholds) {
             drag.dragging?.springLoading = .hovering(target)
             show(target.loading.state, of: target, drag)
-            guard target.loading.state == .activated else { continue }
-            let interaction = target.interaction
-            record("springLoadingActivated", drag, on: interaction.host)
-            interaction.activationHandler(interaction, target.context)
-            endSpringLoading(of: drag)
-            drag.dragging?.needsUpdate = true
+            if target.loading.state == .activated { activate(target, drag) }
+        }
+    }
+
+    private func activate(_ target: SessionState.Dragging.SpringLoadedTarget, _ drag: ActiveDrag) {
+        let interaction = target.interaction
+        record("springLoadingActivated", drag, on: interaction.host)
+        interaction.activationHandler(interaction, target.context)
+        endSpringLoading(of: drag)
+        drag.dragging?.needsUpdate = true
+    }
+
+    /// The view over which a drag hovers and that springs open if the drag stays; nil if there is none.
+    package func springLoadedView(of session: DragSession) -> (any InteractionView)? {
+        drags.first { $0.session === session }?.dragging?.springLoadedTarget?.context.targetView
+    }
+
+    /// Opens the spring-loaded view over which a drag hovers without waiting for the delay. Has no effect without one.
+    /// A re-entrant call, from within a delegate callback, is deferred.
+    package func activateSpringLoading(of session: DragSession) {
+        later { engine in
+            guard let drag = engine.drags.first(where: { $0.session === session && $0.phase == .dragging }),
+                var target = drag.dragging?.springLoadedTarget
+            else { return }
+            target.loading.activate()
+            drag.dragging?.springLoading = .hovering(target)
+            engine.show(target.loading.state, of: target, drag)
+            engine.activate(target, drag)
         }
     }
 

@@ -56,5 +56,11 @@ extension InteractionView {
         return isTarget ? [LocationDescriptor(name: descriptorName, view: self)] : []
     }
 
+    /// The center of this view if it springs open under a drag; nil otherwise.
+    package var springLoadedDescriptor: LocationDescriptor? {
+        interactions.contains { $0 is SpringLoadedInteraction }
+            ? LocationDescriptor(name: descriptorName, view: self) : nil
+    }
+
     private var descriptorName: String { (self as? any NamedInteractionView)?.interactionName ?? "" }
 }

@@ -20,6 +20,9 @@ struct SpringLoading: Sendable, Equatable {
         }
     }
 
+    /// Activates at once.
+    mutating func activate() { state = .activated }
+
     /// The time at which the state next changes without input; nil after activation.
     func deadline(thresholds: Thresholds) -> Timestamp? {
         switch state {

@@ -60,20 +60,27 @@ package struct Autoscroll: Sendable, Equatable {
 
     /// The velocity in points per second at a point of a rectangle; zero outside the rectangle and its edge zones.
     ///
-    /// Grows with the square of the depth in the zone. In a rectangle too small for two zones, each is half as deep as
-    /// the rectangle.
-    package static func velocity(at point: CGPoint, in rect: CGRect, thresholds: Thresholds) -> CGPoint {
+    /// Grows with the square of the depth in the zone. `zone` returns how deep the zone is at the edge in a direction.
+    /// In a rectangle too small for two zones, each is half as deep as the rectangle.
+    package static func velocity(
+        at point: CGPoint, in rect: CGRect, thresholds: Thresholds, zone: (_ direction: CGPoint) -> CGFloat
+    ) -> CGPoint {
         guard rect.contains(point) else { return .zero }
-        func along(_ position: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
-            let zone = min(thresholds.autoscrollZone, (high - low) / 2)
+        func along(_ position: CGFloat, _ low: CGFloat, _ high: CGFloat, _ axis: CGPoint) -> CGFloat {
+            let direction: CGFloat = position - low < high - position ? -1 : 1
+            let zone = min(zone(axis * direction), (high - low) / 2)
             guard zone > 0 else { return 0 }
-            let (before, after) = (low + zone - position, position - (high - zone))
-            let depth = max(before, after) / zone
-            guard depth > 0 else { return 0 }
-            let speed = thresholds.autoscrollSpeed * min(depth, 1) * min(depth, 1)
-            return before > after ? -speed : speed
+            let depth = 1 - min(position - low, high - position) / zone
+            return depth > 0 ? direction * thresholds.autoscrollSpeed * depth * depth : 0
         }
-        return CGPoint(x: along(point.x, rect.minX, rect.maxX), y: along(point.y, rect.minY, rect.maxY))
+        return CGPoint(
+            x: along(point.x, rect.minX, rect.maxX, CGPoint(x: 1, y: 0)),
+            y: along(point.y, rect.minY, rect.maxY, CGPoint(x: 0, y: 1)))
+    }
+
+    /// The velocity in a rectangle with zones of the usual depth at all edges.
+    package static func velocity(at point: CGPoint, in rect: CGRect, thresholds: Thresholds) -> CGPoint {
+        velocity(at: point, in: rect, thresholds: thresholds) { _ in thresholds.autoscrollZone }
     }
 }
 
@@ -90,12 +97,19 @@ package struct Autoscroll: Sendable, Equatable {
     func autoscroll(by distance: CGPoint) -> CGPoint
     /// Whether the view can scroll further in a direction, given by the signs of the coordinates.
     func canAutoscroll(toward direction: CGPoint) -> Bool
+    /// How deep the zone is at the edge in a direction, in points, given the usual depth, which is the default. A view
+    /// returns less where a drag near the edge is more likely meant for what is under the pointer than for what
+    /// scrolling would reveal.
+    func autoscrollZone(toward direction: CGPoint, usualDepth: CGFloat) -> CGFloat
     /// The part of the content at a point of the window that scrolls by itself: a drag there scrolls it rather than the
     /// view. Nil by default.
     func innerAutoscrollView(atPointInWindow point: CGPoint) -> (any AutoscrollView)?
 }
 
 extension AutoscrollView {
+    /// Returns the usual depth.
+    public func autoscrollZone(toward direction: CGPoint, usualDepth: CGFloat) -> CGFloat { usualDepth }
+
     /// Returns nil.
     public func innerAutoscrollView(atPointInWindow point: CGPoint) -> (any AutoscrollView)? { nil }
 
@@ -103,7 +117,9 @@ extension AutoscrollView {
     package func autoscrollVelocity(
         at point: CGPoint, thresholds: Thresholds, where canScroll: (_ direction: CGPoint) -> Bool
     ) -> CGPoint {
-        var velocity = Autoscroll.velocity(at: point, in: bounds, thresholds: thresholds)
+        var velocity = Autoscroll.velocity(at: point, in: bounds, thresholds: thresholds) {
+            autoscrollZone(toward: $0, usualDepth: thresholds.autoscrollZone)
+        }
         if velocity.x != 0, !canScroll(CGPoint(x: velocity.x, y: 0)) { velocity.x = 0 }
         if velocity.y != 0, !canScroll(CGPoint(x: 0, y: velocity.y)) { velocity.y = 0 }
         return velocity

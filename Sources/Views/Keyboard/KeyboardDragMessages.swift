@@ -39,6 +39,9 @@ enum KeyboardDragMessages {
     /// The target is a view or item that receives the drop.
     static func into(_ name: String) -> String { "Into \(name)" }
 
+    /// The target opens, by Enter or if the drag stays there.
+    static func opens(_ name: String) -> String { name.isEmpty ? "Press Enter" : "\(name): press Enter" }
+
     /// The target does not accept the drop.
     static func refused(at name: String, count: Int) -> String {
         let subject = count == 1 ? "it" : "they"

@@ -63,7 +63,7 @@ extension View {
     /// The first target of a drag that enters this view from another.
     func firstDragTarget(of session: DropSession) -> LocationDescriptor? {
         if let targets = self as? any KeyboardDragTargets { return targets.firstKeyboardTarget(of: session) }
-        return dropPointDescriptors.first
+        return dropPointDescriptors.first ?? springLoadedDescriptor
     }
 
     /// The target that a step reaches; in a view without a sequence of its own, the nearest drop point in that

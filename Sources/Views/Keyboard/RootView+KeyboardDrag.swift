@@ -132,21 +132,23 @@ extension RootView {
             let view = views[(current + (backwards ? count - distance : distance)) % count]
             guard let target = view.firstDragTarget(of: drop) else { continue }
             engine.move(drag.session, to: target)
-            // Skip views that do not accept the drop, as with a pointer.
-            if (engine.targetView(of: drag.session) as? View)?.isDescendant(of: view) == true {
+            // Skip views that neither accept the drop nor open, as with a pointer.
+            let opens = view.dropPointDescriptors.isEmpty
+            let found = opens ? engine.springLoadedView(of: drag.session) : engine.targetView(of: drag.session)
+            if (found as? View)?.isDescendant(of: view) == true {
                 return moveKeyboardDrag(to: target)
             }
         }
         moveKeyboardDrag(to: drag.target)
     }
 
-    /// Views that may accept drops, in focus order. Views with a sequence of targets, such as tables and collections,
-    /// come before those that accept a drop as a whole.
+    /// Views that may accept drops, or open under a drag, in focus order. Views with a sequence of targets, such as
+    /// tables and collections, come before those that accept a drop as a whole.
     private var dropViews: [View] {
         var found: [View] = []
         func collect(_ view: View) {
             guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
-            if !view.dropPointDescriptors.isEmpty { found.append(view) }
+            if !view.dropPointDescriptors.isEmpty || view.springLoadedDescriptor != nil { found.append(view) }
             for child in view.subviews where !(child is any WindowOverlay) { collect(child) }
         }
         collect(self)
@@ -155,8 +157,15 @@ extension RootView {
 
     private func dropKeyboardDrag(_ drag: KeyboardDrag) {
         followKeyboardDrag()
-        // Unlike the release of a pointer, Enter over a view that refuses the drop does not end the drag.
-        guard engine.operation(of: drag.session).performsDrop else { return announceTarget() }
+        // Unlike the release of a pointer, Enter over a view that refuses the drop does not end the drag. It opens the
+        // view if a drag that stays there would (SPRING-1).
+        guard engine.operation(of: drag.session).performsDrop else {
+            if engine.springLoadedView(of: drag.session) != nil {
+                engine.activateSpringLoading(of: drag.session)
+                followKeyboardDrag()
+            }
+            return announceTarget()
+        }
         engine.drop(drag.session)
         followKeyboardDrag()
     }
@@ -241,7 +250,13 @@ extension RootView {
         let isAccepted = engine.operation(of: drag.session).performsDrop
         let name = drag.target.name.isEmpty ? view.interactionName : drag.target.name
         drag.caption.text =
-            isAccepted ? name : KeyboardDragMessages.refused(at: name, count: drag.session.itemList.count)
+            if isAccepted {
+                name
+            } else if engine.springLoadedView(of: drag.session) != nil {
+                KeyboardDragMessages.opens(name)
+            } else {
+                KeyboardDragMessages.refused(at: name, count: drag.session.itemList.count)
+            }
     }
 
     /// Announces a text to assistive technology: sets `announcement` and records it in the timeline.

@@ -220,6 +220,9 @@
             || (direction.x < 0 && now.x > least.x) || (direction.x > 0 && now.x < limit.x)
     }
 
+    /// Returns the usual depth.
+    open func autoscrollZone(toward direction: CGPoint, usualDepth: CGFloat) -> CGFloat { usualDepth }
+
     /// Returns nil. Override it if parts of the content scroll by themselves.
     open func innerAutoscrollView(atPointInWindow point: CGPoint) -> (any AutoscrollView)? { nil }
 

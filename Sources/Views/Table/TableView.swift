@@ -99,6 +99,27 @@ public typealias TableViewCell = ItemCell
     /// The y coordinate below the last row, in content coordinates: a row appended there has its top at it.
     private var footerTop: CGFloat { max(layout.heightOfContent - edgeInset, 0) }
 
+    /// The offset at which the last row is at the bottom edge; nil without a footer.
+    private var lastRowOffset: CGFloat? {
+        tableFooterView == nil ? nil : max(maximumOffset.y - footerHeight, minimumOffset.y)
+    }
+
+    /// Returns a quarter of the usual depth at the bottom once the last row is visible: a drag over it is more likely
+    /// meant for the row than for the footer (DRAG-11).
+    open override func autoscrollZone(toward direction: CGPoint, usualDepth: CGFloat) -> CGFloat {
+        guard direction.y > 0, let lastRowOffset, contentOffset.y >= lastRowOffset - 0.5 else { return usualDepth }
+        return usualDepth / 4
+    }
+
+    /// Scrolls immediately; a step that would pass the last row ends there. Returns the distance scrolled.
+    public override func autoscroll(by distance: CGPoint) -> CGPoint {
+        var distance = distance
+        if let lastRowOffset, contentOffset.y < lastRowOffset - 0.5 {
+            distance.y = min(distance.y, lastRowOffset - contentOffset.y)
+        }
+        return super.autoscroll(by: distance)
+    }
+
     /// Whether rows show editing controls.
     public var isEditing = false {
         didSet {

@@ -50,4 +50,32 @@ import Testing
         window.settle()
         #expect(footer.frame.minY == 120)
     }
+
+    @Test("DRAG-11: once the last row is visible, only a drag near the edge scrolls on to the footer")
+    func autoscroll() throws {
+        let view = try show()
+        view.performBatchUpdates {
+            table.sections[0].append(contentsOf: 4..<12)
+            view.insertRows(at: (4..<12).map { IndexPath(row: $0, section: 0) })
+        }
+        view.tableFooterView = View(frame: CGRect(x: 0, y: 0, width: 10, height: 60))
+        window.settle()
+        let lastRow = view.maximumOffset.y - 60
+        window.press(on: try #require(table.cell(0)))
+        window.hold(0.8)
+        window.drag(to: CGPoint(x: 100, y: 270))
+        window.advance(by: 3)
+        #expect(view.contentOffset.y == lastRow, "it scrolls until the last row is visible")
+        window.drag(to: CGPoint(x: 100, y: 287))
+        window.advance(by: 3)
+        #expect(view.contentOffset.y == lastRow)
+        window.drag(to: CGPoint(x: 100, y: 297))
+        window.advance(by: 3)
+        #expect(view.contentOffset.y == view.maximumOffset.y)
+        window.drag(to: CGPoint(x: 100, y: 30))
+        window.advance(by: 3)
+        #expect(view.contentOffset.y == 0, "the zone at the top has its usual depth")
+        window.release()
+        window.settle()
+    }
 }

@@ -41,6 +41,33 @@ import Testing
         }
     }
 
+    @Test("SPRING-1, DRAG-12: a spring-loaded view is a target of a keyboard drag; Enter opens it at once")
+    func springLoadedView() throws {
+        let button = Button("Albums")
+        var opened = 0
+        button.isSpringLoaded = true
+        button.onPress = { opened += 1 }
+        window.add(button, CGRect(x: 0, y: 380, width: 90, height: 32))
+        window.liftByKeys()
+        #expect(window.announcements(by: .tab) == ["Albums: press Enter"])
+        window.key(.enter)
+        #expect(opened == 1 && window.root.engine.sessions.first?.phase == .dragging)
+        window.advance(by: 2)
+        #expect(opened == 1, "once per visit")
+        window.key(.tab)
+        window.key(.tab)
+        window.key(.tab)
+        #expect(window.root.announcement == "Albums: press Enter")
+        window.advance(by: 1.2)
+        #expect(opened == 2)
+        button.isSpringLoaded = false
+        window.key(.tab)
+        #expect(!window.announcements(by: .tab).contains { $0.contains("Albums") })
+        window.key(.escape)
+        window.settle()
+        #expect(grid.problemsAtRest(on: window).isEmpty)
+    }
+
     @Test("HAND-1, DRAG-12: Tab and Shift+Tab move a drag between views, and Enter drops into a row")
     func tabMovesBetweenViews() throws {
         table.proposal = { session, _ in

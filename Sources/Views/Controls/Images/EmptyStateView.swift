@@ -4,10 +4,22 @@
     private static let lineWidth: CGFloat = 2
     private static let maximumWidth: CGFloat = 360
     private static let buttonGap: CGFloat = 8
+    private static let outlineMargin: CGFloat = 16
 
     private let symbol: Symbol
     private let titleLabel: Label
     private let subtitleLabel: Label
+    /// Whether a drag that is released now would be dropped on what the view stands for: shows it by an outline.
+    package var isTarget = false {
+        didSet {
+            guard isTarget != oldValue else { return }
+            target.show(isTarget, at: appearance.reducesMotion ? nil : root?.now)
+            startAnimating()
+            setNeedsDisplay()
+        }
+    }
+    private var target = CrossFade(false)
+
     /// Buttons below the text, side by side, or below each other where the view is too narrow.
     package var buttons: [Button] = [] {
         didSet {
@@ -98,11 +110,26 @@
             x: ((bounds.width - Self.symbolSide) / 2).rounded(), y: y, width: Self.symbolSide, height: Self.symbolSide)
     }
 
-    /// Draws the symbol.
+    package override func animate(at time: Timestamp) -> Bool {
+        setNeedsDisplay()
+        return target.advance(to: time)
+    }
+
+    package override var accessibilityStates: Set<AccessibilityState> { isTarget ? [.dropTarget] : [] }
+
+    /// Draws the outline of a target, and the symbol.
     package override func draw(_ context: Context) {
+        let share = root.map { target.share(at: $0.now) { $0 } } ?? (isTarget ? 1 : 0)
+        if share > 0 {
+            let area = bounds.insetBy(dx: Self.outlineMargin, dy: Self.outlineMargin)
+            let outline = Path(roundedRect: area, cornerRadius: 8)
+            context.fill(outline, palette.accent.withAlpha(0.06 * share))
+            context.stroke(outline, palette.accent.withAlpha(0.7 * share), width: 1.5, dash: [5, 4])
+        }
         guard bounds.width >= Self.symbolSide, bounds.height >= Self.symbolSide else { return }
         // At this size the symbol's own line width would be too heavy.
-        let (shape, color) = (symbol.shape(in: context.snapped(symbolRect)), palette.secondaryText)
+        let shape = symbol.shape(in: context.snapped(symbolRect))
+        let color = palette.secondaryText.mixed(with: palette.accent, by: share)
         if !shape.lines.isEmpty { context.stroke(shape.lines, color, width: Self.lineWidth, cap: .round) }
         if !shape.solids.isEmpty { context.fill(shape.solids, color) }
     }

@@ -4,6 +4,8 @@
 /// the notice or the focus is in it.
 @preconcurrency @MainActor public final class NoticeView: View, WindowOverlay {
     private static let maximumWidth: CGFloat = 560
+    /// A view that is narrower is too narrow for a notice.
+    private static let minimumViewWidth: CGFloat = 320
     private static let height: CGFloat = 48
     private static let bottomMargin: CGFloat = 24
     private static let padding: CGFloat = 16
@@ -29,6 +31,8 @@
     private var presence = Motion(0, spring: NoticeView.spring, tolerance: 0.004)
     private var phase = Phase.new
     private var duration: Duration = .seconds(6)
+    /// The view over which the notice is centered.
+    private weak var coveredView: View?
 
     private enum Phase: Equatable {
         /// The animation starts with the next frame, because the root's `now` may be long past.
@@ -82,7 +86,12 @@
     /// Shows the notice in a window and dismisses the notice shown before.
     ///
     /// `duration` starts again if it elapses while the pointer is over the notice or the focus is in it.
-    public func show(in root: RootView, for duration: Duration = .seconds(6)) {
+    ///
+    /// - Parameter view: The view over which the notice is centered, such as the pane of a window with a sidebar; nil,
+    ///   the default, or a view narrower than 320 points stands for the whole window. Call `setNeedsLayout()` of the
+    ///   root view if the view's frame changes although the window's size does not.
+    public func show(in root: RootView, over view: View? = nil, for duration: Duration = .seconds(6)) {
+        coveredView = view
         for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
         self.duration = duration
         phase = .new
@@ -166,15 +175,24 @@
 
     // MARK: Layout
 
+    /// The part of the window, as high as the window, in which the notice is centered.
+    private func area(in bounds: CGRect) -> CGRect {
+        guard let coveredView, coveredView.root === root else { return bounds }
+        let covered = coveredView.convert(coveredView.bounds, to: nil).intersection(bounds)
+        guard covered.width >= Self.minimumViewWidth else { return bounds }
+        return CGRect(x: covered.minX, y: bounds.minY, width: covered.width, height: bounds.height)
+    }
+
     package func place(in bounds: CGRect) {
-        let available = max(bounds.width - 2 * Self.padding, 0)
+        let area = area(in: bounds)
+        let available = max(area.width - 2 * Self.padding, 0)
         let fixed = buttonsWidth + Self.padding
         let text = label.sizeThatFits(
             CGSize(width: max(min(available, Self.maximumWidth) - fixed, 0), height: .infinity))
         let width = min(text.width + fixed, available)
         let height = max(Self.height, text.height + 2 * ControlMetrics.gap)
         frame = CGRect(
-            x: ((bounds.width - width) / 2).rounded(), y: bounds.maxY - Self.bottomMargin - height, width: width,
+            x: (area.midX - width / 2).rounded(), y: bounds.maxY - Self.bottomMargin - height, width: width,
             height: height)
     }
 
