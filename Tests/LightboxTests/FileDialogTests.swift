@@ -213,6 +213,12 @@ import Views
         let files = try FileManager.default.contentsOfDirectory(atPath: fixture.path("Trip")).sorted()
         #expect(files == ["01 m1.png", "02 m2.png", "03 m3.png"])
         #expect(!program.hasTransferPanel)
+        var shown: [URL] = []
+        main.showFolder = { shown.append($0) }
+        program.advance(by: 0.5)
+        program.click(try #require(program.button("Show")))
+        program.advance(by: 0.1)
+        #expect(shown.map(\.path) == [fixture.path("Trip")])
 
         main.grid.select(1)
         let again = try await open("e")

@@ -36,6 +36,32 @@ import Views
         #expect(program.shownNames == before)
     }
 
+    @Test("HAND-1, APP-29: in a narrow window a keyboard drag opens the sidebar and drops on an album")
+    func narrowWindow() throws {
+        let narrow = ProgramFixture(photos: 12, width: 560, height: 600)
+        narrow.main.grid.select(0)
+        narrow.main.grid.grid.becomeFocused()
+        func press(_ key: Key) {
+            narrow.press(key)
+            narrow.advance(by: 0.05)
+        }
+        narrow.press(.character("d"), [.control, .shift])
+        narrow.send(.modifiersChanged, at: .zero)
+        for _ in 0..<4 where narrow.root.announcement != "Albums: press Enter" { press(.tab) }
+        #expect(narrow.root.announcement == "Albums: press Enter")
+        press(.enter)
+        narrow.advance(by: 1)
+        #expect(!narrow.main.sidebar.isHidden)
+        let title = narrow.gallery.albums[3].title
+        let refused = "All photos: it can't be dropped here"
+        for _ in 0..<6 where narrow.root.announcement != refused { press(.tab) }
+        for _ in 0..<8 where narrow.root.announcement != "Into \(title)" { press(.down) }
+        #expect(narrow.root.announcement == "Into \(title)")
+        press(.enter)
+        narrow.advance(by: 1)
+        #expect(narrow.gallery.albums[3].photoCount == 1)
+    }
+
     @Test(
         "APP-5, APP-12: after renaming an album the shortcuts work again: Ctrl+Z restores the title",
         arguments: [Key.enter, .escape])

@@ -107,6 +107,22 @@ import Views
         #expect(table.contentSize.height == height + AlbumCell.height)
     }
 
+    @Test("DRAG-11, APP-15: a drag that rests on the last row of a full table is dropped on it, not on a new album")
+    func restingOnLastRow() throws {
+        for number in 1...40 { _ = program.gallery.createAlbum(title: "More \(number)") }
+        program.advance(by: 1)
+        table.scroll(to: table.maximumOffset, animated: false)
+        let offset = table.contentOffset
+        let count = program.gallery.albums.count
+        program.drag(from: program.center(ofPhoto: 3), to: program.center(ofAlbum: count - 1))
+        program.advance(by: 4)
+        #expect(row != nil && table.contentOffset == offset)
+        program.release()
+        program.advance(by: 1)
+        #expect(program.gallery.albums.count == count)
+        #expect(program.gallery.albums.last?.photoCount == 1)
+    }
+
     @Test("DRAG-14, APP-15: the preview becomes small and leaves the symbol and the title of the row visible")
     func previewLeavesRowVisible() throws {
         program.drag(from: program.center(ofPhoto: 3), to: program.center(ofAlbum: 2))

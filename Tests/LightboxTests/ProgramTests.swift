@@ -160,6 +160,28 @@ import Views
         #expect(program.selected == ["Photo 3"])
     }
 
+    @Test("APP-29: an empty album has an outline while a photo over it would be dropped there")
+    func emptyAlbumIsTarget() {
+        let program = ProgramFixture(photos: 12)
+        let album = program.gallery.createAlbum(title: "Empty")
+        program.drag(
+            from: program.center(ofPhoto: 0), to: program.center(ofAlbum: program.gallery.albums.count - 1))
+        program.advance(by: 2)
+        #expect(program.main.grid.album == album && program.main.pane.emptyReason == .drops)
+        #expect(!program.main.pane.showsTarget)
+        program.send(.pointerMoved, at: CGPoint(x: 700, y: 300))
+        program.advance(by: 0.5)
+        #expect(program.main.pane.showsTarget)
+        program.send(.pointerMoved, at: program.center(ofAlbum: 0))
+        program.advance(by: 0.1)
+        #expect(!program.main.pane.showsTarget)
+        program.send(.pointerMoved, at: CGPoint(x: 700, y: 300))
+        program.advance(by: 0.5)
+        program.release()
+        program.advance(by: 1)
+        #expect(!program.main.pane.showsTarget && program.gallery.album(album)?.photoCount == 1)
+    }
+
     @Test("APP-4, APP-17: a photo dropped into the grid of a spring-loaded album is selected there")
     func springing() async {
         let program = ProgramFixture(photos: 12)

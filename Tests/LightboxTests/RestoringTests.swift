@@ -1,9 +1,9 @@
 import Foundation
-import PhotoLibrary
 import Testing
 import Views
 
 @testable import Lightbox
+@testable import PhotoLibrary
 
 /// Restoring photos from Recently deleted, in a real library.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct RestoringTests {
@@ -59,12 +59,37 @@ import Views
         #expect(gallery.albums.map(\.photoCount) == [2, 1] && program.notice == "Undid restoring 2 photos")
     }
 
-    @Test("APP-34: photos whose albums do not exist any more stay deleted, and the notice says so")
+    @Test("APP-34: Restore also restores an album that was deleted; undo deletes it again")
+    func deletedAlbum() async throws {
+        let rome = try #require(gallery.albums.last)
+        await deleteFromBoth()
+        gallery.deleteAlbum(rome.id)
+        await settle()
+        await program.wait { main.grid.count == 3 }
+        main.grid.grid.selectAll()
+        program.press(.character("b"), [.control, .shift])
+        await settle()
+        #expect(program.notice == "Restored 3 photos to Oslo and Rome")
+        #expect(gallery.albums.map(\.title) == ["Oslo", "Rome"] && gallery.albums.map(\.photoCount) == [3, 2])
+        main.open(rome.id)
+        await program.wait { program.shownNames == ["r1.png", "r2.png"] }
+        program.press(.character("z"), .control)
+        await settle()
+        #expect(gallery.albums.map(\.title) == ["Oslo"] && program.notice == "Undid restoring 3 photos")
+        program.press(.character("z"), [.control, .shift])
+        await settle()
+        #expect(gallery.albums.map(\.title) == ["Oslo", "Rome"] && gallery.albums.map(\.photoCount) == [3, 2])
+    }
+
+    @Test("APP-34: photos of whose albums nothing is known stay deleted, and the notice says so")
     func missingAlbums() async throws {
         let rome = try #require(gallery.albums.last)
         await deleteFromBoth()
         gallery.deleteAlbum(rome.id)
         await settle()
+        // As in a library that an earlier version has written.
+        let library = try #require(main.library)
+        try await library.database.write { try $0.execute(sql: "DELETE FROM deletedAlbum") }
         await program.wait { main.grid.count == 3 }
         main.grid.grid.selectAll()
         program.press(.character("b"), [.control, .shift])

@@ -38,7 +38,7 @@ import Views
     func directions() async {
         let before = program.shownNames
         #expect(checked.isEmpty && before != sorted)
-        #expect(main.sortItems.filter(\.isEnabled).map(\.title) == ["Date taken", "Date added", "Name"])
+        #expect(main.sortItems.filter(\.isEnabled).map(\.title) == ["Date taken", "Date added", "Name", "Rating"])
         await choose("Name")
         #expect(program.shownNames == sorted && checked == ["Name", "Ascending"])
         #expect(program.notice == "Sorted by name, ascending" && program.button("Undo") != nil)
@@ -49,7 +49,10 @@ import Views
         #expect(program.shownNames == sorted && checked == ["Name", "Ascending"])
         await choose("Date added")
         #expect(checked == ["Date added", "Ascending"])
-        for _ in 0..<4 {
+        main.gallery.rate([main.grid.photos[2]], 5)
+        await choose("Rating")
+        #expect(program.shownNames.first == "img3.png" && checked == ["Rating", "Descending"])
+        for _ in 0..<6 {
             main.gallery.undo()
             await main.gallery.finishWriting()
         }

@@ -290,6 +290,37 @@ import Views
         fixture.release()
     }
 
+    @Test("APP-31, SPRING-1: a drag that stays on Back closes the viewer, and drops the photo on an album")
+    func draggingToAlbum() async {
+        await waitForNeighbors()
+        let back = viewer.bar.backButton
+        fixture.drag(from: middle, to: back.convert(back.bounds.center, to: nil))
+        #expect(!viewer.isClosing)
+        fixture.advance(by: 2)
+        #expect(fixture.main.viewer == nil && fixture.root.engine.sessions.count == 1)
+        let count = fixture.gallery.albums[2].photoCount
+        fixture.send(.pointerMoved, at: fixture.center(ofAlbum: 2))
+        fixture.advance(by: 0.3)
+        fixture.release()
+        fixture.advance(by: 1)
+        #expect(fixture.gallery.albums[2].photoCount == count + 1 && fixture.main.grid.count == 39)
+    }
+
+    @Test("APP-31: the filmstrip still shows the photo after the window has become narrower")
+    func narrowerWindow() async throws {
+        await waitForNeighbors()
+        for _ in 0..<20 { press(.right) }
+        fixture.advance(by: 1)
+        for width in [500.0, 900, 480] {
+            fixture.root.resize(to: CGSize(width: width, height: 600), scale: 1)
+            fixture.advance(by: 0.5)
+            let strip = try #require(viewer.filmstrip)
+            let index = try #require(fixture.main.grid.index(of: viewer.photo))
+            let photo = try #require(strip.grid.frameForItem(at: IndexPath(item: index, section: 0)))
+            #expect(strip.grid.bounds.contains(photo.center), "\(width)")
+        }
+    }
+
     // MARK: Slide show and full screen
 
     @Test("APP-32: a slide show fills the screen, fades from photo to photo, begins again, and ends with Escape")

@@ -31,7 +31,10 @@ struct FormerPlaceTests {
         let again = try Library.open(at: folder.url, now: { noon }).library
         let undo = try again.apply(.restoreDeleted([12, 6, 1, 3, 2, 7, 100]))
         #expect(try orders(again) == before)
-        guard case .restorePhotos(let edits) = undo else { throw LibraryError.readOnly }
+        guard case .group(let changes) = undo else { throw LibraryError.readOnly }
+        let edits = changes.flatMap { change -> [AlbumEdit] in
+            if case .restorePhotos(let edits) = change { edits } else { [] }
+        }
         #expect(Set(edits.map(\.album)) == [1, 2])
         let redo = try again.apply(undo)
         #expect(try orders(again) == deleted && again.list(of: AlbumID(.recentlyDeleted)).count == 5)
@@ -40,15 +43,13 @@ struct FormerPlaceTests {
         try again.close()
     }
 
-    @Test("APP-34: an album that a photo had left before, or that was deleted since, does not get it")
+    @Test("APP-34: an album that a photo had left before does not get it")
     func albums() throws {
         try library.apply(.removePhotos([5], from: 1))
         try library.apply(.removePhotos([5, 9], from: 2))
-        try library.apply(.deletePhotos([1, 6]))
-        try library.apply(.deleteAlbum(1))
-        let undo = try library.apply(.restoreDeleted([5, 6, 1, 9]))
-        #expect(try library.order(2) == [5, 6, 7, 8, 9, 10, 11, 12])
-        #expect(try library.photo(1)?.removedAt != nil, "its album does not exist")
+        try library.apply(.deletePhotos([6]))
+        let undo = try library.apply(.restoreDeleted([5, 6, 9]))
+        #expect(try orders(library) == [[1, 2, 3, 4, 6, 7, 8], [5, 6, 7, 8, 9, 10, 11, 12]])
         try library.apply(undo)
         #expect(try library.order(2) == [7, 8, 10, 11, 12])
         // The last deletion decides.
@@ -57,7 +58,52 @@ struct FormerPlaceTests {
         try library.apply(.restoreDeleted([5]))
         #expect(try library.order(2) == [7, 8, 10, 11, 12, 5])
         let nothing = try library.apply(.restoreDeleted([1, 5]))
-        #expect(nothing == .restorePhotos([]))
+        #expect(nothing == .group([]))
+    }
+
+    @Test("APP-34: a deleted album is restored with its photos, its title and its place, also after a restart")
+    func album() throws {
+        let trip = library.newFolderID()
+        try library.apply(.createFolder(FolderRecord(id: trip, title: "Trip", place: .end)))
+        try library.apply(.move(.album(2), to: AlbumPlace(in: trip)))
+        try library.apply(.move(.album(1), to: AlbumPlace(in: trip, before: .album(2))))
+        try library.apply(.setCover(1, 3))
+        // 1 is deleted before its album, 5 to 8 stay in the other one, and 4 moves there.
+        try library.apply(.removePhotos([1], from: 1))
+        try library.apply(.movePhotos([4], from: 1, to: 2, before: 5))
+        let before = try library.catalog()
+        try library.apply(.deleteAlbum(1))
+        try library.close()
+        let again = try Library.open(at: folder.url, now: { noon }).library
+        let undo = try again.apply(.restoreDeleted([2, 3, 1]))
+        #expect(try orders(again) == [[1, 2, 3, 5, 6, 7, 8], [4, 5, 6, 7, 8, 9, 10, 11, 12]])
+        #expect(try again.list(of: AlbumID(.recentlyDeleted)).isEmpty)
+        let restored = try again.catalog()
+        #expect(restored.albums.map(\.title) == ["One", "Two"] && restored.albums.first?.coverID == 3)
+        #expect(try again.catalog().folderTitles(of: .album(1)) == ["Trip"])
+        let redo = try again.apply(undo)
+        #expect(try again.catalog().albums.map(\.title) == ["Two"])
+        #expect(try again.list(of: AlbumID(.recentlyDeleted)).count == 3)
+        try again.apply(redo)
+        #expect(try orders(again) == [[1, 2, 3, 5, 6, 7, 8], [4, 5, 6, 7, 8, 9, 10, 11, 12]])
+        #expect(try again.catalog().albums == restored.albums && before.albums.count == 2)
+        #expect(try again.findDamage() == [])
+        try again.close()
+    }
+
+    @Test("APP-34: a deleted album returns with the first of its photos, and later gets the others at their places")
+    func albumInParts() throws {
+        try library.apply(.deleteAlbum(1))
+        try library.apply(.restoreDeleted([3]))
+        #expect(try library.order(1) == [3, 5, 6, 7, 8])
+        try library.apply(.restoreDeleted([1, 4, 2]))
+        #expect(try Set(library.order(1)) == [1, 2, 3, 4, 5, 6, 7, 8])
+        try library.apply(.deleteAlbum(1))
+        // The undo of a deletion does not need it.
+        let undo = try library.apply(.deleteAlbum(2))
+        try library.apply(undo)
+        try library.apply(.restoreDeleted([1]))
+        #expect(try library.order(1) == [5, 6, 7, 8, 1])
     }
 
     @Test("APP-34: photos that were deleted with an album are not restored to the one that they had left before")
@@ -65,8 +111,8 @@ struct FormerPlaceTests {
         try library.apply(.removePhotos([1], from: 1))
         try library.apply(.copyPhotos([1], to: 2, before: nil))
         try library.apply(.deleteAlbum(2))
-        #expect(try library.apply(.restoreDeleted([1])) == .restorePhotos([]))
-        #expect(try library.order(1) == [2, 3, 4, 5, 6, 7, 8] && library.photo(1)?.removedAt != nil)
+        try library.apply(.restoreDeleted([1]))
+        #expect(try orders(library) == [[2, 3, 4, 5, 6, 7, 8], [5, 6, 7, 8, 1]])
     }
 
     @Test("APP-34: places are kept as long as a photo that was deleted with them, however long that is")
@@ -121,7 +167,7 @@ struct FormerPlaceTests {
         try database.close()
         let opened = try Library.open(at: folder.path("library"), now: { noon })
         #expect(opened.notices.isEmpty)
-        #expect(try await opened.library.apply(.restoreDeleted([4])) == .restorePhotos([]))
+        #expect(try await opened.library.apply(.restoreDeleted([4])) == .group([]))
         try await opened.library.apply(.deletePhotos([1]))
         try await opened.library.apply(.restoreDeleted([1, 4]))
         #expect(try opened.library.order(1) == [3, 1, 2] && opened.library.findDamage() == [])

@@ -50,6 +50,25 @@ struct SearchTests {
         #expect(try await search("senor") == [])
     }
 
+    @Test("APP-37, APP-35: stars find the photos that have at least so many")
+    func stars() async throws {
+        for (id, rating) in [(2, 1), (3, 3), (7, 5), (11, 4)] as [(PhotoID, Int)] {
+            try await library.apply(.setRating([id], rating))
+        }
+        for text in ["★★★", "***", "3*", "3★", " 3*  img "] {
+            #expect(try await search(text) == [11, 7, 3], "\(text)")
+        }
+        #expect(try await search("★") == [11, 7, 3, 2])
+        #expect(try await search("5*") == [7])
+        #expect(try await search("3* hills") == [11, 7])
+        #expect(try await search("3* 5*") == [7])
+        for text in ["★★★★★★", "6*", "0*", "3*x", "33*"] {
+            #expect(SearchQuery(text).words.allSatisfy { $0.rating == nil })
+        }
+        try await library.apply(.removePhotos([3], from: 1))
+        #expect(try await search("★★") == [11, 7], "a deleted photo is not found")
+    }
+
     @Test("APP-37: words without letters and digits have no tokens")
     func tokens() {
         let texts = ["", " ", "-", "\u{7f}\0", "\u{301}", "🏖", "_1", "é", "Ⅷ", "½", "\u{e000}", "中"]

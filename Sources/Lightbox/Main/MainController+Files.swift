@@ -154,12 +154,13 @@ extension MainController {
             report.onCompletion { result in
                 panel.removeFromSuperview()
                 model.exports.end(token)
-                let message =
-                    switch result {
-                    case .success(let report): DisplayText.exported(report, of: count, to: folder.lastPathComponent)
-                    case .failure(let error): "\(error)"
-                    }
-                gallery.presenters[origin]?.showNotice(message, undo: false)
+                let presenter = gallery.presenters[origin]
+                switch result {
+                case .success(let report):
+                    let message = DisplayText.exported(report, of: count, to: folder.lastPathComponent)
+                    presenter?.showNotice(message, undo: false, showing: .folder(folder))
+                case .failure(let error): presenter?.showNotice("\(error)", undo: false)
+                }
             }
             return nil
         }

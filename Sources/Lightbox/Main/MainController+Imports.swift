@@ -28,6 +28,6 @@ extension MainController {
             imported.isEmpty ? "Couldn't add \(failed) files" : "\(added); \(failed) files couldn't be added"
         showNotice(
             failed == 0 ? added : failed == 1 ? "\(report.failures[0])" : failure,
-            undo: report.undo != nil, showing: AddedPhotos(report.outcomes))
+            undo: report.undo != nil, showing: .init(AddedPhotos(report.outcomes)))
     }
 }

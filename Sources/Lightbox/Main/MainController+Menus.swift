@@ -80,9 +80,11 @@ extension MainController {
     var sortItems: [MenuItem] {
         let isEnabled = isEnabled(.sort)
         let present = shownAlbum.flatMap { model.sortings.sorting(of: $0, photos: grid.photos) }
-        var items = [PhotoOrder.dateTaken, .dateAdded, .name].map { order in
+        var items = [PhotoOrder.dateTaken, .dateAdded, .name, .rating].map { order in
             let isPresent = present?.order == order
-            let sorting = AlbumSorting(order: order, isDescending: isPresent && present?.isDescending == false)
+            // The best photos first; the same order again reverses it.
+            let isDescending = isPresent ? present?.isDescending == false : order == .rating
+            let sorting = AlbumSorting(order: order, isDescending: isDescending)
             return MenuItem(AlbumSorting.title(of: order), isChecked: isPresent, isEnabled: isEnabled) { [weak self] in
                 self?.sort(by: sorting)
             }

@@ -6,26 +6,27 @@ extension MainController {
     /// The titles of the button that undoes the last change.
     private static let undoTitles = ["Undo", "Keep"]
 
-    /// Shows a notice, with an Undo button if `undo` is true, and one that shows photos unless their album is shown
-    /// (APP-17). If the window is closed, the one that was used last shows it.
-    func showNotice(_ message: String, undo: Bool, showing added: AddedPhotos?) {
-        if isClosed { gallery.presenters.last?.showNotice(message, undo: undo, showing: added) }
-        showNotice(message, undoTitle: undo ? "Undo" : nil, showing: added)
+    /// Shows a notice, with an Undo button if `undo` is true, and a Show button for a folder, or for photos unless
+    /// their album is shown (APP-17). If the window is closed, the one that was used last shows it.
+    func showNotice(_ message: String, undo: Bool, showing target: Gallery.NoticeTarget?) {
+        if isClosed { gallery.presenters.last?.showNotice(message, undo: undo, showing: target) }
+        showNotice(message, undoTitle: undo ? "Undo" : nil, showing: target)
     }
 
     func showNotice(_ message: String, undo: Bool = false) { showNotice(message, undo: undo, showing: nil) }
 
     /// Shows a notice, with a button of a title that undoes the last change; nil for no button.
-    func showNotice(_ message: String, undoTitle: String?, showing added: AddedPhotos? = nil) {
+    func showNotice(_ message: String, undoTitle: String?, showing target: Gallery.NoticeTarget? = nil) {
         guard let root = view.root, !isClosed else { return }
         notice?.dismiss()
         var actions: [NoticeView.Action] = []
-        if let added, added.album != grid.album, gallery.exists(added.album) {
-            actions.append(NoticeView.Action("Show") { [weak self] in self?.show(added) })
+        if let target, canShow(target) {
+            actions.append(NoticeView.Action("Show") { [weak self] in self?.show(target) })
         }
         if let undoTitle { actions.append(NoticeView.Action(undoTitle) { [weak self] in self?.gallery.undo() }) }
         let shown = NoticeView(message, actions: actions)
-        shown.show(in: root)
+        // Not over the albums, whose rows are targets and may be edited.
+        shown.show(in: root, over: viewer == nil ? grid.grid : nil)
         notice = shown
     }
 
@@ -33,14 +34,27 @@ extension MainController {
     func show(_ summary: DropSummary) {
         let album = summary.albums.count == 1 ? summary.albums.first : nil
         guard let message = summary.message(album: album.flatMap { gallery.album($0)?.title }) else { return }
-        showNotice(message, undo: summary.canUndo && gallery.isNextUndo(summary.undoGroup), showing: summary.added)
+        let canUndo = summary.canUndo && gallery.isNextUndo(summary.undoGroup)
+        showNotice(message, undo: canUndo, showing: .init(summary.added))
     }
 
-    /// Opens the album of an import, selects its photos and scrolls to them.
-    private func show(_ added: AddedPhotos) {
-        guard gallery.exists(added.album) else { return }
-        open(added.album)
-        grid.selectShown(added.photos)
+    private func canShow(_ target: Gallery.NoticeTarget) -> Bool {
+        switch target {
+        case .photos(let added): added.album != grid.album && gallery.exists(added.album)
+        case .folder: true
+        }
+    }
+
+    /// Opens the album of an import, selects its photos and scrolls to them; or opens a folder.
+    private func show(_ target: Gallery.NoticeTarget) {
+        switch target {
+        case .photos(let added):
+            guard gallery.exists(added.album) else { return }
+            open(added.album)
+            grid.selectShown(added.photos)
+        case .folder(let folder):
+            do { try showFolder(folder) } catch { showNotice("\(error)") }
+        }
     }
 
     /// Dismisses the notice, if there is one.

@@ -10,7 +10,7 @@ extension MainController {
     /// Opens the field, or selects its text.
     func beginSearch() {
         if let searchField { return _ = searchField.beginEditing() }
-        let field = TextField(placeholder: "Search photos", name: "Search")
+        let field = TextField(placeholder: "Search names, albums, dates, ★★★", name: "Search")
         let fieldView = SearchFieldView(field)
         field.onChange = { [weak self, weak fieldView] in
             fieldView?.textDidChange()

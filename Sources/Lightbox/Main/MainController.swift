@@ -134,6 +134,8 @@ import Views
     private func connect() {
         gallery.addObserver(self)
         gallery.presenters.didUse(self)
+        // The notice is centered over the grid.
+        pane.onLayout = { [weak self] in self?.notice?.root?.setNeedsLayout() }
         list.onScroll = { [weak self] in self?.sidebar.albumsDidScroll() }
         list.onSelect = { [weak self] in self?.open($0) }
         list.onSelectionReplaced = { [weak self] in self?.open($0, keepsOverlay: true) }
@@ -146,6 +148,7 @@ import Views
         list.onOpenFoldersChange = { [weak self] in self?.storeOpenFolders($0) }
         grid.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         grid.onImported = { [weak self] in self?.show($0) }
+        grid.onTargetChange = { [weak self] in self?.pane.setIsTarget($0, of: $1) }
         grid.onFolderDrag = { [weak self] in self?.list.offerAlbums(to: $0) }
         grid.onFolderDragEnded = { [weak self] in self?.list.endNewAlbumOffer(to: $0) }
         grid.onFoldersDropped = { [weak self] in self?.list.receiveFolders($0) }

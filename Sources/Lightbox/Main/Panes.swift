@@ -52,6 +52,9 @@ import Views
     /// How far the panel is visible.
     private var infoPresence = Motion(0, spring: .reflow, tolerance: 0.002)
 
+    /// Called after the grid's frame was set.
+    var onLayout: (@MainActor () -> Void)?
+
     /// Whether the information panel is beside the grid (APP-33). The grid gets its new width at once, and the panel
     /// slides in or out.
     private(set) var showsInfo = false
@@ -132,6 +135,24 @@ import Views
         }
     }
 
+    /// The sessions a release of which now would drop them on the grid.
+    private var sessions: Set<ObjectIdentifier> = [] {
+        didSet { emptyStateView.isTarget = !sessions.isEmpty }
+    }
+
+    /// Whether an empty grid is outlined as the target of a drag.
+    var showsTarget: Bool { emptyReason != nil && emptyStateView.isTarget }
+
+    /// Sets whether a release of a session now would drop it on the grid; without photos, the grid shows that by an
+    /// outline instead of a gap (APP-29).
+    func setIsTarget(_ isTarget: Bool, of session: DropSession) {
+        if isTarget {
+            sessions.insert(ObjectIdentifier(session))
+        } else {
+            sessions.remove(ObjectIdentifier(session))
+        }
+    }
+
     /// Whether photos can be imported with a dialog.
     var offersImport = false {
         didSet {
@@ -176,6 +197,7 @@ import Views
         grid.frame = rest
         emptyStateView.frame = rest
         placeInfoPanel(at: root?.now ?? .zero)
+        onLayout?()
     }
 }
 

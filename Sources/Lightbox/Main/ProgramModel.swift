@@ -76,7 +76,7 @@ import Views
         itemImporter.resumeImports { [weak self] summary in
             guard let self, let message = summary.message(album: nil) else { return }
             gallery.presenters.last?.showNotice(
-                message, undo: summary.canUndo && gallery.canUndo, showing: summary.added)
+                message, undo: summary.canUndo && gallery.canUndo, showing: .init(summary.added))
         }
     }
 

@@ -7,7 +7,9 @@ import PhotoLibrary
 
     init(_ console: Console) { self.console = console }
 
-    func showNotice(_ message: String, undo: Bool, showing added: AddedPhotos?) { console.printError(message) }
+    func showNotice(_ message: String, undo: Bool, showing target: Gallery.NoticeTarget?) {
+        console.printError(message)
+    }
 
     func show(_ step: Gallery.Step) {}
 

@@ -11,6 +11,7 @@ struct AlbumSorting: Equatable {
         case .dateTaken: "Date taken"
         case .dateAdded: "Date added"
         case .name: "Name"
+        case .rating: "Rating"
         }
     }
 

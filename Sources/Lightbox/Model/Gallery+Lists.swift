@@ -86,14 +86,17 @@ extension Gallery {
         while try await store.deleteExpired() { scheduleListRefresh() }
     }
 
-    /// Puts deleted photos back into the albums from which they were deleted, as far as these exist.
+    /// Puts deleted photos back into the albums from which they were deleted, and restores those that were deleted.
     ///
     /// - Parameter completion: Called with the albums in display order, and the number of restored photos.
     func restore(_ photos: [ListedPhoto], completion: @escaping @MainActor (_ albums: [Album], _ count: Int) -> Void) {
         let ids = photos.map(\.id)
         // Only the store knows the albums.
         write(.restoreDeleted(ids), summary: ChangeSummary("restoring", ids), thenReload: true) { [weak self] inverse in
-            guard let self, case .restorePhotos(let edits) = inverse else { return }
+            guard let self, case .group(let changes) = inverse else { return }
+            let edits = changes.flatMap { change -> [AlbumEdit] in
+                if case .restorePhotos(let edits) = change { edits } else { [] }
+            }
             let restored = edits.filter { !$0.removing.isEmpty }
             let albums = Set(restored.map(\.album))
             completion(

@@ -1,11 +1,12 @@
+import Foundation
 import PhotoLibrary
 
 /// Several windows that show one gallery (APP-44).
 extension Gallery {
     /// An open window: it shows what concerns one window only, and follows what all windows share besides the albums.
     @MainActor protocol Presenter: AnyObject {
-        /// Shows a message, with an Undo button if `undo` is true, and one that shows photos unless it is nil.
-        func showNotice(_ message: String, undo: Bool, showing added: AddedPhotos?)
+        /// Shows a message, with an Undo button if `undo` is true, and a Show button for the target unless it is nil.
+        func showNotice(_ message: String, undo: Bool, showing target: NoticeTarget?)
         /// Shows what an undo or a redo has changed, once it is written.
         func show(_ step: Step)
         /// Shows an import of many files, which is in progress; the returned closure ends that.
@@ -16,6 +17,20 @@ extension Gallery {
         func sampleDidChange()
         /// What the program can do has changed.
         func updateHeader()
+    }
+
+    /// What the Show button of a notice shows.
+    enum NoticeTarget: Equatable {
+        /// The photos that an import has added.
+        case photos(AddedPhotos)
+        /// The folder of an export, in the desktop's file manager.
+        case folder(URL)
+
+        /// The photos; nil for nil.
+        init?(_ added: AddedPhotos?) {
+            guard let added else { return nil }
+            self = .photos(added)
+        }
     }
 
     /// An undo or a redo that is complete.

@@ -14,6 +14,8 @@ extension PhotoGridController: CollectionViewDropDelegate {
         withDestinationIndexPath destinationIndexPath: IndexPath?
     ) -> CollectionViewDropProposal {
         let proposal = proposal(for: session)
+        // Folders become albums, which the row of a new album announces.
+        onTargetChange?(proposal.operation.performsDrop && !ItemImporter.containsOnlyFolders(session), session)
         if isFilmstrip { proposal.unobscuredRects = [collectionView.bounds] }
         return proposal
     }

@@ -15,14 +15,15 @@ extension PhotoGridController {
     }
 
     func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession) {
-        endFolderDrag(session)
+        endTargeting(session)
     }
 
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession) {
-        endFolderDrag(session)
+        endTargeting(session)
     }
 
-    private func endFolderDrag(_ session: DropSession) {
+    private func endTargeting(_ session: DropSession) {
+        onTargetChange?(false, session)
         if ItemImporter.containsOnlyFolders(session) { onFolderDragEnded?(session) }
     }
 

@@ -51,10 +51,10 @@ import Views
     }
 
     override func layoutSubviews() {
-        let isFirst = controller.grid.frame.isEmpty
+        guard controller.grid.frame != bounds else { return }
         controller.grid.frame = bounds
-        // Before, the grid had no size in which it could be scrolled to the photo.
-        guard isFirst, !bounds.isEmpty, let current, let index = controller.index(of: current) else { return }
+        // The grid had no size in which it could be scrolled to the photo, or another one.
+        guard !bounds.isEmpty, let current, let index = controller.index(of: current) else { return }
         controller.grid.layoutIfNeeded()
         if let frame = controller.grid.frameForItem(at: IndexPath(item: index, section: 0)) {
             controller.grid.scrollRectToVisible(frame, animated: false)

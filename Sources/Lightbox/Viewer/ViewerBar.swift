@@ -38,6 +38,8 @@ import Views
     init() {
         super.init(frame: .zero)
         title.keepsEnd = true
+        // A drag of the photo goes on in the albums.
+        backButton.isSpringLoaded = true
         for view in [backButton, title, position, scale, ratingControl] + commands { addSubview(view) }
     }
 

@@ -19,8 +19,9 @@ package indirect enum Change: Sendable, Equatable {
     case deletePhotos([PhotoID])
     /// Removes photos and inserts others at exact positions: the inverse of the four changes above.
     case restorePhotos([AlbumEdit])
-    /// Restores deleted photos, at the places that they had in the albums from which they were deleted, as far as these
-    /// exist. Other photos stay deleted.
+    /// Restores deleted photos, at the places that they had in the albums from which they were deleted. An album that
+    /// was deleted itself is restored with its title, its place and those of its photos that are not deleted. Photos of
+    /// which no album is known stay deleted.
     case restoreDeleted([PhotoID])
     /// Reorders an album. Photos that are not listed follow the others, in their present order.
     case setOrder(AlbumID, [PhotoID])
@@ -109,6 +110,8 @@ package enum PhotoOrder: String, Sendable, Hashable, CaseIterable {
     case dateTaken
     /// By file name, comparing digit sequences as numbers.
     case name
+    /// By number of stars, fewest first.
+    case rating
 }
 
 /// Photos to remove from and to insert into an album at exact positions.

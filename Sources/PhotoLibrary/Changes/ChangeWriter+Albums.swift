@@ -18,6 +18,7 @@ extension ChangeWriter {
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY {
             throw LibraryError.database("the album \(record.id.rawValue) exists already")
         }
+        try db.execute(sql: "DELETE FROM deletedAlbum WHERE id = ?", arguments: [record.id.rawValue])
         beginList(of: record.id)
         _ = try copyPhotos(record.photos, to: record.id, before: nil)
         return .deleteAlbum(record.id)
@@ -37,6 +38,7 @@ extension ChangeWriter {
         recordRemoval(photos)
         // Without a place that exists: photos that were in another album before are not restored to that one.
         recordRemoval([PhotoRun(photos: record.photos, after: nil, before: nil)], from: album)
+        try storeDeletedAlbum(record)
         return .restoreAlbum(record)
     }
 

@@ -30,6 +30,9 @@ extension ChangeWriter {
                 try sorted(
                     photos, by: "name", isDescending, key: { NaturalOrder.key(try $0.decode(String.self, atIndex: 1)) },
                     precedes: NaturalOrder.precedes)
+            case .rating:
+                try sorted(
+                    photos, by: "rating", isDescending, key: { try $0.decode(Int.self, atIndex: 1) }, precedes: <)
             }
         return try setOrder(album, sorted)
     }

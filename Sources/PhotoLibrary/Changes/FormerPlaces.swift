@@ -124,22 +124,28 @@ extension ChangeWriter {
             arguments: [now.timeIntervalSince1970, places.encoded])
     }
 
-    /// Inserts deleted photos at their former places, those of their last deletion, in the albums that still exist.
-    /// Leaves other photos deleted.
+    /// Inserts deleted photos at their former places, those of their last deletion, in the albums that still exist, and
+    /// restores the albums that were deleted. Leaves other photos deleted.
     mutating func restoreDeleted(_ photos: [PhotoID]) throws -> Change {
         var deleted: [PhotoID] = []
         try LibraryQuery.forEachPhoto(db, of: photos, columns: "id, removedAt IS NOT NULL") { row in
             if try row.decode(Bool.self, atIndex: 1) { deleted.append(PhotoID(rawValue: try row.decode(atIndex: 0))) }
         }
         var wanted = PhotoIDSet(deleted)
-        var inverse: [AlbumEdit] = []
+        var inverse: [Change] = []
         let removals = try Row.fetchCursor(db, sql: "SELECT places FROM removal ORDER BY id DESC")
         while !wanted.isEmpty, let row = try removals.next() {
             let stored = FormerPlaces(try row.decode(Data.self, atIndex: 0))
             guard let places = stored?.members(of: wanted) else { continue }
-            for place in places.edits where try exists(.album(place.album)) { inverse.append(try edit(place)) }
+            for place in places.edits {
+                if try !exists(.album(place.album)) {
+                    guard let undo = try restoreAlbum(place.album, with: wanted) else { continue }
+                    inverse += undo.reversed()
+                }
+                inverse.append(.restorePhotos([try edit(place)]))
+            }
             wanted.subtract(places.photos)
         }
-        return .restorePhotos(inverse.reversed())
+        return .group(inverse.reversed())
     }
 }

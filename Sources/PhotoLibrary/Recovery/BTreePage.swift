@@ -17,6 +17,9 @@ struct BTreePage {
     private(set) var children: [Int] = []
     /// Whether a cell is left out.
     private(set) var isDamaged = false
+    /// Whether the content reaches into the second half of the page. SQLite fills pages from the end, so that several
+    /// pages that are taken for one do not.
+    private(set) var reachesEnd = false
 
     /// Returns nil for a page that is not of a tree. `isFirst` is true for the first page, which begins with the file's
     /// header.
@@ -30,11 +33,14 @@ struct BTreePage {
         let pointers = start + (isLeaf ? 8 : 12)
         let content = pointers + 2 * count
         guard content <= bytes.count else { return nil }
+        // Of an empty page, the content begins at the end, modulo 65536.
+        if count == 0 { reachesEnd = bytes.integer(at: start + 5, count: 2) == bytes.count % 65536 }
         for index in 0..<count {
             guard var offset = bytes.integer(at: pointers + 2 * index, count: 2), offset >= content else {
                 isDamaged = true
                 continue
             }
+            if offset >= bytes.count / 2 { reachesEnd = true }
             if !isLeaf {
                 guard let child = bytes.integer(at: offset, count: 4) else {
                     isDamaged = true

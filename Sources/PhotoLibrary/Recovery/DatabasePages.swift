@@ -87,7 +87,10 @@ final class DatabasePages {
             let step = max(pages / 64, 1)
             let numbers = Array(stride(from: 1, to: pages, by: step).prefix(64))
             let valid = numbers.count { number in
-                read(file, at: number * size, count: size).flatMap { BTreePage($0) }.map { !$0.isDamaged } ?? false
+                guard let bytes = read(file, at: number * size, count: size), let page = BTreePage(bytes) else {
+                    return false
+                }
+                return !page.isDamaged && page.reachesEnd
             }
             // Of equally many samples, so that this compares parts of the file.
             return numbers.isEmpty ? 0 : valid * 1000 / numbers.count

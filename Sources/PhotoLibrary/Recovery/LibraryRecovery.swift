@@ -100,13 +100,21 @@ private struct RecoveryWriter {
         for (key, value) in salvaged.settings { try Library.set(key, to: value, in: db) }
     }
 
-    /// Writes the places to which deleted photos can be restored.
+    /// Writes the places to which deleted photos can be restored, and the deleted albums.
     func writeRemovals(of salvaged: SalvagedLibrary) throws {
         for (id, removal) in salvaged.removals.sorted(by: { $0.key < $1.key }) where id > 0 {
             try db.execute(
                 sql: "INSERT INTO removal (id, removedAt, places) VALUES (?, ?, ?)",
                 arguments: [id, removal.date, removal.places])
         }
+        for (date, album) in salvaged.deletedAlbums where try !Self.exists(album.record.id, in: db) {
+            try album.insert(into: db, removedAt: date)
+        }
+    }
+
+    /// Whether the recovery has found the album, which was deleted according to another row.
+    private static func exists(_ album: AlbumID, in db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT 1 FROM album WHERE id = ?", arguments: [album.rawValue]) ?? false
     }
 
     /// The albums and folders, also those whose rows are lost and that other rows name.

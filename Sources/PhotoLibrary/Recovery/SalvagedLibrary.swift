@@ -47,6 +47,8 @@ struct SalvagedLibrary {
     private(set) var settings: [String: String] = [:]
     /// The places that deleted photos had, by the ids of their deletions: the date, and the encoded `FormerPlaces`.
     private(set) var removals: [Int64: (date: Double, places: Data)] = [:]
+    /// The deleted albums, and when they were deleted.
+    private(set) var deletedAlbums: [(date: Double, album: DeletedAlbum)] = []
 
     /// Reads what can be read; empty for a missing file and one that is not a database.
     ///
@@ -66,6 +68,22 @@ struct SalvagedLibrary {
             guard let date: Double = row[1], let places: Data = row[2], FormerPlaces(places) != nil else { return }
             removals[row.key] = (date, places)
         }
+        salvage.forEachRow(of: .deletedAlbum) { row in
+            if let date: Double = row[1], let album = Self.deletedAlbum(row) { deletedAlbums.append((date, album)) }
+        }
+    }
+
+    private static func deletedAlbum(_ row: SalvagedRow) -> DeletedAlbum? {
+        guard row.key > 0, let title: String = row[2],
+            !title.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty, let photos: Data = row[8],
+            let list = FormerPlaces(photos)
+        else { return nil }
+        let (cover, folder): (Int64?, Int64?) = (row[3], row[5])
+        return DeletedAlbum(
+            AlbumRecord(
+                id: AlbumID(rawValue: row.key), title: title, chosenCoverID: cover.map(PhotoID.init),
+                sourcePath: row[4], photos: list.photos,
+                place: AlbumPlace(in: folder.flatMap { FolderID.ids.contains($0) ? FolderID(rawValue: $0) : nil })))
     }
 
     private mutating func readPhotos(_ salvage: TableSalvage) {

@@ -119,7 +119,7 @@ struct SalvagedRow {
 /// A table or an index that a recovery reads. The raw value is its name in the schema.
 enum SalvagedTable: String, CaseIterable {
     case schema = "sqlite_schema"
-    case photo, album, folder, albumPage, setting, removal
+    case photo, album, folder, albumPage, setting, removal, deletedAlbum
     case photoHash = "sqlite_autoindex_photo_1"
     case albumPageCopy
     /// Tables of the first version.
@@ -128,7 +128,7 @@ enum SalvagedTable: String, CaseIterable {
     /// Whether it is a table with row ids, whose first column is the row id, except for the schema.
     var hasKeys: Bool {
         switch self {
-        case .schema, .photo, .album, .folder, .albumPage, .removal: true
+        case .schema, .photo, .album, .folder, .albumPage, .removal, .deletedAlbum: true
         case .setting, .photoHash, .albumPageCopy, .placement, .placementByPosition: false
         }
     }
@@ -165,6 +165,9 @@ enum SalvagedTable: String, CaseIterable {
         case .albumPage:
             return columns.count == 5 && columns[0].isNull && columns[3].isBlob && integers == 3
         case .removal: return columns.count == 3 && columns[0].isNull && columns[1].isNumber && columns[2].isBlob
+        case .deletedAlbum:
+            return columns.count == 9 && columns[0].isNull && columns[1].isNumber && columns[2].isText
+                && columns[6].isInteger && columns[8].isBlob
         case .setting: return columns.count == 2 && columns.allSatisfy(\.isText)
         case .photoHash: return columns.count == 2 && columns[0] == .blob(32) && columns[1].isInteger
         case .albumPageCopy: return columns.count == 5 && columns[2].isBlob && integers == 4

@@ -7,8 +7,9 @@ extension Library {
     /// Words are separated by white space. A word matches as a prefix, without regard to case and diacritics, of a word
     /// in the name, the title or the caption, or in the title of an album that contains the photo, or of a folder of
     /// that album; or as the date at which the photo was taken, in UTC: a year ("2021"), a month ("July", "jul", or in
-    /// the current locale), "2021-07" or "2021-07-14". Words without letters and digits, and those after the first 32,
-    /// are ignored. A text without words matches nothing. Any text is valid.
+    /// the current locale), "2021-07" or "2021-07-14". "★★★", "***", "3★" and "3*" match the photos that have at least
+    /// so many stars. Other words without letters and digits, and those after the first 32, are ignored. A text without
+    /// words matches nothing. Any text is valid.
     ///
     /// If the task is canceled, the query is interrupted and the result is empty. While the index of an older library
     /// is filled in the background, the names of photos that are not in it yet do not match.
@@ -50,9 +51,16 @@ extension LibraryQuery {
         return try dateOrder(db, in: orders, version: version).photos(meeting: conditions)
     }
 
-    /// The photos that match a word by their texts, or by the title of an album or a folder; also removed ones.
+    /// The photos that match a word by their texts, or by the title of an album or a folder, or by their stars; also
+    /// removed ones.
     private static func photos(_ db: Database, matching word: SearchQuery.Word) throws -> PhotoIDSet {
         var ids: [PhotoID] = []
+        if let rating = word.rating {
+            let statement = try db.cachedStatement(sql: "SELECT id FROM photo WHERE rating > 0 AND rating >= ?")
+            let cursor = try Int64.fetchCursor(statement, arguments: [rating])
+            while let id = try cursor.next() { ids.append(PhotoID(rawValue: id)) }
+            return PhotoIDSet(ids)
+        }
         let statement = try db.cachedStatement(sql: "SELECT rowid FROM photoSearch WHERE photoSearch MATCH ?")
         let cursor = try Int64.fetchCursor(statement, arguments: [word.expression])
         while let id = try cursor.next() { ids.append(PhotoID(rawValue: id)) }

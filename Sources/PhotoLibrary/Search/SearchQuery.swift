@@ -25,6 +25,9 @@ struct SearchQuery: Sendable {
         let text: String
         /// The date that the word names, if any.
         var date: DateCondition?
+        /// The least number of stars that the word asks for, 1 to 5; nil for other words. Such a word has no other
+        /// meaning.
+        var rating: Int?
 
         /// The expression for FTS5: a phrase whose last token is a prefix.
         var expression: String { "\"\(text.replacing("\"", with: "\"\""))\" *" }
@@ -37,7 +40,7 @@ struct SearchQuery: Sendable {
 
     let words: [Word]
 
-    /// Splits a text at white space and control characters. Words without letters and digits are ignored.
+    /// Splits a text at white space and control characters. Words without letters, digits and stars are ignored.
     init(_ text: String, months: [String: Int] = MonthNames.current) {
         var seen: Set<String> = []
         var words: [Word] = []
@@ -46,8 +49,9 @@ struct SearchQuery: Sendable {
         }) {
             guard words.count < Self.wordLimit else { break }
             let word = String(String.UnicodeScalarView(part.prefix(Self.lengthLimit)))
-            guard SearchTokens.hasTokens(word), seen.insert(word).inserted else { continue }
-            words.append(Word(text: word, date: Self.date(word, months)))
+            let rating = Self.rating(word)
+            guard rating != nil || SearchTokens.hasTokens(word), seen.insert(word).inserted else { continue }
+            words.append(Word(text: word, date: Self.date(word, months), rating: rating))
         }
         self.words = Self.namingDays(words)
     }
@@ -67,6 +71,15 @@ struct SearchQuery: Sendable {
             word.date = .day(day)
             return word
         }
+    }
+
+    /// The stars that a word asks for: "★★★", "***", "3★" or "3*".
+    private static func rating(_ word: String) -> Int? {
+        let stars: Set<Character> = ["★", "*", "⭐"]
+        if word.allSatisfy(stars.contains) { return 1...5 ~= word.count ? word.count : nil }
+        guard word.count == 2, let last = word.last, stars.contains(last), let number = word.first.map(String.init)
+        else { return nil }
+        return Int(number).flatMap { 1...5 ~= $0 ? $0 : nil }
     }
 
     /// The date that a word names: "2021", "2021-07", "2021-07-14", "07-2021", "14-07-2021", the same with periods or,

@@ -3,7 +3,7 @@ import GRDB
 /// The tables and their migrations.
 enum LibrarySchema {
     /// The schema version that this program writes to `PRAGMA user_version`.
-    static let version = 7
+    static let version = 8
 
     /// The schema's version relative to this program's. Stored as one number so that an ordinary opening needs a single
     /// query for it.
@@ -24,7 +24,7 @@ enum LibrarySchema {
     /// The migrations' names, by which the database records them. The number is the version.
     private static let names = [
         "1 albums and photos", "2 lists in pages", "3 details and search", "4 rotation", "5 folders",
-        "6 titles", "7 former places",
+        "6 titles", "7 former places", "8 deleted albums and stars",
     ]
 
     /// - Parameter version: An older version, for tests.
@@ -54,6 +54,9 @@ enum LibrarySchema {
         migrator.registerMigration(names[6]) { db in
             try db.execute(sql: seventhVersion)
         }
+        migrator.registerMigration(names[7]) { db in
+            try db.execute(sql: eighthVersion)
+        }
         try migrator.migrate(database, upTo: names[version - 1])
         try database.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
     }
@@ -78,6 +81,24 @@ enum LibrarySchema {
         }
         try db.execute(sql: "DROP TABLE placement")
     }
+
+    // A row per deleted album: its values and its place, which `AlbumPlace` explains, and its photos as `FormerPlaces`
+    // encodes them. `nextIsFolder` tells whose id `nextID` is. The index is for searches by stars; its entries have
+    // the size of the photo, so that a recovery does not take them for placements.
+    private static let eighthVersion = """
+        CREATE TABLE deletedAlbum (
+            id INTEGER PRIMARY KEY,
+            removedAt REAL NOT NULL,
+            title TEXT NOT NULL,
+            coverID INTEGER,
+            sourcePath TEXT,
+            folderID INTEGER,
+            nextIsFolder INTEGER NOT NULL CHECK (nextIsFolder IN (0, 1)),
+            nextID INTEGER,
+            photos BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX photoByRating ON photo(rating, width, height) WHERE rating > 0;
+        """
 
     // A row per change that has deleted photos: the places that they had, which `FormerPlaces` encodes. A row has no
     // effect once its photos are restored or purged.
