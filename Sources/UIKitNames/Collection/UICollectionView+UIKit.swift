@@ -57,6 +57,14 @@ extension CollectionView {
         setLayout(layout, animated: animated)
     }
 
+    /// Replaces the layout, and calls `completion` when the cells have moved to their new positions.
+    @preconcurrency public func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)?
+    ) {
+        setLayout(layout, animated: animated)
+        performBatchUpdates({}, completion: completion)
+    }
+
     /// Returns the attributes of an item: its frame at the end of its animation; nil while it is being dragged or if it
     /// does not exist.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

@@ -128,6 +128,9 @@
         if controller === topViewController { toolbar.setItems(controller.toolbarItems, animated: animated) }
     }
 
+    /// Nil: no gesture leads back; the back button and its key do.
+    open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
+
     // MARK: The view
 
     /// Creates the view with the bars.

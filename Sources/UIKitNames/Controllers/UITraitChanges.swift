@@ -45,23 +45,23 @@ public enum UITraitPreferredContentSizeCategory: UITraitDefinition {}
 /// An object whose traits can be observed: a view controller.
 @preconcurrency @MainActor public protocol UITraitChangeObservable: AnyObject {}
 
-extension UITraitChangeObservable where Self: UIViewController {
+extension UIViewController: UITraitChangeObservable {
     /// Calls a closure with the controller and the former traits when one of some traits has changed, after
-    /// ``UIViewController/traitCollectionDidChange(_:)``. The observation lasts as long as the controller, or until
-    /// ``UIViewController/unregisterForTraitChanges(_:)``.
-    @preconcurrency @discardableResult public func registerForTraitChanges(
-        _ traits: [UITrait], handler: @escaping @MainActor (Self, UITraitCollection) -> Void
+    /// ``traitCollectionDidChange(_:)``. The observation lasts as long as the controller, or until
+    /// ``unregisterForTraitChanges(_:)``. `Observer` is the controller's class.
+    @preconcurrency @discardableResult public func registerForTraitChanges<Observer: UITraitChangeObservable>(
+        _ traits: [UITrait], handler: @escaping @MainActor (Observer, UITraitCollection) -> Void
     ) -> any UITraitChangeRegistration {
         let registration = TraitHandlers.Registration { [weak self] former, present in
-            guard let self, traits.contains(where: { TraitHandlers.differ($0, former, present) }) else { return }
-            handler(self, former)
+            guard traits.contains(where: { TraitHandlers.differ($0, former, present) }),
+                let observer = self as? Observer
+            else { return }
+            handler(observer, former)
         }
         traitHandlers.registrations.append(registration)
         return registration
     }
-}
 
-extension UIViewController: UITraitChangeObservable {
     /// Ends an observation.
     public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         traitHandlers.registrations.removeAll { $0 === registration }

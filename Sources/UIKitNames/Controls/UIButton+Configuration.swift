@@ -21,6 +21,13 @@ extension UIButton {
         public var title: String?
         /// The image before the title; nil shows that of the button's state.
         public var image: UIImage?
+        /// The size of an image that is a symbol; nil keeps that of the image.
+        public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+        /// The image in its size.
+        var shownImage: UIImage? {
+            guard let size = preferredSymbolConfigurationForImage else { return image }
+            return image?.applyingSymbolConfiguration(size) ?? image
+        }
         /// Where the image is: before the title, the default, behind, above or below it.
         public var imagePlacement = NSDirectionalRectEdge.leading
         /// The space between image and title, in points.

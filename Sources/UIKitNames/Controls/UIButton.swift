@@ -182,7 +182,7 @@
     /// The color of the title that is shown.
     open var currentTitleColor: UIColor { ink }
     /// The image that is shown.
-    open var currentImage: UIImage? { configuration?.image ?? current(\.image) }
+    open var currentImage: UIImage? { configuration?.shownImage ?? current(\.image) }
     /// The background that is shown.
     open var currentBackgroundImage: UIImage? { current(\.background) }
 

@@ -147,6 +147,15 @@ public typealias CGColor = Color
 /// Fills a rectangle with the color of `UIColor.setFill()`. Has no effect outside a drawing.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
+/// Fills a rectangle of the present context with its fill color in a blend mode.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.fill(rect)
+    context.restoreGState()
+}
+
 /// Strokes the inside of a rectangle's edge, one point wide, with the color of `UIColor.setFill()`.
 public func UIRectFrame(_ rect: CGRect) {
     guard let drawing = Drawing.current else { return }
