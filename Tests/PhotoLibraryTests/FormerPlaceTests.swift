@@ -91,7 +91,7 @@ struct FormerPlaceTests {
         try again.close()
     }
 
-    @Test("APP-34: a deleted album returns with the first of its photos, and later gets the others at their places")
+    @Test("APP-34: a deleted album returns with the first of its photos, and later gets the others")
     func albumInParts() throws {
         try library.apply(.deleteAlbum(1))
         try library.apply(.restoreDeleted([3]))
@@ -104,6 +104,54 @@ struct FormerPlaceTests {
         try library.apply(undo)
         try library.apply(.restoreDeleted([1]))
         #expect(try library.order(1) == [5, 6, 7, 8, 1])
+    }
+
+    private func deletedIDs() throws -> [PhotoID] {
+        try library.list(of: AlbumID(.recentlyDeleted)).map(\.id).filter { $0.rawValue <= 14 }.sorted()
+    }
+
+    @Test("APP-34: albums that were deleted with their folder return in their order")
+    func albumsOfFolder() throws {
+        let trip = library.newFolderID()
+        try library.apply(.createFolder(FolderRecord(id: trip, title: "Trip", place: .end)))
+        let id = library.newAlbumID()
+        try library.apply(.createAlbum(id, title: "Three", before: nil, photos: [13, 14]))
+        for album in [1, 2, id] as [AlbumID] { try library.apply(.move(.album(album), to: AlbumPlace(in: trip))) }
+        try library.apply(.group([.deleteAlbum(id), .deleteAlbum(2), .deleteAlbum(1), .deleteFolder(trip)]))
+        let deleted = try library.list(of: AlbumID(.recentlyDeleted))
+        let undo = try library.apply(.restoreDeleted(deleted.map(\.id)))
+        #expect(try library.catalog().albums.map(\.title) == ["One", "Two", "Three"])
+        #expect(try library.order(2) == [5, 6, 7, 8, 9, 10, 11, 12])
+        try library.apply(undo)
+        #expect(try library.catalog().albums.isEmpty)
+        let ids = try deletedIDs()
+        #expect(ids == (1...14).map { PhotoID(rawValue: $0) })
+    }
+
+    @Test("APP-34: the photos of a restored album do not depend on the order of the deletions")
+    func orderOfDeletions() throws {
+        try library.apply(.deleteAlbum(1))
+        try library.apply(.deletePhotos([5]))
+        let undo = try library.apply(.restoreDeleted([1, 2, 3, 4, 5]))
+        #expect(try orders(library) == [[1, 2, 3, 4, 5, 6, 7, 8], [5, 6, 7, 8, 9, 10, 11, 12]])
+        try library.apply(undo)
+        let ids = try deletedIDs()
+        #expect(ids == [1, 2, 3, 4, 5, 13, 14])
+        #expect(try library.catalog().albums.map(\.title) == ["Two"])
+    }
+
+    @Test("APP-11, APP-34: a recovery keeps deleted albums, and gives their ids to no others")
+    func recovery() throws {
+        try library.apply(.deleteAlbum(2))
+        let files = LibraryFolder(url: folder.url)
+        try library.close()
+        files.markAsDamaged()
+        let recovered = try Library.open(at: folder.url, now: { noon }).library
+        #expect(try recovered.catalog().albums.map(\.title) == ["One"] && recovered.newAlbumID().rawValue > 2)
+        try recovered.apply(.restoreDeleted([9, 10, 11, 12]))
+        #expect(try recovered.catalog().albums.map(\.title) == ["One", "Two"])
+        #expect(try recovered.order(2) == [5, 6, 7, 8, 9, 10, 11, 12] && recovered.findDamage() == [])
+        try recovered.close()
     }
 
     @Test("APP-34: photos that were deleted with an album are not restored to the one that they had left before")

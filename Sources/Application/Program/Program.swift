@@ -55,6 +55,8 @@ import X11
     /// have closed and other programs have received what was dropped on them.
     public var willQuit: (@MainActor () async -> Void)?
 
+    /// Ends what other processes must not begin any more; called once, before the wait for other programs.
+    package var willFinishExchanges: (@MainActor () async -> Void)?
     /// Called once, synchronously, before the windows close.
     package var willEnd: (@MainActor () -> Void)?
     /// Called when a second signal ends the process although ``willQuit`` has not returned: returns a sentence for
@@ -63,7 +65,7 @@ import X11
     /// Whether the program is ending.
     package private(set) var isEnding = false
     /// Whether the end waits for other programs.
-    private var isHandingOver = false
+    private var isFinishingExchanges = false
     /// Whether the user is being asked.
     private(set) var isAsking = false
     /// The exit status of a failure.
@@ -279,9 +281,10 @@ import X11
         instance?.close()
         if closesWindows { for entry in entries { entry.close() } }
         Task {
-            isHandingOver = true
+            await willFinishExchanges?()
+            isFinishingExchanges = true
             await openDisplay?.finishExchanges()
-            isHandingOver = false
+            isFinishingExchanges = false
             await willQuit?()
             await settings.finish()
             exitProcess(status)
@@ -294,7 +297,7 @@ import X11
     }
 
     private var waitingMessage: String {
-        isHandingOver
+        isFinishingExchanges
             ? "Waiting for another program to receive the last items." : "Waiting to save the last changes."
     }
 
@@ -312,7 +315,10 @@ import X11
     /// Quits; a second signal does not wait for changes that are not written.
     func quitBySignal() {
         if isEnding {
-            write(["Ended before all changes were saved.", lossMessage?()].compactMap { $0 }.joined(separator: " "))
+            let reason =
+                isFinishingExchanges
+                ? "Ended before another program had received the last items." : "Ended before all changes were saved."
+            write([reason, lossMessage?()].compactMap { $0 }.joined(separator: " "))
             return exitProcess(Self.failure)
         }
         end(status: 0)

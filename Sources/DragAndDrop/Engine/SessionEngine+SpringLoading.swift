@@ -54,6 +54,13 @@ extension SessionEngine {
         drags.first { $0.session === session }?.dragging?.springLoadedTarget?.context.targetView
     }
 
+    /// Whether a drag is still over the view that it has opened.
+    package func hasActivatedSpringLoading(of session: DragSession) -> Bool {
+        let state = drags.first { $0.session === session }?.dragging?.springLoading
+        if case .activated = state { return true }
+        return false
+    }
+
     /// Opens the spring-loaded view over which a drag hovers without waiting for the delay. Has no effect without one.
     /// A re-entrant call, from within a delegate callback, is deferred.
     package func activateSpringLoading(of session: DragSession) {

@@ -20,7 +20,7 @@ struct SpringLoading: Sendable, Equatable {
         }
     }
 
-    /// Activates at once.
+    /// Skips the delay, as for a key.
     mutating func activate() { state = .activated }
 
     /// The time at which the state next changes without input; nil after activation.

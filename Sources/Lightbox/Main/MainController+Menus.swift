@@ -82,8 +82,8 @@ extension MainController {
         let present = shownAlbum.flatMap { model.sortings.sorting(of: $0, photos: grid.photos) }
         var items = [PhotoOrder.dateTaken, .dateAdded, .name, .rating].map { order in
             let isPresent = present?.order == order
-            // The best photos first; the same order again reverses it.
-            let isDescending = isPresent ? present?.isDescending == false : order == .rating
+            // The best photos first. Ratings change, so that an album is not known to have this order.
+            let isDescending = order == .rating || isPresent && present?.isDescending == false
             let sorting = AlbumSorting(order: order, isDescending: isDescending)
             return MenuItem(AlbumSorting.title(of: order), isChecked: isPresent, isEnabled: isEnabled) { [weak self] in
                 self?.sort(by: sorting)
@@ -103,7 +103,9 @@ extension MainController {
 
     private func sort(by sorting: AlbumSorting) {
         guard let album = shownAlbum else { return }
-        gallery.sort(album, by: sorting) { [model] in model.sortings.record(sorting, of: album, photos: $0) }
+        gallery.sort(album, by: sorting) { [model] in
+            if sorting.order != .rating { model.sortings.record(sorting, of: album, photos: $0) }
+        }
         showNotice("Sorted by \(AlbumSorting.title(of: sorting.order).lowercased()), \(sorting.direction)", undo: true)
     }
 

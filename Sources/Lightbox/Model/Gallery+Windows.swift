@@ -26,7 +26,7 @@ extension Gallery {
         /// The folder of an export, in the desktop's file manager.
         case folder(URL)
 
-        /// The photos; nil for nil.
+        /// Creates the target for photos; nil without photos.
         init?(_ added: AddedPhotos?) {
             guard let added else { return nil }
             self = .photos(added)

@@ -36,7 +36,7 @@ import Views
     var onImported: ((DropSummary) -> Void)?
     /// Called while folders are dragged over the grid. They become albums, not photos of the shown one (APP-25).
     var onFolderDrag: ((DropSession) -> Void)?
-    /// Called when a release of a session would begin, or would no longer, drop it on the grid; possibly repeatedly.
+    /// Called when the grid becomes, or stops being, the target of a session's drop; possibly repeatedly.
     var onTargetChange: ((_ isTarget: Bool, DropSession) -> Void)?
     /// Called when a drag of folders leaves the grid or ends.
     var onFolderDragEnded: ((DropSession) -> Void)?

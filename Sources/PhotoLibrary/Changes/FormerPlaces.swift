@@ -131,17 +131,18 @@ extension ChangeWriter {
         try LibraryQuery.forEachPhoto(db, of: photos, columns: "id, removedAt IS NOT NULL") { row in
             if try row.decode(Bool.self, atIndex: 1) { deleted.append(PhotoID(rawValue: try row.decode(atIndex: 0))) }
         }
-        var wanted = PhotoIDSet(deleted)
+        let all = PhotoIDSet(deleted)
+        var wanted = all
         var inverse: [Change] = []
         let removals = try Row.fetchCursor(db, sql: "SELECT places FROM removal ORDER BY id DESC")
         while !wanted.isEmpty, let row = try removals.next() {
             let stored = FormerPlaces(try row.decode(Data.self, atIndex: 0))
             guard let places = stored?.members(of: wanted) else { continue }
-            for place in places.edits {
-                if try !exists(.album(place.album)) {
-                    guard let undo = try restoreAlbum(place.album, with: wanted) else { continue }
-                    inverse += undo.reversed()
-                }
+            // Backward: what was deleted last is restored first, so that albums of one change keep their order.
+            for place in places.edits.reversed() where try !exists(.album(place.album)) {
+                inverse += try restoreAlbum(place.album, with: all)?.reversed() ?? []
+            }
+            for place in places.edits where try exists(.album(place.album)) {
                 inverse.append(.restorePhotos([try edit(place)]))
             }
             wanted.subtract(places.photos)

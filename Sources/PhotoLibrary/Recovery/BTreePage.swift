@@ -40,7 +40,6 @@ struct BTreePage {
                 isDamaged = true
                 continue
             }
-            if offset >= bytes.count / 2 { reachesEnd = true }
             if !isLeaf {
                 guard let child = bytes.integer(at: offset, count: 4) else {
                     isDamaged = true
@@ -48,10 +47,14 @@ struct BTreePage {
                 }
                 children.append(child)
                 offset += 4
-                if isTable { continue }
+                if isTable {
+                    if offset > bytes.count / 2 { reachesEnd = true }
+                    continue
+                }
             }
             if let cell = Self.cell(bytes, at: offset, isTable: isTable) {
                 cells.append(cell)
+                if cell.record.end > bytes.count / 2 { reachesEnd = true }
             } else {
                 isDamaged = true
             }
@@ -137,6 +140,8 @@ struct DatabaseRecord {
     let columns: [Column]
     /// The part in the page, after the record's header.
     private let local: [UInt8]
+    /// The offset in the page behind the local part.
+    let end: Int
     /// The number of bytes after the header.
     private let length: Int
     /// The first of the pages that contain the rest; 0 without a rest.
@@ -157,18 +162,19 @@ struct DatabaseRecord {
         overflow = stored < size ? bytes.integer(at: start + stored, count: 4) ?? -1 : 0
         var offset = start
         guard overflow >= 0, let header = bytes.varint(at: &offset), header > 0, header <= stored else { return nil }
-        let end = start + Int(header)
+        let headerEnd = start + Int(header)
+        end = start + stored
         var columns: [Column] = []
         var sum = 0
-        while offset < end {
+        while offset < headerEnd {
             guard let code = bytes.varint(at: &offset), let column = Column(code: code) else { return nil }
             columns.append(column)
             sum += column.length
         }
         length = size - Int(header)
-        guard offset == end, sum == length else { return nil }
+        guard offset == headerEnd, sum == length else { return nil }
         self.columns = columns
-        local = Array(bytes[end..<start + stored])
+        local = Array(bytes[headerEnd..<end])
     }
 
     /// Reads the values; nil if they are partly in a page that is not readable.

@@ -110,6 +110,25 @@ private struct RecoveryWriter {
         for (date, album) in salvaged.deletedAlbums where try !Self.exists(album.record.id, in: db) {
             try album.insert(into: db, removedAt: date)
         }
+        // New albums and folders must not get the ids of deleted ones, whose photos would be restored to them.
+        let places = salvaged.removals.values.compactMap { FormerPlaces($0.places) }
+        let albums = salvaged.deletedAlbums.map(\.album.record)
+        let ids = (places.flatMap { $0.edits.map(\.album) } + albums.map(\.id)).map(\.rawValue)
+        for (table, last) in [("album", ids.max()), ("folder", albums.compactMap(\.place.folder?.rawValue).max())] {
+            guard let last, last < Self.largestReservedID else { continue }
+            try reserve(last, of: table)
+        }
+    }
+
+    /// Ids beyond it are damaged, and would leave no room for new ones.
+    private static let largestReservedID: Int64 = 1 << 31
+
+    /// Lets the ids of new rows begin behind one.
+    private func reserve(_ id: Int64, of table: String) throws {
+        let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])
+        guard last ?? 0 < id else { return }
+        try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table])
+        try db.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, id])
     }
 
     /// Whether the recovery has found the album, which was deleted according to another row.

@@ -78,12 +78,18 @@ struct SalvagedLibrary {
             !title.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty, let photos: Data = row[8],
             let list = FormerPlaces(photos)
         else { return nil }
-        let (cover, folder): (Int64?, Int64?) = (row[3], row[5])
+        let (cover, folder, nextIsFolder, next): (Int64?, Int64?, Bool?, Int64?) = (row[3], row[5], row[6], row[7])
+        let following = next.flatMap { id -> AlbumItem? in
+            guard nextIsFolder == true else { return id > 0 ? .album(AlbumID(rawValue: id)) : nil }
+            return FolderID.ids.contains(id) ? .folder(FolderID(rawValue: id)) : nil
+        }
         return DeletedAlbum(
             AlbumRecord(
                 id: AlbumID(rawValue: row.key), title: title, chosenCoverID: cover.map(PhotoID.init),
                 sourcePath: row[4], photos: list.photos,
-                place: AlbumPlace(in: folder.flatMap { FolderID.ids.contains($0) ? FolderID(rawValue: $0) : nil })))
+                place: AlbumPlace(
+                    in: folder.flatMap { FolderID.ids.contains($0) ? FolderID(rawValue: $0) : nil },
+                    before: following)))
     }
 
     private mutating func readPhotos(_ salvage: TableSalvage) {

@@ -75,11 +75,14 @@ struct SearchQuery: Sendable {
 
     /// The stars that a word asks for: "★★★", "***", "3★" or "3*".
     private static func rating(_ word: String) -> Int? {
-        let stars: Set<Character> = ["★", "*", "⭐"]
-        if word.allSatisfy(stars.contains) { return 1...5 ~= word.count ? word.count : nil }
-        guard word.count == 2, let last = word.last, stars.contains(last), let number = word.first.map(String.init)
+        let stars: Set<Unicode.Scalar> = ["★", "*", "⭐"]
+        // Without the selector of the colored form.
+        let scalars = word.unicodeScalars.filter { $0 != "\u{fe0f}" }
+        if scalars.allSatisfy(stars.contains) { return 1...5 ~= scalars.count ? scalars.count : nil }
+        guard scalars.count == 2, let last = scalars.last, stars.contains(last), let first = scalars.first,
+            let number = Int(String(Character(first))), 1...5 ~= number
         else { return nil }
-        return Int(number).flatMap { 1...5 ~= $0 ? $0 : nil }
+        return number
     }
 
     /// The date that a word names: "2021", "2021-07", "2021-07-14", "07-2021", "14-07-2021", the same with periods or,

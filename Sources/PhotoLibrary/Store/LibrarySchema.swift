@@ -83,8 +83,7 @@ enum LibrarySchema {
     }
 
     // A row per deleted album: its values and its place, which `AlbumPlace` explains, and its photos as `FormerPlaces`
-    // encodes them. `nextIsFolder` tells whose id `nextID` is. The index is for searches by stars; its entries have
-    // the size of the photo, so that a recovery does not take them for placements.
+    // encodes them. `nextIsFolder` tells whose id `nextID` is. The index is for searches by stars.
     private static let eighthVersion = """
         CREATE TABLE deletedAlbum (
             id INTEGER PRIMARY KEY,
@@ -97,7 +96,7 @@ enum LibrarySchema {
             nextID INTEGER,
             photos BLOB NOT NULL
         ) STRICT;
-        CREATE INDEX photoByRating ON photo(rating, width, height) WHERE rating > 0;
+        CREATE INDEX photoByRating ON photo(rating) WHERE rating > 0;
         """
 
     // A row per change that has deleted photos: the places that they had, which `FormerPlaces` encodes. A row has no

@@ -42,6 +42,9 @@ enum KeyboardDragMessages {
     /// The target opens, by Enter or if the drag stays there.
     static func opens(_ name: String) -> String { name.isEmpty ? "Press Enter" : "\(name): press Enter" }
 
+    /// The target has opened.
+    static func opened(_ name: String) -> String { name.isEmpty ? "Opened" : "\(name): opened" }
+
     /// The target does not accept the drop.
     static func refused(at name: String, count: Int) -> String {
         let subject = count == 1 ? "it" : "they"

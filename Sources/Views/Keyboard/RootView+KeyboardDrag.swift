@@ -105,7 +105,8 @@ extension RootView {
             return true
         }
         switch key {
-        case .tab: moveToNextView(drag, backwards: modifiers.contains(.shift))
+        case .tab:
+            if !moveToNextView(drag, backwards: modifiers.contains(.shift)) { moveKeyboardDrag(to: drag.target) }
         case .enter: if !isRepeat { dropKeyboardDrag(drag) }
         case .character("d") where modifiers == [.control, .shift]: break
         default: return false
@@ -123,8 +124,9 @@ extension RootView {
         moveKeyboardDrag(to: view.dragTarget(step, of: drop) ?? drag.target)
     }
 
-    private func moveToNextView(_ drag: KeyboardDrag, backwards: Bool) {
-        guard let drop = engine.dropSession(of: drag.session) else { return }
+    /// - Returns: Whether another view accepts the drop or opens.
+    @discardableResult private func moveToNextView(_ drag: KeyboardDrag, backwards: Bool) -> Bool {
+        guard let drop = engine.dropSession(of: drag.session) else { return false }
         let views = dropViews
         let count = views.count
         let current = views.firstIndex { $0 === drag.target.view } ?? (backwards ? 0 : count - 1)
@@ -136,10 +138,11 @@ extension RootView {
             let opens = view.dropPointDescriptors.isEmpty
             let found = opens ? engine.springLoadedView(of: drag.session) : engine.targetView(of: drag.session)
             if (found as? View)?.isDescendant(of: view) == true {
-                return moveKeyboardDrag(to: target)
+                moveKeyboardDrag(to: target)
+                return true
             }
         }
-        moveKeyboardDrag(to: drag.target)
+        return false
     }
 
     /// Views that may accept drops, or open under a drag, in focus order. Views with a sequence of targets, such as
@@ -194,8 +197,12 @@ extension RootView {
     func followKeyboardDrag() {
         guard let drag = keyboardDrag else { return }
         guard drag.isDragging else { return endKeyboardDrag(drag) }
-        // Without the view of its target the drag has no location from which a key could move it.
-        guard let view = drag.target.view as? View, view.root === self else { return engine.cancel(drag.session) }
+        // Without the view of its target the drag has no location from which a key could move it: it goes to the next
+        // view, such as below a view that it has closed.
+        guard let view = drag.target.view as? View, view.root === self else {
+            if !moveToNextView(drag, backwards: false) { engine.cancel(drag.session) }
+            return
+        }
         guard
             let drop = engine.dropSession(of: drag.session)
         else { return }
@@ -254,6 +261,8 @@ extension RootView {
                 name
             } else if engine.springLoadedView(of: drag.session) != nil {
                 KeyboardDragMessages.opens(name)
+            } else if engine.hasActivatedSpringLoading(of: drag.session) {
+                KeyboardDragMessages.opened(name)
             } else {
                 KeyboardDragMessages.refused(at: name, count: drag.session.itemList.count)
             }

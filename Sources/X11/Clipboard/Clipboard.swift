@@ -53,9 +53,10 @@ import DragAndDrop
     ///
     /// - Returns: Until when to wait for the manager's next request; nil if there is nothing to wait for.
     func store(completion: @escaping @MainActor () -> Void) -> (@MainActor () -> Timestamp)? {
-        guard let display, let ownContent, let window = readingWindow(display),
-            display.owner(of: display.atoms[.clipboardManager]) != 0
+        guard let display, let ownContent, ownContent.providers.count <= display.limits.maximumStoredItemCount,
+            display.owner(of: display.atoms[.clipboardManager]) != 0, let window = readingWindow(display)
         else { return nil }
+        let end = display.now() + display.limits.storingTimeout
         let (owner, target) = (ownContent.owner, display.atoms[.saveTargets])
         owner.noteActivity()
         display.reader.fetch(
@@ -63,7 +64,7 @@ import DragAndDrop
                 selection: display.atoms[.clipboardManager], target: target, name: Atoms.Name.saveTargets.rawValue,
                 requestor: window.id, time: display.serverClock.last, largest: display.limits.maximumTextSize,
                 atoms: ownContent.storedTargets, completion: { _ in completion() }))
-        return { owner.quietDeadline }
+        return { min(owner.quietDeadline, end) }
     }
 
     private func retireOwnContent() {

@@ -63,7 +63,7 @@ import DragAndDrop
     var outgoingDrag: OutgoingDrag?
     /// The former owners of selections that still serve data, by their windows.
     var retiredOwners: [UInt: SelectionOwner] = [:]
-    /// The callers of ``finishExchanges()``, which check again what they wait for.
+    /// The callers of ``finishExchanges()``, resumed when an exchange has ended or a deadline has passed.
     var exchangeWaiters: [CheckedContinuation<Void, Never>] = []
     /// The modifiers of the last event of any kind.
     var lastModifiers: KeyModifiers = []
@@ -78,7 +78,7 @@ import DragAndDrop
 
     let connection: Connection
     private let cleanup: Cleanup
-    private var openedClipboard: Clipboard?
+    private(set) var openedClipboard: Clipboard?
     private var windows: [UInt: WeakWindow] = [:]
     private var isTurnScheduled = false
     private var lastForeignDrag = 0

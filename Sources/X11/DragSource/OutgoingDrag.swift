@@ -118,7 +118,10 @@ import DragAndDrop
 
     /// Drops the items at the last position. ``onEnd`` is called when the drag ends, possibly before this method
     /// returns.
-    package func drop() { feed(.release) }
+    package func drop() {
+        owner.noteActivity()
+        feed(.release)
+    }
 
     /// Cancels the drag, for example because the pointer returned to its own window. Does not call ``onEnd``. Has no
     /// effect after ``drop()``.

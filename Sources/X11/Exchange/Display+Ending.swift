@@ -1,6 +1,6 @@
 import DragAndDrop
 
-/// What other programs have yet to receive before this one ends.
+/// The exchanges that are completed before the program ends.
 extension Display {
     /// Waits until the other programs have received what was dropped on them, or requested before the selection was
     /// lost (WIRE-72), and until a clipboard manager has stored what this program has copied (WIRE-73). Returns at once
@@ -22,15 +22,15 @@ extension Display {
         timer.set(nil)
     }
 
-    /// The clipboard manager's work.
-    private final class Storing {
+    /// The request to the clipboard manager.
+    private final class StoreRequest {
         var isDone = false
         var deadline: @MainActor () -> Timestamp = { .zero }
     }
 
-    private func storeClipboard() -> Storing? {
-        let storing = Storing()
-        let deadline = clipboard.store { [weak self] in
+    private func storeClipboard() -> StoreRequest? {
+        let storing = StoreRequest()
+        let deadline = openedClipboard?.store { [weak self] in
             storing.isDone = true
             self?.exchangesDidChange()
         }

@@ -67,7 +67,11 @@ package struct ExchangeLimits: Sendable, Hashable {
     /// How long dropped data is kept for a target that does not send `XdndFinished`.
     package var finishTimeout = Timestamp.seconds(300)
     /// How long a program that ends waits for the next request of a program that has not finished (WIRE-72).
-    package var quietTimeout = Timestamp.seconds(5)
+    package var quietTimeout = Timestamp.milliseconds(1_500)
+    /// How long a program that ends waits for a clipboard manager altogether (WIRE-73).
+    package var storingTimeout = Timestamp.seconds(10)
+    /// The largest number of copied items that a clipboard manager is asked to store: their files would be copied.
+    package var maximumStoredItemCount = 32
 
     /// The default limits.
     package init() {}

@@ -154,11 +154,12 @@ import DragAndDrop
     }
 
     private func process(_ request: ConversionRequest) {
-        noteActivity()
         switch decision(on: request) {
         case .hold where heldRequests.count < display.limits.maximumRequestCount: heldRequests.append(request)
         case .hold, .refuse: notify(request, false)
         case .serve:
+            // A refused request must not keep a program that ends.
+            noteActivity()
             if request.target == display.atoms[.multiple] {
                 serveMultiple(request)
             } else {

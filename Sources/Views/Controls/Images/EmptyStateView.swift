@@ -9,16 +9,16 @@
     private let symbol: Symbol
     private let titleLabel: Label
     private let subtitleLabel: Label
-    /// Whether a drag that is released now would be dropped on what the view stands for: shows it by an outline.
+    /// Whether a release of a drag would drop it on the view behind this one, which an outline shows.
     package var isTarget = false {
         didSet {
             guard isTarget != oldValue else { return }
-            target.show(isTarget, at: appearance.reducesMotion ? nil : root?.now)
+            outlineFade.show(isTarget, at: appearance.reducesMotion ? nil : root?.now)
             startAnimating()
             setNeedsDisplay()
         }
     }
-    private var target = CrossFade(false)
+    private var outlineFade = CrossFade(false)
 
     /// Buttons below the text, side by side, or below each other where the view is too narrow.
     package var buttons: [Button] = [] {
@@ -112,14 +112,14 @@
 
     package override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
-        return target.advance(to: time)
+        return outlineFade.advance(to: time)
     }
 
     package override var accessibilityStates: Set<AccessibilityState> { isTarget ? [.dropTarget] : [] }
 
     /// Draws the outline of a target, and the symbol.
     package override func draw(_ context: Context) {
-        let share = root.map { target.share(at: $0.now) { $0 } } ?? (isTarget ? 1 : 0)
+        let share = root.map { outlineFade.share(at: $0.now) { $0 } } ?? (isTarget ? 1 : 0)
         if share > 0 {
             let area = bounds.insetBy(dx: Self.outlineMargin, dy: Self.outlineMargin)
             let outline = Path(roundedRect: area, cornerRadius: 8)
