@@ -59,6 +59,12 @@ import Views
         program.button("New album").map(program.click)
         program.advance(by: 0.5)
         #expect(program.gallery.albums.count == 1 && program.main.pane.emptyReason == .drops)
+        // The albums of a sample that is still being painted may be deleted.
+        program.model.beginSample()
+        program.model.show(.albums(program.gallery.albums.map(\.id)))
+        for album in program.gallery.albums { program.main.list.delete(.album(album.id)) }
+        program.advance(by: 0.5)
+        #expect(program.main.pane.emptyReason == .noAlbums(.newAlbum))
     }
 
     @Test("APP-24: while the sample is painted, the header of the albums counts its photos")

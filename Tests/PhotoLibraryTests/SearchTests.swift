@@ -172,7 +172,7 @@ struct SearchTests {
         for text in ["12/2021", "12.2021", "2021/12", "31 December"] {
             #expect(try await search(text) == [2], "\(text)")
         }
-        for text in ["14", "14 2021", "31 july", "07/14/2021", "32 July"] {
+        for text in ["14", "14 2021", "31 july", "07/14/2021", "32 July", "1 July 2021"] {
             #expect(try await search(text) == [], "\(text)")
         }
         #expect(try await search("2021-02-29") == [])

@@ -29,6 +29,21 @@ extension ScreenTests {
             #expect(try await fixture.albums() == albums)
         }
 
+        @Test("WIRE-73, RUN-1: quitting hands a copied photo to the clipboard manager")
+        func clipboardManager() async throws {
+            let fixture = try await ScreenFixture(.init(isRecorded: false))
+            let manager = try PeerProgram(
+                "python3", [PeerProgram.folder.appendingPathComponent("manager.py").path],
+                environment: fixture.environment, home: fixture.home)
+            try await manager.wait(for: "ready")
+            try fixture.input.click(at: try await fixture.cell("meadow-2.png"))
+            try fixture.input.key("ctrl+c")
+            try await fixture.waitUntilIdle()
+            #expect(try await fixture.program.quit() == 0)
+            try await manager.wait(for: "stored")
+            #expect(manager.outputText.contains("text/uri-list"))
+        }
+
         @Test(
             "APP-11, APP-36: quitting stores the text that is being edited", arguments: ["Title", "Caption"],
             [true, false])

@@ -126,6 +126,16 @@ extension ScreenTests {
             #expect(try await fixture.albums() == LibraryFixture.albums, "the original stays")
         }
 
+        @Test("WIRE-72, RUN-1: a program that is ended right after a drop hands the photo over", arguments: [pairs[0]])
+        func endAfterDrop(_ pair: Pair) async throws {
+            let desktop = try await PeerDesktop(pair)
+            try await desktop.dragOut()
+            try desktop.fixture.input.release()
+            kill(try desktop.fixture.program.processIdentifier, SIGTERM)
+            try await desktop.wait(forCopyOf: "meadow-3.png")
+            #expect(try await desktop.fixture.program.status() == 0)
+        }
+
         @Test(
             "XDND-1, WIRE-21, APP-20: several photos are copied into another program in order",
             arguments: [pairs[0], pairs[2], pairs[3], pairs[5], pairs[6], pairs[7]])

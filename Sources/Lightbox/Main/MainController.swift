@@ -247,8 +247,9 @@ import Views
 
     private func emptyReason(of album: Album?) -> PhotoPane.EmptyReason? {
         guard let album else {
-            // While the sample is being begun, its albums follow at once.
-            return gallery.albums.isEmpty && model.sample == nil ? .noAlbums(noAlbumsOffer) : nil
+            // While the sample is being begun, its albums follow at once. They may have been deleted since.
+            let albumsFollow = model.sample?.albums.isEmpty == true
+            return gallery.albums.isEmpty && !albumsFollow ? .noAlbums(noAlbumsOffer) : nil
         }
         guard grid.count == 0, album.photoCount == 0, grid.grid.placeholderCount == 0 else { return nil }
         return model.sample?.albums.contains(album.id) == true ? .sample : .drops

@@ -176,7 +176,7 @@ enum ProgramCommand: CaseIterable {
     static let ratings: [ProgramCommand] = [.rate0, .rate1, .rate2, .rate3, .rate4, .rate5]
 
     /// Whether the focused view handles the key itself, for its own items.
-    private var isHandledByViews: Bool { [Self.open, .pickUp, .paste, .selectAll].contains(self) }
+    private var isHandledByViews: Bool { [Self.open, .pickUp, .paste].contains(self) }
 
     /// Whether the command has an effect while the viewer is open: on its photo, its controls or the whole window.
     private var worksInViewer: Bool {

@@ -128,6 +128,7 @@ import Views
         let level = !isEnabled ? 0 : isPressed ? 0.28 : isHovered ? 0.16 : isOn ? 0.2 : 0
         let shape = Path(roundedRect: context.snapped(bounds), cornerRadius: 6)
         if level > 0 { context.fill(shape, ink.withAlpha(level)) }
+        if springLevel > 0 { context.fill(shape, palette.accent.withAlpha(0.6 * springLevel)) }
         if let symbol { context.draw(symbol, in: context.snapped(bounds.insetBy(dx: 8, dy: 8)), color: ink) }
         drawFocusRing(around: context.snapped(bounds), cornerRadius: 6, in: context)
     }

@@ -62,7 +62,7 @@ extension LibraryQuery {
             return PhotoIDSet(ids)
         }
         let statement = try db.cachedStatement(sql: "SELECT rowid FROM photoSearch WHERE photoSearch MATCH ?")
-        let cursor = try Int64.fetchCursor(statement, arguments: [word.expression])
+        let cursor = try Int64.fetchCursor(statement, arguments: [word.photoExpression])
         while let id = try cursor.next() { ids.append(PhotoID(rawValue: id)) }
         try forEachPage(db, where: "albumID IN (\(TitleIndex.matchingAlbums))", [word.expression]) { _, page in
             ids += page.photos.lazy.map(\.id)

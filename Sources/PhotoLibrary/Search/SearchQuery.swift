@@ -29,8 +29,13 @@ struct SearchQuery: Sendable {
         /// meaning.
         var rating: Int?
 
-        /// The expression for FTS5: a phrase whose last token is a prefix.
-        var expression: String { "\"\(text.replacing("\"", with: "\"\""))\" *" }
+        /// Whether the word is a number beside the name of a month. File names contain numbers that are no days.
+        var isDay: Bool { if case .day = date { true } else { false } }
+
+        /// The expression for FTS5: a phrase whose last token is a prefix, except for a day.
+        var expression: String { "\"\(text.replacing("\"", with: "\"\""))\"" + (isDay ? "" : " *") }
+        /// The expression for the texts of the photos: without file names for a day.
+        var photoExpression: String { isDay ? "{title caption} : \(expression)" : expression }
     }
 
     /// The largest number of words; others are ignored.

@@ -126,12 +126,17 @@ extension RootView {
 
     /// - Returns: Whether another view accepts the drop or opens.
     @discardableResult private func moveToNextView(_ drag: KeyboardDrag, backwards: Bool) -> Bool {
-        guard let drop = engine.dropSession(of: drag.session) else { return false }
         let views = dropViews
         let count = views.count
         let current = views.firstIndex { $0 === drag.target.view } ?? (backwards ? 0 : count - 1)
-        for distance in 1..<max(count, 1) {
-            let view = views[(current + (backwards ? count - distance : distance)) % count]
+        let others = (1..<max(count, 1)).map { views[(current + (backwards ? count - $0 : $0)) % count] }
+        return moveToFirst(of: others, drag)
+    }
+
+    /// Moves a drag to the first of the views that accepts the drop or opens; returns whether there is one.
+    private func moveToFirst(of views: [View], _ drag: KeyboardDrag) -> Bool {
+        guard let drop = engine.dropSession(of: drag.session) else { return false }
+        for view in views {
             guard let target = view.firstDragTarget(of: drop) else { continue }
             engine.move(drag.session, to: target)
             // Skip views that neither accept the drop nor open, as with a pointer.
@@ -163,14 +168,22 @@ extension RootView {
         // Unlike the release of a pointer, Enter over a view that refuses the drop does not end the drag. It opens the
         // view if a drag that stays there would (SPRING-1).
         guard engine.operation(of: drag.session).performsDrop else {
-            if engine.springLoadedView(of: drag.session) != nil {
-                engine.activateSpringLoading(of: drag.session)
-                followKeyboardDrag()
-            }
+            if engine.springLoadedView(of: drag.session) != nil { return openTarget(of: drag) }
             return announceTarget()
         }
         engine.drop(drag.session)
         followKeyboardDrag()
+    }
+
+    /// Opens the spring-loaded view that the drag is over, and moves the drag to the first target that appears then.
+    private func openTarget(of drag: KeyboardDrag) {
+        let before = dropViews
+        engine.activateSpringLoading(of: drag.session)
+        layoutIfNeeded()
+        followKeyboardDrag()
+        let appeared = dropViews.filter { view in !before.contains { $0 === view } }
+        guard let drag = keyboardDrag, drag.isDragging, !moveToFirst(of: appeared, drag) else { return }
+        announceTarget()
     }
 
     // MARK: Target
