@@ -73,7 +73,8 @@ extension MainController {
         case .searchResults:
             let text = "\u{201C}\(gallery.search.text.trimmingCharacters(in: .whitespaces))\u{201D}"
             return .list(
-                title: "Nothing found", explanation: "No photo has a name, title, caption, album, date or rating like \(text)")
+                title: "Nothing found",
+                explanation: "No photo has a name, title, caption, album, date or rating like \(text)")
         }
     }
 
