@@ -52,7 +52,7 @@ import Views
                 if shortcut.control { modifiers.insert(.control) }
                 if shortcut.shift { modifiers.insert(.shift) }
                 let found = ProgramCommand(shortcut.key, modifiers)
-                let isHandledByViews = [.open, .pickUp, .paste, .selectAll].contains(command)
+                let isHandledByViews = [.open, .pickUp, .paste].contains(command)
                 #expect(isHandledByViews ? found == nil : found == command, "\(shortcut.text)")
             }
         }
