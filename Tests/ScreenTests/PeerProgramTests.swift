@@ -131,6 +131,10 @@ extension ScreenTests {
             let desktop = try await PeerDesktop(pair)
             try await desktop.dragOut()
             try desktop.fixture.input.release()
+            // A release that the program has not received yet is no drop.
+            try await until("the drop") {
+                try await desktop.fixture.program.sessions().first?.phase != "dragging"
+            }
             kill(try desktop.fixture.program.processIdentifier, SIGTERM)
             try await desktop.wait(forCopyOf: "meadow-3.png")
             #expect(try await desktop.fixture.program.status() == 0)
