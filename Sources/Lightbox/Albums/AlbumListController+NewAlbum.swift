@@ -4,7 +4,7 @@ extension AlbumListController {
     /// The reasons for showing the row that announces a new album (APP-15).
     struct NewAlbumOffer {
         /// The drags over the table whose drops could create an album.
-        var sessions: Set<ObjectIdentifier> = []
+        var sessions = DropSessionSet()
         /// The number of drops whose albums are not in the table yet.
         var pendingAlbums = 0
 
@@ -18,12 +18,12 @@ extension AlbumListController {
     }
 
     func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession) {
-        if canCreateAlbum(from: session) { newAlbumOffer.sessions.insert(ObjectIdentifier(session)) }
+        if canCreateAlbum(from: session) { newAlbumOffer.sessions.insert(session) }
     }
 
     /// Announces the albums that folders over the grid would become, at the end of the table (APP-25).
     func offerAlbums(to session: DropSession) {
-        newAlbumOffer.sessions.insert(ObjectIdentifier(session))
+        newAlbumOffer.sessions.insert(session)
         newAlbumRow.setIsTarget(true, of: session)
     }
 
@@ -35,7 +35,7 @@ extension AlbumListController {
     func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) { endNewAlbumOffer(to: session) }
 
     func endNewAlbumOffer(to session: DropSession) {
-        newAlbumOffer.sessions.remove(ObjectIdentifier(session))
+        newAlbumOffer.sessions.remove(session)
         newAlbumRow.setIsTarget(false, of: session)
     }
 

@@ -3,20 +3,14 @@ import Views
 /// The row below the albums that announces the album that a drop there creates (APP-15).
 @MainActor final class NewAlbumRow: View {
     /// The sessions a release of which now would create the album.
-    private(set) var sessions: Set<ObjectIdentifier> = [] {
+    private var sessions = DropSessionSet() {
         didSet { if sessions.isEmpty != oldValue.isEmpty { setNeedsDisplay() } }
     }
     /// Whether a release now would create the album.
     var isTarget: Bool { !sessions.isEmpty }
 
     /// Sets whether a release of a session now would create the album.
-    func setIsTarget(_ isTarget: Bool, of session: DropSession) {
-        if isTarget {
-            sessions.insert(ObjectIdentifier(session))
-        } else {
-            sessions.remove(ObjectIdentifier(session))
-        }
-    }
+    func setIsTarget(_ isTarget: Bool, of session: DropSession) { sessions.set(session, isMember: isTarget) }
 
     /// Takes over the targets of another row.
     func show(_ other: NewAlbumRow) { sessions = other.sessions }

@@ -136,7 +136,7 @@ import Views
     }
 
     /// The sessions a release of which now would drop them on the grid.
-    private var sessions: Set<ObjectIdentifier> = [] {
+    private var sessions = DropSessionSet() {
         didSet { emptyStateView.isTarget = !sessions.isEmpty }
     }
 
@@ -145,13 +145,7 @@ import Views
 
     /// Sets whether a release of a session now would drop it on the grid; without photos, the grid shows that by an
     /// outline instead of a gap (APP-29).
-    func setIsTarget(_ isTarget: Bool, of session: DropSession) {
-        if isTarget {
-            sessions.insert(ObjectIdentifier(session))
-        } else {
-            sessions.remove(ObjectIdentifier(session))
-        }
-    }
+    func setIsTarget(_ isTarget: Bool, of session: DropSession) { sessions.set(session, isMember: isTarget) }
 
     /// Whether photos can be imported with a dialog.
     var offersImport = false {

@@ -8,7 +8,7 @@ import Views
     /// Called when the user clicks the can.
     var onPress: (() -> Void)?
     /// The sessions whose drags are over the can or land in it (DROP-7).
-    private var sessions: Set<ObjectIdentifier> = [] {
+    private var sessions = DropSessionSet() {
         didSet {
             guard sessions.isEmpty != oldValue.isEmpty else { return }
             moveLid()
@@ -21,7 +21,7 @@ import Views
     private enum Highlight { case normal, hovered, target }
     private var highlight = CrossFade(Highlight.normal)
     /// The sessions whose photos land in the can.
-    private var landing: Set<ObjectIdentifier> = []
+    private var landing = DropSessionSet()
     private var lid = Motion(0, spring: .lift, tolerance: 0.01)
 
     override init(frame: CGRect) {
@@ -109,11 +109,11 @@ extension TrashView: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
-        sessions.insert(ObjectIdentifier(session))
+        sessions.insert(session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
-        sessions.remove(ObjectIdentifier(session))
+        sessions.remove(session)
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
@@ -123,7 +123,7 @@ extension TrashView: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) {
-        landing.insert(ObjectIdentifier(session))
+        landing.insert(session)
         onDrop?(session.itemList)
     }
 
@@ -142,13 +142,13 @@ extension TrashView: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) {
-        sessions.remove(ObjectIdentifier(session))
-        landing.remove(ObjectIdentifier(session))
+        sessions.remove(session)
+        landing.remove(session)
         // The can stays large while photos of another drag land.
         if landing.isEmpty { root?.animate(.lift) { self.transform = .identity } }
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
-        sessions.remove(ObjectIdentifier(session))
+        sessions.remove(session)
     }
 }

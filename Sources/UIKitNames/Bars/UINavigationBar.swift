@@ -150,11 +150,18 @@
 
     /// Draws the background and the line below.
     open override func draw(_ context: Context) {
-        let appearance = shownAppearance
-        context.fill(bounds, appearance == nil ? barTintColor ?? backgroundBehindContent : backgroundBehindContent)
+        let line = CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+        drawBar(shownAppearance, tint: barTintColor, line: showsLine ? line : nil, in: context)
+    }
+}
+
+extension View {
+    /// Draws the background of a bar that fills the view, and its line in a rectangle. Without an appearance, the
+    /// background has the tint, or the color behind the content.
+    func drawBar(_ appearance: UIBarAppearance?, tint: UIColor?, line: CGRect?, in context: Context) {
+        context.fill(bounds, appearance == nil ? tint ?? backgroundBehindContent : backgroundBehindContent)
         appearance?.draw(in: bounds, context)
-        guard showsLine, let line = (appearance as UIBarAppearance?).lineColor(palette) else { return }
-        context.fill(CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1), line)
+        if let line, let color = appearance.lineColor(palette) { context.fill(line, color) }
     }
 }
 

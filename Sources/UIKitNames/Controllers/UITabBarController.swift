@@ -220,11 +220,8 @@ extension UITabBarControllerDelegate {
 
     /// Draws the background and the line above.
     open override func draw(_ context: Context) {
-        let appearance = shownAppearance
-        context.fill(bounds, appearance == nil ? barTintColor ?? backgroundBehindContent : backgroundBehindContent)
-        appearance?.draw(in: bounds, context)
-        guard let line = (appearance as UIBarAppearance?).lineColor(palette) else { return }
-        context.fill(CGRect(x: 0, y: 0, width: bounds.width, height: 1), line)
+        let line = CGRect(x: 0, y: 0, width: bounds.width, height: 1)
+        drawBar(shownAppearance, tint: barTintColor, line: line, in: context)
     }
 }
 

@@ -55,9 +55,15 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     var detectors: UIDataDetectorTypes = []
 }
 
-// Both classes have the same members: they have no superclass in common that other views do not have.
-extension UITextField {
-    private var unused: UnusedTextTraits { attachment(UnusedTextTraits()) }
+/// What an editor of text asks of a keyboard and of suggestions. The desktop has neither, so that the members only
+/// store what code sets.
+@preconcurrency @MainActor public protocol UITextInputTraits: UIView {}
+
+extension UITextField: UITextInputTraits {}
+extension UITextView: UITextInputTraits {}
+
+extension UITextInputTraits {
+    fileprivate var unused: UnusedTextTraits { attachment(UnusedTextTraits()) }
 
     /// Stored for code that sets it: there is no keyboard on the screen.
     public var keyboardAppearance: UIKeyboardAppearance {
@@ -89,6 +95,9 @@ extension UITextField {
         get { unused.accessory }
         set { unused.accessory = newValue }
     }
+}
+
+extension UITextField {
     /// Stored for code that sets it: a longer text scrolls.
     public var adjustsFontSizeToFitWidth: Bool {
         get { unused.adjustsFont }
@@ -110,33 +119,6 @@ extension UITextField {
 }
 
 extension UITextView {
-    private var unused: UnusedTextTraits { attachment(UnusedTextTraits()) }
-
-    /// Stored for code that sets it: there is no keyboard on the screen.
-    public var keyboardAppearance: UIKeyboardAppearance {
-        get { unused.keyboardAppearance }
-        set { unused.keyboardAppearance = newValue }
-    }
-    /// Stored for code that sets it: quotation marks are never replaced.
-    public var smartQuotesType: UITextSmartQuotesType {
-        get { unused.smartQuotes }
-        set { unused.smartQuotes = newValue }
-    }
-    /// Stored for code that sets it: hyphens are never replaced.
-    public var smartDashesType: UITextSmartDashesType {
-        get { unused.smartDashes }
-        set { unused.smartDashes = newValue }
-    }
-    /// Stored for code that sets it: no texts are suggested.
-    public var textContentType: UITextContentType? {
-        get { unused.contentType }
-        set { unused.contentType = newValue }
-    }
-    /// Stored for code that sets it: there is no keyboard on the screen that it could be above.
-    public var inputAccessoryView: UIView? {
-        get { unused.accessory }
-        set { unused.accessory = newValue }
-    }
     /// Stored for code that sets it: links in the text are not detected.
     public var dataDetectorTypes: UIDataDetectorTypes {
         get { unused.detectors }

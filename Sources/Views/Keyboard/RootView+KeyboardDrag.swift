@@ -105,8 +105,7 @@ extension RootView {
             return true
         }
         switch key {
-        case .tab:
-            if !moveToNextView(drag, backwards: modifiers.contains(.shift)) { moveKeyboardDrag(to: drag.target) }
+        case .tab: moveToNextView(drag, backwards: modifiers.contains(.shift))
         case .enter: if !isRepeat { dropKeyboardDrag(drag) }
         case .character("d") where modifiers == [.control, .shift]: break
         default: return false
@@ -124,13 +123,12 @@ extension RootView {
         moveKeyboardDrag(to: view.dragTarget(step, of: drop) ?? drag.target)
     }
 
-    /// - Returns: Whether another view accepts the drop or opens.
-    @discardableResult private func moveToNextView(_ drag: KeyboardDrag, backwards: Bool) -> Bool {
+    private func moveToNextView(_ drag: KeyboardDrag, backwards: Bool) {
         let views = dropViews
-        let count = views.count
-        let current = views.firstIndex { $0 === drag.target.view } ?? (backwards ? 0 : count - 1)
-        let others = (1..<max(count, 1)).map { views[(current + (backwards ? count - $0 : $0)) % count] }
-        return moveToFirst(of: others, drag)
+        // From the present view on; from the beginning, or the end, if it accepts no drops.
+        let current = views.firstIndex { $0 === drag.target.view }
+        let others = current.map { Array(views[($0 + 1)...] + views[..<$0]) } ?? views
+        if !moveToFirst(of: backwards ? others.reversed() : others, drag) { moveKeyboardDrag(to: drag.target) }
     }
 
     /// Moves a drag to the first of the views that accepts the drop or opens; returns whether there is one.
@@ -210,12 +208,8 @@ extension RootView {
     func followKeyboardDrag() {
         guard let drag = keyboardDrag else { return }
         guard drag.isDragging else { return endKeyboardDrag(drag) }
-        // Without the view of its target the drag has no location from which a key could move it: it goes to the next
-        // view, such as below a view that it has closed.
-        guard let view = drag.target.view as? View, view.root === self else {
-            if !moveToNextView(drag, backwards: false) { engine.cancel(drag.session) }
-            return
-        }
+        // Without the view of its target the drag has no location from which a key could move it.
+        guard let view = drag.target.view as? View, view.root === self else { return engine.cancel(drag.session) }
         guard
             let drop = engine.dropSession(of: drag.session)
         else { return }

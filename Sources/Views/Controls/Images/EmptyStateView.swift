@@ -119,6 +119,7 @@
 
     /// Draws the outline of a target, and the symbol.
     package override func draw(_ context: Context) {
+        guard bounds.width >= Self.symbolSide, bounds.height >= Self.symbolSide else { return }
         let share = root.map { outlineFade.share(at: $0.now) { $0 } } ?? (isTarget ? 1 : 0)
         if share > 0 {
             let area = bounds.insetBy(dx: Self.outlineMargin, dy: Self.outlineMargin)
@@ -126,7 +127,6 @@
             context.fill(outline, palette.accent.withAlpha(0.06 * share))
             context.stroke(outline, palette.accent.withAlpha(0.7 * share), width: 1.5, dash: [5, 4])
         }
-        guard bounds.width >= Self.symbolSide, bounds.height >= Self.symbolSide else { return }
         // At this size the symbol's own line width would be too heavy.
         let shape = symbol.shape(in: context.snapped(symbolRect))
         let color = palette.secondaryText.mixed(with: palette.accent, by: share)
