@@ -294,6 +294,8 @@ import Views
     func draggingToAlbum() async {
         await waitForNeighbors()
         let back = viewer.bar.backButton
+        fixture.advance(by: 4)
+        #expect(viewer.bar.isHidden, "a drag shows the bar, too")
         fixture.drag(from: middle, to: back.convert(back.bounds.center, to: nil))
         #expect(!viewer.isClosing)
         fixture.advance(by: 2)

@@ -4,6 +4,9 @@ import Views
 /// The viewer covers the views that accept drops. It refuses every drop, so that a drag of the program has the
 /// forbidden badge and another program learns of the refusal (DROP-13).
 extension PhotoViewer: DropInteractionDelegate {
+    /// Shows the bar, whose Back a drag can rest on, and the filmstrip; both stay during the drag.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) { showControls() }
+
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         DropProposal(operation: .forbidden)
     }
