@@ -32,6 +32,25 @@ import ViewTesting
         #expect(!comparison.compare(drawn(at: CGPoint(x: 5, y: 5)), with: drawn(at: CGPoint(x: 6, y: 5))).matches)
     }
 
+    @Test("Letters between digits, and signs, are drawn as they were typed, even if the font has alternates for them")
+    func asTyped() {
+        /// The lowest row with ink of the text between two distances from its left edge.
+        func bottom(_ string: String, _ columns: ClosedRange<CGFloat>) -> Int? {
+            let surface = Surface(width: 80, height: 60)
+            let text = TextLayout(string, font: .system(size: 24))
+            surface.withContext { $0.draw(text, at: CGPoint(x: 5, y: 5), color: .black) }
+            let columns = Int(5 + columns.lowerBound.rounded())...Int(5 + columns.upperBound.rounded())
+            return (0..<60).last { y in columns.contains { surface.pixel(x: $0, y: y) != 0 } }
+        }
+        func width(_ string: String) -> CGFloat { TextLayout(string, font: .system(size: 24)).size.width }
+        // A multiplication sign does not stand on the baseline.
+        let middle = (width("4") + 3)...(width("4x") - 3)
+        #expect(bottom("4x5", middle) == bottom("x", 3...(width("x") - 3)))
+        #expect(PreparedText("4x5 →", lines: 1).showsLettersAsTyped)
+        #expect(
+            !PreparedText("مصر", lines: 1).showsLettersAsTyped && !PreparedText("नमस्ते", lines: 1).showsLettersAsTyped)
+    }
+
     @Test("A long line is truncated with an ellipsis at its width")
     func ellipsis() {
         let long = "A long line that has to be cut off somewhere, as there is no room for all of it"

@@ -64,7 +64,7 @@ import Views
         #expect(try await stored("Hills") == program.shownNames)
         #expect(try await stored("Coast") == ["1.png", "2.png", "3.png"])
         press("v")
-        #expect(program.shownNames.count == 4 && program.notice == "Hills contains these photos already")
+        #expect(program.shownNames.count == 4 && program.notice == "These photos are in Hills already")
         program.gallery.undo()
         #expect(try await stored("Hills") == ["h1.png", "h2.png"])
     }

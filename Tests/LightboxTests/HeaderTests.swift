@@ -29,6 +29,26 @@ import Views
         #expect(counts.contains(0) && counts.contains(4))
     }
 
+    @Test("APP-29: the controls keep their places when an album with another title is shown")
+    func titleWidths() {
+        let program = ProgramFixture(photos: 1)
+        let header = HeaderView(title: "", inset: 16)
+        header.detail.text = "1,234 photos"
+        let buttons = (0..<4).map { _ in Button(symbol: .sort, name: "Sort") }
+        for button in buttons { header.addControl(button, size: CGSize(width: 36, height: 32), importance: 0) }
+        program.root.addSubview(header)
+        for width in stride(from: CGFloat(500), through: 150, by: -5) {
+            header.frame = CGRect(x: 0, y: 0, width: width, height: HeaderView.height)
+            let frames = ["A", "Iceland", "A long title of an album"].map { title in
+                header.title.text = title
+                header.setNeedsLayout()
+                header.layoutIfNeeded()
+                return buttons.map { $0.isHidden ? .zero : $0.frame }
+            }
+            #expect(frames.allSatisfy { $0 == frames[0] }, "\(width)")
+        }
+    }
+
     @Test("APP-29: the menu has the commands of the controls that a narrow header hides")
     func importance() {
         for width in stride(from: 1000, through: 480, by: -130) {

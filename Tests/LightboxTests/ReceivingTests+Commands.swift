@@ -31,10 +31,10 @@ extension ReceivingTests {
         let reported = answers.withLock { $0 }
         #expect(reported.count == 4)
         #expect(reported.first == .failures(result.report.failures.map(\.description)))
-        #expect(reported.last == .step(ImportStep(completed: 3, total: 3, name: "1.png", result: .present)))
+        #expect(reported.last == .step(ImportStep(completed: 3, total: 3, name: "1.png", result: .added)))
         #expect(
             ImportSummary(result.report, of: result.plan).text
-                == "Added 2 photos to 1 album. 1 was in the library already, 1 failed.")
+                == "Added 3 photos to 1 album. 1 failed.")
         await program.wait { program.gallery.albums.map(\.title) == ["Coast", "Summer"] }
         let album = try #require(try await library.albums().last)
         let photo = try #require(try await library.photos(in: album.id).first)

@@ -21,8 +21,10 @@ import Testing
         private(set) var wasCanceled = false
         /// Whether no window can be opened any more.
         var isQuitting = false
+        private(set) var isAsked = false
 
         func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) -> Bool {
+            isAsked = true
             guard !isQuitting else { return false }
             newWindows.append(inNewWindow)
             opened.append(paths)
@@ -65,12 +67,21 @@ import Testing
     private nonisolated static let longTimeout = Duration.seconds(600)
 
     private func handOver(
-        _ options: ProgramOptions, startupID: String? = nil, timeout: Duration = longTimeout
+        _ options: ProgramOptions, startupID: String? = nil, timeout: Duration = longTimeout,
+        endTimeout: Duration = longTimeout
     ) async -> HandOver.Outcome {
         let console = fixture.console()
         return await blocking {
-            HandOver(options: options, console: console, startupID: startupID, timeout: timeout).run()
+            HandOver(
+                options: options, console: console, startupID: startupID, timeout: timeout, endTimeout: endTimeout
+            ).run()
         }
+    }
+
+    private func handOver(paths: [String], endTimeout: Duration = longTimeout) async -> HandOver.Outcome {
+        var options = options
+        options.paths = paths
+        return await handOver(options, endTimeout: endTimeout)
     }
 
     private var options: ProgramOptions { ProgramOptions(library: fixture.library) }
@@ -111,15 +122,19 @@ import Testing
         await server.finish()
     }
 
-    @Test("APP-38: a process that is quitting refuses the files, so that they are not lost")
-    func refusalOfLostFiles() async throws {
+    @Test("APP-38: a second start waits until a process that is quitting has closed the library, and then opens it")
+    func quittingWindow() async throws {
         let server = try listen()
         window.isQuitting = true
-        var options = options
-        options.paths = ["/a"]
-        #expect(await handOver(options) == .unavailable)
-        #expect(window.opened.isEmpty && fixture.take().error.contains("Lightbox is quitting."))
+        async let outcome = handOver(paths: ["/a"])
+        while !window.isAsked { await Task.yield() }
+        await server.finishImports()
+        // The answers of the window until it is closed.
+        #expect(await handOver(paths: [], endTimeout: .milliseconds(20)) == .unavailable)
+        #expect(fixture.take().error.contains("Lightbox is still quitting."))
         await server.finish()
+        try library.close()
+        #expect(await outcome == .notOpen && window.opened.isEmpty)
     }
 
     @Test("APP-44: --new-window asks the process that has the library open for a window, which shows the files")
@@ -212,7 +227,7 @@ import Testing
         #expect(try await importing("/a", "--album", " Summer ", "--link") == 1)
         #expect(window.requests == [ImportRequest(paths: ["/a"], album: "Summer", links: true)])
         let printed = fixture.take()
-        #expect(printed.out == "Added 'a'.\n'b' was in the library already.\nAdded 1 photo to 1 album.\n")
+        #expect(printed.out == "Added 'a'.\n'b' was there already.\nAdded 1 photo to 1 album.\n")
         #expect(printed.error == "lightbox: Couldn't add 'gone'.\n")
         window.answers = [.finished(ImportResult(summary: "Added 0 photos.", hasFailures: false))]
         #expect(try await importing("/a") == 0)
@@ -258,6 +273,7 @@ import Testing
         window.answers = [.step(ImportStep(completed: 1, total: 5, name: "a", result: .added))]
         async let status = importing("/a")
         while window.requests.isEmpty { await Task.yield() }
+        await server.finishImports()
         await server.finish()
         #expect(try await status == 1)
         let printed = fixture.take()
@@ -272,6 +288,7 @@ import Testing
         let server = try WindowServer(library: fixture.library)
         async let status = importing(fixture.path("a"))
         for _ in 0..<10 { await Task.yield() }
+        await server.finishImports()
         await server.finish()
         try library.close()
         #expect(try await status == 0)

@@ -16,6 +16,10 @@ struct PreparedText {
     /// The maximum length of text on any number of lines, in bytes.
     static let longestText = 65_536
 
+    /// Whether the text is of alphabets whose letters have one form, such as Latin, Greek and Cyrillic, so that a
+    /// font's contextual alternates only replace what was typed. Scripts from U+0590 on may need them.
+    var showsLettersAsTyped: Bool { bytes.allSatisfy { $0 < 0xD6 || $0 == 0xE2 } }
+
     /// Prepares `string`.
     ///
     /// - Parameters:

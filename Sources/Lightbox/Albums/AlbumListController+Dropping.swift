@@ -111,38 +111,51 @@ extension AlbumListController: TableViewDropDelegate {
     }
 
     private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {
-        var new: AlbumID?
-        let undoGroup = gallery.newUndoGroup()
-        replaceNewAlbumRow {
-            for (source, photos) in groups {
-                if let new {
-                    if copies {
-                        gallery.copy(photos, to: new, at: nil, undoGroup: undoGroup)
-                    } else {
-                        gallery.move(photos, from: source, to: new, at: nil, undoGroup: undoGroup)
-                    }
-                } else {
-                    new = gallery.createAlbum(
-                        title: newTitle, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
-                }
-            }
-        }
-        guard let new, let path = path(of: .album(new)) else { return }
-        onPhotosAdded?(groups.flatMap(\.photos), new)
+        var making: Making?
+        replaceNewAlbumRow { making = makeAlbum(groups, copies: copies) }
+        guard let making, let path = path(of: making.item) else { return }
         table.layoutIfNeeded()
         if let cell = table.cellForRow(at: path) as? AlbumCell {
             for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
         }
-        rename(.album(new))
+        rename(making.item, completing: making)
     }
 
-    /// "New album", or "New album 2" and so on: the first title that no album has.
-    var newTitle: String { Self.unique("New album", among: gallery.albums.map(\.title)) }
+    /// Makes an album of photos at the end, and says so.
+    private func makeAlbum(_ groups: Groups, copies: Bool) -> Making? {
+        guard let first = groups.first else { return nil }
+        let undoGroup = gallery.newUndoGroup()
+        let album = gallery.createAlbum(
+            title: newTitle, photos: first.photos, movedFrom: copies ? nil : first.album, undoGroup: undoGroup)
+        for (source, photos) in groups.dropFirst() {
+            if copies {
+                gallery.copy(photos, to: album, at: nil, undoGroup: undoGroup)
+            } else {
+                gallery.move(photos, from: source, to: album, at: nil, undoGroup: undoGroup)
+            }
+        }
+        let photos = groups.flatMap(\.photos)
+        onPhotosAdded?(photos, album)
+        let restores = groups.contains { $0.album == AlbumID(.recentlyDeleted) }
+        let making = Making(item: .album(album), undoGroup: undoGroup) { title in
+            DisplayText.transfer(copies: copies, restores: restores, photos.count, known: 0, to: title)
+        }
+        if let title = gallery.album(album)?.title { onMessage?(making.message?(title) ?? "", true) }
+        return making
+    }
 
-    static func unique(_ title: String, among titles: [String]) -> String {
-        let titles = Set(titles)
-        if !titles.contains(title) { return title }
-        return (2...).lazy.map { "\(title) \($0)" }.first { !titles.contains($0) } ?? title
+    /// Makes an album of what was dropped on the grid of a library without albums (APP-15).
+    func receiveIntoNewAlbum(_ coordinator: CollectionViewDropCoordinator) {
+        defer { endNewAlbumOffer(to: coordinator.session) }
+        let items = coordinator.items.map(\.dragItem)
+        if coordinator.session.localDragSession == nil { return importIntoNewAlbum(items) }
+        let groups = gallery.sortedByAlbum(coordinator.session.itemList)
+        let copies = coordinator.proposal.operation == .copy
+        var making: Making?
+        replaceNewAlbumRow { making = makeAlbum(groups, copies: copies) }
+        guard let making else { return }
+        onSelect?(making.item.list)
+        rename(making.item, completing: making)
     }
 }
 

@@ -12,18 +12,17 @@ extension AlbumListController {
         let row = coordinator.destinationIndexPath.flatMap { path in
             isOnRow ? album(at: path).map { (path, $0.id) } : nil
         }
-        // An album of another window keeps its title.
-        let title = AlbumTeamData(of: items.map(\.itemProvider))?.title
-        let destination =
-            row.map { ImportPlan.Destination.existing($0.1, before: nil) } ?? .new(title: title ?? newTitle)
-        importItems(items, to: destination, isNamed: title != nil)
-        guard let (path, _) = row, let cell = table.cellForRow(at: path) as? LibraryRowCell else { return }
+        guard let (path, album) = row else { return importIntoNewAlbum(items) }
+        importItems(items, to: .existing(album, before: nil), isNamed: true)
+        guard let cell = table.cellForRow(at: path) as? LibraryRowCell else { return }
         for item in items { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
     }
 
-    /// Imports files and folders into a new album, without a drag.
-    func importIntoNewAlbum(_ providers: [ItemProvider]) {
-        importItems(providers.map { DragItem(itemProvider: $0) }, to: .new(title: newTitle), isNamed: false)
+    /// Imports items of another program into a new album at the end. An album of another window keeps its title.
+    func importIntoNewAlbum(_ items: [DragItem]) {
+        let items = items.filter { IncomingContent.canLoad($0.itemProvider) }
+        let title = AlbumTeamData(of: items.map(\.itemProvider))?.title
+        importItems(items, to: .new(title: title ?? newTitle), isNamed: title != nil)
     }
 
     /// - Parameter isNamed: Whether the items have named the album that the import creates.

@@ -195,11 +195,23 @@ extension AlbumListController {
             place = AlbumPlace(in: old.folder, before: first)
         }
         openFolders.insert(id)
-        gallery.createFolder(
-            AlbumFolder(id: id, title: title.isEmpty ? Self.unique("New folder", among: titles) : title), at: place,
-            containing: items)
+        let undoGroup = gallery.newUndoGroup()
+        let name = title.isEmpty ? Self.unique("New folder", among: titles) : title
+        gallery.createFolder(AlbumFolder(id: id, title: name), at: place, containing: items, undoGroup: undoGroup)
         onOpenFoldersChange?(openFolders)
-        if title.isEmpty { rename(.folder(id)) } else { reveal(.folder(id)) }
+        let moved = items.isEmpty ? nil : DisplayText.albums(items.compactMap { gallery.catalog.title(of: $0) })
+        if let moved { onMessage?(Self.moveMessage(moved, to: name), true) }
+        guard title.isEmpty else {
+            // The row of what was moved, and then the one above it.
+            for item in items { reveal(item) }
+            return reveal(.folder(id))
+        }
+        rename(
+            .folder(id),
+            completing: Making(
+                item: .folder(id), undoGroup: undoGroup,
+                message: moved.map { moved in { Self.moveMessage(moved, to: $0) } }
+            ))
     }
 
     /// Moves an item to the end of a folder, or of the top level, and says so.
@@ -208,7 +220,11 @@ extension AlbumListController {
             return
         }
         let target = folder.flatMap { gallery.catalog.folder($0)?.title }
-        onMessage?(target.map { "Moved \(title) to \($0)" } ?? "Moved \(title) out of its folder", true)
+        onMessage?(Self.moveMessage(title, to: target), true)
+    }
+
+    private static func moveMessage(_ title: String, to folder: String?) -> String {
+        "Moved \(title.isolated) \(folder.map { "to \($0.isolated)" } ?? "out of its folder")"
     }
 
     /// Deletes a folder; its albums take its place.
@@ -218,7 +234,7 @@ extension AlbumListController {
         let first = gallery.catalog.tree.albums(in: folder).first ?? gallery.albums.first?.id
         gallery.dissolveFolder(folder)
         if isSelected, let first { replaceSelection(by: first) }
-        onMessage?("Deleted \(title); its albums are kept", true)
+        onMessage?("Deleted \(title.isolated); its albums are kept", true)
     }
 }
 

@@ -46,6 +46,8 @@ import Views
         didSet { if newAlbumOffer.isShown != oldValue.isShown { updateNewAlbumRow() } }
     }
     var finishedFolders: [FinishedFolder] = []
+    /// What was made last, until its title is given; nil for none.
+    var unnamed: Making?
     /// Whether the table has asked its data source to move a row. The table then updates that row itself, so the
     /// gallery's notification is ignored.
     var isMoving = false
@@ -134,17 +136,6 @@ import Views
         guard let path = path(of: item), let frame = table.frameForItem(at: path) else { return }
         table.scrollRectToVisible(frame)
     }
-
-    /// Scrolls to an item's row and opens its text field.
-    func rename(_ item: AlbumItem) {
-        setOpen(gallery.catalog.tree.folders(containing: item), true)
-        guard let path = path(of: item) else { return }
-        if let frame = table.frameForItem(at: path), frame.minY < table.bounds.minY || frame.maxY > table.bounds.maxY {
-            table.scroll(to: CGPoint(x: 0, y: frame.minY - 60), animated: false)
-        }
-        table.layoutIfNeeded()
-        (table.cellForRow(at: path) as? LibraryRowCell)?.beginRenaming()
-    }
 }
 
 extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate {
@@ -169,7 +160,7 @@ extension AlbumListController: TableViewReorderingDataSource, TableViewDelegate 
     private func configure(_ cell: TableViewCell, _ row: Outline<AlbumItem>.Row) {
         guard let cell = cell as? LibraryRowCell else { return }
         cell.indentationLevel = row.level
-        cell.onRename = { [weak self] in self?.gallery.rename(row.id, to: $0) }
+        cell.onEndRenaming = { [weak self] in self?.endRenaming(row.id, as: $0) }
         cell.onDelete = { [weak self] in self?.delete(row.id) }
         // Read the photos on press, so that the lift does not have to read them synchronously.
         cell.onPress = { [weak self] in self?.prepareDrag(of: row.id) }

@@ -22,8 +22,8 @@ import Views
     private var field: TextField?
     private var deleteButton: Button?
     private var shownLevel = 0
-    /// Called with the new title after the user has renamed the row.
-    var onRename: ((String) -> Void)?
+    /// Called when the text field of the title has closed, with its text; nil if the user has canceled it.
+    var onEndRenaming: ((String?) -> Void)?
     /// Called when the user presses the delete button.
     var onDelete: (() -> Void)?
     /// Called on a primary press outside edit mode, from which a drag of the row's photos may start.
@@ -91,9 +91,12 @@ import Views
         field.maximumLength = 1_000
         field.onCommit = { [weak self] title in
             self?.endRenaming()
-            self?.onRename?(title)
+            self?.onEndRenaming?(title)
         }
-        field.onCancel = { [weak self] in self?.endRenaming() }
+        field.onCancel = { [weak self] in
+            self?.endRenaming()
+            self?.onEndRenaming?(nil)
+        }
         addSubview(field)
         self.field = field
         layoutSubviews()

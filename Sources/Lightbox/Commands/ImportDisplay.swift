@@ -27,7 +27,7 @@ struct ImportDisplay: Sendable {
         let name = step.name.replacingControlCharacters
         return switch step.result {
         case .added: "Added '\(name)'."
-        case .present: "'\(name)' was in the library already."
+        case .present: "'\(name)' was there already."
         case .failed: nil
         }
     }

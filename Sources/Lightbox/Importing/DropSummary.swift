@@ -74,18 +74,7 @@ struct DropSummary {
     ///
     /// - Parameter album: The title of the album of the photos that were not in folders.
     func message(album: String?) -> String? {
-        let failed = DisplayText.files(failures.map(\.name).filter { !$0.isEmpty })
-        if photos.isEmpty {
-            guard failures.count > 1 else { return failures.first?.message }
-            return "Couldn't add \(failed.isEmpty ? "\(failures.count) files" : failed)"
-        }
         let titles = (albums.isEmpty ? [] : [album].compactMap { $0 }) + sortedFolderAlbums.map(\.title)
-        var text = DisplayText.added(
-            "Added", photos.count, known: knownCount, to: titles.isEmpty ? nil : DisplayText.albums(titles))
-        if let failure = failures.first, failures.count == 1 { text += ". \(failure.message)" }
-        if failures.count > 1 {
-            text += "; \(failed.isEmpty ? "\(failures.count) files" : failed) couldn't be added"
-        }
-        return text
+        return DisplayText.imported(photos.count, known: knownCount, to: titles, failures)
     }
 }

@@ -25,7 +25,7 @@ struct FailedImport: Error, CustomStringConvertible {
     let source: Source?
 
     /// The sentence that says what was not imported, and why.
-    var description: String { "Couldn't add '\(name)': \(reason)" }
+    var description: String { "Couldn't add '\(name.isolated)': \(reason)" }
 
     /// An item of this program from which the import can be repeated; nil if that would not help.
     func makeProvider() -> ItemProvider? {

@@ -91,7 +91,7 @@ extension DisplayText {
 
     /// Names files: "'a.jpg'", "'a.jpg' and 'b.jpg'", "'a.jpg', 'b.jpg', 'c.jpg', and 3 more".
     static func files(_ names: [String]) -> String {
-        let quoted = names.map { "'\($0)'" }
+        let quoted = names.map { "'\($0.isolated)'" }
         guard quoted.count > 3 else {
             return quoted.count < 2
                 ? quoted.first ?? "" : "\(quoted.dropLast().joined(separator: ", ")) and \(quoted[quoted.count - 1])"

@@ -3,9 +3,9 @@ import Views
 
 /// A strip of 52 points above a list or a grid: a title at the left, controls at the right.
 ///
-/// While the controls leave the title less than `minimumTitleWidth`, or the title and the detail less than both need,
-/// controls are hidden, the least important one first. The menu at the right end has their commands (APP-29). What is
-/// shown does not depend on whether photos are selected.
+/// While the controls leave the title less than `minimumTitleWidth`, or a title of `minimumTitleBesideDetail` and the
+/// detail less than both need, controls are hidden, the least important one first. The menu at the right end has their
+/// commands (APP-29). What is shown depends neither on the title nor on whether photos are selected.
 @MainActor final class HeaderView: View {
     static let height: CGFloat = 52
     private static let gap: CGFloat = 8
@@ -99,8 +99,8 @@ import Views
         let widest = max(detailSize.width, widerDetail.sizeThatFits(bounds.size).width)
         let detailWidth = detailSize.width > 0 ? widest + 1 + Self.detailGap : 0
         let shown = titleView?.view ?? title
-        let fullWidth = titleView?.width ?? title.sizeThatFits(bounds.size).width.rounded(.up) + 1
-        let needed = min(fullWidth, Self.minimumTitleBesideDetail) + detailWidth
+        // Regardless of the title's own width, so that no control moves when another album is shown.
+        let needed = min(titleView?.width ?? .infinity, Self.minimumTitleBesideDetail) + detailWidth
         let end = layoutControls(from: inset, leaving: max(needed, Self.minimumTitleWidth))
         let available = max(end - inset, 0)
         let titleSize = shown.sizeThatFits(CGSize(width: available, height: bounds.height))

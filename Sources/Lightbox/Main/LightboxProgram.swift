@@ -59,8 +59,8 @@ import X11
         display.teamExecutables = ["scenes"]
         model = ProgramModel(opened, backgroundWork: BackgroundWork())
         program.willEnd = { [weak self] in self?.willEnd() }
-        // Another start waits until this one has ended, instead of asking it.
-        program.willFinishExchanges = { [weak self] in await self?.windowServer?.finish() }
+        // Another start is told to wait until this one has ended.
+        program.willFinishExchanges = { [weak self] in await self?.windowServer?.finishImports() }
         program.willQuit = { [weak self] in await self?.finish() }
         program.lossMessage = { [weak self] in self?.model.lossMessage }
     }
@@ -283,6 +283,7 @@ import X11
     /// Waits until all imports are complete, or left to the next start, and all changes are written.
     private func finish() async {
         await model.finish()
+        await windowServer?.finish()
         for window in windows { window.controller.close() }
     }
 }

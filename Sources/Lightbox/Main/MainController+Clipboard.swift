@@ -96,7 +96,7 @@ extension MainController {
             photos.removeAll { present.contains($0.id) }
         }
         guard !clipping.photos.isEmpty else { return showNotice("The photos were deleted permanently") }
-        guard !photos.isEmpty else { return showNotice("\(title) contains these photos already") }
+        guard !photos.isEmpty else { return showNotice("These photos are in \(title.isolated) already") }
         let moves = isMove && gallery.album(clipping.album) != nil
         var knownCount = isMove ? 0 : clipping.photos.count - photos.count
         let count = photos.count + knownCount

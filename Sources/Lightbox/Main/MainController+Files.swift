@@ -38,7 +38,7 @@ extension MainController {
         } else if shownAlbum != nil {
             grid.importFiles(providers)
         } else {
-            list.importIntoNewAlbum(providers)
+            list.importIntoNewAlbum(providers.map { DragItem(itemProvider: $0) })
         }
     }
 
@@ -49,7 +49,7 @@ extension MainController {
         let selected = targetPhotos
         let photos = selected.isEmpty ? grid.photos : selected
         let title = selected.isEmpty ? gallery.title(of: album) ?? "" : DisplayText.photos(photos.count)
-        showDialog("Export \(title)", button: "Export", for: .targetFolder, setting: .exportFolder) {
+        showDialog("Export \(title.isolated)", button: "Export", for: .targetFolder, setting: .exportFolder) {
             [weak self] entries in
             guard let self, let target = entries.first?.url else { return }
             if selected.isEmpty, let folder = album.builtInList?.folderID {

@@ -87,7 +87,7 @@ extension MainController {
                 detail: target.folder.map { DisplayText.albums(gallery.catalog.tree.albumCount(in: $0)) } ?? "")
         }
         let chooser = AlbumChooser(
-            "Move \(title) to", button: "Move", choices: choices, newTitle: "New folder…", noun: "folders")
+            "Move \(title.isolated) to", button: "Move", choices: choices, newTitle: "New folder", noun: "folders")
         chooser.onChoose = { [list] index in list.move(item, to: targets[index].folder) }
         chooser.onNew = { [weak self] in self?.makeFolder(of: item, titled: $0) }
         chooser.show(in: root)

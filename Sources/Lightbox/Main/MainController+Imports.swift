@@ -15,19 +15,15 @@ extension MainController {
 
     /// Says what an import of files of a command line has added.
     func showNotice(of report: ImportReport) {
-        let failed = report.failures.count
         let imported = report.outcomes.filter { $0.photo != nil }
         var seen: Set<AlbumID> = []
         let titles = imported.compactMap(\.album).filter { seen.insert($0).inserted }.compactMap {
             gallery.title(of: $0)
         }
-        let added = DisplayText.added(
-            "Added", imported.count, known: imported.count { !$0.isNewInAlbum },
-            to: titles.isEmpty ? nil : DisplayText.albums(titles))
-        let failure =
-            imported.isEmpty ? "Couldn't add \(failed) files" : "\(added); \(failed) files couldn't be added"
-        showNotice(
-            failed == 0 ? added : failed == 1 ? "\(report.failures[0])" : failure,
-            undo: report.undo != nil, showing: .init(AddedPhotos(report.outcomes)))
+        let text = DisplayText.imported(
+            imported.count, known: imported.count { !$0.isNewInAlbum }, to: titles,
+            report.failures.map { ($0.file, "\($0)") })
+        guard let text else { return }
+        showNotice(text, undo: report.undo != nil, showing: .init(AddedPhotos(report.outcomes)))
     }
 }

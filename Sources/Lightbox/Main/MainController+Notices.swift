@@ -26,7 +26,7 @@ extension MainController {
         if let undoTitle { actions.append(NoticeView.Action(undoTitle) { [weak self] in self?.gallery.undo() }) }
         let shown = NoticeView(message, actions: actions)
         // Not over the albums, whose rows are targets and may be edited.
-        shown.show(in: root, over: viewer == nil ? grid.grid : nil)
+        shown.show(in: root, over: viewer ?? grid.grid)
         notice = shown
     }
 

@@ -53,7 +53,8 @@ extension MainController {
     private func menuTitle(of album: Album) -> String {
         let folders = gallery.catalog.folderTitles(of: .album(album.id))
         let isUnique = !gallery.albums.contains { $0.id != album.id && $0.title == album.title }
-        return isUnique || folders.isEmpty ? album.title : "\(album.title) in \(folders.joined(separator: " / "))"
+        return isUnique || folders.isEmpty
+            ? album.title : "\(album.title.isolated) in \(folders.joined(separator: " / "))"
     }
 
     private func command(copies: Bool) -> ProgramCommand { copies ? .copyTo : .moveTo }
@@ -72,7 +73,7 @@ extension MainController {
         }
         let chooser = AlbumChooser(
             "\(copies ? "Copy" : "Move") \(count) to", button: copies ? "Copy" : "Move", choices: choices,
-            newTitle: "New album…", noun: "albums")
+            newTitle: "New album", noun: "albums")
         chooser.onChoose = { [weak self] in self?.transfer(photos, to: albums[$0], copies: copies) }
         chooser.onNew = { [weak self] in self?.transferToNewAlbum(photos, titled: $0, copies: copies) }
         chooser.show(in: root)
@@ -100,13 +101,20 @@ extension MainController {
         let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
         let name = title.isEmpty ? list.newTitle : title
-        let album = gallery.createAlbum(title: name, photos: photos, movedFrom: copies ? nil : source)
+        let undoGroup = gallery.newUndoGroup()
+        let album = gallery.createAlbum(
+            title: name, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
         grid.selectAfterTransfer(photos, to: album)
         noteTransfer(to: album)
         let restores = source == AlbumID(.recentlyDeleted)
-        showNotice(
-            DisplayText.transfer(copies: copies, restores: restores, photos.count, known: 0, to: name), undo: true)
-        if title.isEmpty, viewer == nil { rename(.album(album)) } else { list.reveal(.album(album)) }
+        let message = { (title: String) in
+            DisplayText.transfer(copies: copies, restores: restores, photos.count, known: 0, to: title)
+        }
+        showNotice(message(name), undo: true)
+        guard title.isEmpty, viewer == nil else { return list.reveal(.album(album)) }
+        rename(
+            .album(album),
+            completing: AlbumListController.Making(item: .album(album), undoGroup: undoGroup, message: message))
     }
 
     /// Remembers an album as the most recent one.

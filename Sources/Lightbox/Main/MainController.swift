@@ -149,8 +149,9 @@ import Views
         grid.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
         grid.onImported = { [weak self] in self?.show($0) }
         grid.onTargetChange = { [weak self] in self?.pane.setIsTarget($0, of: $1) }
-        grid.onFolderDrag = { [weak self] in self?.list.offerAlbums(to: $0) }
-        grid.onFolderDragEnded = { [weak self] in self?.list.endNewAlbumOffer(to: $0) }
+        grid.onAlbumsOffer = { [weak self] in self?.list.offerAlbums(to: $0) }
+        grid.onAlbumsOfferEnd = { [weak self] in self?.list.endNewAlbumOffer(to: $0) }
+        grid.onDropWithoutAlbum = { [weak self] in self?.list.receiveIntoNewAlbum($0) }
         grid.onFoldersDropped = { [weak self] in self?.list.receiveFolders($0) }
         grid.onFilesDropped = { [weak self] in self?.list.importIntoNewAlbum($0) }
         grid.onOpen = { [weak self] in self?.openPhoto($0) }
@@ -337,9 +338,12 @@ import Views
         // In the selected folder, or beside the selected album in its folder.
         let folder =
             list.selectedItem?.folderID ?? list.selectedItem.flatMap { gallery.catalog.tree.place(of: $0)?.folder }
-        let album = gallery.createAlbum(title: list.newTitle, at: AlbumPlace(in: folder))
+        let undoGroup = gallery.newUndoGroup()
+        let album = gallery.createAlbum(title: list.newTitle, at: AlbumPlace(in: folder), undoGroup: undoGroup)
         open(album)
-        rename(.album(album))
+        rename(
+            .album(album),
+            completing: AlbumListController.Making(item: .album(album), undoGroup: undoGroup, message: nil))
     }
 }
 

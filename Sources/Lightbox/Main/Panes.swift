@@ -125,7 +125,7 @@ import Views
             case .noAlbums(let offer):
                 emptyStateView.title = "No albums"
                 emptyStateView.subtitle =
-                    offer == .nothing ? "" : "Drop photos or folders on the list of albums, or begin here"
+                    offer == .nothing ? "" : "Drop photos or folders here, or begin with one of these"
             case .list(let title, let explanation):
                 emptyStateView.title = title
                 emptyStateView.subtitle = explanation

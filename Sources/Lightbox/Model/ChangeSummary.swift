@@ -33,13 +33,15 @@ struct ChangeSummary: Equatable {
     var text: String {
         switch subject {
         case .photos(let count): "\(action) \(DisplayText.photos(count))"
-        case .named(let name): "\(action) \(name)"
+        case .named(let name): "\(action) \(name.isolated)"
         }
     }
 
     /// Adds a later change of the same undo group. If only one of them names photos, the other one names the group: a
-    /// new album with moved photos is "making Rome", not "moving 3 photos".
+    /// new album with moved photos is "making Rome", not "moving 3 photos". Of two names, the later one is the title that
+    /// completes the making.
     mutating func merge(_ later: ChangeSummary) {
+        if case .named = subject, case .named = later.subject, action == later.action { subject = later.subject }
         if case .photos(let count) = subject, case .photos(let more) = later.subject { subject = .photos(count + more) }
         photos += later.photos
     }

@@ -9,7 +9,7 @@ enum DisplayText {
 
     /// "Deleted Family with its 22 photos".
     static func deletion(_ album: String, photos count: Int) -> String {
-        count > 0 ? "Deleted \(album) with its \(photos(count))" : "Deleted \(album)"
+        count > 0 ? "Deleted \(album.isolated) with its \(photos(count))" : "Deleted \(album.isolated)"
     }
 
     /// "1 album", "12 albums", "No albums".
@@ -19,7 +19,7 @@ enum DisplayText {
 
     /// "Deleted Norway with its 3 albums".
     static func deletion(_ folder: String, albums count: Int) -> String {
-        count > 0 ? "Deleted \(folder) with its \(albums(count))" : "Deleted \(folder)"
+        count > 0 ? "Deleted \(folder.isolated) with its \(albums(count))" : "Deleted \(folder.isolated)"
     }
 
     /// "Deleted 3 photos", with the place from which they can be restored.
@@ -106,6 +106,7 @@ enum DisplayText {
 
     /// "Oslo", "Oslo and Bergen", "Oslo, Bergen and Rome", "Oslo, Bergen, Rome, and 3 more albums".
     static func albums(_ titles: [String]) -> String {
+        let titles = titles.map(\.isolated)
         let shown = titles.prefix(3).joined(separator: ", ")
         let others = titles.count - 3
         if others > 0 { return "\(shown), and \(others == 1 ? "1 more album" : "\(others.formatted()) more albums")" }
@@ -129,7 +130,7 @@ enum DisplayText {
     ) -> String {
         if restores { return added("Restored", count, known: known, to: album) }
         if copies { return added("Copied", count, known: known, to: album) }
-        let text = "Moved \(photos(count)) to \(album)"
+        let text = "Moved \(photos(count)) to \(album.isolated)"
         if known == 0 { return text }
         if known == count { return text + (count == 1 ? "; it was there already" : "; they were there already") }
         return text + "; \(known.formatted()) \(known == 1 ? "was" : "were") there already"
@@ -153,6 +154,7 @@ enum DisplayText {
     /// "Exported 12 photos to Trip; 2 were there already", "Exported 11 photos to Trip. The original of 'a.jpg' is
     /// missing". `count` is the number of photos to export.
     static func exported(_ report: ExportReport, of count: Int, to folder: String) -> String {
+        let folder = folder.isolated
         var text = "Exported \(photos(report.exported)) to \(folder)"
         if report.isCanceled {
             let there = report.exported + report.present
@@ -171,7 +173,9 @@ enum DisplayText {
         }
         if let name = report.unrotated.first {
             let count = report.unrotated.count
-            text += count == 1 ? ". '\(name)' can't be decoded and has" : ". \(photos(count)) can't be decoded and have"
+            text +=
+                count == 1
+                ? ". '\(name.isolated)' can't be decoded and has" : ". \(photos(count)) can't be decoded and have"
             text += " not been rotated"
         }
         return text
@@ -183,9 +187,48 @@ enum DisplayText {
         let new = count - known
         guard new > 0 else {
             let subject = count == 1 ? "The photo is" : "The \(photos(count)) are"
-            return "\(subject) in \(album ?? "the library") already"
+            return "\(subject) in \(album?.isolated ?? "the library") already"
         }
-        let text = "\(verb) \(photos(new))" + (album.map { " to \($0)" } ?? "")
+        let text = "\(verb) \(photos(new))" + (album.map { " to \($0.isolated)" } ?? "")
         return known > 0 ? "\(text); \(known.formatted()) \(known == 1 ? "was" : "were") there already" : text
+    }
+
+    /// What an import has added, and what it has not: "Added 3 photos to Oslo; 'a.txt' and 'b.txt' couldn't be added",
+    /// or "Added 3 photos to Oslo. Couldn't add 'a.txt': it is not an image." for one failure; nil without a result.
+    ///
+    /// - Parameters:
+    ///   - known: The number of photos that their albums contained before.
+    ///   - failures: The files' names, or "" for items without one, and the sentences that name the reason.
+    static func imported(
+        _ count: Int, known: Int, to albums: [String], _ failures: [(name: String, message: String)]
+    ) -> String? {
+        let added =
+            count == 0 ? nil : added("Added", count, known: known, to: albums.isEmpty ? nil : self.albums(albums))
+        guard failures.count > 1 else {
+            let parts = [added, failures.first?.message].compactMap { $0 }
+            return parts.isEmpty ? nil : parts.joined(separator: ". ")
+        }
+        let names = failures.map(\.name).filter { !$0.isEmpty }
+        let files = names.count < failures.count ? "\(failures.count.formatted()) files" : files(names)
+        return added.map { "\($0); \(files) couldn't be added" } ?? "Couldn't add \(files)"
+    }
+}
+
+extension String {
+    /// The name as part of a sentence: the words around it keep their order although its own script may run from right
+    /// to left.
+    var isolated: String {
+        let runsLeft = unicodeScalars.contains(where: \.isRightToLeft)
+        return runsLeft && !contains("\u{2068}") ? "\u{2068}\(self)\u{2069}" : self
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is in a block of scripts that run from right to left.
+    fileprivate var isRightToLeft: Bool {
+        switch value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
     }
 }

@@ -27,17 +27,25 @@ extension Gallery {
         return id
     }
 
-    /// Renames an album or a folder. An empty title, or one of white space only, has no effect.
-    func rename(_ item: AlbumItem, to title: String) {
+    /// Renames an album or a folder. An empty title, or one of white space only, has no effect. Returns whether the
+    /// title has changed.
+    ///
+    /// - Parameter undoGroup: The undo group of the making of the item, which the title completes; nil for another one.
+    @discardableResult func rename(_ item: AlbumItem, to title: String, madeIn undoGroup: UndoGroup? = nil) -> Bool {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !title.isEmpty, let current = catalog.title(of: item), current != title else { return }
+        guard !title.isEmpty, let current = catalog.title(of: item), current != title else { return false }
         changeAlbums { $0.rename(item, to: title) }
         let change: Change =
             switch item {
             case .album(let id): .renameAlbum(id, title)
             case .folder(let id): .renameFolder(id, title)
             }
-        write(change, summary: ChangeSummary("renaming", .named("\(current) to \(title)")))
+        let summary =
+            undoGroup == nil
+            ? ChangeSummary("renaming", .named("\(current.isolated) to \(title.isolated)"))
+            : ChangeSummary("making", .named(title))
+        write(change, summary: summary, group: undoGroup)
+        return true
     }
 
     /// Moves an album, or a folder with its content. Has no effect if it is there already, or on a folder that would
@@ -55,7 +63,7 @@ extension Gallery {
     func makeCover(_ photo: ListedPhoto, of album: AlbumID) {
         guard let current = self.album(album), current.chosenCoverID != photo.id else { return }
         changeAlbums { $0.chooseCover(photo, of: album) }
-        let summary = ChangeSummary("changing", .named("the cover of \(current.title)"), selecting: [photo.id])
+        let summary = ChangeSummary("changing", .named("the cover of \(current.title.isolated)"), selecting: [photo.id])
         write(.setCover(album, photo.id), summary: summary)
     }
 

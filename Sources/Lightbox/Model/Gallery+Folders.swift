@@ -5,7 +5,10 @@ extension Gallery {
     /// Inserts a new folder at a place and moves items into it, in order.
     ///
     /// - Parameter folder: With an id from the store.
-    func createFolder(_ folder: AlbumFolder, at place: AlbumPlace = .end, containing items: [AlbumItem] = []) {
+    func createFolder(
+        _ folder: AlbumFolder, at place: AlbumPlace = .end, containing items: [AlbumItem] = [],
+        undoGroup: UndoGroup? = nil
+    ) {
         var changes = [Change.createFolder(FolderRecord(id: folder.id, title: folder.title, place: place))]
         changes += items.map { .move($0, to: AlbumPlace(in: folder.id)) }
         changeAlbums { contents in
@@ -13,7 +16,8 @@ extension Gallery {
             for item in items { contents.move(item, to: AlbumPlace(in: folder.id)) }
         }
         write(
-            changes.count == 1 ? changes[0] : .group(changes), summary: ChangeSummary("making", .named(folder.title)))
+            changes.count == 1 ? changes[0] : .group(changes), summary: ChangeSummary("making", .named(folder.title)),
+            group: undoGroup)
     }
 
     /// Deletes a folder with its albums and folders. The photos stay in the library, as those of a deleted album do.
@@ -36,7 +40,7 @@ extension Gallery {
     func dissolveFolder(_ folder: FolderID) {
         guard let title = catalog.folder(folder)?.title else { return }
         changeAlbums { $0.dissolve(folder) }
-        write(.deleteFolder(folder), summary: ChangeSummary("deleting", .named("the folder \(title)")))
+        write(.deleteFolder(folder), summary: ChangeSummary("deleting", .named("the folder \(title.isolated)")))
     }
 
     // MARK: Photos

@@ -11,6 +11,8 @@ struct HandOver {
 
     /// The time within which the window listens, and then answers.
     var timeout = WindowProtocol.timeout
+    /// The time within which a window that is quitting closes the library.
+    var endTimeout = WindowProtocol.endTimeout
 
     /// The result of an attempt.
     enum Outcome: Equatable {
@@ -28,19 +30,24 @@ struct HandOver {
         options.handsOver && options.inspect == nil && options.record == nil && options.synthetic == nil
     }
 
-    /// Passes the files to the window. Blocks until the window has answered, for a few milliseconds, or for the
-    /// timeout while the other process starts, ends or hangs. Says on standard error why a window was not used, and
-    /// which options have no effect.
+    /// Passes the files to the window. Blocks until the window has answered, for a few milliseconds, for the timeout
+    /// while the other process starts or hangs, and while it ends. Says on standard error why a window was not used,
+    /// and which options have no effect.
     func run() -> Outcome {
-        let start = ContinuousClock.now + timeout
+        var start = ContinuousClock.now + timeout
         while true {
             switch WindowSearch.run(options.library, until: start) {
             case .notOpen: return .notOpen
             case .unreachable: return .unavailable
             case .connected(let client):
                 do {
-                    try ask(client)
-                    return .done
+                    if try ask(client) { return .done }
+                    guard WindowSearch.waitForEnd(options.library, timeout: endTimeout) else {
+                        console.printError(
+                            "Lightbox is still quitting. Opening another window, which can only show the photos.")
+                        return .unavailable
+                    }
+                    start = ContinuousClock.now + timeout
                 } catch LineClient.Failure.closed where ContinuousClock.now < start {
                     // The other process is ending.
                     poll(nil, 0, 10)
@@ -52,7 +59,8 @@ struct HandOver {
         }
     }
 
-    private func ask(_ client: LineClient) throws {
+    /// Returns whether the window has taken over; false if it is quitting.
+    private func ask(_ client: LineClient) throws -> Bool {
         let deadline = ContinuousClock.now + timeout
         let paths = options.paths.map(ImportRequest.absolutePath)
         let time = startupID.flatMap(StartupNotification.time)
@@ -61,15 +69,17 @@ struct HandOver {
         try client.send(request.line(), until: deadline)
         switch try client.answer(until: deadline) {
         case .refused(let message): throw WindowFailure.refused(message)
+        case .ending: return false
         default: break
         }
         let ignored = ignoredOptions
-        guard let last = ignored.last else { return }
+        guard let last = ignored.last else { return true }
         let names = ignored.count == 1 ? last : ignored.dropLast().joined(separator: ", ") + " and " + last
         let reason =
             options.opensNewWindow
             ? "the new window has the settings of the one that is open." : "the window is open already."
         console.printError("\(names) \(ignored.count == 1 ? "has" : "have") no effect: \(reason)")
+        return true
     }
 
     /// The given options that concern the opening of a window.

@@ -30,7 +30,7 @@ struct ImportRequest: Sendable, Equatable {
 
 /// The result of one file of an import, with the progress of all.
 struct ImportStep: Codable, Sendable, Equatable {
-    /// The kinds of result.
+    /// The kinds of result: the photo was added to an album, the album contained it before, or neither.
     enum Result: String, Codable, Sendable {
         case added, present, failed
     }
@@ -53,8 +53,7 @@ struct ImportStep: Codable, Sendable, Equatable {
     init(_ progress: ImportProgress) {
         self.init(completed: progress.completed, total: progress.total, name: progress.latest.name, result: .added)
         switch progress.latest.result {
-        case .added: break
-        case .alreadyPresent: result = .present
+        case .added, .alreadyPresent: if !progress.latest.isNewInAlbum { result = .present }
         case .failed(let error): (result, message) = (.failed, "\(error)")
         // Not for now: the files of a command cannot be canceled one by one.
         case .canceled: (result, message) = (.failed, "Canceled.")
@@ -83,11 +82,11 @@ struct ImportResult: Codable, Sendable, Equatable {
 
 /// The counts of an import.
 struct ImportSummary: Sendable, Equatable {
-    /// The number of photos that are new in the library.
+    /// The number of photos that are new in their albums.
     var added = 0
     /// The number of albums; nil if it is not known.
     var albums: Int?
-    /// The number of photos that the library contained before.
+    /// The number of photos that their albums contained before.
     var present = 0
     var failed = 0
     var untried = 0
@@ -97,9 +96,10 @@ struct ImportSummary: Sendable, Equatable {
     init() {}
 
     init(_ report: ImportReport, of plan: ImportPlan) {
-        added = report.addedCount
-        albums = Set(report.outcomes.compactMap(\.album)).count
-        present = report.alreadyPresentCount
+        let added = report.outcomes.filter(\.isNewInAlbum)
+        self.added = added.count
+        albums = Set(added.compactMap(\.album)).count
+        present = report.outcomes.count { $0.photo != nil && !$0.isNewInAlbum }
         failed = report.failures.count
         // An error that affects all files, such as a full disk, ends the import early.
         untried = plan.fileCount - report.outcomes.count
@@ -116,7 +116,7 @@ struct ImportSummary: Sendable, Equatable {
         untried = max(step.total - step.completed, 0)
     }
 
-    /// "Added 38 photos to 2 albums. 2 were in the library already, 1 failed."
+    /// "Added 38 photos to 2 albums. 2 were there already, 1 failed."
     var text: String {
         var text = "Added \(counted(added, "photo"))"
         if added > 0, let albums { text += " to \(counted(albums, "album"))" }
@@ -124,7 +124,7 @@ struct ImportSummary: Sendable, Equatable {
         func add(_ count: Int, _ one: String, _ many: String) {
             if count > 0 { rest.append("\(count.formatted()) \(count == 1 ? one : many)") }
         }
-        add(present, "was in the library already", "were in the library already")
+        add(present, "was there already", "were there already")
         add(failed, "failed", "failed")
         add(untried, "was not tried", "were not tried")
         add(skipped, "other file was skipped", "other files were skipped")

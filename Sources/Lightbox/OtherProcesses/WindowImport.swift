@@ -12,6 +12,8 @@ struct WindowImport: Sendable {
     let console: Console
     /// The time within which the window listens, and then answers.
     var timeout = WindowProtocol.timeout
+    /// The time within which a window that is quitting closes the library.
+    var endTimeout = WindowProtocol.endTimeout
     /// Runs a closure on a thread; returns 0, or the `errno` with which no thread could be created.
     var startThread: @Sendable (String, @escaping @Sendable () -> Void) -> Int32 = {
         DetachedThread.start(name: $0, $1)
@@ -83,7 +85,7 @@ struct WindowImport: Sendable {
             case .refused(let message):
                 display.finish()
                 throw .windowUnavailable(reason: message)
-            case nil:
+            case .ending, nil:
                 display.finish()
                 console.printLine(summary.text)
                 console.printError(Self.quitMessage)
@@ -95,7 +97,7 @@ struct WindowImport: Sendable {
     /// Says why an import ended early.
     static let quitMessage = "The window of Lightbox was closed before the import was complete."
 
-    /// Returns whether the window has begun the import; false if it has closed the connection.
+    /// Returns whether the window has begun the import; false if it has closed the connection, or has quit meanwhile.
     private func begin(_ client: LineClient) throws(CommandFailure) -> Bool {
         let deadline = ContinuousClock.now + timeout
         let answer: WindowAnswer
@@ -110,7 +112,14 @@ struct WindowImport: Sendable {
             throw .windowUnavailable(
                 reason: "The window that has the photo library open does not answer. Close it, or try again later.")
         }
-        if case .refused(let message) = answer { throw .windowUnavailable(reason: message) }
-        return true
+        switch answer {
+        case .refused(let message): throw .windowUnavailable(reason: message)
+        case .ending:
+            guard WindowSearch.waitForEnd(library, timeout: endTimeout) else {
+                throw .windowUnavailable(reason: "Lightbox is still quitting. Try again later.")
+            }
+            return false
+        default: return true
+        }
     }
 }

@@ -6,11 +6,14 @@ import Foundation
 /// are JSON objects with a field `version`. A client cancels its request by closing the connection.
 enum WindowProtocol {
     /// The version of both sides. Every change of the requests' or the answers' fields increments it.
-    static let version = 2
+    static let version = 3
     /// The maximum length of a request in bytes, above that of the kernel for a command line.
     static let lineLimit = 1 << 24
     /// The time within which a window listens after its start, and within which it answers.
     static let timeout = Duration.seconds(2)
+    /// The time for which another process waits until a window that is quitting has closed the library: longer than the
+    /// waits of the end for other programs (WIRE-72, WIRE-73).
+    static let endTimeout = Duration.seconds(20)
 
     /// The path of the socket of a library.
     static func socket(in library: URL) -> String { library.appendingPathComponent("window.socket").path }
@@ -157,6 +160,8 @@ enum WindowAnswer: Sendable, Equatable {
     case finished(ImportResult)
     /// The last line of an answer: a sentence that says why the request was not performed.
     case refused(String)
+    /// The whole answer of a window that is quitting, and closes the library soon.
+    case ending
 
     private struct Line: Codable {
         var version = WindowProtocol.version
@@ -165,13 +170,14 @@ enum WindowAnswer: Sendable, Equatable {
         var step: ImportStep?
         var finished: ImportResult?
         var error: String?
+        var ending: Bool?
     }
 
     /// Whether no line of the same answer follows, where the request was an import.
     var endsImport: Bool {
         switch self {
         case .accepted, .failures, .step: false
-        case .finished, .refused: true
+        case .finished, .refused, .ending: true
         }
     }
 
@@ -186,6 +192,8 @@ enum WindowAnswer: Sendable, Equatable {
             self = .step(step)
         } else if let failures = line.failures {
             self = .failures(failures)
+        } else if line.ending == true {
+            self = .ending
         } else if line.accepted == true {
             self = .accepted
         } else {
@@ -202,6 +210,7 @@ enum WindowAnswer: Sendable, Equatable {
         case .step(let step): line.step = step
         case .finished(let result): line.finished = result
         case .refused(let message): line.error = message
+        case .ending: line.ending = true
         }
         return WindowProtocol.encode(line)
     }

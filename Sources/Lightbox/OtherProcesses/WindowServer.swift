@@ -63,8 +63,7 @@ import Threads
     }
 
     private func receive(_ request: WindowRequest, _ reply: LineServer.Reply) {
-        // The connection is closed soon, and the client tries again.
-        guard !isEnding else { return }
+        guard !isEnding else { return reply.send(WindowAnswer.ending.line(), isLast: true) }
         if delegate == nil { waiting.append((request, reply)) } else { perform(request, reply) }
     }
 
@@ -75,7 +74,7 @@ import Threads
         switch request.action {
         case .open(let paths, let inNewWindow, let startupTime):
             let isOpen = delegate.open(paths, inNewWindow: inNewWindow, startupTime: startupTime)
-            let answer = isOpen ? WindowAnswer.accepted : .refused("Lightbox is quitting.")
+            let answer = isOpen ? WindowAnswer.accepted : .ending
             reply.send(answer.line(), isLast: true)
         case .importFiles(let request):
             reply.send(WindowAnswer.accepted.line(), isLast: false)
@@ -104,12 +103,12 @@ import Threads
         lastImportWaiter = nil
     }
 
-    /// Ends the imports after the files in progress, reports that to their clients, and stops listening. Call it at
-    /// most once, when the program quits.
-    func finish() async {
-        guard let server else { return }
+    /// Ends the imports after the files in progress, and reports that to their clients. New requests are answered with
+    /// the message that the window is quitting. Call it at most once, when the program quits.
+    func finishImports() async {
         isEnding = true
-        server.stopListening()
+        for (_, reply) in waiting { reply.send(WindowAnswer.ending.line(), isLast: true) }
+        waiting = []
         for item in imports.values { item.task.cancel() }
         if !imports.isEmpty {
             // An import may wait for another one.
@@ -118,6 +117,12 @@ import Threads
             }
             await withCheckedContinuation { lastImportWaiter = $0 }
         }
+    }
+
+    /// Stops listening, after ``finishImports()``. Call it at most once, before the library is closed.
+    func finish() async {
+        guard let server else { return }
+        server.stopListening()
         await withCheckedContinuation { continuation in
             let code = DetachedThread.start(name: "window end") {
                 server.finish()

@@ -20,7 +20,8 @@ import Views
 
     /// Called with the index of the choice, after the panel has closed.
     var onChoose: ((Int) -> Void)?
-    /// Called with the typed title to create an album or a folder; empty if nothing was typed.
+    /// Called with the typed title to create an album or a folder; empty if nothing was typed. A row below the choices
+    /// announces a title that no choice has.
     var onNew: ((String) -> Void)?
 
     private let choices: [Choice]
@@ -36,20 +37,22 @@ import Views
     private let filterLabel = Label("", tone: .secondary, alignment: .left)
     private let table = ChoiceTable()
     private let noun: String
+    private let newTitle: String
     private let newButton: Button
     private let cancel = Button("Cancel", style: .bordered)
     private let choose: Button
     private weak var panel: ModalPanel?
 
     /// - Parameters:
-    ///   - newTitle: The title of the button that creates another one.
+    ///   - newTitle: What is created: "New album".
     ///   - noun: What is chosen, in the plural.
     init(_ title: String, button: String, choices: [Choice], newTitle: String, noun: String) {
         self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
         self.choices = choices
         self.noun = noun
+        self.newTitle = newTitle
         shownIndices = Array(choices.indices)
-        newButton = Button(newTitle, style: .bordered)
+        newButton = Button("\(newTitle)…", style: .bordered)
         choose = Button(button, style: .prominent)
         super.init(frame: .zero)
         table.rowHeight = TextRowCell.height
@@ -81,13 +84,23 @@ import Views
         filterLabel.text = filter.isEmpty ? "Type to filter the \(noun)" : filter
         filterLabel.tone = filter.isEmpty ? .secondary : .primary
         table.reloadData()
-        table.select(shownIndices.isEmpty ? [] : [IndexPath(row: 0, section: 0)], clearing: true)
-        choose.isEnabled = !shownIndices.isEmpty
+        table.select(rowCount == 0 ? [] : [IndexPath(row: 0, section: 0)], clearing: true)
+        choose.isEnabled = rowCount > 0
         setNeedsDisplay()
     }
 
+    /// The typed title if no choice has it; nil for none.
+    private var newName: String? {
+        let name = filter.trimmingCharacters(in: .whitespacesAndNewlines)
+        return name.isEmpty || choices.contains { $0.title == name } ? nil : name
+    }
+
+    /// The number of the shown choices and of the row that creates another one.
+    private var rowCount: Int { shownIndices.count + (newName == nil ? 0 : 1) }
+
     private func chooseSelected() {
-        guard let row = table.indexPathsForSelectedItems.first?.row, shownIndices.indices.contains(row) else { return }
+        guard let row = table.indexPathsForSelectedItems.first?.row, row < rowCount else { return }
+        guard row < shownIndices.count else { return chooseNew() }
         let index = shownIndices[row]
         panel?.dismiss()
         onChoose?(index)
@@ -112,7 +125,7 @@ import Views
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         switch key {
         case .backspace: if !filter.isEmpty { filter.removeLast() }
-        case .enter: if shownIndices.isEmpty, !filter.isEmpty { chooseNew() } else { chooseSelected() }
+        case .enter: chooseSelected()
         default: return false
         }
         return true
@@ -160,11 +173,14 @@ import Views
 }
 
 extension AlbumChooser: TableViewDataSource, TableViewDelegate {
-    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { shownIndices.count }
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rowCount }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withReuseIdentifier: TextRowCell.reuseIdentifier, for: indexPath)
-        if let cell = cell as? TextRowCell, shownIndices.indices.contains(indexPath.row) {
+        guard let cell = cell as? TextRowCell else { return cell }
+        if indexPath.row >= shownIndices.count {
+            cell.show("\(newTitle) '\((newName ?? "").isolated)'", detail: "")
+        } else {
             let choice = choices[shownIndices[indexPath.row]]
             cell.show(
                 choice.title, detail: [choice.path, choice.detail].filter { !$0.isEmpty }.joined(separator: " · "))

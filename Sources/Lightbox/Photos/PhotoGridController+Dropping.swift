@@ -22,10 +22,13 @@ extension PhotoGridController: CollectionViewDropDelegate {
 
     private func proposal(for session: DropSession) -> CollectionViewDropProposal {
         if ItemImporter.containsOnlyFolders(session) {
-            onFolderDrag?(session)
+            onAlbumsOffer?(session)
             return CollectionViewDropProposal(operation: .copy)
         }
-        guard let album else { return CollectionViewDropProposal(operation: .forbidden) }
+        guard let album else {
+            onAlbumsOffer?(session)
+            return CollectionViewDropProposal(operation: session.movesPhotos ? .move : .copy)
+        }
         if let list = album.builtInList { return proposal(for: session, in: list) }
         if isWholeAlbum(session) { return CollectionViewDropProposal(operation: .forbidden) }
         let copies = session.itemList.first?.photoDrag == nil || !session.movesPhotos && containsOthers(session)
@@ -91,7 +94,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
             onFoldersDropped?(coordinator.items.map(\.dragItem))
             return
         }
-        guard let album else { return }
+        guard let album else { return onDropWithoutAlbum?(coordinator) ?? () }
         if let list = album.builtInList { return receive(coordinator, in: list) }
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
         let groups = gallery.sortedByAlbum(coordinator.session.itemList)

@@ -24,7 +24,7 @@ extension PhotoGridController {
 
     private func endTargeting(_ session: DropSession) {
         onTargetChange?(false, session)
-        if ItemImporter.containsOnlyFolders(session) { onFolderDragEnded?(session) }
+        onAlbumsOfferEnd?(session)
     }
 
     /// Whether a paste of these item providers can import a photo.

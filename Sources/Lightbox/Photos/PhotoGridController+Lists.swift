@@ -13,8 +13,7 @@ extension PhotoGridController {
     /// Performs a drop on a list.
     func receive(_ coordinator: CollectionViewDropCoordinator, in list: BuiltInList) {
         if coordinator.session.localDragSession == nil {
-            let providers = coordinator.items.map(\.dragItem.itemProvider).filter { IncomingContent.canLoad($0) }
-            onFilesDropped?(providers)
+            onFilesDropped?(coordinator.items.map(\.dragItem))
             return
         }
         guard let (message, canUndo) = gallery.receive(coordinator.session.itemList, in: list) else { return }

@@ -34,19 +34,22 @@ import Views
     var onMessage: ((_ what: String, _ canUndo: Bool) -> Void)?
     /// Called when all items of an import are finished.
     var onImported: ((DropSummary) -> Void)?
-    /// Called while folders are dragged over the grid. They become albums, not photos of the shown one (APP-25).
-    var onFolderDrag: ((DropSession) -> Void)?
+    /// Called while a drag is over the grid whose drop makes albums: of folders (APP-25), or of photos if there is no
+    /// album that could take them (APP-15).
+    var onAlbumsOffer: ((DropSession) -> Void)?
     /// Called when the grid becomes, or stops being, the target of a session's drop; possibly repeatedly.
     var onTargetChange: ((_ isTarget: Bool, DropSession) -> Void)?
-    /// Called when a drag of folders leaves the grid or ends.
-    var onFolderDragEnded: ((DropSession) -> Void)?
+    /// Called when a drag leaves the grid or ends.
+    var onAlbumsOfferEnd: ((DropSession) -> Void)?
     /// Called when folders are dropped on the grid.
     var onFoldersDropped: (([DragItem]) -> Void)?
+    /// Called when photos are dropped on the grid while it shows no album.
+    var onDropWithoutAlbum: ((CollectionViewDropCoordinator) -> Void)?
     /// Called on a secondary click, with the item's index, or nil on the background, and the point in the window.
     var onContextMenu: ((Int?, CGPoint) -> Void)?
 
     /// Called with files that are dropped on all photos. They become a new album, since each photo is in one.
-    var onFilesDropped: (([ItemProvider]) -> Void)?
+    var onFilesDropped: (([DragItem]) -> Void)?
 
     let squares = GridLayout()
     private let rows = JustifiedLayout()

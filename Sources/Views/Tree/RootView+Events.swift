@@ -31,7 +31,8 @@ extension RootView {
             let target = hitTest(event.location)
             if gestures.pinch(event, scale: scale, phase: phase, over: target) { break }
             _ = dispatchUpward(from: target) { $0.pinch(event, scale: scale) }
-        case .keyDown(let key, let isRepeat): if !belongsToDrag { press(key, isRepeat: isRepeat, event) }
+        case .keyDown(let key, let isRepeat):
+            if !belongsToDrag { handlingKey { press(key, isRepeat: isRepeat, event) } }
         case .text(let text):
             // The key has performed a command instead.
             if event.time == commandTextTime { break }

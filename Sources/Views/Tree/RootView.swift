@@ -102,6 +102,17 @@
     var keyboardDragEndKey: Key?
     var hovered = WeakView(nil)
     var tooltip = TooltipState.none
+    /// Whether a key is being handled. A menu that opens meanwhile highlights its first item.
+    private(set) var isHandlingKey = false
+
+    /// Handles a key. Calls may be nested.
+    func handlingKey(_ handle: () -> Void) {
+        let outer = isHandlingKey
+        isHandlingKey = true
+        handle()
+        isHandlingKey = outer
+    }
+
     /// Whether the focus was moved by a key since the last press.
     var isFocusMovedByKey = false {
         didSet { if isFocusMovedByKey != oldValue { focusedView?.focusVisibilityDidChange() } }

@@ -32,6 +32,17 @@ import Testing
         #expect(window.count(in: window.root.bounds) { $0 != white } == 0)
     }
 
+    @Test("HAND-6: a notice over a view has the view's color scheme")
+    func scheme() {
+        let dark = window.add(View(), x: 0, y: 0, CGSize(width: 720, height: 480))
+        dark.schemeOverride = .dark
+        let notice = NoticeView("Moved 3 photos to Alps")
+        notice.show(in: window.root, over: dark)
+        #expect(notice.appearance.isDark)
+        notice.show(in: window.root)
+        #expect(!notice.appearance.isDark)
+    }
+
     @Test("While a notice rests, the window has only one wake-up scheduled")
     func restingNoticeSchedulesOneWakeUp() {
         NoticeView("Moved 3 photos to Alps") {}.show(in: window.root, for: .seconds(60))

@@ -33,6 +33,29 @@ import Testing
         #expect(split.sidebarWidth == 314)
     }
 
+    @Test("APP-29: Tab stays in the sidebar while it covers the main view")
+    func focusBehindSidebar() {
+        let (first, second, behind) = (Button("A"), Button("B"), Button("Behind"))
+        for button in [first, second, behind] { button.frame = CGRect(x: 0, y: 0, width: 60, height: 30) }
+        let split = SplitView(sidebar: View(), main: View())
+        split.overlayWidth = 1000
+        window.add(split, x: 0, y: 0, window.root.frame.size)
+        split.sidebar.addSubview(first)
+        split.sidebar.addSubview(second)
+        split.main.addSubview(behind)
+        window.frame()
+        func order() -> [View?] {
+            (0..<4).map { _ in
+                window.press(.tab)
+                return window.root.focusedView
+            }
+        }
+        #expect(order().allSatisfy { $0 === behind })
+        split.setShowsOverlay(true)
+        window.advance(.seconds(1))
+        #expect(zip(order(), [first, second, first, second]).allSatisfy { $0 === $1 })
+    }
+
     @Test("APP-29: a narrow split view hides the sidebar, and slides it over the main view when asked")
     func overlay() throws {
         let split = add()

@@ -72,6 +72,9 @@
         onOverlayChange?()
     }
 
+    /// Without the views behind the sidebar while it lies over them.
+    override var subviewsInFocusOrder: [View] { showsOverlay ? [sidebar] : super.subviewsInFocusOrder }
+
     /// Slides the sidebar.
     package override func animate(at time: Timestamp) -> Bool {
         let isSettled = presence.settle(at: time)

@@ -35,6 +35,7 @@
         if let first = panels.first {
             place(first)
             loadDeferredItems(of: first)
+            if root.isHandlingKey { first.moveHighlight(by: 1) }
         }
     }
 

@@ -88,10 +88,12 @@
     /// `duration` starts again if it elapses while the pointer is over the notice or the focus is in it.
     ///
     /// - Parameter view: The view over which the notice is centered, such as the pane of a window with a sidebar; nil,
-    ///   the default, or a view narrower than 320 points stands for the whole window. Call `setNeedsLayout()` of the
-    ///   root view if the view's frame changes although the window's size does not.
+    ///   the default, or a view narrower than 320 points stands for the whole window. The notice has the view's color
+    ///   scheme. Call `setNeedsLayout()` of the root view if the view's frame changes although the window's size does
+    ///   not.
     public func show(in root: RootView, over view: View? = nil, for duration: Duration = .seconds(6)) {
         coveredView = view
+        schemeOverride = view?.inheritedScheme
         for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
         self.duration = duration
         phase = .new
