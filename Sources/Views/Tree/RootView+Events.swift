@@ -2,6 +2,10 @@ extension RootView {
     /// Handles an input event in window coordinates. The session engine receives the event first; views receive the
     /// events that no drag consumes (DRAG-8).
     public func handle(_ event: InputEvent) {
+        // Calls may be nested.
+        let outer = handledEvent
+        handledEvent = event
+        defer { handledEvent = outer }
         advanceClock(to: event.time)
         let isLifting = engine.isLifting(with: event.pointer)
         let others = engine.fingersHeldBack(by: event.pointer)
@@ -32,7 +36,7 @@ extension RootView {
             if gestures.pinch(event, scale: scale, phase: phase, over: target) { break }
             _ = dispatchUpward(from: target) { $0.pinch(event, scale: scale) }
         case .keyDown(let key, let isRepeat):
-            if !belongsToDrag { handlingKey { press(key, isRepeat: isRepeat, event) } }
+            if !belongsToDrag { press(key, isRepeat: isRepeat, event) }
         case .text(let text):
             // The key has performed a command instead.
             if event.time == commandTextTime { break }

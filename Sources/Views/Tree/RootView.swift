@@ -102,16 +102,13 @@
     var keyboardDragEndKey: Key?
     var hovered = WeakView(nil)
     var tooltip = TooltipState.none
-    /// Whether a key is being handled. A menu that opens meanwhile highlights its first item.
-    private(set) var isHandlingKey = false
+    /// The event that is being handled; nil between events. A menu that opens meanwhile fits the device.
+    var handledEvent: InputEvent?
 
-    /// Handles a key. Calls may be nested.
-    func handlingKey(_ handle: () -> Void) {
-        let outer = isHandlingKey
-        isHandlingKey = true
-        handle()
-        isHandlingKey = outer
-    }
+    /// Whether a key is being handled. A menu that opens meanwhile highlights its first item.
+    var isHandlingKey: Bool { if case .keyDown = handledEvent?.kind { true } else { false } }
+    /// Whether a touch is being handled. A menu that opens meanwhile has rows for fingers (HAND-2).
+    var isHandlingTouch: Bool { handledEvent?.pointerKind == .touch }
 
     /// Whether the focus was moved by a key since the last press.
     var isFocusMovedByKey = false {

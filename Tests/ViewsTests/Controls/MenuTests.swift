@@ -183,7 +183,7 @@ import Testing
         #expect(last.isHighlighted)
         #expect(panel.item(atWindow: last.convert(last.bounds.center, to: nil)) === last)
         window.send(.scroll(dx: 0, dy: -10_000), at: panel.center)
-        window.frame()
+        window.advance(.seconds(2))
         let first = try #require(panel.items.first)
         #expect(panel.item(atWindow: first.convert(first.bounds.center, to: nil)) === first)
     }

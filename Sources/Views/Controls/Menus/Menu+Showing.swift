@@ -32,7 +32,8 @@ extension Menu {
         onClose: (@MainActor () -> Void)?
     ) -> MenuView? {
         guard !items.isEmpty else { return nil }
-        let menu = MenuView(resolved(in: root), at: anchor, minimumWidth: minimumWidth)
+        let rowHeight = root.isHandlingTouch ? MenuItemView.touchHeight : MenuItemView.height
+        let menu = MenuView(resolved(in: root), at: anchor, minimumWidth: minimumWidth, rowHeight: rowHeight)
         menu.onClose = onClose
         menu.schemeOverride = view?.inheritedScheme
         menu.open(in: root)

@@ -1,6 +1,9 @@
 /// One item of an open menu.
 @MainActor final class MenuItemView: View {
+    /// The height of the items of a menu that the mouse or a key has opened.
     static let height: CGFloat = 32
+    /// The height of the items of a menu that a touch has opened: the size of a finger (HAND-2).
+    static let touchHeight: CGFloat = 44
     static let separatorHeight: CGFloat = 9
     private static let padding: CGFloat = 8
     private static let symbolSide: CGFloat = 16
@@ -9,6 +12,7 @@
     private static let shortcutFont = Font.system(size: 12)
 
     let item: MenuItem
+    private let rowHeight: CGFloat
     /// The position in the menu.
     var index: Int
     /// Whether any item of the menu has a symbol or checkmark, so that all titles are indented.
@@ -24,8 +28,10 @@
     }
     var onHover: ((MenuItemView, Bool) -> Void)?
 
-    init(_ item: MenuItem, index: Int, indentsTitles: Bool) {
+    /// - Parameter rowHeight: The height of items other than separators.
+    init(_ item: MenuItem, index: Int, indentsTitles: Bool, rowHeight: CGFloat) {
         self.item = item
+        self.rowHeight = rowHeight
         self.index = index
         self.indentsTitles = indentsTitles
         super.init(frame: .zero)
@@ -47,7 +53,7 @@
             width += Self.trailingGap + textLayout(shortcut.text, font: Self.shortcutFont).size.width
         }
         if hasSubmenu { width += Self.trailingGap + Self.symbolSide }
-        return CGSize(width: width.rounded(.up), height: Self.height)
+        return CGSize(width: width.rounded(.up), height: rowHeight)
     }
 
     override var defaultAccessibilityRole: AccessibilityRole? { item.isSeparator ? nil : .button }

@@ -8,17 +8,22 @@
     private(set) var items: [MenuItemView]
     /// The item of the parent menu that opened this submenu; nil in the first menu.
     let opener: MenuItemView?
-    private let list = MenuList()
+    let list = MenuList(frame: .zero)
+    private let rowHeight: CGFloat
     /// The item that Enter or a release of the button chooses.
     private(set) var highlighted: MenuItemView?
 
-    init(_ menu: Menu, opener: MenuItemView? = nil) {
+    init(_ menu: Menu, opener: MenuItemView? = nil, rowHeight: CGFloat) {
         let indentsTitles = menu.items.contains(where: \.hasSign)
-        items = menu.items.enumerated().map { MenuItemView($1, index: $0, indentsTitles: indentsTitles) }
+        items = menu.items.enumerated().map {
+            MenuItemView($1, index: $0, indentsTitles: indentsTitles, rowHeight: rowHeight)
+        }
         self.opener = opener
+        self.rowHeight = rowHeight
         super.init(frame: .zero)
         addSubview(list)
         for item in items { list.addSubview(item) }
+        list.onScroll = { [weak self] in self?.setNeedsDisplay() }
     }
 
     override var defaultAccessibilityRole: AccessibilityRole? { .menu }
@@ -44,21 +49,7 @@
             item.frame = CGRect(x: 0, y: y, width: list.frame.width, height: height)
             y += height
         }
-        scroll(to: list.boundsOrigin.y)
-    }
-
-    private var maximumOffset: CGFloat { max(contentHeight - list.frame.height, 0) }
-
-    private func scroll(to offset: CGFloat) {
-        let limited = min(max(offset, 0), maximumOffset)
-        guard limited != list.boundsOrigin.y else { return }
-        list.boundsOrigin.y = limited
-        setNeedsDisplay()
-    }
-
-    override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool {
-        scroll(to: list.boundsOrigin.y + distance.y)
-        return true
+        list.contentSize = CGSize(width: list.frame.width, height: y)
     }
 
     // MARK: Items
@@ -68,7 +59,7 @@
         guard let place = items.firstIndex(where: { $0 === replaced }) else { return }
         if highlighted === replaced { highlight(nil) }
         replaced.removeFromSuperview()
-        let views = new.map { MenuItemView($0, index: 0, indentsTitles: false) }
+        let views = new.map { MenuItemView($0, index: 0, indentsTitles: false, rowHeight: rowHeight) }
         items.replaceSubrange(place...place, with: views)
         for (offset, view) in views.enumerated() { list.insertSubview(view, at: place + offset) }
         let indentsTitles = items.contains(where: \.item.hasSign)
@@ -86,10 +77,8 @@
         }
         guard revealing, let item else { return }
         layoutIfNeeded()
-        let margin = maximumOffset > 0 ? Self.fadeHeight : 0
-        let (top, bottom) = (item.frame.minY - margin, item.frame.maxY + margin)
-        if top < list.boundsOrigin.y { scroll(to: top) }
-        if bottom > list.boundsOrigin.y + list.frame.height { scroll(to: bottom - list.frame.height) }
+        let margin = list.canScroll ? Self.fadeHeight : 0
+        list.scrollRectToVisible(item.frame.insetBy(dx: 0, dy: -margin), animated: false)
     }
 
     /// Highlights the next item that can be chosen in the direction of `step`, wrapping around. Without a highlight,
@@ -116,8 +105,7 @@
 
     /// The item visible at a point in window coordinates.
     func item(atWindow point: CGPoint) -> MenuItemView? {
-        guard list.bounds.contains(list.convert(point, from: nil)) else { return nil }
-        return items.first { $0.bounds.contains($0.convert(point, from: nil)) }
+        list.item(at: list.convert(point, from: nil))
     }
 
     // MARK: Drawing
@@ -128,12 +116,12 @@
 
     override func drawOver(_ context: Context) {
         let shown = list.frame
-        guard maximumOffset > 0, shown.height > 2 * Self.fadeHeight else { return }
-        if list.boundsOrigin.y > 0.5 {
+        guard list.canScroll, shown.height > 2 * Self.fadeHeight else { return }
+        if list.contentOffset.y > 0.5 {
             drawScrollFade(
                 CGRect(x: shown.minX, y: shown.minY, width: shown.width, height: Self.fadeHeight), up: true, context)
         }
-        if list.boundsOrigin.y < maximumOffset - 0.5 {
+        if list.contentOffset.y < list.maximumOffset.y - 0.5 {
             let rect = CGRect(
                 x: shown.minX, y: shown.maxY - Self.fadeHeight, width: shown.width, height: Self.fadeHeight)
             drawScrollFade(rect, up: false, context)
@@ -155,13 +143,5 @@
             }
             context.draw(.chevronDown, in: box, color: palette.secondaryText)
         }
-    }
-}
-
-/// Clips the items to the panel.
-@MainActor private final class MenuList: View {
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        clipsToBounds = true
     }
 }

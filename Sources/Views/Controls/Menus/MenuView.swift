@@ -10,6 +10,7 @@
     private(set) var panels: [MenuPanel] = []
     private let anchor: CGRect
     private let minimumWidth: CGFloat
+    private let rowHeight: CGFloat
     private var isOpen = false
     private var submenuTime: Timestamp?
     private(set) weak var formerFocus: View?
@@ -17,11 +18,13 @@
 
     /// - Parameter anchor: The rectangle below which the menu opens, or an empty one at a point, in window
     ///   coordinates.
-    init(_ menu: Menu, at anchor: CGRect, minimumWidth: CGFloat) {
+    /// - Parameter rowHeight: The height of all items other than separators, in points.
+    init(_ menu: Menu, at anchor: CGRect, minimumWidth: CGFloat, rowHeight: CGFloat) {
         self.anchor = anchor
         self.minimumWidth = minimumWidth
+        self.rowHeight = rowHeight
         super.init(frame: .zero)
-        add(MenuPanel(menu))
+        add(MenuPanel(menu, rowHeight: rowHeight))
     }
 
     // MARK: Opening and closing
@@ -89,6 +92,14 @@
         panels.append(panel)
         addSubview(panel)
         followPointer(over: panel)
+        panel.list.onPress = { [weak self, weak panel] item, isPressed in
+            guard let panel else { return }
+            self?.hover(item, isPressed, in: panel)
+        }
+        panel.list.onChoose = { [weak self, weak panel] item in
+            guard let panel else { return }
+            self?.choose(item, in: panel)
+        }
     }
 
     private func followPointer(over panel: MenuPanel) {
@@ -140,7 +151,7 @@
         var y = anchor.maxY
         if y + size.height > area.maxY {
             let (above, below) = (anchor.minY - area.minY, area.maxY - anchor.maxY)
-            if anchor.height > 0 && max(above, below) > 4 * MenuItemView.height {
+            if anchor.height > 0 && max(above, below) > 4 * rowHeight {
                 // Keep the anchor visible: limit the height and scroll.
                 size.height = min(size.height, max(above, below))
             }
@@ -171,7 +182,7 @@
         guard case .submenu(let menu) = item.item.kind, item.canBeChosen else { return }
         if panels.last?.opener === item { return }
         closePanels(after: parent)
-        let panel = MenuPanel(menu, opener: item)
+        let panel = MenuPanel(menu, opener: item, rowHeight: rowHeight)
         item.hasOpenSubmenu = true
         add(panel)
         place(panel)
@@ -202,6 +213,7 @@
     /// Prevents zooming of views behind.
     public override func pinch(_ event: InputEvent, scale: CGFloat) -> Bool { true }
 
+    /// The pointer is over an item or presses it, or does so no longer.
     private func hover(_ item: MenuItemView, _ isHovered: Bool, in panel: MenuPanel) {
         if isHovered {
             point(to: item, in: panel)
@@ -288,7 +300,8 @@
     }
 
     private func choose(_ item: MenuItemView, in panel: MenuPanel) {
-        guard item.canBeChosen else { return }
+        // Two fingers may be released on two items.
+        guard isOpen, item.canBeChosen else { return }
         switch item.item.kind {
         case .command(let action):
             close()
