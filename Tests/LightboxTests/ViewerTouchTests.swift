@@ -4,7 +4,7 @@ import Views
 
 @testable import Lightbox
 
-@MainActor struct ViewerTouchTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct ViewerTouchTests {
     let fixture = ProgramFixture(photos: 40)
     let viewer: PhotoViewer
     private let middle: CGPoint
@@ -115,5 +115,38 @@ import Views
         #expect(frame.width < whole.width)
         fixture.advance(by: 1)
         #expect(frame == whole && index == 5)
+    }
+
+    @Test("HAND-2, APP-31: a long press on the photo that is released without moving opens its menu, as a button does")
+    func menu() async throws {
+        await fixture.wait { viewer.content?.photo == viewer.photo }
+        func shown() -> MenuView? { fixture.root.subviews.lazy.compactMap { $0 as? MenuView }.first }
+        fixture.touch(.pointerDown(.primary, clickCount: 1), at: middle)
+        fixture.advance(by: 0.8)
+        #expect(fixture.root.engine.sessions.map(\.phase.name) == ["lifting"] && shown() == nil)
+        fixture.touch(.pointerUp(.primary), at: middle + CGPoint(x: 2, y: 3))
+        fixture.advance(by: 1)
+        #expect(fixture.menuTitles.contains("Slide show") && fixture.menuTitles.contains("Close"))
+        #expect(fixture.root.engine.sessions.isEmpty && !viewer.isClosing)
+        try #require(shown()).close()
+        // A tap, a press that moves, and a long press on a button of the bar open none.
+        fixture.touch(.pointerDown(.primary, clickCount: 1), at: middle)
+        fixture.touch(.pointerUp(.primary), at: middle)
+        swipe(from: middle, by: CGPoint(x: -160, y: 0))
+        #expect(shown() == nil)
+        fixture.advance(by: 1)
+        let button = viewer.bar.favoriteButton
+        let place = button.convert(button.bounds.center, to: nil as View?)
+        fixture.touch(.pointerDown(.primary, clickCount: 1), at: place)
+        fixture.advance(by: 0.8)
+        fixture.touch(.pointerUp(.primary), at: place)
+        #expect(shown() == nil && index == 6)
+        fixture.send(.pointerDown(.secondary, clickCount: 1), at: place)
+        fixture.send(.pointerUp(.secondary), at: place)
+        #expect(shown() == nil)
+        fixture.send(.pointerDown(.secondary, clickCount: 1), at: middle)
+        fixture.send(.pointerUp(.secondary), at: middle)
+        fixture.advance(by: 0.3)
+        #expect(fixture.menuTitles.contains("Close"))
     }
 }

@@ -208,7 +208,7 @@ extension PhotoViewer {
         pointer = location
     }
 
-    private func isOverControls(_ point: CGPoint) -> Bool {
+    func isOverControls(_ point: CGPoint) -> Bool {
         !bar.isHidden && bar.frame.contains(point)
             || filmstrip.map { !$0.isHidden && $0.frame.contains(point) } ?? false
     }

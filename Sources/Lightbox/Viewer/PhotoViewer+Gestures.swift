@@ -68,6 +68,21 @@ extension PhotoViewer {
     }
 }
 
+/// The menu of the viewer's photo, by the secondary button or a long press (APP-31, HAND-2).
+@MainActor final class ViewerMenuInteraction: SecondaryPressInteraction {
+    private(set) weak var host: (any InteractionView)?
+
+    func didMove(to host: (any InteractionView)?) { self.host = host }
+
+    /// Returns false over the bar and the filmstrip, whose buttons a long press presses.
+    func secondaryPress(at point: CGPoint, in view: View) -> Bool {
+        guard let viewer = view as? PhotoViewer, !viewer.isOverControls(point) else { return false }
+        viewer.infoPanel?.commitTexts()
+        viewer.commands.showMenu(viewer.convert(point, to: nil as View?))
+        return true
+    }
+}
+
 extension PhotoViewer: GestureRecognizerDelegate {
     /// A mouse moves an enlarged photo only: it shows the neighbors by keys.
     func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {

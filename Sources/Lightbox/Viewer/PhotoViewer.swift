@@ -91,6 +91,7 @@ import Views
         }
         addInteraction(DropInteraction(delegate: self))
         addInteraction(DragInteraction(delegate: self))
+        addInteraction(ViewerMenuInteraction())
         addGestures()
         addCommands()
     }
@@ -306,7 +307,6 @@ import Views
     override func pointerDown(_ event: InputEvent) -> Bool {
         infoPanel?.commitTexts()
         if case .pointerDown(.primary, let count) = event.kind { clickCount = count } else { clickCount = 0 }
-        if case .pointerDown(.secondary, _) = event.kind { commands.showMenu(event.location) }
         return true
     }
 
