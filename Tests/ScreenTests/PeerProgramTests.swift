@@ -126,6 +126,27 @@ extension ScreenTests {
             #expect(try await fixture.albums() == LibraryFixture.albums, "the original stays")
         }
 
+        @Test(
+            "XDND-1, HAND-2: a finger drags a photo into another program",
+            .enabled(if: Needs.haveTouchScreen, Needs.touchAdvice), arguments: [pairs[0]])
+        func outByFinger(_ pair: Pair) async throws {
+            let desktop = try await PeerDesktop(pair, .init(isRecorded: false, hasTouchScreen: true))
+            let (fixture, goal) = (desktop.fixture, desktop.dropPoint)
+            let fingers = try fixture.fingers
+            try await fixture.lift("meadow-3.png", jitter: 5)
+            try await fingers.glide(to: goal, seconds: 0.4, jitter: 3)
+            var shift: CGFloat = 0
+            try await until("it is accepted") {
+                shift = 1 - shift
+                try fingers.move(to: CGPoint(x: goal.x + shift, y: goal.y))
+                return try await fixture.program.sessions().first?.operation == "copy"
+            }
+            try fingers.release()
+            try await fixture.waitForDragsToEnd()
+            try await desktop.wait(forCopyOf: "meadow-3.png")
+            #expect(try await fixture.albums() == LibraryFixture.albums, "the original stays")
+        }
+
         @Test("WIRE-72, RUN-1: a program that is ended right after a drop hands the photo over", arguments: [pairs[0]])
         func endAfterDrop(_ pair: Pair) async throws {
             let desktop = try await PeerDesktop(pair)

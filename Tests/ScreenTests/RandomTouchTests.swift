@@ -17,8 +17,11 @@ extension ScreenTests {
             print("RandomTouchTests.random: RANDOM_SEED=\(seed)")
             let fixture = try await ScreenFixture.withTouchScreen()
             var run = try RandomTouches(fixture, seed: UInt64(truncatingIfNeeded: seed))
-            for _ in 0..<(Self.number("RANDOM_STEPS") ?? 30) { try await run.step() }
-            try await run.finish()
+            let steps = Self.number("RANDOM_STEPS") ?? 24
+            for _ in 0..<steps / 2 { try await run.step() }
+            try await run.loseLiftToGrab()
+            for _ in steps / 2..<steps { try await run.step() }
+            try await run.loseLiftWithTouchScreen()
             let name = "seed \(seed): \(run.log.joined(separator: ", "))"
 
             try await fixture.waitForDragsToEnd()
@@ -167,16 +170,49 @@ extension ScreenTests {
         grab.end()
     }
 
-    /// Releases everything, or disables the touch screen, which ends all touches. The server then closes its socket.
-    mutating func finish() async throws {
-        if random.chance(0.5) {
-            log.append("disable")
-            try fixture.server.setTouchScreen(isEnabled: false)
-        } else {
-            for finger in touching.sorted() { try fingers.release(finger) }
-        }
-        touching = []
+    // MARK: Once in each run
+
+    /// Releases everything, closes what is open, and lifts the photo or else the album in the middle of the window.
+    private mutating func lift() async throws {
+        for finger in touching.sorted() { try fingers.release(finger) }
         if isMousePressed { try fixture.input.release() }
         isMousePressed = false
+        try await fixture.waitForDragsToEnd()
+        // Escape closes menus, dialogs and the viewer.
+        for _ in 1...4 {
+            try fixture.input.key("Escape")
+            try await fixture.waitUntilIdle()
+        }
+        let tree = try await fixture.tree()
+        let cells = tree.all("cell").map(\.frame.center)
+        let places = try await cells.isEmpty ? fixture.albumViews().map(\.frame.center) : cells
+        let frame = tree.window.frame
+        func distance(_ point: CGPoint) -> CGFloat { hypot(point.x - frame.center.x, point.y - frame.center.y) }
+        let place = try #require(places.min { distance($0) < distance($1) }, "\(log)")
+        log.append("lift at \(place)")
+        touching = [0]
+        try fingers.press(0, at: place)
+        try await fixture.waitForDrags(1)
+    }
+
+    /// Another client grabs the pointer, which cancels a drag at once.
+    mutating func loseLiftToGrab() async throws {
+        try await lift()
+        let grab = try PointerGrab(display: fixture.server.name)
+        #expect(grab.isActive, "\(log)")
+        try await fixture.waitForDragsToEnd()
+        grab.end()
+        log.append("canceled by a grab")
+        touching = []
+        try fingers.release(0)
+    }
+
+    /// The touch screen is disabled, which cancels a drag. The server then closes the device's socket.
+    mutating func loseLiftWithTouchScreen() async throws {
+        try await lift()
+        try fixture.server.setTouchScreen(isEnabled: false)
+        try await fixture.waitForDragsToEnd()
+        log.append("canceled without a touch screen")
+        touching = []
     }
 }

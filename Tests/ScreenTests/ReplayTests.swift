@@ -1,31 +1,9 @@
 import Canvas
 import Foundation
 import Testing
-import ViewTesting
 
 extension ScreenTests {
     @Suite @MainActor struct ReplayTests {
-        /// Compares the last frame of a replay without a display with the window.
-        private func compare(
-            _ fixture: ScreenFixture, sourceLocation: SourceLocation = #_sourceLocation
-        )
-            async throws
-        {
-            let record = fixture.record.path
-            let (live, shot) = (record + ".live.png", record + ".shot.png")
-            try await fixture.program.writeFrame(to: live)
-            // The window draws no frame after this.
-            #expect(try await fixture.program.quit() == 0, sourceLocation: sourceLocation)
-            var environment = fixture.environment
-            environment["DISPLAY"] = nil
-            let result = try await Command.run(["replay", record, "--shot", "9999=\(shot)"], environment)
-            #expect(result.status == 0 && result.error.isEmpty, "\(result.error)", sourceLocation: sourceLocation)
-            let exactly = ImageComparison(tolerance: 0, allowedFraction: 0)
-            let outcome = exactly.compare(try Surface.readPNG(from: shot), with: try Surface.readPNG(from: live))
-            #expect(outcome.matches, "\(outcome)", sourceLocation: sourceLocation)
-            try await fixture.expectSmoothFilm(sourceLocation: sourceLocation)
-        }
-
         @Test(
             "BUILD-1, BUILD-2: a run with real input is replayed without a display, identical to the pixel",
             arguments: ["1", "1.5"])
@@ -41,7 +19,7 @@ extension ScreenTests {
             try fixture.input.glide(from: start, to: CGPoint(x: point.x - 40 * factor, y: point.y - 80 * factor))
             try await fixture.waitForDrag(in: "dragging")
             _ = try await fixture.waitForGap()
-            try await compare(fixture)
+            try await fixture.expectIdenticalReplay()
         }
 
         @Test("BUILD-2: a drop, opening an album and an undo are replayed")
@@ -58,7 +36,7 @@ extension ScreenTests {
                 try await fixture.albumRows() == ["Meadow 12", "Harbour 5", "Night 3"]
             }
             try await fixture.waitUntilIdle()
-            try await compare(fixture)
+            try await fixture.expectIdenticalReplay()
         }
 
         /// The fraction of compared pixels that differ between an image and a rectangle of the screen, into which it is

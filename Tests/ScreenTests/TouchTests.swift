@@ -28,6 +28,9 @@ extension ScreenTests {
             var photos = LibraryFixture.meadow
             photos.insert(photos.remove(at: 0), at: index)
             try await fixture.expect(albums: LibraryFixture.albums.with("Meadow", photos))
+            // The run is replayed to the pixel.
+            try await fixture.waitUntilIdle()
+            try await fixture.expectIdenticalReplay()
             withExtendedLifetime(manager) {}
         }
 
@@ -168,17 +171,30 @@ extension ScreenTests {
                 try fingers.release()
                 _ = try await fixture.center("image", name)
             }
+            let whole = try await fixture.viewerPercentage()
             try await fixture.pinch(about: middle, from: 80, to: 240, rate: .fast)
-            // A tap shows the controls.
+            try await until("the pinched photo") {
+                try await abs(fixture.viewerPercentage() - whole * 3) <= whole / 4
+            }
             try await fixture.waitUntilIdle()
-            try await fingers.tap(at: middle)
+            for _ in 0..<2 { try await fingers.tap(at: middle) }
+            try await until("the whole photo") { try await fixture.viewerPercentage() == whole }
+            // A long press opens the photo's menu.
+            try await fixture.waitUntilIdle()
+            try fingers.press(at: middle)
+            try await fingers.hold(jitter: 5, "the lift") { try await fixture.program.sessions().count == 1 }
+            try fingers.release()
+            try await until("the menu") { try await fixture.tree().view("menu", "") != nil }
+            try await fixture.waitForDragsToEnd()
+            // A tap beside it closes it, and another one shows the controls.
+            for _ in 0..<2 { try await fingers.tap(at: CGPoint(x: 20, y: middle.y), seconds: 0.3) }
+            try await until("the end of the menu") { try await fixture.tree().all("menu").isEmpty }
             try await fingers.tap(at: try await fixture.center("button", "Back"))
             try await until("the grid") { try await fixture.tree().all("image").isEmpty }
             #expect(try await fixture.albums() == LibraryFixture.albums)
         }
 
-        @Test(
-            "HAND-2: a pen selects, its barrel button opens the menu, its eraser does nothing; fingers hide the cursor")
+        @Test("HAND-2: a pen points and opens menus by its barrel, its eraser is ignored; fingers hide the cursor")
         func penAndCursor() async throws {
             let fixture = try await ScreenFixture.withTouchScreen()
             let (pen, eraser) = (try TabletPen("pen", in: fixture.home), try TabletPen("eraser", in: fixture.home))
@@ -190,6 +206,13 @@ extension ScreenTests {
             try await until("the selection") { try await isSelected("meadow-2.png") }
             #expect(try !fixture.server.isCursorInvisible())
             try await eraser.click(at: fourth, button: 1)
+            // The pen hovers, after the events of its eraser.
+            try pen.move(to: try await fixture.center("button", "Menu"))
+            try await until("the tooltip") {
+                try await fixture.tree().all("label").contains { $0.name.hasPrefix("Menu") }
+            }
+            #expect(try await isSelected("meadow-2.png"))
+            #expect(try await !isSelected("meadow-4.png"), "the eraser is ignored")
             try await pen.click(at: second, button: 2)
             _ = try await fixture.center("button", "Cut")
             #expect(try await isSelected("meadow-2.png"))

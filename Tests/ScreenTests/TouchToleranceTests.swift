@@ -13,12 +13,12 @@ extension ScreenTests {
             "HAND-2, LIFT-1: of two fingers on one photo neither lifts it; the one that remains does after its delay",
             arguments: [TouchScreen.Rate.usual, .fast])
         func twoFingersOnOnePhoto(_ rate: TouchScreen.Rate) async throws {
-            let fixture = try await ScreenFixture.withTouchScreen()
+            let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: rate == .fast))
             let fingers = try fixture.fingers
             let photo = try await fixture.cell("meadow-2.png")
             try fingers.press(0, at: CGPoint(x: photo.x - 30, y: photo.y))
             try fingers.press(1, at: CGPoint(x: photo.x + 30, y: photo.y))
-            try await fingers.hold(seconds: 1)
+            try await fingers.hold(seconds: 0.7)
             #expect(try await fixture.program.sessions().isEmpty)
             try fingers.release(1)
             try await fingers.hold(jitter: 7, "the lift") { try await fixture.program.sessions().count == 1 }
@@ -76,7 +76,7 @@ extension ScreenTests {
             "HAND-2: the divider is moved from 11 points beside it, and buttons take touches in 44 points",
             arguments: [TouchScreen.Rate.usual, .fast])
         func targets(_ rate: TouchScreen.Rate) async throws {
-            let fixture = try await ScreenFixture.withTouchScreen()
+            let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: rate == .fast))
             let fingers = try fixture.fingers
             let divider = try await fixture.center("split", "Sidebar")
             for (distance, width) in [(14.0, 0.0), (11, 60)] {
@@ -103,7 +103,7 @@ extension ScreenTests {
             "HAND-2, DROP-8, ORDER-6: a row's handle lifts at once, and the row lands above the finger",
             arguments: [TouchScreen.Rate.usual, .fast])
         func rowHandle(_ rate: TouchScreen.Rate) async throws {
-            let fixture = try await ScreenFixture.withTouchScreen()
+            let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: rate == .fast))
             let fingers = try fixture.fingers
             try await fingers.tap(at: try await fixture.center("button", "Edit"))
             _ = try await fixture.center("button", "Delete Night")
@@ -171,7 +171,7 @@ extension ScreenTests {
             "HAND-2: a finger at the edge scrolls the content and not the thumb; thrown content goes on and is caught",
             arguments: [TouchScreen.Rate.usual, .fast])
         func edgeAndThrow(_ rate: TouchScreen.Rate) async throws {
-            let fixture = try await ScreenFixture.withTouchScreen(.init(size: "960x400"))
+            let fixture = try await ScreenFixture.withTouchScreen(.init(size: "960x400", isRecorded: rate == .fast))
             let fingers = try fixture.fingers
             func top() async throws -> Double { try await fixture.cell("meadow-4.png").y }
             let start = try await top()

@@ -8,7 +8,7 @@ extension ScreenTests {
             "HAND-2, APP-9: a touchpad's pinch zooms the grid about the pointer; it may rest, and the next begins again",
             arguments: [TouchScreen.Rate.usual, .fast])
         func pinch(_ rate: TouchScreen.Rate) async throws {
-            let fixture = try await ScreenFixture.withTouchScreen()
+            let fixture = try await ScreenFixture.withTouchScreen(.init(isRecorded: rate == .fast))
             let pad = try InputTestDevice(socket: fixture.home.appendingPathComponent("touchpad.socket").path)
             func frame() async throws -> Frame {
                 try await fixture.waitUntilIdle()

@@ -1,3 +1,4 @@
+import CX11
 import DragAndDrop
 import Testing
 
@@ -45,6 +46,51 @@ import Testing
         // As when the event of a window arrives before the change of the devices.
         fixture.display.deliverInput()
         #expect(fixture.recorder.kinds.last == .pointerCanceled)
+    }
+
+    @Test("HAND-2: a touch that becomes longer than 30 mm cancels its press, and is ignored until it ends")
+    func palm() async throws {
+        let fixture = try await fixture([])
+        let (display, window, screen) = (fixture.display, fixture.window, 4)
+        display.settle()
+        display.devices = InputDevices(
+            touchScreens: [screen], touchSizes: [screen: (valuator: 2, resolution: 10_000)])
+        let before = fixture.recorder.inputs.count
+        /// Handles an event of a touch whose third valuator is its length; returns the kinds of input so far.
+        func touch(_ id: Int32, _ type: TouchPhase, length: Double) -> [InputEvent.Kind] {
+            var (values, mask): ([Double], [UInt8]) = ([length], [1 << 2])
+            values.withUnsafeMutableBufferPointer { values in
+                mask.withUnsafeMutableBufferPointer { mask in
+                    var event = XIDeviceEvent()
+                    (event.evtype, event.detail, event.sourceid) = (type.rawValue, id, Int32(screen))
+                    (event.event, event.event_x, event.event_y) = (window.id, 20, 30)
+                    event.valuators = XIValuatorState(
+                        mask_len: 1, mask: mask.baseAddress, values: values.baseAddress)
+                    display.handleDeviceEvent(event)
+                }
+            }
+            display.deliverInput()
+            return fixture.recorder.kinds.suffix(from: before).map(\.self)
+        }
+        var expected: [InputEvent.Kind] = [.pointerDown(.primary, clickCount: 1)]
+        #expect(touch(7, .begin, length: 100) == expected)
+        expected.append(.pointerMoved)
+        #expect(touch(7, .update, length: 200) == expected)
+        expected.append(.pointerCanceled)
+        #expect(touch(7, .update, length: 310) == expected)
+        for type in [TouchPhase.update, .end] { #expect(touch(7, type, length: 100) == expected) }
+        for type in [TouchPhase.begin, .update, .end] { #expect(touch(8, type, length: 310) == expected) }
+        expected.append(.pointerDown(.primary, clickCount: 1))
+        #expect(touch(7, .begin, length: 100) == expected, "the next touch may have the same number")
+        expected.append(.pointerUp(.primary))
+        #expect(touch(7, .end, length: 100) == expected)
+    }
+
+    /// The phases of a touch, as XInput numbers its events.
+    private enum TouchPhase: Int32 {
+        case begin = 18
+        case update = 19
+        case end = 20
     }
 
     @Test("Two quick clicks at one location are a double click", arguments: servers)

@@ -237,7 +237,7 @@ extension Display {
             serverTime: event.time, root: CGPoint(x: event.root_x, y: event.root_y))
     }
 
-    private func handleDeviceEvent(_ event: XIDeviceEvent) {
+    func handleDeviceEvent(_ event: XIDeviceEvent) {
         guard let window = window(event.event), let kind = kind(of: event) else { return }
         let isTouch = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd].contains(event.evtype)
         if isTouch, !window.accepts(kind, of: event) { return }

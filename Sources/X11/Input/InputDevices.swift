@@ -26,9 +26,11 @@ struct InputDevices {
 
     /// Creates devices without a server, for tests.
     init(
-        scrollAxes: [Int: [ScrollAxis]] = [:], touchSizes: [Int: (valuator: Int, resolution: Double)] = [:]
+        scrollAxes: [Int: [ScrollAxis]] = [:], touchScreens: Set<Int> = [],
+        touchSizes: [Int: (valuator: Int, resolution: Double)] = [:]
     ) {
         self.scrollAxes = scrollAxes
+        self.touchScreens = touchScreens
         self.touchSizes = touchSizes
     }
 

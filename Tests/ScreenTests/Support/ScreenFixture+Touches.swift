@@ -3,7 +3,7 @@ import Testing
 
 // Gestures of fingers on a touch screen.
 extension ScreenFixture {
-    /// A fixture with a touch screen.
+    /// A fixture with a touch screen. Tests of two rates record one of them, whose motion is then checked.
     static func withTouchScreen(_ setup: Setup = Setup()) async throws -> ScreenFixture {
         var setup = setup
         setup.hasTouchScreen = true
@@ -39,6 +39,14 @@ extension ScreenFixture {
     ) async throws -> Frame {
         try await until("the \(role) '\(name)'", sourceLocation: sourceLocation) {
             try await tree().view(role, name)?.frame
+        }
+    }
+
+    /// The scale of the photo in the viewer in percent, which its bar shows.
+    func viewerPercentage(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int {
+        try await until("the viewer's percentage", sourceLocation: sourceLocation) {
+            let names = try await tree().all.filter { $0.role == "label" }.map(\.name)
+            return names.first { $0.hasSuffix("%") }.flatMap { Int($0.filter(\.isNumber)) }
         }
     }
 

@@ -11,6 +11,12 @@ import Testing
         device = try InputTestDevice(socket: folder.appendingPathComponent("\(name).socket").path)
     }
 
+    /// Hovers to a point.
+    func move(to point: CGPoint) throws {
+        try device.move(to: TouchScreen.part(point))
+        try device.sync()
+    }
+
     /// Hovers to a point, then presses and releases a button: 1 is the tip, 2 the barrel.
     func click(at point: CGPoint, button: Int) async throws {
         try device.move(to: TouchScreen.part(point))
