@@ -56,8 +56,24 @@ extension ProgramRunner: ApplicationHost {
         }
     }
 
+    func close(_ window: UIWindow) { windows.first { $0.content === window }?.quit() }
+
     func setTitle(_ title: String?, of window: UIWindow) {
         windows.first { $0.content === window }?.setTitle(title)
+    }
+
+    func chooseFiles(_ request: FileRequest, over window: UIWindow) async throws -> [URL] {
+        guard let root = window.root else { return [] }
+        let purpose: FileDialog.Purpose =
+            switch request.purpose {
+            case .files(let noun): .open(noun: noun)
+            case .folder: .chooseFolder
+            case .newFile(let name): .save(name: name)
+            }
+        let dialog = FileDialog(
+            request.title, button: request.button, for: purpose, in: request.folder, extensions: request.extensions,
+            over: root)
+        return try await dialog.choose()
     }
 
     var windowSize: CGSize { windows.first?.content.bounds.size ?? UIScreen.initialSize }

@@ -9,6 +9,12 @@ import Testing
     var titles: [String?] = []
     func show(_ window: UIWindow) { shown.append(window) }
     func setTitle(_ title: String?, of window: UIWindow) { titles.append(title) }
+    var closed: [UIWindow] = []
+    func close(_ window: UIWindow) {
+        closed.append(window)
+        UIApplication.shared.remove(window)
+    }
+    func chooseFiles(_ request: FileRequest, over window: UIWindow) async throws -> [URL] { [] }
     let windowSize = CGSize(width: 700, height: 500)
     func open(_ url: URL) -> Bool { true }
     func call(after seconds: Double, _ action: @escaping @MainActor @Sendable () -> Void) {}
@@ -52,11 +58,13 @@ private class SceneProgramDelegate: LaunchLog, UIApplicationDelegate {
 }
 
 private class PhotoSceneDelegate: LaunchLog, UIWindowSceneDelegate {
+    var activities: Set<NSUserActivity> = []
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {
         guard let scene = scene as? UIWindowScene else { return }
         calls.append("connect")
+        activities = connectionOptions.userActivities
         window = UIWindow(windowScene: scene)
         window?.rootViewController = UIViewController()
         window?.makeKeyAndVisible()
@@ -121,6 +129,39 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         #expect(scene.windows == host.shown && scene.activationState == .foregroundActive)
         UIApplication.shared.terminate()
         #expect(delegate.calls.suffix(2) == ["background", "disconnect"])
+    }
+
+    @Test("BUILD-4: a request opens another scene with its activity, and another one closes it")
+    func requests() throws {
+        let (_, host, _) = launch(SceneProgramDelegate.self)
+        defer { UIApplication.shared.reset() }
+        let first = try #require(UIApplication.shared.openSessions.first)
+        let activity = NSUserActivity(activityType: "test.photo")
+        activity.addUserInfoEntries(from: ["name": "dunes"])
+        UIApplication.shared.requestSceneSessionActivation(nil, userActivity: activity, options: nil)
+        #expect(host.shown.count == 2 && UIApplication.shared.openSessions.count == 2)
+        let second = try #require(UIApplication.shared.openSessions.first { $0 != first })
+        let delegate = try #require(second.scene?.delegate as? PhotoSceneDelegate)
+        #expect(delegate.activities.map(\.activityType) == ["test.photo"])
+        #expect(delegate.activities.first?.userInfo?["name"] as? String == "dunes")
+        var errors: [any Error] = []
+        UIApplication.shared.requestSceneSessionDestruction(second, options: nil) { errors.append($0) }
+        #expect(host.closed.count == 1 && delegate.calls.last == "disconnect" && errors.isEmpty)
+        #expect(UIApplication.shared.openSessions == [first])
+        UIApplication.shared.requestSceneSessionDestruction(second, options: nil) { errors.append($0) }
+        UIApplication.shared.requestSceneSessionActivation(second, userActivity: nil, options: nil) {
+            errors.append($0)
+        }
+        #expect(errors.compactMap { $0 as? UISceneError } == [.sessionIsClosed, .sessionIsClosed])
+    }
+
+    @Test("BUILD-4: a program without scenes gets an error for a request")
+    func requestWithoutScenes() {
+        _ = launch(WindowDelegate.self)
+        defer { UIApplication.shared.reset() }
+        var errors: [any Error] = []
+        UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil) { errors.append($0) }
+        #expect(errors.first as? UISceneError == .noScene && !UIApplication.shared.supportsMultipleScenes)
     }
 
     @Test("BUILD-4: without a configured class, the module's class SceneDelegate creates the window")

@@ -213,15 +213,4 @@ import Testing
             #expect(objc_getAssociatedObject(thing, key) == nil)
         }
     }
-
-    @Test("no image source is available, and a picker is not presented")
-    func imagePicker() {
-        #expect(!UIImagePickerController.isSourceTypeAvailable(.camera))
-        let controller = UIViewController()
-        let window = SimulatedWindow(controller.view)
-        let log = MessageLog()
-        log.collect { controller.present(UIImagePickerController(), animated: false) }
-        window.frame()
-        #expect(log.messages.count == 1 && controller.presentedViewController == nil)
-    }
 }

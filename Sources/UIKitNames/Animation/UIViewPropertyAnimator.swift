@@ -18,7 +18,8 @@
     private enum Activity {
         case inactive
         case active(ViewAnimation)
-        case stopped
+        /// With the values to which the animation moved the properties, and from where.
+        case stopped([ViewAnimation.Ends])
     }
 
     /// The duration, in seconds.
@@ -27,6 +28,8 @@
     public let delay: TimeInterval
     private let curve: AnimationCurve
     private var activity = Activity.inactive
+    /// Whether the active animation, the rest of another one, moves toward the former values if it is not reversed.
+    private var continuesReversed = false
     private var blocks: [@MainActor () -> Void] = []
     private var completions: [@MainActor (UIViewAnimatingPosition) -> Void] = []
 
@@ -46,7 +49,7 @@
     /// Whether the animation runs toward the former values. Set before the start, it applies from the start,
     /// after the delay. Set during the delay, it ends the animation, since the former values are shown.
     open var isReversed = false {
-        didSet { animation?.isReversed = isReversed }
+        didSet { if isReversed != oldValue { animation?.isReversed = isReversed != continuesReversed } }
     }
 
     init(
@@ -119,8 +122,31 @@
     /// Pauses at the current values.
     open func pauseAnimation() { activate()?.pause() }
 
-    /// Continues after a pause. The parameters are ignored: the curve and the duration remain.
-    open func continueAnimation(withTimingParameters parameters: Any?, durationFactor: CGFloat) { startAnimation() }
+    /// Continues after a pause, with other timing parameters for the rest of the way, within `durationFactor` times
+    /// the animator's duration. Without parameters the curve remains, with a factor of 0 the time that is left. The
+    /// fraction begins at 0 again.
+    open func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        guard let animation, !animation.isRunning, parameters != nil || durationFactor > 0 else {
+            return startAnimation()
+        }
+        let left = 1 - animation.timeFraction
+        let rest = ViewAnimation(
+            duration: durationFactor > 0 ? Double(durationFactor) * duration : left * duration,
+            curve: parameters?.animationCurve ?? curve)
+        let (ends, isReversed) = (animation.ends, isReversed)
+        animation.onEnd = nil
+        animation.stop(at: .current)
+        rest.record { for value in ends { value.set(at: isReversed ? .start : .end) } }
+        rest.onEnd = { end in
+            let opposite: UIViewAnimatingPosition = end == .end ? .start : end == .start ? .end : .current
+            self.complete(isReversed ? opposite : end)
+        }
+        activity = .active(rest)
+        continuesReversed = isReversed
+        rest.start()
+    }
 
     /// The fraction of the time that has passed, 0 to 1. Setting it pauses the animation there.
     open var fractionComplete: CGFloat {
@@ -132,15 +158,18 @@
     /// ``finishAnimation(at:)`` afterward, which calls the completions; with true they are not called.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard let animation else { return }
+        let ends = animation.ends
         animation.onEnd = nil
         animation.stop(at: .current)
-        activity = .stopped
+        activity = .stopped(ends)
         if withoutFinishing { becomeInactive() }
     }
 
-    /// Calls the completions of a stopped animation. The properties keep the values at which it was stopped.
+    /// Sets the properties of a stopped animation to the values at a position, those at which it was stopped for
+    /// `current`, and calls the completions.
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-        guard state == .stopped else { return }
+        guard case .stopped(let ends) = activity else { return }
+        for value in ends { value.set(at: finalPosition) }
         complete(finalPosition)
     }
 
@@ -151,7 +180,8 @@
 
     @discardableResult private func becomeInactive() -> [@MainActor (UIViewAnimatingPosition) -> Void] {
         defer { completions = [] }
-        (activity, isReversed) = (.inactive, false)
+        (activity, continuesReversed) = (.inactive, false)
+        isReversed = false
         return completions
     }
 }

@@ -18,8 +18,9 @@ extension UIApplication {
 
     private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
-    private func connectScene(of delegate: any UIApplicationDelegate) -> Bool {
-        let options = UIScene.ConnectionOptions()
+    /// Opens a scene; returns false if there is no class for its delegate, or if that showed no window.
+    func connectScene(of delegate: any UIApplicationDelegate, _ activity: NSUserActivity? = nil) -> Bool {
+        let options = UIScene.ConnectionOptions(activity)
         let session = UISceneSession(configuration: UISceneConfiguration(name: nil, sessionRole: .windowApplication))
         let configuration = delegate.application(self, configurationForConnecting: session, options: options)
         session.configuration = configuration
@@ -28,27 +29,42 @@ extension UIApplication {
         guard let type = named as? any UISceneDelegate.Type else { return false }
         configuration.delegateClass = named
         let scene = UIWindowScene(session: session)
+        session.scene = scene
         let sceneDelegate = type.init(launch: ResponderLaunch())
         scene.delegate = sceneDelegate
         scene.activationState = .foregroundInactive
         connect(scene)
+        let former = windows.count
         sceneDelegate.scene(scene, willConnectTo: session, options: options)
-        guard !windows.isEmpty else { return false }
+        guard windows.count > former else {
+            forget(scene)
+            return false
+        }
         sceneDelegate.sceneWillEnterForeground(scene)
+        scene.post(UIScene.willEnterForegroundNotification)
         scene.activationState = .foregroundActive
         sceneDelegate.sceneDidBecomeActive(scene)
+        scene.post(UIScene.didActivateNotification)
         return true
+    }
+
+    /// Calls the delegate of a scene whose last window was closed.
+    func disconnect(_ scene: UIScene) {
+        scene.delegate?.sceneWillResignActive(scene)
+        scene.post(UIScene.willDeactivateNotification)
+        scene.delegate?.sceneDidEnterBackground(scene)
+        scene.post(UIScene.didEnterBackgroundNotification)
+        scene.activationState = .unattached
+        scene.delegate?.sceneDidDisconnect(scene)
+        scene.post(UIScene.didDisconnectNotification)
+        forget(scene)
     }
 
     /// Calls the delegates before the last window closes.
     package func terminate() {
-        for scene in connectedScenes {
-            scene.delegate?.sceneWillResignActive(scene)
-            scene.delegate?.sceneDidEnterBackground(scene)
-            scene.activationState = .unattached
-            scene.delegate?.sceneDidDisconnect(scene)
-        }
-        if connectedScenes.isEmpty {
+        let hadScenes = !connectedScenes.isEmpty
+        for scene in connectedScenes { disconnect(scene) }
+        if !hadScenes {
             delegate?.applicationWillResignActive(self)
             delegate?.applicationDidEnterBackground(self)
         }

@@ -72,8 +72,10 @@
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// False: a program has one scene. Windows are created by `UIWindow`.
-    public var supportsMultipleScenes: Bool { false }
+    /// Whether the program uses scenes, of which it can open others.
+    public var supportsMultipleScenes: Bool { !connectedScenes.isEmpty }
+    /// The quick actions of the program's icon. Stored for code that sets it: a desktop shows none.
+    public var shortcutItems: [UIApplicationShortcutItem]?
 
     /// Opens a link; the name of `open(_:options:completionHandler:)` before iOS 10.
     @discardableResult public func openURL(_ url: URL) -> Bool { host?.open(url) ?? false }
@@ -103,9 +105,14 @@
     package func remove(_ window: UIWindow) {
         window.isKeyWindow = false
         windows.removeAll { $0 === window }
+        guard !windows.isEmpty, let scene = window.windowScene,
+            !windows.contains(where: { $0.windowScene === scene })
+        else { return }
+        disconnect(scene)
     }
 
     func connect(_ scene: UIScene) { connectedScenes.insert(scene) }
+    func forget(_ scene: UIScene) { connectedScenes.remove(scene) }
 
     /// Forgets windows, scenes, delegate and host, for the next test.
     package func reset() {
@@ -117,10 +124,16 @@
 @MainActor package protocol ApplicationHost: AnyObject {
     /// Opens a window of the desktop for `window`, which is to fill it; has no effect if it is open.
     func show(_ window: UIWindow)
+    /// Closes the window of the desktop, as if the user had closed it.
+    func close(_ window: UIWindow)
     /// Sets the title of the window of the desktop.
     func setTitle(_ title: String?, of window: UIWindow)
     /// The size of the first window, in points.
     var windowSize: CGSize { get }
+    /// Shows a dialog of files over a window, and returns the chosen ones; none if the user cancels.
+    ///
+    /// - Throws: An error of the desktop's dialog.
+    func chooseFiles(_ request: FileRequest, over window: UIWindow) async throws -> [URL]
     /// Opens a link with another program; returns whether that program was started.
     func open(_ url: URL) -> Bool
     /// Calls a closure after a time in seconds.

@@ -1,8 +1,20 @@
-/// A part of the program with a window of its own. A program has one at most.
+/// A part of the program with a window of its own. The program has one at first; requests of the program open others.
 @preconcurrency @MainActor open class UIScene: Responder {
-    /// Information about the opening of a scene. It is always empty here.
+    /// Information about the opening of a scene.
     @preconcurrency @MainActor public final class ConnectionOptions {
-        init() {}
+        /// The activities that the scene is opened with: none, or the one of
+        /// ``UIApplication/requestSceneSessionActivation(_:userActivity:options:errorHandler:)``.
+        public let userActivities: Set<NSUserActivity>
+        /// Always empty: a desktop opens no links with the program.
+        public var urlContexts: Set<UIOpenURLContext> { [] }
+        /// Always nil: a desktop shows no quick actions.
+        public var shortcutItem: UIApplicationShortcutItem? { nil }
+        /// Always nil: no other device hands over an activity.
+        public var handoffUserActivityType: String? { nil }
+        /// Always nil: no other program opens the scene.
+        public var sourceApplication: String? { nil }
+
+        init(_ activity: NSUserActivity? = nil) { userActivities = activity.map { [$0] } ?? [] }
     }
 
     /// Whether a scene is used.
@@ -23,6 +35,10 @@
     open var delegate: (any UISceneDelegate)?
     /// Whether the scene's window is open.
     public internal(set) var activationState = ActivationState.unattached
+    /// The activity of the scene, stored for the program.
+    open var userActivity: NSUserActivity?
+    /// Which activities the scene is meant for. Stored for code that sets it: each request opens a new scene.
+    public let activationConditions = UISceneActivationConditions()
     /// The title of the scene, stored for code that sets it: the window has the title of its root controller.
     open var title: String?
 
@@ -48,7 +64,7 @@
     private var storedWindows: [WeakWindow] = []
 
     /// The windows that were created for the scene.
-    public var windows: [UIWindow] { storedWindows.compactMap(\.window) }
+    public var windows: [UIWindow] { storedWindows.compactMap(\.window).filter { $0.windowScene === self } }
     /// The screen of the scene.
     public var screen: UIScreen { .main }
     /// The size classes and the appearance of the scene's window.
@@ -59,7 +75,9 @@
         UIDevice.current.orientation.isLandscape ? .landscapeLeft : .portrait
     }
 
-    func add(_ window: UIWindow) { storedWindows.append(WeakWindow(window: window)) }
+    func add(_ window: UIWindow) {
+        if !windows.contains(where: { $0 === window }) { storedWindows.append(WeakWindow(window: window)) }
+    }
 }
 
 /// The identity of a scene.
@@ -80,6 +98,12 @@
     public internal(set) var configuration: UISceneConfiguration
     /// A name that is different for each session.
     public let persistentIdentifier = UUID().uuidString
+    /// The scene of the session; nil before and after.
+    public internal(set) weak var scene: UIScene?
+    /// Values that the program keeps with the session.
+    public var userInfo: [String: Any]?
+    /// Always nil, unless the program has set it: sessions are not kept between runs of the program.
+    public var stateRestorationActivity: NSUserActivity?
 
     init(configuration: UISceneConfiguration) { self.configuration = configuration }
 }
@@ -123,6 +147,12 @@ extension UISceneSession: Hashable {
     func sceneDidEnterBackground(_ scene: UIScene)
     /// Called after the user has closed the window.
     func sceneDidDisconnect(_ scene: UIScene)
+    /// Exists for implementations: never called, since sessions are not kept between runs of the program.
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+    /// Exists for implementations: never called, since a desktop opens no links with the program.
+    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+    /// Exists for implementations: never called, since no other device hands over an activity.
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 
 extension UISceneDelegate {
@@ -140,12 +170,22 @@ extension UISceneDelegate {
     public func sceneDidEnterBackground(_ scene: UIScene) {}
     /// Does nothing.
     public func sceneDidDisconnect(_ scene: UIScene) {}
+    /// Returns nil.
+    public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
+    /// Does nothing.
+    public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+    /// Does nothing.
+    public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
 }
 
 /// The delegate of a scene with windows.
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// The scene's window. The default is nil and ignores changes.
     var window: UIWindow? { get set }
+    /// Exists for implementations: never called, since a desktop shows no quick actions.
+    func windowScene(
+        _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void)
 }
 
 extension UIWindowSceneDelegate {
@@ -154,4 +194,9 @@ extension UIWindowSceneDelegate {
         get { nil }
         set {}
     }
+    /// Does nothing.
+    public func windowScene(
+        _ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem,
+        completionHandler: @escaping (Bool) -> Void
+    ) {}
 }

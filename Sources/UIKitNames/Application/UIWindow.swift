@@ -46,13 +46,15 @@ extension WindowView {
     public convenience init(windowScene: UIWindowScene) {
         self.init(frame: UIScreen.main.bounds)
         self.windowScene = windowScene
-        windowScene.add(self)
     }
 
     /// The scene that the window was created for; kept weakly.
     public var windowScene: UIWindowScene? {
         get { properties.scene }
-        set { properties.scene = newValue }
+        set {
+            properties.scene = newValue
+            newValue?.add(self)
+        }
     }
 
     /// Whether `makeKeyAndVisible()` has shown the window. Does not follow the keyboard focus.

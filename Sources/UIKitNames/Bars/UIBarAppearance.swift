@@ -7,6 +7,8 @@
     open var backgroundImage: UIImage?
     /// Stored for code that sets it: nothing is behind a bar that could be blurred.
     open var backgroundEffect: UIBlurEffect?
+    /// Stored for code that sets it: the line is drawn in ``shadowColor``.
+    open var shadowImage: UIImage?
     /// The color of the line at the edge of the bar; nil and `clear` draw none.
     open var shadowColor: UIColor? = UIBarAppearance.lineColor
 
@@ -47,6 +49,7 @@
     func copyBackground(of other: UIBarAppearance) {
         (backgroundColor, backgroundImage) = (other.backgroundColor, other.backgroundImage)
         (backgroundEffect, shadowColor) = (other.backgroundEffect, other.shadowColor)
+        shadowImage = other.shadowImage
     }
 
     /// Copies all properties that both classes have. Override point within this target; call super.

@@ -21,6 +21,8 @@
     open var backBarButtonItem: UIBarButtonItem?
     /// The title of the back button of the next item; nil means ``title``.
     open var backButtonTitle: String?
+    /// What the back button shows that leads to this item.
+    open var backButtonDisplayMode = BackButtonDisplayMode.default { didSet { onChange?(false) } }
     /// The search below the bar; nil, the default, shows none.
     open var searchController: UISearchController? { didSet { onSearchChange?() } }
     /// Stored for code that sets it: the search bar is always visible.
@@ -95,5 +97,11 @@
     }
 
     /// The title of the button that leads back to this item.
-    var titleOfBackButton: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
+    var titleOfBackButton: String {
+        switch backButtonDisplayMode {
+        case .default: backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back"
+        case .generic: "Back"
+        case .minimal: ""
+        }
+    }
 }

@@ -125,6 +125,14 @@ open class UITableViewDiffableDataSource<
     /// Returns false, as in UIKit; override it to let the user delete rows by ``tableView(_:commit:forRowAt:)``.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
+    /// Returns nil; override for an index at the table's right edge (LIST-15).
+    open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+    /// Returns the position of the title; override for an index with other titles than those of the sections.
+    open func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
+        index
+    }
+
     /// Changes nothing; override it to apply a snapshot without the item.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath

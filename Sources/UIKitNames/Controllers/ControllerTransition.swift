@@ -62,6 +62,14 @@ extension UIViewControllerTransitionCoordinator {
         }
     }
 
+    /// Lets an animator of the program show the transition, then calls `end` and the registered completions.
+    func run(_ custom: CustomTransition, end: @escaping () -> Void) {
+        self.end = end
+        hasBegun = true
+        custom.run { self.finish() }
+        apply {}
+    }
+
     private func apply(_ changes: () -> Void) {
         changes()
         for animation in animations { animation(self) }

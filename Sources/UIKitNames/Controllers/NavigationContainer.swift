@@ -51,7 +51,7 @@
     }
 
     private var barHeight: CGFloat { bars.top ? UINavigationBar.height : 0 }
-    private var searchHeight: CGFloat { bars.top && searchBar != nil ? UISearchBar.height : 0 }
+    private var searchHeight: CGFloat { bars.top ? searchBar?.barHeight ?? 0 : 0 }
     private var topHeight: CGFloat { barHeight + searchHeight }
     private var bottomHeight: CGFloat { bars.bottom ? UINavigationBar.height : 0 }
 
@@ -66,7 +66,8 @@
         let height = UINavigationBar.height
         navigationBar?.frame = CGRect(x: 0, y: barHeight - height, width: bounds.width, height: height)
         searchBar?.frame = CGRect(
-            x: 0, y: topHeight - UISearchBar.height, width: bounds.width, height: UISearchBar.height)
+            x: 0, y: bars.top ? barHeight : -(searchBar?.barHeight ?? 0), width: bounds.width,
+            height: searchBar?.barHeight ?? 0)
         toolbar?.frame = CGRect(x: 0, y: bounds.height - bottomHeight, width: bounds.width, height: height)
         clip.frame = contentFrame.offsetBy(dx: 0, dy: topHeight)
         if isInTransition {
@@ -91,6 +92,13 @@
         guard isAnimated, let upper = isPush ? incoming : outgoing else { return }
         backdrop.frame = upper.frame
         clip.insertSubview(backdrop, belowSubview: upper)
+    }
+
+    /// Leaves the views to an animator of the program; returns the view that contains them.
+    func beginCustom(incoming: UIView?) -> UIView {
+        isInTransition = true
+        incoming?.frame = contentFrame
+        return clip
     }
 
     /// Sets the frames at the end of the animation.

@@ -30,8 +30,11 @@ open class UICollectionViewController: ScrollContentController, UICollectionView
         if clearsSelectionOnViewWillAppear { collectionView?.deselectAll() }
     }
 
-    /// Returns nil; see ``UIViewController/init(coder:)``.
-    public required init?(coder: NSCoder) { nil }
+    /// Creates a controller with a flow layout, as from a storyboard; see ``UIViewController/init(coder:)``.
+    public required init?(coder: NSCoder) {
+        collectionView = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+        super.init(coder: coder)
+    }
 
     /// Sets ``UIViewController/view`` to the collection view, with `self` as data source and delegate.
     open override func loadView() {

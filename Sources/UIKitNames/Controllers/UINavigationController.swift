@@ -36,8 +36,8 @@
     /// Creates a controller without content.
     public override init() { super.init() }
 
-    /// Returns nil; see ``UIViewController/init(coder:)``.
-    public required init?(coder: NSCoder) { nil }
+    /// Creates a controller without content, as from a storyboard; see ``UIViewController/init(coder:)``.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     // MARK: The stack
 
@@ -248,11 +248,9 @@
         toolbar.items = new?.toolbarItems
         layOutBars(animated: isAnimated)
         let (incoming, outgoing) = (new?.view, old?.viewIfLoaded)
-        container.begin(incoming: incoming, outgoing: outgoing, isPush: isPush, isAnimated: isAnimated)
-        transition.run(in: container.root) {
-            container.move(incoming: incoming, outgoing: outgoing, isPush: isPush)
-        } end: { [self] in
+        let end = { [self] in
             self.transition = nil
+            incoming?.transform = .identity
             container.end(incoming: incoming, outgoing: outgoing)
             if isLive {
                 old?.endAppearance()
@@ -266,6 +264,28 @@
                 delegate?.navigationController(self, didShow: new, animated: isAnimated)
             }
         }
+        if isAnimated, let old, let new,
+            let animator = delegate?.navigationController(
+                self, animationControllerFor: isPush ? .push : .pop, from: old, to: new)
+        {
+            let custom = CustomTransition(
+                by: animator, in: container.beginCustom(incoming: incoming), from: (old, outgoing),
+                to: (new, incoming), finalFrame: container.contentFrame)
+            return transition.run(custom, end: end)
+        }
+        container.begin(incoming: incoming, outgoing: outgoing, isPush: isPush, isAnimated: isAnimated)
+        transition.run(
+            in: container.root, { container.move(incoming: incoming, outgoing: outgoing, isPush: isPush) }, end: end)
+    }
+
+    /// The direction of a change of the stack.
+    public enum Operation: Int, Sendable, Hashable {
+        /// None.
+        case none
+        /// A controller is pushed.
+        case push
+        /// Controllers are popped.
+        case pop
     }
 }
 
@@ -277,9 +297,31 @@
     /// The top controller has appeared.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+    /// Returns what animates a push or a pop; nil for the standard animation.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Exists for implementations: never called, since transitions do not follow gestures.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UINavigationControllerDelegate {
+    /// Nil.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// Nil.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
     /// Does nothing.
     public func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool

@@ -85,8 +85,12 @@
         super.init()
     }
 
-    /// Returns nil; see ``UIViewController/init(coder:)``.
-    public required init?(coder: NSCoder) { nil }
+    /// Creates a horizontal controller that scrolls, as from a storyboard; see ``UIViewController/init(coder:)``.
+    public required init?(coder: NSCoder) {
+        (transitionStyle, navigationOrientation, spacing) = (.scroll, .horizontal, 0)
+        pager = PageScrollView(isVertical: false)
+        super.init(coder: coder)
+    }
 
     /// The shown page, in an array; empty before the first one is set.
     open var viewControllers: [UIViewController]? { shown.map { [$0] } ?? [] }

@@ -105,8 +105,11 @@
         super.init()
     }
 
-    /// Returns nil; see ``UIViewController/init(coder:)``.
-    public required init?(coder: NSCoder) { nil }
+    /// Creates a controller as from a storyboard; see ``UIViewController/init(coder:)``.
+    public required init?(coder: NSCoder) {
+        style = .unspecified
+        super.init(coder: coder)
+    }
 
     // MARK: Columns
 

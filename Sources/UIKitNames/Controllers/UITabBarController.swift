@@ -2,6 +2,8 @@
 @preconcurrency @MainActor open class UITabBarItem: UIBarItem {
     /// Stored for code that sets it: no badge is shown.
     open var badgeValue: String?
+    /// Whether a drag that rests over the tab selects it; true by default.
+    open var isSpringLoaded = true { didSet { onChange?() } }
 
     /// Creates an item.
     public init(title: String?, image: UIImage?, tag: Int) {
@@ -171,11 +173,13 @@ extension UITabBarControllerDelegate {
             button.accessibilityRole = .tab
             configure(button, item)
             item?.onChange = { [weak self, weak item, weak button] in
-                if let self, let button { configure(button, item) }
+                guard let self, let button else { return }
+                configure(button, item)
+                button.isSpringLoaded = item?.isSpringLoaded ?? true
             }
             button.isBold = index == selected
             button.isOn = index == selected
-            button.isSpringLoaded = true
+            button.isSpringLoaded = item?.isSpringLoaded ?? true
             button.onPress = { select(index) }
             addSubview(button)
             return button

@@ -35,8 +35,11 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
         if clearsSelectionOnViewWillAppear { tableView?.deselectAll() }
     }
 
-    /// Returns nil; see ``UIViewController/init(coder:)``.
-    public required init?(coder: NSCoder) { nil }
+    /// Creates a controller with a plain table view, as from a storyboard; see ``UIViewController/init(coder:)``.
+    public required init?(coder: NSCoder) {
+        tableView = UITableView(frame: .zero, style: .plain)
+        super.init(coder: coder)
+    }
 
     /// Sets ``UIViewController/view`` to the table view, with `self` as data source and delegate.
     open override func loadView() {
@@ -70,6 +73,14 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
 
     /// Returns nil; override to show a title below a section.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+
+    /// Returns nil; override for an index at the table's right edge (LIST-15).
+    open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+    /// Returns the position of the title; override for an index with other titles than those of the sections.
+    open func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
+        index
+    }
 
     /// Returns true; override to exclude rows from reordering.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }

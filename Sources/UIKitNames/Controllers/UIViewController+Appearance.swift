@@ -35,7 +35,9 @@ extension UIViewController {
             case .absent, .disappearing:
                 loadViewIfNeeded()
                 appearance = .appearing(animated: animated, isExplicit: true)
+                hasAnnouncedAppearing = false
                 viewWillAppear(animated)
+                storedView?.setNeedsLayout()
             case .appearing, .present: return
             }
         } else {
@@ -52,6 +54,10 @@ extension UIViewController {
     func endAppearance() {
         switch appearance {
         case .appearing(let animated, isExplicit: true):
+            if !hasAnnouncedAppearing {
+                hasAnnouncedAppearing = true
+                viewIsAppearing(animated)
+            }
             appearance = .present
             viewDidAppear(animated)
         case .disappearing(let animated):
@@ -89,6 +95,7 @@ extension UIViewController {
         } else {
             if appearance == .absent {
                 appearance = .appearing(animated: false, isExplicit: false)
+                hasAnnouncedAppearing = false
                 viewWillAppear(false)
                 view.setNeedsLayout()
             }
@@ -97,6 +104,10 @@ extension UIViewController {
     }
 
     func didLayOut(_ view: View) {
+        if case .appearing(let animated, _) = appearance, !hasAnnouncedAppearing {
+            hasAnnouncedAppearing = true
+            viewIsAppearing(animated)
+        }
         viewDidLayoutSubviews()
         layOutPresentation()
         updateTraits()

@@ -12,6 +12,8 @@
     private lazy var storedEditButtonItem = makeEditButtonItem()
     /// State of the appearance methods.
     var appearance = ControllerAppearance.absent
+    /// Whether `viewIsAppearing` was called since `viewWillAppear`.
+    var hasAnnouncedAppearing = false
     /// The controller that this one presents, and how this one is presented.
     var presentation = ControllerPresentation()
     var lastTraits: UITraitCollection?
@@ -49,9 +51,9 @@
     /// Creates a controller without loading its view. There are no nib files: both arguments are ignored.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
-    /// Returns nil, because there are no archives of controllers. Exists for the initializer that UIKit requires of
-    /// subclasses.
-    public required init?(coder: NSCoder) { nil }
+    /// Creates a controller without loading its view, as ``UIStoryboard`` does: the coder has no contents. Subclasses
+    /// with other initializers implement it, as in UIKit.
+    public required init?(coder: NSCoder) { super.init() }
 
     // Subclasses would have to implement an available one.
     /// Unavailable: the library creates no controllers in this way.
@@ -141,6 +143,9 @@
     /// has entered a window.
     open func viewWillAppear(_ animated: Bool) {}
 
+    /// Called after ``viewWillAppear(_:)`` when the view is in the window and has its size.
+    open func viewIsAppearing(_ animated: Bool) {}
+
     /// Called after the view has appeared: after the animation, otherwise after the first layout in a window.
     open func viewDidAppear(_ animated: Bool) {}
 
@@ -175,6 +180,12 @@
         for child in children { child.viewWillTransition(to: size, with: coordinator) }
         presentation.presented?.viewWillTransition(to: size, with: coordinator)
     }
+
+    /// Called before the size classes or the appearance change, in a container that changes them. Call super, which
+    /// informs the children.
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) { for child in children { child.willTransition(to: newCollection, with: coordinator) } }
 
     /// Called when the size classes or the appearance have changed; `previousTraitCollection` has the former ones.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -333,6 +344,19 @@
         endPresentation(animated: flag, completion: completion)
     }
 
+    // MARK: Activities and states
+
+    /// The activity that describes what the controller shows, stored for the program.
+    open var userActivity: NSUserActivity?
+    /// Exists for overrides: never called, since no other device continues an activity.
+    open func updateUserActivityState(_ activity: NSUserActivity) {}
+    /// Exists for overrides: never called, since no other device continues an activity.
+    open func restoreUserActivityState(_ activity: NSUserActivity) {}
+    /// Exists for overrides: never called, since states are not kept between runs of the program.
+    open func encodeRestorableState(with coder: NSCoder) {}
+    /// Exists for overrides: never called, since states are not kept between runs of the program.
+    open func decodeRestorableState(with coder: NSCoder) {}
+
     // MARK: Properties without an effect on a desktop
 
     /// Stored for code that sets it: containers never place content behind their bars.
@@ -343,6 +367,10 @@
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
     /// Never read: a desktop's window has no status bar.
     open var prefersStatusBarHidden: Bool { false }
+    /// Never read: a desktop's window has no status bar.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// Never read: a desktop's window has no status bar.
+    open var childForStatusBarHidden: UIViewController? { nil }
     /// Has no effect: a desktop's window has no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
     /// Never read: a desktop's gestures do not begin at the edges of a window.
@@ -353,23 +381,12 @@
     open var prefersHomeIndicatorAutoHidden: Bool { false }
     /// Has no effect: a desktop's window has no home indicator.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    /// Never read: a desktop's window has no home indicator.
+    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    /// Never read: a desktop's window does not rotate.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
     /// Never read: a desktop's window does not rotate.
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
     /// Never read: a desktop's window does not rotate.
     open var shouldAutorotate: Bool { true }
-}
-
-/// Forwards the events of a controller's view, which does not retain it.
-@MainActor private final class ControllerViewObserver: ViewObserver {
-    private weak var controller: UIViewController?
-
-    init(_ controller: UIViewController) { self.controller = controller }
-
-    var responder: Responder? { controller }
-    var additionalSafeAreaInsets: EdgeInsets { controller?.additionalSafeAreaInsets ?? .zero }
-    var isModal: Bool { controller?.presentation.presenting != nil }
-    func viewDidMoveToWindow(_ view: View) { controller?.didMoveToWindow(view) }
-    func viewWillLayoutSubviews(_ view: View) { controller?.viewWillLayoutSubviews() }
-    func viewDidLayoutSubviews(_ view: View) { controller?.didLayOut(view) }
-    func viewAppearanceDidChange(_ view: View) { controller?.updateTraits() }
 }

@@ -17,8 +17,51 @@ extension UIButton {
 
         enum Emphasis: Sendable { case plain, gray, tinted, filled }
 
+        /// The alignment of title and subtitle.
+        public enum TitleAlignment: Int, Sendable, Hashable {
+            /// Leading for a button with an image beside the title, otherwise centered.
+            case automatic
+            /// At the left edge.
+            case leading
+            /// In the middle.
+            case center
+            /// At the right edge.
+            case trailing
+        }
+
+        /// The size of a button.
+        public enum Size: Int, Sendable, Hashable {
+            /// The usual insets.
+            case medium
+            /// Smaller insets.
+            case small
+            /// The smallest insets.
+            case mini
+            /// Larger insets.
+            case large
+        }
+
         /// The title; nil shows that of the button's state.
         public var title: String?
+        /// A second line below the title, smaller and paler.
+        public var subtitle: String?
+        /// The space between title and subtitle, in points.
+        public var titlePadding: CGFloat = 1
+        /// The alignment of title and subtitle.
+        public var titleAlignment = TitleAlignment.automatic
+        /// The size, which sets ``contentInsets``.
+        public var buttonSize = Size.medium {
+            didSet {
+                let (across, down): (CGFloat, CGFloat) =
+                    switch buttonSize {
+                    case .mini: (8, 3)
+                    case .small: (10, 5)
+                    case .medium: (12, 7)
+                    case .large: (18, 12)
+                    }
+                contentInsets = NSDirectionalEdgeInsets(top: down, leading: across, bottom: down, trailing: across)
+            }
+        }
         /// The image before the title; nil shows that of the button's state.
         public var image: UIImage?
         /// The size of an image that is a symbol; nil keeps that of the image.
@@ -60,6 +103,31 @@ extension UIButton {
         public static func borderedProminent() -> Configuration { filled() }
 
         init(emphasis: Emphasis) { self.emphasis = emphasis }
+
+        /// Title and subtitle as one text; nil without a subtitle.
+        @MainActor func text(color: UIColor, font: UIFont) -> NSAttributedString? {
+            guard let subtitle, !subtitle.isEmpty else { return nil }
+            let style = NSMutableParagraphStyle()
+            style.lineSpacing = titlePadding
+            style.alignment =
+                switch titleAlignment {
+                case .automatic: shownImage == nil || isStacked ? .center : .left
+                case .leading: .left
+                case .center: .center
+                case .trailing: .right
+                }
+            let text = NSMutableAttributedString(
+                string: title.map { $0 + "\n" } ?? "",
+                attributes: [.font: font, .foregroundColor: color, .paragraphStyle: style])
+            let small: [NSAttributedString.Key: Any] = [
+                .font: font.withSize((font.pointSize * 0.8).rounded()),
+                .foregroundColor: color.withAlpha(color.alpha * 0.7), .paragraphStyle: style,
+            ]
+            text.append(NSAttributedString(string: subtitle, attributes: small))
+            return text
+        }
+
+        private var isStacked: Bool { !imagePlacement.isDisjoint(with: [.top, .bottom]) }
 
         func foreground(tint: UIColor) -> UIColor {
             baseForegroundColor ?? (emphasis == .filled ? .white : tint)

@@ -169,7 +169,8 @@
     }
     /// The title with attributes that is shown.
     open var currentAttributedTitle: NSAttributedString? {
-        configuration?.title == nil ? current(\.attributedTitle) : nil
+        if let text = configuration?.text(color: ink, font: label.font) { return text }
+        return configuration?.title == nil ? current(\.attributedTitle) : nil
     }
     /// The color of the title for a state, or that of `normal`.
     open func titleColor(for state: UIControl.State) -> UIColor? { content(\.titleColor, for: state) }
@@ -199,6 +200,7 @@
         title = attributed?.string ?? currentTitle
         label.text = title
         label.textColor = ink
+        label.numberOfLines = configuration?.subtitle == nil ? 1 : 2
         if let attributed { label.attributedText = attributed }
         picture.image = currentImage?.tinted(tintColor, prefersTemplates: buttonType != .custom)
         backdrop.image = currentBackgroundImage

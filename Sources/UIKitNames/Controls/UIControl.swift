@@ -137,14 +137,20 @@ extension Control {
 }
 
 extension Responder {
-    /// The first object of a class in the chain of responders, which an action without a target goes to. Reports a
-    /// chain without one.
-    func firstResponder<Target: AnyObject>(ofClass type: Target.Type) -> Target? {
+    /// The first object of a class in the chain of responders; nil if there is none.
+    func nearestResponder<Target: AnyObject>(ofClass type: Target.Type) -> Target? {
         var responder: Responder? = self
         while let step = responder {
             if let target = step as? Target { return target }
             responder = step.next
         }
+        return nil
+    }
+
+    /// The first object of a class in the chain of responders, which an action without a target goes to. Reports a
+    /// chain without one.
+    func firstResponder<Target: AnyObject>(ofClass type: Target.Type) -> Target? {
+        if let target = nearestResponder(ofClass: type) { return target }
         ProgramMessage.report(
             "An action has no target: no \(type) is in the chain of responders that begins at \(Swift.type(of: self)).")
         return nil

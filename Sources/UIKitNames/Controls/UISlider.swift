@@ -63,8 +63,36 @@
     /// The distance of the two values, which may be too large for a `Float`.
     private var length: CGFloat { CGFloat(maximumValue) - CGFloat(minimumValue) }
     private func value(at fraction: CGFloat) -> Float { Float(CGFloat(minimumValue) + fraction * length) }
-    private var track: CGRect { bounds.insetBy(dx: min(Self.side, bounds.width) / 2, dy: 0) }
+    private var track: CGRect { bounds.insetBy(dx: min(knobSide, bounds.width) / 2, dy: 0) }
     private var knobX: CGFloat { track.minX + track.width * fraction }
+    private var knobSide: CGFloat { currentThumbImage?.size.width ?? Self.side }
+    private var thumbImages: [UIControl.State.RawValue: UIImage] = [:]
+
+    /// Sets the image of the knob for a state; nil is the knob of the library.
+    open func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
+        thumbImages[state.rawValue] = image
+        setNeedsDisplay()
+    }
+    /// The image of the knob for a state.
+    open func thumbImage(for state: UIControl.State) -> UIImage? { thumbImages[state.rawValue] }
+    /// The image of the knob that is shown; nil for the knob of the library.
+    open var currentThumbImage: UIImage? {
+        thumbImages[state.rawValue] ?? thumbImages[UIControl.State.normal.rawValue]
+    }
+
+    /// The rectangle of the track in the bounds. Override it for a track of another height.
+    open func trackRect(forBounds bounds: CGRect) -> CGRect {
+        CGRect(
+            x: bounds.minX, y: (bounds.midY - Self.trackHeight / 2).rounded(), width: bounds.width,
+            height: Self.trackHeight)
+    }
+
+    /// The rectangle of the knob for a value. Override it for a knob of another size.
+    open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+        let image = currentThumbImage?.size ?? CGSize(width: Self.side, height: Self.side)
+        let size = CGSize(width: min(image.width, bounds.width), height: min(image.height, bounds.height))
+        return CGRect(center: CGPoint(x: knobX, y: bounds.midY), size: size)
+    }
 
     private func change(to value: Float, isLast: Bool) {
         let before = storedValue
@@ -130,20 +158,21 @@
     open override func draw(_ context: Context) {
         guard bounds.width > 0, bounds.height > 0 else { return }
         let strength = isEnabled ? 1 : 0.5
-        let groove = CGRect(
-            x: bounds.minX, y: (bounds.midY - Self.trackHeight / 2).rounded(), width: bounds.width,
-            height: Self.trackHeight)
+        let groove = trackRect(forBounds: bounds)
         let rest = maximumTrackTintColor ?? palette.text.withAlpha(0.16)
-        context.fill(Path(roundedRect: groove, cornerRadius: 2), rest.withAlpha(rest.alpha * strength))
+        context.fill(Path(roundedRect: groove, cornerRadius: groove.height / 2), rest.withAlpha(rest.alpha * strength))
         let done = CGRect(x: groove.minX, y: groove.minY, width: knobX - groove.minX, height: groove.height)
         let color = minimumTrackTintColor ?? tintColor ?? palette.accent
-        context.fill(Path(roundedRect: done, cornerRadius: 2), color.withAlpha(color.alpha * strength))
-        let side = min(Self.side, bounds.width, bounds.height)
-        let knob = CGRect(center: CGPoint(x: knobX, y: bounds.midY), size: CGSize(width: side, height: side))
+        context.fill(Path(roundedRect: done, cornerRadius: groove.height / 2), color.withAlpha(color.alpha * strength))
+        let knob = thumbRect(forBounds: bounds, trackRect: groove, value: storedValue)
+        if let image = currentThumbImage {
+            context.draw(image, in: knob)
+            return drawFocusRing(around: knob, cornerRadius: 4, in: context)
+        }
         context.fill(
             Path(ovalIn: knob.offsetBy(dx: 0, dy: 1).insetBy(dx: -0.5, dy: -0.5)), UIColor.black.withAlpha(0.14))
         context.fill(Path(ovalIn: knob), thumbTintColor ?? .white)
         context.stroke(Path(ovalIn: knob.insetBy(dx: 0.25, dy: 0.25)), UIColor.black.withAlpha(0.12), width: 0.5)
-        drawFocusRing(around: knob, cornerRadius: side / 2, in: context)
+        drawFocusRing(around: knob, cornerRadius: knob.height / 2, in: context)
     }
 }

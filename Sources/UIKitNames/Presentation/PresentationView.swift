@@ -32,6 +32,7 @@
 
     /// The frame of the presented view at rest.
     var panelFrame: CGRect {
+        if style == .custom { return controller?.presentationController?.frameOfPresentedViewInContainerView ?? bounds }
         guard style.isPanel else { return bounds }
         if let popover, let source = popover.source(in: self) {
             let place = PopoverPlacement(
@@ -62,8 +63,11 @@
     }
 
     override func layoutSubviews() {
+        let custom = style == .custom ? controller?.presentationController : nil
+        custom?.containerViewWillLayoutSubviews()
         // A panel whose position is animated is not moved, which would end the animation.
-        if controller?.transition == nil { layOut() } else { panel.fill() }
+        if controller?.transition == nil { layOut() } else if !panel.isHidden { panel.fill() }
+        custom?.containerViewDidLayoutSubviews()
     }
 
     func layOut() {
@@ -86,6 +90,18 @@
         layOut()
         formerFocus = root?.focusedView
         root?.focus(self)
+    }
+
+    /// Leaves the presented view to an animator of the program.
+    func releaseContent() { panel.isHidden = true }
+
+    /// Takes the presented view back, wherever the animator has left it.
+    func takeContent() {
+        panel.isHidden = false
+        panel.content?.transform = .identity
+        if let content = panel.content { panel.content = content }
+        appear()
+        layOut()
     }
 
     // MARK: Appearing and disappearing

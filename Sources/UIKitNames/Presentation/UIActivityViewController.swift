@@ -22,9 +22,10 @@
     public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
         (run, activities) = (ActivityRun(activityItems), [CopyActivity()] + (applicationActivities ?? []))
         super.init(title: nil, message: nil, preferredStyle: .actionSheet)
+        run.sheet = self
     }
 
-    /// Returns nil; see ``UIViewController/init(coder:)``.
+    /// Creates a controller as from a storyboard; see ``UIViewController/init(coder:)``.
     public required init?(coder: NSCoder) {
         (run, activities) = (ActivityRun([]), [])
         super.init(coder: coder)
@@ -49,12 +50,32 @@
 
 /// The objects of a sheet, and the report of what was done with them.
 @MainActor private final class ActivityRun {
-    let items: [Any]
+    private let sources: [Any]
+    weak var sheet: UIActivityViewController?
     var completion: UIActivityViewController.CompletionWithItemsHandler?
 
-    init(_ items: [Any]) { self.items = items }
+    init(_ items: [Any]) { sources = items }
+
+    /// What stands for the objects until an activity is chosen.
+    var items: [Any] {
+        sources.map { item in
+            guard let source = item as? any UIActivityItemSource, let sheet else { return item }
+            return source.activityViewControllerPlaceholderItem(sheet)
+        }
+    }
+
+    /// The objects for an activity.
+    private func items(for type: UIActivity.ActivityType?) -> [Any] {
+        sources.compactMap { item in
+            guard let source = item as? any UIActivityItemSource else { return item }
+            return source.activityViewController(
+                sheet ?? UIActivityViewController(activityItems: [], applicationActivities: nil),
+                itemForActivityType: type)
+        }
+    }
 
     func perform(_ activity: UIActivity) {
+        let items = items(for: activity.activityType)
         activity.onFinish = { [weak activity] completed in
             guard let activity else { return }
             activity.onFinish = nil
@@ -150,4 +171,27 @@
         UIPasteboard.general.itemProviders = providers
         activityDidFinish(true)
     }
+}
+
+/// An object that provides what an activity acts on when the activity is chosen.
+@preconcurrency @MainActor public protocol UIActivityItemSource: AnyObject {
+    /// Returns an object of the same class as the later ones, by which the offered activities are chosen.
+    func activityViewControllerPlaceholderItem(_ activityViewController: UIActivityViewController) -> Any
+    /// Returns the object for an activity; nil for none.
+    func activityViewController(
+        _ activityViewController: UIActivityViewController, itemForActivityType activityType: UIActivity.ActivityType?
+    ) -> Any?
+    /// Exists for implementations: never called, since copies have no subject.
+    func activityViewController(
+        _ activityViewController: UIActivityViewController,
+        subjectForActivityType activityType: UIActivity.ActivityType?
+    ) -> String
+}
+
+extension UIActivityItemSource {
+    /// Empty.
+    public func activityViewController(
+        _ activityViewController: UIActivityViewController,
+        subjectForActivityType activityType: UIActivity.ActivityType?
+    ) -> String { "" }
 }

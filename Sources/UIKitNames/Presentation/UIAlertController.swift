@@ -37,7 +37,7 @@
         content.setTexts(title: title, message: message)
     }
 
-    /// Returns nil; see ``UIViewController/init(coder:)``.
+    /// Creates a controller as from a storyboard; see ``UIViewController/init(coder:)``.
     public required init?(coder: NSCoder) {
         preferredStyle = .alert
         super.init(coder: coder)
@@ -104,6 +104,7 @@
                 button.emphasis = isMenu ? .plain : action === preferredAction ? .filled : .outlined
                 button.isSpringLoaded = isSpringLoaded
                 button.isDestructive = action.style == .destructive
+                (button.tint, button.image) = (action.titleColor, action.image)
                 button.onPress = { [weak self] in self?.choose(action) }
                 return button
             }, isColumn: isMenu || actions.count > 2)
@@ -154,6 +155,10 @@
     /// Whether the button reacts.
     public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
 
+    /// The color of the title; nil for that of the style.
+    var titleColor: UIColor? { didSet { onChange?() } }
+    /// The image before the title.
+    var image: UIImage? { didSet { onChange?() } }
     @preconcurrency let handler: (@MainActor (UIAlertAction) -> Void)?
     var onChange: (() -> Void)?
 

@@ -8,7 +8,8 @@ public enum UIModalPresentationStyle: Int, Sendable, Hashable {
     case formSheet
     /// The nearest controller with `definesPresentationContext`, which disappears.
     case currentContext
-    /// The whole window. UIKit leaves the presentation to a delegate, which does not exist here.
+    /// What a presentation controller of the program decides, by default the whole window. The presenting controller
+    /// remains visible behind it.
     case custom
     /// The whole window. The presenting controller remains visible behind it.
     case overFullScreen
@@ -24,7 +25,7 @@ public enum UIModalPresentationStyle: Int, Sendable, Hashable {
     /// Whether the presentation covers only a part of the window, over a shadow.
     var isPanel: Bool { [.pageSheet, .formSheet, .popover, .automatic].contains(self) }
     /// Whether the presenting controller disappears.
-    var hidesPresenter: Bool { [.fullScreen, .currentContext, .custom].contains(self) }
+    var hidesPresenter: Bool { [.fullScreen, .currentContext].contains(self) }
     /// Whether the presentation covers the controller with `definesPresentationContext`.
     var usesContext: Bool { self == .currentContext || self == .overCurrentContext }
 }
@@ -51,6 +52,8 @@ struct ControllerPresentation {
     var controller: UIPresentationController?
     /// The view that shows this controller while it is presented.
     var view: PresentationView?
+    /// Provides animators of the program.
+    weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     var isBeginning = false
     var isEnding = false
 }

@@ -12,6 +12,12 @@
         style = controller.effectivePresentationStyle
     }
 
+    /// Creates an object of a class of the program, for ``UIViewControllerTransitioningDelegate``.
+    public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+        self.presentedViewController = presentedViewController
+        style = .custom
+    }
+
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle { style }
     /// The presenting controller; nil before and after the presentation.
@@ -20,10 +26,27 @@
     open var containerView: UIView? { presentedViewController?.presentation.view }
     /// The view of the presented controller.
     open var presentedView: UIView? { presentedViewController?.viewIfLoaded }
-    /// The frame of the presented view, in the coordinates of the container view.
+    /// The frame of the presented view, in the coordinates of the container view. In a class of the program, override
+    /// it for another frame than that of the container.
     open var frameOfPresentedViewInContainerView: CGRect {
-        presentedViewController?.presentation.view?.panelFrame ?? .zero
+        style == .custom
+            ? containerView?.bounds ?? .zero : presentedViewController?.presentation.view?.panelFrame ?? .zero
     }
+
+    /// Called before the presentation is animated. Override it to add views to the container, such as one that dims it.
+    open func presentationTransitionWillBegin() {}
+    /// Called after the presentation was animated.
+    open func presentationTransitionDidEnd(_ completed: Bool) {}
+    /// Called before the dismissal is animated.
+    open func dismissalTransitionWillBegin() {}
+    /// Called after the dismissal was animated.
+    open func dismissalTransitionDidEnd(_ completed: Bool) {}
+    /// Called before the container is laid out.
+    open func containerViewWillLayoutSubviews() {}
+    /// Called after the container was laid out.
+    open func containerViewDidLayoutSubviews() {}
+    /// Never read: the presenting controller remains visible behind a custom presentation.
+    open var shouldRemovePresentersView: Bool { false }
 }
 
 /// Decides about the dismissal of a presentation by the user: by a press outside or by Escape.

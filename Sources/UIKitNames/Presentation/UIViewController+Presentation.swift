@@ -14,7 +14,12 @@ extension UIViewController {
         if let existing = presentation.controller, existing.style == effectivePresentationStyle { return existing }
         let style = effectivePresentationStyle
         let created: UIPresentationController
-        if style == .popover {
+        if style == .custom,
+            let own = presentation.transitioningDelegate?.presentationController(
+                forPresented: self, presenting: presentation.presenting, source: presentation.presenting ?? self)
+        {
+            created = own
+        } else if style == .popover {
             created = UIPopoverPresentationController(self)
         } else if style == .pageSheet || style == .formSheet, !(self is UIAlertController) {
             created = UISheetPresentationController(self)
@@ -56,7 +61,6 @@ extension UIViewController {
     private func problem(presenting controller: UIViewController) -> String? {
         if storedView?.root == nil { return "its view is not in a window" }
         if let other = presentation.presented { return "it is already presenting \(type(of: other))" }
-        if controller is UIImagePickerController { return "there is no source of images on a desktop" }
         if controller === self { return "a controller cannot present itself" }
         if controller.presentation.presenting != nil { return "that one is presented already" }
         if let parent = controller.parent { return "that one is a child of \(type(of: parent))" }
@@ -93,10 +97,16 @@ extension UIViewController {
         shown.layOut()
         controller.beginAppearance(true, animated: animated)
         shown.install()
-        shown.prepareAppearance()
-        transition.run(in: root) {
-            shown.appear()
-        } end: {
+        controller.presentationController?.presentationTransitionWillBegin()
+        let delegate = controller.presentation.transitioningDelegate
+        let animator = delegate.flatMap {
+            animated
+                ? $0.animationController(
+                    forPresented: controller, presenting: presenter, source: self) : nil
+        }
+        let end = {
+            if animator != nil { shown.takeContent() }
+            controller.presentationController?.presentationTransitionDidEnd(true)
             controller.transition = nil
             controller.presentation.isBeginning = false
             controller.endAppearance()
@@ -106,6 +116,17 @@ extension UIViewController {
             }
             completion?()
         }
+        if let animator {
+            shown.releaseContent()
+            controller.view.frame = shown.panelFrame
+            shown.updateDimming()
+            let custom = CustomTransition(
+                by: animator, in: shown, from: (presenter, style.hidesPresenter ? presenterView : nil),
+                to: (controller, controller.view), finalFrame: shown.panelFrame, style: style)
+            return transition.run(custom, end: end)
+        }
+        shown.prepareAppearance()
+        transition.run(in: root, { shown.appear() }, end: end)
     }
 
     @preconcurrency func endPresentation(animated: Bool, completion: (@MainActor () -> Void)?) {
@@ -132,9 +153,17 @@ extension UIViewController {
         shown.unhide()
         presented.beginAppearance(false, animated: animated)
         if shown.style.hidesPresenter { beginAppearance(true, animated: animated) }
-        transition.run(in: shown.root) {
-            shown.disappear()
-        } end: { [self] in
+        presented.presentationController?.dismissalTransitionWillBegin()
+        let delegate = presented.presentation.transitioningDelegate
+        let animator = delegate.flatMap { animated ? $0.animationController(forDismissed: presented) : nil }
+        let place = storedView.flatMap { view in view.superview.map { ($0, $0.subviews.firstIndex(of: view) ?? 0) } }
+        let end = { [self] in
+            if animator != nil, let view = storedView, let (host, index) = place, view.superview !== host {
+                view.transform = .identity
+                host.insertSubview(view, at: index)
+                view.frame = host.bounds
+            }
+            presented.presentationController?.dismissalTransitionDidEnd(true)
             presented.transition = nil
             shown.restoreFocus()
             shown.removeFromSuperview()
@@ -146,6 +175,19 @@ extension UIViewController {
             presentation.presented = nil
             completion?()
         }
+        if let animator {
+            shown.releaseContent()
+            if let view = presented.viewIfLoaded {
+                shown.addSubview(view)
+                view.frame = shown.panelFrame
+            }
+            let custom = CustomTransition(
+                by: animator, in: shown, from: (presented, presented.viewIfLoaded),
+                to: (self, shown.style.hidesPresenter ? storedView : nil), finalFrame: shown.bounds,
+                style: shown.style)
+            return transition.run(custom, end: end)
+        }
+        transition.run(in: shown.root, { shown.disappear() }, end: end)
     }
 
     /// Fits the presentation of another controller to the changed size of this one.

@@ -15,7 +15,7 @@
     }
 }
 
-/// A field for the text of a search, with a Cancel button on request; 52 points high.
+/// A field for the text of a search, with a Cancel button on request, 52 points high, and with a scope bar below, 96.
 @preconcurrency @MainActor open class UISearchBar: UIView {
     /// The emphasis of a search bar.
     public enum Style: UInt, Sendable, Hashable {
@@ -36,9 +36,13 @@
     private let cancelButton = TintedButton()
     private let fieldDelegate = SearchFieldDelegate()
     private var reportedText = ""
+    private let scopes = UISegmentedControl(items: nil)
 
-    /// The height of a bar, in points.
+    /// The height of a bar without scopes, in points.
     static let height: CGFloat = 52
+    private static let scopeHeight: CGFloat = 44
+    /// The height of the bar, in points.
+    var barHeight: CGFloat { Self.height + (scopes.isHidden ? 0 : Self.scopeHeight) }
 
     /// Creates an empty bar.
     public override init(frame: CGRect) {
@@ -51,6 +55,49 @@
         cancelButton.isHidden = true
         cancelButton.onPress = { [weak self] in self?.cancelWasPressed() }
         addSubview(cancelButton)
+        scopes.isHidden = true
+        scopes.addAction(UIAction { [weak self] _ in self?.scopeDidChange() }, for: .valueChanged)
+        addSubview(scopes)
+    }
+
+    // MARK: Scopes
+
+    /// The titles of the scopes, parts of the content that the search is limited to; nil or empty without scopes.
+    open var scopeButtonTitles: [String]? {
+        didSet {
+            let selected = selectedScopeButtonIndex
+            scopes.removeAllSegments()
+            for (index, title) in (scopeButtonTitles ?? []).enumerated() {
+                scopes.insertSegment(withTitle: title, at: index, animated: false)
+            }
+            selectedScopeButtonIndex = selected
+            updateScopes()
+        }
+    }
+    /// The selected scope; 0 at first. Setting it does not call the delegate.
+    open var selectedScopeButtonIndex: Int {
+        get { max(scopes.selectedSegmentIndex, 0) }
+        set { scopes.selectedSegmentIndex = min(max(newValue, 0), max(scopes.numberOfSegments - 1, 0)) }
+    }
+    /// Whether the scopes are shown below the field; false by default. A search controller shows them while the search
+    /// is active.
+    open var showsScopeBar = false { didSet { updateScopes() } }
+
+    /// Shows or hides the scopes, without an animation.
+    open func setShowsScope(_ show: Bool, animated: Bool) { showsScopeBar = show }
+
+    private func updateScopes() {
+        let isHidden = !showsScopeBar || scopeButtonTitles?.isEmpty != false
+        guard scopes.isHidden != isHidden else { return }
+        scopes.isHidden = isHidden
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+    }
+
+    private func scopeDidChange() {
+        delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+        controller?.scopeDidChange()
     }
 
     /// The text; empty, never nil. Setting it does not call the delegate.
@@ -95,6 +142,11 @@
     open var keyboardType: UIKeyboardType {
         get { searchTextField.keyboardType }
         set { searchTextField.keyboardType = newValue }
+    }
+    /// Stored for code that sets it: Return searches in any case.
+    open var enablesReturnKeyAutomatically: Bool {
+        get { searchTextField.enablesReturnKeyAutomatically }
+        set { searchTextField.enablesReturnKeyAutomatically = newValue }
     }
     /// Stored for code that sets it: a desktop's keyboard has one return key.
     open var returnKeyType: UIReturnKeyType {
@@ -142,17 +194,21 @@
     // MARK: Layout
 
     /// The given width, and the height of a bar.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
 
     /// The height of a bar, and no width of its own.
-    open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: Self.height) }
+    open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
 
     /// Places the field and the button.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let button = cancelButton.naturalSize()
         let trailing = showsCancelButton ? button.width + 8 : 0
-        let area = bounds.insetBy(dx: 16, dy: 0)
+        let scopeSpace = scopes.isHidden ? 0 : Self.scopeHeight
+        let area = CGRect(
+            x: bounds.minX + 16, y: bounds.minY, width: max(bounds.width - 32, 0),
+            height: max(bounds.height - scopeSpace, 0))
+        scopes.frame = CGRect(x: area.minX, y: area.maxY, width: area.width, height: max(scopeSpace - 12, 0))
         searchTextField.frame = CGRect(
             x: area.minX, y: (area.midY - 17).rounded(), width: max(area.width - trailing, 0), height: 34)
         cancelButton.frame = CGRect(
@@ -207,6 +263,8 @@
     func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
     /// Return was pressed. Editing continues.
     func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
+    /// The user has selected a scope.
+    func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
     /// The Cancel button was pressed. Editing continues, unless the bar is that of a search controller.
     func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
 }
@@ -230,4 +288,6 @@ extension UISearchBarDelegate {
     public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
     /// Has no effect.
     public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+    /// Has no effect.
+    public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
 }

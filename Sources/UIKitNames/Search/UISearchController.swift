@@ -14,6 +14,8 @@
     open weak var delegate: (any UISearchControllerDelegate)?
     /// Whether the Cancel button appears while the search is active; true by default.
     open var automaticallyShowsCancelButton = true
+    /// Whether the scopes of the bar appear while the search is active; true by default.
+    open var automaticallyShowsScopeBar = true
     /// Whether results are shown even while the text is empty; false by default.
     open var showsSearchResultsController = false { didSet { onChange?() } }
     /// Stored for code that sets it: the content without results is never dimmed.
@@ -31,8 +33,12 @@
         searchBar.controller = self
     }
 
-    /// Returns nil; see ``UIViewController/init(coder:)``.
-    public required init?(coder: NSCoder) { nil }
+    /// Creates a controller as from a storyboard; see ``UIViewController/init(coder:)``.
+    public required init?(coder: NSCoder) {
+        searchResultsController = nil
+        super.init(coder: coder)
+        searchBar.controller = self
+    }
 
     /// Whether the search is active. Setting it to true begins editing, to false removes the text and ends editing.
     open var isActive: Bool {
@@ -59,6 +65,7 @@
         delegate?.willPresentSearchController(self)
         isSearching = true
         if automaticallyShowsCancelButton { searchBar.showsCancelButton = true }
+        if automaticallyShowsScopeBar { searchBar.showsScopeBar = true }
         onChange?()
         delegate?.didPresentSearchController(self)
         searchResultsUpdater?.updateSearchResults(for: self)
@@ -70,10 +77,14 @@
         searchResultsUpdater?.updateSearchResults(for: self)
     }
 
+    /// The user has selected a scope.
+    func scopeDidChange() { searchResultsUpdater?.updateSearchResults(for: self) }
+
     private func end() {
         delegate?.willDismissSearchController(self)
         isSearching = false
         if automaticallyShowsCancelButton { searchBar.showsCancelButton = false }
+        if automaticallyShowsScopeBar { searchBar.showsScopeBar = false }
         searchBar.text = ""
         searchBar.resignFirstResponder()
         onChange?()
@@ -84,7 +95,7 @@
 
 /// Shows the results of a search.
 @preconcurrency @MainActor public protocol UISearchResultsUpdating: AnyObject {
-    /// The search has begun or ended, or its text has changed.
+    /// The search has begun or ended, or its text or scope has changed.
     func updateSearchResults(for searchController: UISearchController)
 }
 

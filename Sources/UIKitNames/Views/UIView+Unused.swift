@@ -109,8 +109,14 @@ extension TableView {
         public static let screenChanged = Notification(rawValue: 1000)
     }
 
-    /// Has no effect: the desktop has no service that speaks.
-    public static func post(notification: Notification, argument: Any?) {}
+    /// Announces a text, an argument that is a `String` or an attributed string: the frontmost window reports it to
+    /// assistive technology and to the inspector, as it reports the steps of keyboard drags (HAND-1). Other messages
+    /// and arguments have no effect, since no service asks for them.
+    public static func post(notification: Notification, argument: Any?) {
+        let text = argument as? String ?? (argument as? NSAttributedString)?.string
+        guard notification == .announcement, let text else { return }
+        (UIApplication.shared.keyWindow ?? UIApplication.shared.windows.last)?.root?.announce(text)
+    }
     /// Always false.
     public static var isVoiceOverRunning: Bool { false }
     /// Whether the frontmost window reduces motion (MOTION-5).

@@ -42,12 +42,12 @@
         return animation
     }
 
-    private struct EntryKey: Hashable {
+    struct EntryKey: Hashable {
         let view: ObjectIdentifier
         let property: ViewValues.Property
     }
 
-    private struct Entry {
+    struct Entry {
         let key: EntryKey
         weak var view: View?
         let property: ViewValues.Property
@@ -72,7 +72,7 @@
     private let repeats: Bool
     private let autoreverses: Bool
     private var state: State
-    private var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
     /// The indices of the entries. An entry of a released view is replaced by that of a view with the same address.
     private var entryIndices: [EntryKey: Int] = [:]
     /// Whether the animation, started outside a window, ends on the next turn of the main queue.
@@ -153,7 +153,7 @@
 
     /// The view and its motion, if the animation still shows the property: another change may have replaced it, and the
     /// view may have left its window.
-    private func shown(by entry: Entry) -> (view: View, motion: ViewMotion)? {
+    func shown(by entry: Entry) -> (view: View, motion: ViewMotion)? {
         guard let view = entry.view, let motion = view.motion, motion.animation(of: entry.property) === self else {
             return nil
         }
@@ -356,7 +356,7 @@ extension ViewAnimation: RecordedChanges {
 }
 
 extension View {
-    fileprivate func set(_ property: ViewValues.Property, to values: ViewValues) {
+    func set(_ property: ViewValues.Property, to values: ViewValues) {
         switch property {
         case .frame: frame = values.frame
         case .boundsOrigin: boundsOrigin = values.boundsOrigin

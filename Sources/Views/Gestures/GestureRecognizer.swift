@@ -37,6 +37,13 @@
     /// A name for logs.
     open var name: String?
 
+    /// The kinds of touches that the recognizer observes, by the raw values of `UITouch.TouchType` of UIKit. Stored for
+    /// code that sets it: fingers and the pointer are observed.
+    public var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+    /// Stored for code that sets it: views receive touches until the gesture is recognized.
+    public var delaysTouchesBegan = false
+    /// Stored for code that sets it: views receive touches until the gesture is recognized.
+    public var delaysTouchesEnded = true
     /// The touches that the recognizer observes, in the order of their presses.
     private(set) var touches: [Touch] = []
     /// The pointers of all touches since the last reset.

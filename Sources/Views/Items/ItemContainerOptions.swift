@@ -17,6 +17,8 @@ struct ItemContainerOptions {
     var onUpdateError: ((BatchUpdateError) -> Void)?
     /// The view behind the items, which fills the visible area.
     var backgroundView: View?
+    /// The view in front of the items at the right edge, which does not scroll.
+    var edgeView: View?
     /// Whether queries use presentation paths (`performUsingPresentationValues`).
     var usesPresentationValues = false
 }

@@ -17,7 +17,7 @@ extension ItemContainerView {
         }
         relocateDraggedAndLandingItems()
         layOut(animated: false, items: .replaced, before: EarlierFrames())
-        setNeedsDisplay()
+        dataDidReload()
     }
 
     /// Whether the next layout pass loads the data.

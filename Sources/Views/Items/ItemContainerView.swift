@@ -219,6 +219,9 @@ public struct ItemContainerParts {
         drawsFocusRing = hasKeyboardFocus && current.map { !$0.intersects(bounds) } ?? true
     }
 
+    /// All data was reloaded. Override point; call super.
+    func dataDidReload() { setNeedsDisplay() }
+
     /// Lays out the items for the current bounds.
     open override func layoutSubviews() {
         // No updates were gathered for a new data source.

@@ -275,9 +275,12 @@ extension RootView {
             }
     }
 
-    /// Announces a text to assistive technology: sets `announcement` and records it in the timeline.
+    /// Announces a text to assistive technology: sets `announcement`.
+    public func announce(_ text: String) { announcement = text }
+
+    /// Announces a text of a drag, and records it in the timeline.
     private func announce(_ text: String, of drag: KeyboardDrag) {
-        announcement = text
+        announce(text)
         engine.timeline.record(
             "announcement", session: drag.session.id, on: (drag.target.view as? View)?.interactionName, at: now,
             detail: ["text": .text(text)])

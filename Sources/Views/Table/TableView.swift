@@ -49,6 +49,7 @@ public typealias TableViewCell = ItemCell
     let list = ListLayout()
     var storedSeparator = Separator()
     var tableMetrics = TableMetrics()
+    var sectionIndexLook = SectionIndexLook()
     /// The default implementations that the delegate has used since `heightRule()` was asked.
     var defaultsUsed: TableDefaults = []
     /// The appearance of the sections.
@@ -65,6 +66,11 @@ public typealias TableViewCell = ItemCell
             list.topSpace = tableHeaderView?.frame.height ?? 0
             layOutHeader()
         }
+    }
+
+    override func dataDidReload() {
+        super.dataDidReload()
+        reloadSectionIndexTitles()
     }
 
     private func layOutHeader() {

@@ -12,6 +12,10 @@
     func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
     /// Returns the view that shows a title above or below a section; by default a `TableTitleView`.
     func tableView(_ tableView: TableView, viewForTitle title: String, isFooter: Bool) -> ReusableView
+    /// Returns the titles of the index at the table's right edge (LIST-15); nil, the default, for none.
+    func sectionIndexTitles(for tableView: TableView) -> [String]?
+    /// Returns the section that a title of the index leads to; by default that of the same position.
+    func tableView(_ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
 }
 
 extension TableViewDataSource {
@@ -25,6 +29,12 @@ extension TableViewDataSource {
     }
     /// Returns 1.
     public func numberOfSections(in tableView: TableView) -> Int { 1 }
+    /// Returns nil.
+    public func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+    /// Returns the position of the title.
+    public func tableView(_ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
+        index
+    }
 }
 
 /// A data source whose rows can be moved one at a time without a drop delegate (ORDER-1).

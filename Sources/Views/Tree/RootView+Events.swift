@@ -97,7 +97,8 @@ extension RootView {
         gestures.hover(event, over: hit)
         var shape = PointerShape.arrow
         _ = dispatchUpward(from: hit) { view in
-            guard let own = view.cursor(at: view.convert(event.location, from: nil)) else { return false }
+            let point = view.convert(event.location, from: nil)
+            guard let own = view.interactionShape(at: point) ?? view.cursor(at: point) else { return false }
             shape = own
             return true
         }

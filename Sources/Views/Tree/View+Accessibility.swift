@@ -58,7 +58,21 @@ extension View {
     func secondaryPress(at point: CGPoint, in view: View) -> Bool
 }
 
+/// An interaction that decides about the shape of the pointer over its view.
+@MainActor package protocol PointerShapeInteraction: Interaction {
+    /// The shape at a point in the view's coordinates; nil leaves the choice to the view.
+    func pointerShape(at point: CGPoint, in view: View) -> PointerShape?
+}
+
 extension View {
+    /// The shape of the pointer that the view's interactions want at a point; nil leaves the choice to the view.
+    func interactionShape(at point: CGPoint) -> PointerShape? {
+        guard !interactions.isEmpty else { return nil }
+        return interactions.lazy.compactMap {
+            ($0 as? any PointerShapeInteraction)?.pointerShape(at: point, in: self)
+        }.first
+    }
+
     /// Offers a press of the secondary button, or a long press, to the view's interactions; returns whether one used
     /// it.
     func offerMenuPress(at point: CGPoint) -> Bool {
