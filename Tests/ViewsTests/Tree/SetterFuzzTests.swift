@@ -71,6 +71,9 @@ import Testing
         "RotationGestureRecognizer.rotation": { $0.rotation.rotation = $1 },
         "TableView.Separator.left": { $0.list?.separator.left = $1 },
         "TableView.Separator.right": { $0.list?.separator.right = $1 },
+        "TableView.sectionIndexMinimumDisplayRowCount": {
+            $0.list?.sectionIndexMinimumDisplayRowCount = Int(exactly: $1.rounded()) ?? .max
+        },
         "TableView.estimatedSectionFooterHeight": { $0.list?.estimatedSectionFooterHeight = $1 },
         "TableView.estimatedSectionHeaderHeight": { $0.list?.estimatedSectionHeaderHeight = $1 },
         "TextField.font": { $0.field.font = .system(size: $1) },
