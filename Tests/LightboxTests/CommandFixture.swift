@@ -105,7 +105,7 @@ final class CommandFixture: Sendable {
         #expect(status == 0)
         let opened = try await openLibrary()
         let program = ProgramFixture(OpenedGallery(opened, thumbnails: nil))
-        if let coast = program.gallery.albums.first { program.main.open(coast.id) }
+        if let coast = program.gallery.albums.first(where: { $0.title == "Coast" }) { program.main.open(coast.id) }
         await program.wait { program.shownNames.count == 3 }
         return (opened.library, program)
     }

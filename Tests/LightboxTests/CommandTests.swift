@@ -33,7 +33,6 @@ import Views
         for command in ProgramCommand.allCases where !others.contains(command) {
             let item = items.first { $0.title == command.title }
             #expect(item != nil, "\(command)")
-            if case .submenu = item?.kind { continue }
             #expect(item?.shortcut?.text == command.shortcutText, "\(command)")
         }
         main.list.table.becomeFocused()
@@ -103,6 +102,20 @@ import Views
         main.showAlbumMenu(.album(main.gallery.albums[0].id), at: CGPoint(x: 100, y: 200))
         program.advance(by: 0.1)
         #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
+        program.press(.escape)
+        main.showListMenu(.allPhotos, at: CGPoint(x: 100, y: 100))
+        program.advance(by: 0.1)
+        #expect(program.menuTitles.contains("Redo removing 1 photo") && program.menuTitles.contains("Paste"))
+        program.press(.escape)
+        main.openPhoto(2)
+        program.advance(by: 0.5)
+        main.showViewerMenu(at: CGPoint(x: 600, y: 300))
+        program.advance(by: 0.1)
+        // Nothing is pasted into an opened photo.
+        #expect(program.menuTitles.contains("Redo removing 1 photo") && !program.menuTitles.contains("Paste"))
+        program.press(.escape)
+        program.press(.escape)
+        program.advance(by: 1)
         #expect(all(main.programMenuItems).contains { $0.title == "Redo removing 1 photo" && $0.isEnabled })
     }
 

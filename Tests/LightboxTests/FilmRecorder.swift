@@ -151,7 +151,7 @@ import Views
 
 /// The runs of the committed records.
 enum Film: String, CaseIterable, Sendable {
-    case single, many, rows, trash, album, edge, cancel, shapes, fast, slow, keyboard, scroll, foreign
+    case single, many, rows, trash, album, edge, cancel, shapes, fast, slow, keyboard, scroll, foreign, viewer, info
     case fling, caught, pull, held
 
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -161,6 +161,9 @@ enum Film: String, CaseIterable, Sendable {
 
     /// Whether a finger scrolls or holds, without a drag.
     var isTouch: Bool { [.fling, .caught, .pull, .held].contains(self) }
+
+    /// Whether something is dragged.
+    var hasPreviews: Bool { !isTouch && self != .info }
 
     /// The number of synthetic photos; nil for a library.
     var photos: Int? { self == .foreign ? nil : isTouch ? 400 : 40 }
@@ -228,6 +231,22 @@ enum Film: String, CaseIterable, Sendable {
             for _ in 0..<4 { await run.type(.right) }
             await run.advance(by: .milliseconds(300))
             await run.type(.enter)
+        case .viewer:
+            await run.click(at: try run.center(ofPhoto: 6))
+            await run.type(.enter)
+            try await run.settle()
+            let strip = try run.center { $0 is PhotoGrid && $0.accessibilityName == "Filmstrip" }
+            run.pointer(at: CGPoint(x: 550, y: 330))
+            await run.press()
+            for x in [-100, 160, 40] { await run.move(to: strip + CGPoint(x: x, y: 6)) }
+            await run.advance(by: .milliseconds(150))
+            await run.release()
+        case .info:
+            await run.click(at: try run.center(ofPhoto: 1))
+            for _ in 0..<2 {
+                await run.type(.character("i"), .control)
+                await run.advance(by: .milliseconds(900))
+            }
         case .scroll:
             await run.click(at: try run.center(ofPhoto: 1))
             await run.type(.character("d"), [.control, .shift])

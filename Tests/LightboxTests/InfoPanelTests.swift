@@ -27,9 +27,14 @@ import Views
         let width = main.grid.grid.frame.width
         press(.character("i"), .control, in: fixture)
         fixture.advance(by: 0.1)
-        #expect(main.grid.grid.frame.width == width - 300)
+        let grid = main.grid.grid
+        #expect(grid.frame.width == width && grid.layoutWidth == width - 300, "the photos move while it slides")
+        let cell = try #require(main.grid.cell(at: 1))
+        let goal = try #require(grid.frameForItem(at: IndexPath(item: 1, section: 0)))
+        #expect(cell.frame != goal && goal.maxX < width - 300)
         let sliding = panel.frame.minX
         fixture.advance(by: 1)
+        #expect(grid.frame.width == width - 300 && grid.layoutWidth == nil && cell.frame == goal)
         #expect(panel.frame.minX < sliding && panel.frame.maxX == panel.superview?.bounds.maxX && !panel.isHidden)
         #expect(texts(panel) == ["Select a photo to see its details"])
         main.grid.select(4)

@@ -65,6 +65,24 @@ import Views
         #expect(try await task.value.addedCount == 5)
     }
 
+    @Test("APP-8: quitting removes the photos that are being inserted")
+    func insertions() async throws {
+        for shade in 1...5 { try fixture.picture("Hills/\(shade).png", shade: UInt8(shade)) }
+        #expect(try await fixture.importing(fixture.path("Hills")) == 0)
+        let (library, program) = try await fixture.coast()
+        let album = try #require(try await library.albums().first { $0.title == "Coast" })
+        program.main.open(album.id)
+        await program.wait { program.shownNames.count == 3 }
+        program.main.perform(.insertions)
+        await program.wait { program.main.grid.count >= 5 }
+        await program.gallery.finishWriting()
+        #expect(try await library.photos(in: album.id).count > 3)
+        program.main.close()
+        program.model.end()
+        await program.model.finish()
+        #expect(try await library.photos(in: album.id).count == 3)
+    }
+
     @Test("APP-6: what cannot be imported while the program ends is written to standard error")
     func failure() async throws {
         let (_, program) = try await fixture.coast()

@@ -73,6 +73,14 @@ import Views
         program.model.beginSample()
         program.model.show(.progress(.reduced(3, of: 40)))
         #expect(program.main.sidebarDetail == "Painting 3 of 40")
+        program.advance(by: 0.1)
+        let header = program.main.sidebar.header
+        for width: CGFloat in [264, 220] {
+            program.main.split.sidebarWidth = width
+            program.advance(by: 0.1)
+            #expect(!header.detail.isHidden && header.detail.frame.maxX <= header.bounds.width, "at \(width)")
+            #expect(header.detail.frame.minY >= header.title.frame.maxY)
+        }
         program.model.show(.progress(.full(12, of: 40)))
         #expect(program.main.sidebarDetail == "Sharpening 12 of 40")
         program.model.endSample()

@@ -198,4 +198,23 @@ import Views
         #expect(program.notice == "Rated 1 photo 2 stars", "also in the grid")
         #expect(ProgramCommand.rate3.shortcuts(in: .viewer).map(\.text) == ["Alt+3"])
     }
+
+    @Test("APP-31: the bar of a narrow window hides buttons, the least important ones first; the name stays readable")
+    func narrowBar() {
+        let bar = ViewerBar()
+        program.root.addSubview(bar)
+        bar.show(name: "Harbor at dusk.jpg", position: "1 of 5", scale: "100 %")
+        func shown(_ width: CGFloat) -> Set<ProgramCommand> {
+            bar.frame = CGRect(x: 0, y: 0, width: width, height: ViewerBar.height)
+            bar.layoutIfNeeded()
+            let labels = bar.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }
+            #expect(labels.contains { $0.text == "1 of 5" } && labels.contains { $0.text == "Harbor at dusk.jpg" })
+            return Set(bar.commandButtons.filter { !$0.button.isHidden }.map(\.command))
+        }
+        let all = Set(bar.commandButtons.map(\.command))
+        #expect(shown(1200) == all)
+        #expect(shown(480) == all.subtracting([.zoomIn, .zoomOut, .fullScreen]))
+        bar.showCommands { $0 != .remove }
+        #expect(shown(480) == all.subtracting([.zoomIn, .zoomOut, .remove]) && !shown(1200).contains(.remove))
+    }
 }

@@ -86,6 +86,47 @@ struct ChangeTests {
         try library.expectExactInverses(undos, from: start, to: model, "seed \(seed)")
     }
 
+    @Test(
+        "APP-11: a kill leaves the state before or after any change, and no damage",
+        arguments: 21...23 as ClosedRange<UInt64>)
+    func kills(seed: UInt64) throws {
+        /// The content and the damage of a copy of the library's files as they are now, without their owner.
+        func copied(_ name: String) throws -> (ChangeModel, [String]) {
+            let copy = URL(fileURLWithPath: "\(folder.url.path)-\(name)")
+            defer { try? FileManager.default.removeItem(at: copy) }
+            try FileManager.default.copyItem(at: folder.url, to: copy)
+            let opened = try Library.open(at: copy, now: { noon })
+            #expect(opened.notices.isEmpty && !opened.library.isReadOnly, "\(opened.notices)")
+            defer { try? opened.library.close() }
+            return (try ChangeModel(opened.library), try opened.library.findDamage())
+        }
+        // Opening removes photos that no album has ever had.
+        try library.apply(.copyPhotos(Array(photos.dropFirst(8)), to: 2, before: nil))
+        var generator = SplitMix(seed: seed)
+        var model = try ChangeModel(library)
+        for step in 0..<25 {
+            let change = model.randomChange(newAlbum: library.newAlbumID(), using: &generator)
+            let before = model
+            model.apply(change)
+            // Between the writes and the commit.
+            struct Interrupted: Error {}
+            var uncommitted: (ChangeModel, [String])?
+            #expect(throws: (any Error).self, "seed \(seed), step \(step)") {
+                try library.write { database in
+                    _ = try ChangeWriter.apply(change, in: database, now: noon)
+                    uncommitted = try copied("before")
+                    throw Interrupted()
+                }
+            }
+            #expect(try #require(uncommitted) == (before, []), "seed \(seed), step \(step): \(change)")
+            try library.apply(change)
+            try #require(try ChangeModel(library) == model, "seed \(seed), step \(step): \(change)")
+            let after = try copied("after")
+            try #require(after.1 == [], "seed \(seed), step \(step): \(change)")
+            try #require(after.0 == model, "seed \(seed), step \(step): \(change)")
+        }
+    }
+
     @Test("APP-5: undoing an album's deletion restores its id, name, cover, photos and position")
     func deleteAlbum() throws {
         try library.apply(.setCover(1, 4))

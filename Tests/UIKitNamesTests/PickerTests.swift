@@ -120,6 +120,14 @@ import Testing
         timer.pickerView(timer, didSelectRow: 1, inComponent: 0)
         timer.pickerView(timer, didSelectRow: 2, inComponent: 1)
         #expect(picker.countDownDuration == 5400)
+        for invalid in [Double.nan, -Double.infinity, -3] {
+            picker.countDownDuration = invalid
+            #expect(picker.countDownDuration == 0)
+        }
+        for invalid in [Double.infinity, 1e300, 90_000] {
+            picker.countDownDuration = invalid
+            #expect(picker.countDownDuration == 86_340)
+        }
     }
 
     @Test("BUILD-4: the compact style shows date and time; a press opens wheels in a popover, which change the date")

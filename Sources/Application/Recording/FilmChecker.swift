@@ -289,7 +289,9 @@ package struct FilmChecker {
         let (before, after) = (moment.before, moment.after)
         for drag in before.drags where drag.phase == .held {
             guard let released = after.drags.first(where: { $0.id == drag.id }), released.phase == .dropped,
-                let gap = before.gaps.first, before.gaps.count == 1, gap.length <= drag.itemCount
+                let gap = before.gaps.first, before.gaps.count == 1, gap.length <= drag.itemCount,
+                // A drop into an item, such as one that makes a folder of two albums, may insert others.
+                gap.isTarget
             else { continue }
             // The items of a compressed gap unfold: the other cells get new goals at the release, but only once
             // (ORDER-8).

@@ -175,6 +175,7 @@ import Views
                 container: id(gap.section ?? gap.container), position: gap.path.section * 1_000_000 + gap.path.index,
                 length: gap.length, pointer: pointer * scale)
             sample.drag = gap.session?.id
+            sample.isTarget = gap.isTarget
             return sample
         }
         return state

@@ -196,6 +196,8 @@ package struct FilmTrack: Sendable {
         package var position: Int
         /// The drag that the gap belongs to, if it is known.
         package var drag: Int?
+        /// Whether a release would insert the items there, and not into an item.
+        package var isTarget = true
         /// The number of presentation indices.
         package var length: Int
         /// The location of the drag in content coordinates.

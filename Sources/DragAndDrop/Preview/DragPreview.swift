@@ -134,7 +134,9 @@ public struct DragPreviewParameters: Sendable, Equatable {
         let height = (transform.m21 * transform.m21 + transform.m22 * transform.m22).squareRoot()
         let center = toWindow.transform(target.center)
         let shown = CGSize(width: size.width * width, height: size.height * height)
-        guard CGRect(center: center, size: shown).isFinite else { return nil }
+        // Farther away than any screen, a position has no pixels.
+        let place = CGRect(center: center, size: shown)
+        guard place.isFinite, CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6).contains(place) else { return nil }
         return (center, shown, atan2(transform.m12, transform.m11))
     }
 }

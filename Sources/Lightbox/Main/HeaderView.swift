@@ -30,6 +30,8 @@ import Views
     let detail = Label("", font: .system(size: 12), tone: .secondary)
     /// A wider text that the detail may have soon. It has its space, so that nothing moves then.
     let widerDetail = Label("", font: .system(size: 12))
+    /// Whether a detail without space beside the title is shown below it.
+    var allowsDetailBelow = false
     private var controls: [Control] = []
     private let inset: CGFloat
     /// The control before the title; nil for none.
@@ -107,6 +109,15 @@ import Views
         let natural = titleView.map { min($0.width, available) } ?? titleSize.width.rounded(.up) + 1
         detail.isHidden = available < detailWidth + min(natural, Self.minimumTitleBesideDetail)
         let width = min(natural, detail.isHidden ? available : available - detailWidth)
+        if detail.isHidden, allowsDetailBelow, detailSize.width > 0 {
+            detail.isHidden = false
+            let top = ((bounds.height - titleSize.height - detailSize.height) / 2).rounded()
+            shown.frame = CGRect(x: inset, y: top, width: width, height: titleSize.height)
+            detail.frame = CGRect(
+                x: inset, y: top + titleSize.height.rounded(.up), width: min(detailSize.width + 1, available),
+                height: detailSize.height)
+            return
+        }
         shown.frame = CGRect(
             x: inset, y: ((bounds.height - titleSize.height) / 2).rounded(), width: width, height: titleSize.height)
         // On the title's baseline, or beside the middle of the view in its place.

@@ -44,7 +44,7 @@ extension MainController {
                     self?.askToDeleteAllPermanently()
                 })
         }
-        items += [.separator, item(.undo), item(.redo)]
+        items += [.separator, item(.paste), item(.undo), item(.redo)]
         Menu(items).show(at: point, in: root)
     }
 

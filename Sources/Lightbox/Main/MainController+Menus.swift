@@ -110,7 +110,9 @@ extension MainController {
     }
 
     private var sortItem: MenuItem {
-        MenuItem(ProgramCommand.sort.title, isEnabled: isEnabled(.sort), submenu: Menu(sortItems))
+        var item = MenuItem(ProgramCommand.sort.title, isEnabled: isEnabled(.sort), submenu: Menu(sortItems))
+        item.shortcut = ProgramCommand.sort.shortcuts.first
+        return item
     }
 
     var ratingItem: MenuItem {

@@ -46,7 +46,10 @@ extension MainController {
                 if let self { transferToNewAlbum(targetPhotos, copies: copies) }
             })
         let command = command(copies: copies)
-        return MenuItem(command.title, isEnabled: isEnabled(command), submenu: Menu(items))
+        var item = MenuItem(command.title, isEnabled: isEnabled(command), submenu: Menu(items))
+        // The keys show the panel.
+        item.shortcut = command.shortcuts.first
+        return item
     }
 
     /// The title, with the folders that contain the album if another one has the same title.

@@ -12,6 +12,7 @@ import Views
         (self.lists, self.albums) = (lists, albums)
         super.init(frame: .zero)
         line.isHidden = true
+        header.allowsDetailBelow = true
         addSubview(lists)
         addSubview(albums)
         addSubview(line)
@@ -47,16 +48,18 @@ import Views
 @MainActor final class PhotoPane: View {
     let header = HeaderView(title: "", inset: 16)
     private let emptyStateView = EmptyStateView("", symbol: .image)
-    private let grid: View
+    private let grid: PhotoGrid
     private let infoPanel: InfoPanel
     /// How far the panel is visible.
     private var infoPresence = Motion(0, spring: .reflow, tolerance: 0.002)
+    /// Whether the panel is sliding in or out. The grid extends behind it until the end.
+    private var infoIsSliding = false
 
     /// Called after the grid's frame was set.
     var onLayout: (@MainActor () -> Void)?
 
-    /// Whether the information panel is beside the grid (APP-33). The grid gets its new width at once, and the panel
-    /// slides in or out.
+    /// Whether the information panel is beside the grid (APP-33). The photos begin to move to their new places at once,
+    /// while the panel slides over the grid or away.
     private(set) var showsInfo = false
 
     /// Shows or hides the information panel.
@@ -66,15 +69,21 @@ import Views
         let goal = shows ? 1.0 : 0
         if let root, !appearance.reducesMotion {
             infoPresence.retarget(to: goal, at: root.now)
+            infoIsSliding = true
             startAnimating()
         } else {
             infoPresence.jump(to: goal)
+            infoIsSliding = false
         }
         setNeedsLayout()
     }
 
     override func animate(at time: Timestamp) -> Bool {
         let isSettled = infoPresence.settle(at: time)
+        if isSettled, infoIsSliding {
+            infoIsSliding = false
+            setNeedsLayout()
+        }
         placeInfoPanel(at: time)
         return !isSettled
     }
@@ -171,7 +180,7 @@ import Views
         }
     }
 
-    init(grid: View, infoPanel: InfoPanel) {
+    init(grid: PhotoGrid, infoPanel: InfoPanel) {
         self.grid = grid
         self.infoPanel = infoPanel
         super.init(frame: .zero)
@@ -188,7 +197,9 @@ import Views
         let rest = CGRect(
             x: 0, y: HeaderView.height, width: max(bounds.width - infoInset, 0),
             height: max(bounds.height - HeaderView.height, 0))
-        grid.frame = rest
+        grid.frame =
+            infoIsSliding ? CGRect(origin: rest.origin, size: CGSize(width: bounds.width, height: rest.height)) : rest
+        grid.layoutWidth = infoIsSliding ? rest.width : nil
         emptyStateView.frame = rest
         placeInfoPanel(at: root?.now ?? .zero)
         onLayout?()

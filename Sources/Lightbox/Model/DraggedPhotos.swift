@@ -25,6 +25,9 @@ import Views
         (self.list, paths, sections, self.album) = (list, nil, PhotoSections(count: list.count), album)
     }
 
+    /// Whether the album is dragged as a whole, by its row.
+    var isWholeAlbum: Bool { paths == nil }
+
     var count: Int { paths?.count ?? list.count }
 
     /// The photo of the item at an index: the last one is frontmost.

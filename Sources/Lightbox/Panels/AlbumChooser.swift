@@ -57,6 +57,7 @@ import Views
         super.init(frame: .zero)
         table.rowHeight = TextRowCell.height
         table.edgeInset = 4
+        table.accessibilityName = noun.prefix(1).uppercased() + noun.dropFirst()
         table.register(TextRowCell.self, forCellWithReuseIdentifier: TextRowCell.reuseIdentifier)
         table.dataSource = self
         table.delegate = self

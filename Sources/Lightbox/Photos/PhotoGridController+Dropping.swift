@@ -41,8 +41,8 @@ extension PhotoGridController: CollectionViewDropDelegate {
         session.itemList.first?.photoDrag?.album != album || session.itemList.last?.photoDrag?.album != album
     }
 
-    /// Whether all photos of the album are dragged, from its row or from another window: a drop would change nothing,
-    /// and the album refuses it like its row does (DROP-13). Photos that are lifted here return to their places.
+    /// Whether all photos of the album are dragged by its row: a drop would change nothing, and the album refuses it
+    /// like the row does (DROP-13). Photos that are shown here return to their places.
     private func isWholeAlbum(_ session: DropSession) -> Bool {
         session.itemList.count >= photos.count && !containsOthers(session) && !grid.hasSources(of: session)
     }
@@ -71,20 +71,10 @@ extension PhotoGridController: CollectionViewDropDelegate {
         _ collectionView: CollectionView, insertionOrderOf items: LazyDragItems, limit: Int, in session: DropSession
     ) -> [DragItem]? {
         guard let dragged = items.localObject as? DraggedPhotos, let album else { return nil }
-        // Another window that shows the album may have lifted some of its photos; without any that is left, there is
-        // nothing to insert.
-        let isOwn = dragged.album == album
-        if isOwn, dragged.count >= photos.count { return [] }
+        // The album's own photos were removed, or are dragged by its row.
+        if dragged.album == album { return [] }
         let present = PhotoIDSet(photos)
-        return dragged.firstItems(of: items, limit: limit) { present.contains($0) == isOwn }
-    }
-
-    /// The index of a drop among the photos that the album has without the dragged ones. A gap in another window than
-    /// that of the lift counts these, too, since they stay visible there.
-    private func insertionIndex(at position: Int, of session: DropSession) -> Int {
-        guard let album, !grid.hasSources(of: session) else { return position }
-        let own = session.itemList.photos.filter { $0.album == album }.flatMap(\.photos)
-        return position - (own.isEmpty ? 0 : PhotoIDSet(own).members(of: Array(photos.prefix(position))).count)
+        return dragged.firstItems(of: items, limit: limit) { !present.contains($0) }
     }
 
     func collectionView(
@@ -98,7 +88,7 @@ extension PhotoGridController: CollectionViewDropDelegate {
         if let list = album.builtInList { return receive(coordinator, in: list) }
         if coordinator.session.localDragSession == nil { return receive(coordinator, into: album) }
         let groups = gallery.sortedByAlbum(coordinator.session.itemList)
-        var index = coordinator.destinationIndexPath.map { insertionIndex(at: $0.item, of: coordinator.session) }
+        var index = coordinator.destinationIndexPath?.item
         let copies = coordinator.proposal.operation == .copy
         var knownCount = 0
         let undoGroup = gallery.newUndoGroup()

@@ -87,9 +87,10 @@ import Views
             return sections.path(of: index)
         }
         grid.locateLazyDragItems = { [weak self] items in
-            guard let self, let dragged = items.localObject as? DraggedPhotos, dragged.album == self.album else {
-                return []
-            }
+            // An album that is dragged by its row stays where it is.
+            guard let self, let dragged = items.localObject as? DraggedPhotos, dragged.album == self.album,
+                !dragged.isWholeAlbum
+            else { return [] }
             let positions = PhotoPositions(self.photos)
             return (0..<dragged.count).map { index in
                 positions[dragged[index].id].map { self.sections.path(of: $0) }

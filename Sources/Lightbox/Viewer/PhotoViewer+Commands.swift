@@ -24,7 +24,7 @@ extension PhotoViewer {
     }
 
     func updateCommands() {
-        for (button, command) in bar.commandButtons { button.isHidden = !commands.isEnabled(command) }
+        bar.showCommands { commands.isEnabled($0) }
         bar.setNeedsLayout()
     }
 

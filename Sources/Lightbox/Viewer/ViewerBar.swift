@@ -67,6 +67,8 @@ import Views
         let size = ViewerButton.size
         let y = (bounds.height - size) / 2
         backButton.frame = CGRect(x: Self.inset, y: y, width: size, height: size)
+        let left = backButton.frame.maxX + 10
+        hideCommands(leaving: left + Self.minimumTextWidth)
         var right = bounds.width - Self.inset
         for button in commands.reversed() where !button.isHidden {
             button.frame = CGRect(x: right - size, y: y, width: size, height: size)
@@ -77,7 +79,6 @@ import Views
             label.frame = CGRect(
                 x: x, y: ((bounds.height - height) / 2).rounded(), width: max(width, 0), height: height)
         }
-        let left = backButton.frame.maxX + 10
         let scaleWidth = scale.sizeThatFits(bounds.size).width.rounded(.up) + 1
         scale.isHidden = right - scaleWidth - 8 < left + 160
         place(scale, at: right - scaleWidth - 8, width: scaleWidth)
@@ -97,6 +98,32 @@ import Views
         place(title, at: left, width: titleWidth)
         place(position, at: left + titleWidth + 10, width: positionWidth)
     }
+
+    /// The width for the photo's name and position that no button takes.
+    private static let minimumTextWidth: CGFloat = 200
+
+    /// Hides buttons that do not fit to the right of an x coordinate, the least important one first. The viewer's menu
+    /// has their commands.
+    private func hideCommands(leaving x: CGFloat) {
+        for (button, command) in commandButtons { button.isHidden = !available.contains(command) }
+        let step = ViewerButton.size + Self.gap
+        var width = bounds.width - Self.inset - x - CGFloat(commands.count { !$0.isHidden }) * step
+        for button in [zoomOutButton, zoomInButton, fullScreenButton, slideShowButton, rotateButton]
+        where width < 0 && !button.isHidden {
+            button.isHidden = true
+            width += step
+        }
+    }
+
+    /// Shows the buttons of the commands that are possible, as far as they fit.
+    func showCommands(where isPossible: (ProgramCommand) -> Bool) {
+        let possible = Set(commandButtons.map(\.command).filter(isPossible))
+        guard possible != available else { return }
+        available = possible
+        setNeedsLayout()
+    }
+
+    private lazy var available = Set(commandButtons.map(\.command))
 
     /// Uses the wheel, so that the viewer does not zoom.
     override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }

@@ -2,7 +2,10 @@
 @MainActor final class PickerColumn: UIView {
     static let defaultHeight: CGFloat = 34
 
-    var rowHeight = PickerColumn.defaultHeight
+    /// At least one point.
+    var rowHeight = PickerColumn.defaultHeight {
+        didSet { if !(rowHeight >= 1 && rowHeight.isFinite) { rowHeight = Self.defaultHeight } }
+    }
     /// Returns the view of a row, with the view of another one that can be used again.
     var makeView: (Int, UIView?) -> UIView = { _, _ in UIView() }
     /// Called when the user has selected another row.

@@ -51,7 +51,14 @@
         }
     }
     /// The duration of the mode `countDownTimer`, in seconds.
-    open var countDownDuration: TimeInterval = 0 { didSet { show(animated: false) } }
+    open var countDownDuration: TimeInterval = 0 {
+        didSet {
+            let longest: TimeInterval = 23 * 3600 + 59 * 60
+            let allowed = countDownDuration.isNaN ? 0 : min(max(countDownDuration, 0), longest)
+            if allowed != countDownDuration { countDownDuration = allowed }
+            show(animated: false)
+        }
+    }
     /// The calendar; that of the user by default.
     open var calendar = Calendar.current { didSet { modeDidChange() } }
     /// The locale; nil is that of the user.

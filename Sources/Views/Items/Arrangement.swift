@@ -98,6 +98,8 @@
     private(set) var needsMeasuring = false
     /// The row whose actions are revealed, and the touch that may reveal those of one.
     var swipe = RowSwipe()
+    /// The width that the layout uses in place of the view's; nil for that of the view.
+    var layoutWidth: CGFloat?
     /// The point of the view's frame whose item stays there when metrics change; nil for the middle.
     var fixedPoint: CGPoint?
 

@@ -109,6 +109,15 @@
         append(.lazy(items), source.map { .runs($0, members) } ?? .same(members.id(of: pressed)), to: session)
     }
 
+    /// Adds items that are created when they are asked for, at paths of their own: one for each, nil for an item that
+    /// does not exist. Has no effect without a path. O(n log n).
+    mutating func add(_ items: LazyDragItems, at locations: [ItemPath?], to session: DragSession) {
+        let existing = locations.compactMap { $0 }
+        guard !existing.isEmpty, locations.count == items.count else { return }
+        var ids = paths[ObjectIdentifier(session), default: TrackedPaths()].add(existing).makeIterator()
+        append(.lazy(items), .each(locations.map { $0 == nil ? nil : ids.next() }), to: session)
+    }
+
     private mutating func append(_ items: DragItemList.Part, _ ids: IDs, to session: DragSession) {
         if !contains(session) { sessions.append(session) }
         batches.append(Batch(session: session, items: items, ids: ids))

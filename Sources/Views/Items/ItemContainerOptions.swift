@@ -103,15 +103,17 @@ extension ItemContainerView {
             ? options.allowsMultipleSelectionDuringEditing : options.allowsMultipleSelection
     }
 
-    /// Returns the current path of a dragged or landing item after `reloadData`; nil if the item no longer exists.
-    /// Without this closure `reloadData` treats dragged items as foreign.
+    /// Returns the current path of a dragged or landing item after `reloadData`, and of an item that was lifted in
+    /// another view when its drag comes over this one (ORDER-7); nil if this view does not show the item. Without this
+    /// closure `reloadData` treats dragged items as foreign.
     public var locateDragItem: ((DragItem) -> IndexPath?)? {
         get { options.locateDragItem }
         set { options.locateDragItem = newValue }
     }
 
-    /// Returns the current paths of dragged items that are created when they are asked for (LIFT-10), after
-    /// `reloadData`: one for each item, nil for an item that no longer exists, or an empty array if none exists.
+    /// Returns the current paths of dragged items that are created when they are asked for (LIFT-10), when
+    /// `locateDragItem` is called for others: one for each item, nil for an item that no longer exists, or an empty
+    /// array if none exists.
     /// Without this closure the view creates the items and calls `locateDragItem` for each.
     public var locateLazyDragItems: ((LazyDragItems) -> [IndexPath?])? {
         get { options.locateLazyDragItems }

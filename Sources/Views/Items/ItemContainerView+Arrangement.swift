@@ -41,19 +41,6 @@ extension ItemContainerView {
     /// Returns the path if the item exists.
     func existing(_ path: ItemPath) -> ItemPath? { arrangement.contains(path) ? path : nil }
 
-    /// Asks the program for the path of a dragged or landing item; nil if that item does not exist.
-    private func locate(_ item: DragItem) -> ItemPath? {
-        locateDragItem?(item).flatMap { existing(ItemPath($0)) }
-    }
-
-    /// Asks the program for the paths of dragged items that are created when they are asked for; the result is empty if
-    /// none of them exists.
-    func locateItems(of items: LazyDragItems) -> [ItemPath?] {
-        if let locateLazyDragItems { return locateLazyDragItems(items).map { $0.map { ItemPath($0) } } }
-        guard let locateDragItem else { return [] }
-        return items.items.map { item in locateDragItem(item).map { ItemPath($0) } }
-    }
-
     /// The landings of copies of items that are also in this view. `locateDragItem` returns the path of the original
     /// for these, not that of the copy.
     var landingCopies: Set<ObjectIdentifier> {
@@ -76,7 +63,7 @@ extension ItemContainerView {
         for item in paths.draggedItems.listedItems { dragged[ObjectIdentifier(item)] = locate(item) }
         var lists: [ObjectIdentifier: [ItemPath?]] = [:]
         for items in paths.draggedItems.lazyItems {
-            lists[ObjectIdentifier(items)] = locateItems(of: items).map { path in path.flatMap { existing($0) } }
+            lists[ObjectIdentifier(items)] = locate(items)
         }
         let destinations = paths.landings.inOrder.map { landing -> (Landing, Landing.Destination?) in
             let former = paths.landings.destination(of: landing)
@@ -100,7 +87,7 @@ extension ItemContainerView {
         guard loadState.hasData else { return }
         guard !transaction.isOpen else { return content.setNeedsLayout() }
         let isResized =
-            layout.environment.width != frame.width
+            layout.environment.width != layoutSize.width
             || layout.scrollsHorizontally && layout.environment.height != frame.height
         guard isResized || layout.environment.scale != (root?.scale ?? 1) else {
             return content.needsMeasuring ? rearrange(animated: root != nil) : placeCells(animated: false)
@@ -195,7 +182,7 @@ extension ItemContainerView {
 
     private func prepareLayout(_ items: ItemChanges) {
         layout.environment.update(
-            size: frame.size, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
+            size: layoutSize, scale: root?.scale ?? 1, presentationCounts: arrangement.presentationCounts,
             itemCounts: counts,
             cells: LayoutCells(
                 version: content.cellsVersion, sections: arrangement.sections, gapSlot: content.layoutGap))

@@ -42,6 +42,23 @@ extension ItemContainerView {
         content.fixedPoint = former
     }
 
+    /// The width that the layout uses in place of the view's, in points; nil, the default, for that of the view. Cells
+    /// animate to their new places.
+    ///
+    /// For a view that is being covered or uncovered at its right edge: its frame has both parts until the end, and
+    /// the cells move at once to where they will be.
+    package var layoutWidth: CGFloat? {
+        get { content.layoutWidth }
+        set {
+            guard newValue != content.layoutWidth else { return }
+            content.layoutWidth = newValue
+            if layoutSize.width != layout.environment.width { layoutDidChange() }
+        }
+    }
+
+    /// The size for which items are laid out.
+    var layoutSize: CGSize { CGSize(width: content.layoutWidth ?? frame.width, height: frame.height) }
+
     /// Lays out again after a metric of the layout changed, and keeps the item in the middle of the view in view.
     func layoutDidChange() {
         guard loadState.hasData else { return }

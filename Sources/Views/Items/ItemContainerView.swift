@@ -254,6 +254,7 @@ public struct ItemContainerParts {
         if root == nil {
             cancelInteractiveMovement()
             dropSide.stopTracking(nil)
+            dragSide.releaseAdopted(nil)
             cancelArrivals()
         } else {
             startAnimating()

@@ -7,6 +7,8 @@
     var draggedItems: DraggedItems { view?.paths.draggedItems ?? DraggedItems() }
     /// Sessions that began elsewhere and took items of this view, and whether the items were released.
     private var joined: [(session: DragSession, isOver: Bool)] = []
+    /// Sessions over the view that began elsewhere, whose items the view shows, too.
+    private var adopted: [DragSession] = []
     /// The targets of previews that animate back to their source positions, by item.
     private var sourceSpots: [ObjectIdentifier: (item: DragItem, spot: LandingSpot)] = [:]
 
@@ -46,10 +48,12 @@
     ) -> [DragItem] {
         guard let view, let path = view.itemPathForTap(at: point) else { return [] }
         guard !draggedItems.isHeld(path, besides: session) else { return [] }
-        let isKnown = draggedItems.contains(session)
+        let isKnown = draggedItems.contains(session) && !adopted.contains { $0 === session }
         let items = record(
             view.delegation.dragItems(adding: session, at: path.indexPath, point: point), in: session, pressed: path)
         if !items.isEmpty, !isKnown {
+            // The items stay with the drag when it leaves the view.
+            adopted.removeAll { $0 === session }
             joined.append((session, false))
             view.root?.follow(view)
         }
@@ -84,6 +88,32 @@
         }
         view?.paths.draggedItems.add(items, pressed: pressed, to: session)
         return DragItemList(items)
+    }
+
+    // MARK: Items lifted elsewhere
+
+    /// Takes part in a drag that has come over the view and began elsewhere, if the view shows its items, too, such as
+    /// a second window with the same album: `locateDragItem` says where. They are dragged items of the view until the
+    /// drag leaves it, so that the layout with the gap is the one after the drop (ORDER-7).
+    func adoptItems(of session: DropSession) {
+        guard let view, let drag = session.localDragSession, !draggedItems.contains(drag) else { return }
+        for part in drag.itemList.parts {
+            switch part {
+            case .items(let items):
+                let located = items.compactMap { item in view.locate(item).map { (item: item, path: $0) } }
+                view.paths.draggedItems.add(located, to: drag)
+            case .lazy(let items):
+                view.paths.draggedItems.add(items, at: view.locate(items), to: drag)
+            }
+        }
+        guard draggedItems.contains(drag) else { return }
+        adopted.append(drag)
+        view.animateStates()
+    }
+
+    /// Forgets the items that the view has adopted from a drag, or from all drags: it has left the view, or has landed.
+    func releaseAdopted(_ session: DropSession?) {
+        for drag in adopted where session == nil || session?.localDragSession === drag { release(drag) }
     }
 
     // MARK: Previews
@@ -222,6 +252,7 @@
         }
         view?.paths.draggedItems.removeAll(of: session)
         joined.removeAll { $0.session === session }
+        adopted.removeAll { $0 === session }
         view?.stopMoving(session)
         view?.updateCellStates()
     }

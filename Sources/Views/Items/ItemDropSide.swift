@@ -39,7 +39,10 @@
         guard let view else { return DropProposal(operation: .cancel) }
         let known = view.paths.drops[session]
         let expected = DropExpectation(for: session, after: known?.destination?.expectation)
-        if known == nil { view.paths.addDrag(of: session) }
+        if known == nil {
+            view.paths.addDrag(of: session)
+            view.dragSide.adoptItems(of: session)
+        }
         defer { if known == nil { view.updateDropStates() } }
         let point = session.location(in: view)
         var sequence = view.gapSequence(for: session, moving: expected.moves)
@@ -125,12 +128,14 @@
     /// Closes the gap.
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
         stopTracking(session)
+        view?.dragSide.releaseAdopted(session)
         view?.delegation.dropSessionDidExit(session)
     }
 
     /// Closes the gap if it is still open.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
         if view?.paths.drops.isPerforming(session) == false { stopTracking(session) }
+        if !landingSessions.contains(ObjectIdentifier(session)) { view?.dragSide.releaseAdopted(session) }
         view?.delegation.dropSessionDidEnd(session)
     }
 
@@ -142,6 +147,7 @@
         landingSessions.remove(ObjectIdentifier(session))
         for item in session.itemList.createdItems { view?.paths.landings.remove(item)?.end() }
         removeFinishedLandings()
+        view?.dragSide.releaseAdopted(session)
         view?.updateCellStates()
     }
 

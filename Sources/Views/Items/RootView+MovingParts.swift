@@ -109,6 +109,8 @@
     package let section: ScrollView?
     /// The drag that the gap belongs to; nil for an interactive movement, and once the drag is over.
     package let session: DropSession?
+    /// Whether a release now would insert the items there. An item beside the gap may be the target instead.
+    package let isTarget: Bool
 }
 
 extension RootView {
@@ -234,12 +236,13 @@ extension RootView {
             guard let container = view as? ItemContainerView else { return view.subviews.forEach(visit) }
             let hidden = container.hiddenItems
             for gap in container.gaps {
+                let drag = container.paths.drops.drag(ofGap: gap.id)
                 let before = hidden.indices.contains(gap.section) ? hidden[gap.section].rank(of: gap.position) : 0
                 gaps.append(
                     MovingGap(
                         container: container, path: (gap.section, gap.position - before), length: gap.length,
                         section: container.scrollView(ofSection: gap.section),
-                        session: container.paths.drops.drag(ofGap: gap.id)?.session))
+                        session: drag?.session, isTarget: drag?.highlighted == nil))
             }
         }
         visit(self)

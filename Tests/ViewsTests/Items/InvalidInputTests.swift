@@ -11,7 +11,7 @@ import Testing
         .null, .infinite, CGRect(x: CGFloat.nan, y: 0, width: 10, height: 10),
         CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10),
         CGRect(x: -1e300, y: 0, width: CGFloat.greatestFiniteMagnitude, height: 10),
-        CGRect(x: 0, y: 0, width: -5, height: -5),
+        CGRect(x: 0, y: 0, width: -5, height: -5), CGRect(x: 1e20, y: -1e20, width: 10, height: 1e20),
     ]
 
     @Test("VIEW-5: an item dropped into an invalid rectangle of a cell lands in the cell", arguments: invalidRects)
@@ -62,7 +62,10 @@ import Testing
         grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
         grid.onDrop = { coordinator in
             for item in coordinator.items {
-                coordinator.drop(item.dragItem, to: DragPreviewTarget(container: grid.view, center: rect.center))
+                let scale = AffineTransform(scale: rect.width)
+                coordinator.drop(
+                    item.dragItem,
+                    to: DragPreviewTarget(container: grid.view, center: rect.center, transform: scale))
             }
         }
         window.press(on: try #require(table.cell(100)))

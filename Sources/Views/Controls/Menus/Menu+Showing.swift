@@ -46,7 +46,7 @@ extension Menu {
             items.map { item in
                 guard case .submenu(let menu) = item.kind else { return item.resolved(in: root) }
                 var resolved = MenuItem(item.title, symbol: item.symbol, submenu: menu.resolved(in: root))
-                resolved.isEnabled = item.isEnabled
+                (resolved.isEnabled, resolved.shortcut) = (item.isEnabled, item.shortcut)
                 (resolved.image, resolved.isDestructive) = (item.image, item.isDestructive)
                 return resolved
             })

@@ -27,7 +27,7 @@
     }
 
     override var defaultAccessibilityRole: AccessibilityRole? { .menu }
-    override var defaultAccessibilityName: String? { opener?.item.title }
+    override var defaultAccessibilityName: String? { opener?.item.title ?? "Menu" }
     override var overflow: CGFloat { RaisedBackground.reach }
 
     // MARK: Size and place
