@@ -44,8 +44,8 @@ extension ScreenTests {
         func grab() async throws {
             let fixture = try await ScreenFixture.withTouchScreen()
             let fingers = try fixture.fingers
-            try await fixture.lift("meadow-2.png")
-            try await fingers.glide(to: try await fixture.row("Harbour"))
+            try await fixture.lift("meadow-2.png", jitter: 5)
+            try await fingers.glide(to: try await fixture.row("Harbour"), rate: .usual, jitter: 4)
             try await fixture.waitForDropTarget("row", "Harbour")
             let grab = try PointerGrab(display: fixture.server.name)
             try #require(grab.isActive)
@@ -73,8 +73,8 @@ extension ScreenTests {
                 display: fixture.server.name,
                 frame: CGRect(x: row.x, y: row.y, width: row.width, height: row.height))
             defer { cover.close() }
-            try await fingers.glide(0, to: row.center)
-            try await fingers.glide(1, to: try await fixture.row("Night"))
+            try await fingers.glide(0, to: row.center, rate: .usual, jitter: 4)
+            try await fingers.glide(1, to: try await fixture.row("Night"), jitter: 4)
             try await fixture.waitForDropTarget("row", "Night")
             #expect(try await fixture.tree().view("row", "Harbour")?.state.contains("dropTarget") == false)
             for finger in 0...1 { try fingers.release(finger) }

@@ -25,7 +25,7 @@ extension ScrollView {
     }
 
     package func showThumb() {
-        guard let root else { return }
+        guard let root, showsVerticalScrollIndicator else { return }
         thumb.jump(to: 1)
         // Fade unless a pointer holds it.
         if !isThumbDragged {

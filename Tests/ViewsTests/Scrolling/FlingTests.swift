@@ -45,6 +45,16 @@ import Testing
         #expect(window.isAtRest)
     }
 
+    @Test("HAND-2: content without an indicator is at rest as soon as it stops", arguments: [true, false])
+    func restsWithoutIndicator(hasIndicator: Bool) {
+        scroll.showsVerticalScrollIndicator = hasIndicator
+        drag(velocity: 300)
+        window.hold(0.1)
+        window.release()
+        window.advance(by: 0.1)
+        #expect(window.isAtRest == !hasIndicator)
+    }
+
     @Test("HAND-2: the velocity is that of the last 50 ms, and zero for a finger that has rested")
     func velocityOfTheEnd() {
         drag(velocity: 100, seconds: 0.5)
