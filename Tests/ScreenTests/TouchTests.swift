@@ -184,7 +184,7 @@ extension ScreenTests {
             try fingers.press(at: middle)
             try await fingers.hold(jitter: 5, seconds: 0.7)
             try fingers.release()
-            try await until("the menu") { try await fixture.tree().view("menu", "") != nil }
+            try await until("the menu") { try await !fixture.tree().all("menu").isEmpty }
             // A tap beside it closes it, and another one shows the controls.
             for _ in 0..<2 { try await fingers.tap(at: CGPoint(x: 20, y: middle.y), seconds: 0.3) }
             try await until("the end of the menu") { try await fixture.tree().all("menu").isEmpty }
