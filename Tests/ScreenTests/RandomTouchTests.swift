@@ -17,7 +17,7 @@ extension ScreenTests {
             print("RandomTouchTests.random: RANDOM_SEED=\(seed)")
             let fixture = try await ScreenFixture.withTouchScreen()
             var run = try RandomTouches(fixture, seed: UInt64(truncatingIfNeeded: seed))
-            let steps = Self.number("RANDOM_STEPS") ?? 24
+            let steps = Self.number("RANDOM_STEPS") ?? 20
             for _ in 0..<steps / 2 { try await run.step() }
             try await run.loseLiftToGrab()
             for _ in steps / 2..<steps { try await run.step() }
