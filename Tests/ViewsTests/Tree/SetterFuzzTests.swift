@@ -71,9 +71,6 @@ import Testing
         "RotationGestureRecognizer.rotation": { $0.rotation.rotation = $1 },
         "TableView.Separator.left": { $0.list?.separator.left = $1 },
         "TableView.Separator.right": { $0.list?.separator.right = $1 },
-        "TableView.sectionIndexMinimumDisplayRowCount": {
-            $0.list?.sectionIndexMinimumDisplayRowCount = Int(exactly: $1.rounded()) ?? .max
-        },
         "TableView.estimatedSectionFooterHeight": { $0.list?.estimatedSectionFooterHeight = $1 },
         "TableView.estimatedSectionHeaderHeight": { $0.list?.estimatedSectionHeaderHeight = $1 },
         "TextField.font": { $0.field.font = .system(size: $1) },
@@ -85,6 +82,7 @@ import Testing
         },
     ]
     private static let integerSetters: [String: @MainActor (Scene, Int) -> Void] = [
+        "TableView.sectionIndexMinimumDisplayRowCount": { $0.list?.sectionIndexMinimumDisplayRowCount = $1 },
         "ItemCell.indentationLevel": { $0.cell?.indentationLevel = $1 },
         "Label.lines": { $0.label.lines = $1 },
         "LongPressGestureRecognizer.numberOfTapsRequired": { $0.press.numberOfTapsRequired = $1 },
