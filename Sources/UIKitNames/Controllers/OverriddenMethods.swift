@@ -7,8 +7,19 @@
         ) {}
     }
 
+    private final class Moving: UITableViewController {
+        override func tableView(
+            _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+        ) {}
+    }
+
+    private static let move = OverriddenMethod(
+        of: UITableViewController.self, unchanged: Unchanged.self, overriding: Moving.self)
     private static let commit = OverriddenMethod(
         of: UITableViewController.self, unchanged: Unchanged.self, overriding: Committing.self)
+
+    /// Whether a class overrides `tableView(_:moveRowAt:to:)`; true if that cannot be found out.
+    static func moves(_ type: UITableViewController.Type) -> Bool { move.isOverridden(by: type) }
 
     /// Whether a class overrides `tableView(_:commit:forRowAt:)`; true if that cannot be found out.
     static func commits(_ type: UITableViewController.Type) -> Bool { commit.isOverridden(by: type) }

@@ -82,8 +82,10 @@ open class UITableViewController: ScrollContentController, UITableViewDataSource
         index
     }
 
-    /// Returns true; override to exclude rows from reordering.
-    open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+    /// Returns whether the class overrides `tableView(_:moveRowAt:to:)`; override to exclude rows from reordering.
+    open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        OverriddenMethods.moves(type(of: self))
+    }
 
     /// Declines the move; override it to move the row in the data, or leave the reordering to the drop delegate.
     open func tableView(

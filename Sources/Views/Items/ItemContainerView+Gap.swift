@@ -295,8 +295,10 @@ extension ItemContainerView {
     func moveBySource(from: ItemPath, to: ItemPath) -> Bool {
         var isMoved = false
         performBatchUpdates {
+            let reloads = content.reloadCount
             isMoved = delegation.move(from: from.indexPath, to: to.indexPath)
-            guard isMoved else { return }
+            // A reload by the data source shows the new order already.
+            guard isMoved, content.reloadCount == reloads else { return }
             // The data source may have recorded the move already.
             if transaction.update?.moves.contains(where: { $0.from == from && $0.to == to }) != true {
                 moveItem(at: from.indexPath, to: to.indexPath)

@@ -78,6 +78,11 @@
     }
 }
 
+extension SectionIndexView: PressUsing {
+    /// A press on a title lifts no row behind it.
+    package var usesPresses: Bool { true }
+}
+
 /// The colors of an index.
 struct SectionIndexLook {
     var color: Color?

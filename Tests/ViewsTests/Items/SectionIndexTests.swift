@@ -47,6 +47,7 @@ import Testing
     @Test("LIST-15: presses beside the titles are those of the rows; an index without titles disappears")
     func changes() throws {
         let index = try #require(index)
+        #expect(index.usesPresses)
         #expect(table.hitTest(CGPoint(x: index.frame.midX, y: 20)) !== index)
         names.titles = nil
         table.reloadData()
