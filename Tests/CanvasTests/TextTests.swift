@@ -46,9 +46,10 @@ import ViewTesting
         // A multiplication sign does not stand on the baseline.
         let middle = (width("4") + 3)...(width("4x") - 3)
         #expect(bottom("4x5", middle) == bottom("x", 3...(width("x") - 3)))
-        #expect(PreparedText("4x5 →", lines: 1).showsLettersAsTyped)
-        #expect(
-            !PreparedText("مصر", lines: 1).showsLettersAsTyped && !PreparedText("नमस्ते", lines: 1).showsLettersAsTyped)
+        func ranges(_ text: String) -> [Range<Int>] { PreparedText(text, lines: 1).rangesAsTyped }
+        #expect(ranges("4x5 → Huế") == [0..<13] && ranges("") == [] && ranges("नमस्ते") == [])
+        #expect(ranges("4x5 日本 é") == [0..<4, 10..<13] && ranges("مصر 4x5") == [6..<10])
+        #expect(bottom("4x5 日本", middle) == bottom("x", 3...(width("x") - 3)))
     }
 
     @Test("A long line is truncated with an ellipsis at its width")

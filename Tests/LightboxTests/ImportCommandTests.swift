@@ -32,7 +32,7 @@ import Testing
         let bad = fixture.take()
         #expect(bad.error.split(separator: "\n").count == 2)
         #expect(bad.error.contains("'gone.png'") && bad.error.contains("'bad.jpg': the file is not an image"))
-        #expect(bad.out.contains("Added 0 photos. 3 were there already, 2 failed."))
+        #expect(bad.out.contains("Added 0 photos. 3 were in their albums already, 2 failed."))
         #expect(try titles() == ["Iceland": 2, "North": 1])
     }
 

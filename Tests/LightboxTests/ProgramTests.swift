@@ -75,7 +75,7 @@ import Views
         #expect(program.main.sidebarDetail == "Painting 3 of 40")
         program.advance(by: 0.1)
         let header = program.main.sidebar.header
-        for width: CGFloat in [264, 220] {
+        for width: CGFloat in [264, 240] {
             program.main.split.sidebarWidth = width
             program.advance(by: 0.1)
             #expect(!header.detail.isHidden && header.detail.frame.maxX <= header.bounds.width, "at \(width)")

@@ -22,9 +22,12 @@ import Testing
         /// Whether no window can be opened any more.
         var isQuitting = false
         private(set) var isAsked = false
+        var isEnding: Bool {
+            if isQuitting { isAsked = true }
+            return isQuitting
+        }
 
         func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) -> Bool {
-            isAsked = true
             guard !isQuitting else { return false }
             newWindows.append(inNewWindow)
             opened.append(paths)
@@ -137,6 +140,25 @@ import Testing
         #expect(await outcome == .notOpen && window.opened.isEmpty)
     }
 
+    @Test(
+        "APP-38: of two starts while a process is quitting, one opens the library, and the other hands its files over")
+    func twoStarts() async throws {
+        let server = try listen()
+        window.isQuitting = true
+        async let waiting = handOver(paths: ["/b"])
+        while !window.isAsked { await Task.yield() }
+        await server.finishImports()
+        await server.finish()
+        try library.close()
+        // The other start, which has the lock and listens at once.
+        let reopened = try Library.open(at: fixture.library).library
+        let next = try listen()
+        window.isQuitting = false
+        #expect(await waiting == .done && window.opened == [["/b"]])
+        await next.finish()
+        withExtendedLifetime(reopened) {}
+    }
+
     @Test("APP-44: --new-window asks the process that has the library open for a window, which shows the files")
     func newWindow() async throws {
         let server = try listen()
@@ -227,7 +249,7 @@ import Testing
         #expect(try await importing("/a", "--album", " Summer ", "--link") == 1)
         #expect(window.requests == [ImportRequest(paths: ["/a"], album: "Summer", links: true)])
         let printed = fixture.take()
-        #expect(printed.out == "Added 'a'.\n'b' was there already.\nAdded 1 photo to 1 album.\n")
+        #expect(printed.out == "Added 'a'.\n'b' was in its album already.\nAdded 1 photo to 1 album.\n")
         #expect(printed.error == "lightbox: Couldn't add 'gone'.\n")
         window.answers = [.finished(ImportResult(summary: "Added 0 photos.", hasFailures: false))]
         #expect(try await importing("/a") == 0)

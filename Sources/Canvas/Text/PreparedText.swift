@@ -16,9 +16,26 @@ struct PreparedText {
     /// The maximum length of text on any number of lines, in bytes.
     static let longestText = 65_536
 
-    /// Whether the text is of alphabets whose letters have one form, such as Latin, Greek and Cyrillic, so that a
-    /// font's contextual alternates only replace what was typed. Scripts from U+0590 on may need them.
-    var showsLettersAsTyped: Bool { bytes.allSatisfy { $0 < 0xD6 || $0 == 0xE2 } }
+    /// The ranges of bytes whose letters have one form, such as Latin, Greek and Cyrillic ones, digits and signs: a font's
+    /// contextual alternates only replace what was typed. Other scripts may need them.
+    var rangesAsTyped: [Range<Int>] {
+        guard bytes.contains(where: { $0 >= 0xD6 }) else { return bytes.isEmpty ? [] : [0..<bytes.count] }
+        var (ranges, offset): ([Range<Int>], Int) = ([], 0)
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            let end = offset + UTF8.width(scalar)
+            switch scalar.value {
+            case 0..<0x590, 0x1E00..<0x200B, 0x2010..<0x2060, 0x2070..<0x2300:
+                if let last = ranges.last, last.upperBound == offset {
+                    ranges[ranges.count - 1] = last.lowerBound..<end
+                } else {
+                    ranges.append(offset..<end)
+                }
+            default: break
+            }
+            offset = end
+        }
+        return ranges
+    }
 
     /// Prepares `string`.
     ///

@@ -87,7 +87,7 @@ package final class TextLayout {
             }
         }
         renderer.apply(font, scale: scale, to: pointer)
-        if !runs.isEmpty || font.hasMonospacedDigits || prepared.showsLettersAsTyped {
+        if !prepared.bytes.isEmpty {
             Self.apply(runs, to: pointer, prepared, scale: scale, scheme: scheme, font: font, renderer: renderer)
         }
         let ellipsis = options.lineBreak.ellipsis

@@ -91,13 +91,9 @@ extension TextLayout {
             attribute.pointee.end_index = UInt32(clamping: range.upperBound)
             pango_attr_list_insert(list, attribute)
         }
-        // Names of files are shown as they are: some fonts draw "4x5" as "4×5", and "->" as an arrow.
-        let base = prepared.showsLettersAsTyped ? ["calt=0"] : []
-        func addFeatures(_ font: Font, _ range: Range<Int>) {
-            let features = base + (font.hasMonospacedDigits ? ["tnum=1"] : [])
-            if !features.isEmpty { add(pango_attr_font_features_new(features.joined(separator: ", ")), range) }
-        }
-        addFeatures(font, 0..<prepared.bytes.count)
+        // Names are shown as they are: some fonts draw "4x5" as "4×5", and "->" as an arrow.
+        for range in prepared.rangesAsTyped { add(pango_attr_font_features_new("calt=0"), range) }
+        if font.hasMonospacedDigits { add(pango_attr_font_features_new("tnum=1"), 0..<prepared.bytes.count) }
         for run in runs {
             let start = prepared.offset(ofOriginal: run.range.lowerBound)
             let end =
@@ -109,7 +105,7 @@ extension TextLayout {
                 let description = renderer.makeDescription(of: font, scale: scale)
                 add(pango_attr_font_desc_new(description), range)
                 pango_font_description_free(description)
-                addFeatures(font, range)
+                if font.hasMonospacedDigits { add(pango_attr_font_features_new("tnum=1"), range) }
             }
             if let color = style.color?.resolved(in: scheme) {
                 let (red, green, blue, alpha) = color.components16

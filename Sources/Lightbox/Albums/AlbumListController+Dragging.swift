@@ -65,7 +65,7 @@ extension AlbumListController: TableViewDragDelegate {
         }
         let present = session.itemList.photoIDs
         return photos(of: album).reversed().filter { !present.contains($0.id) }
-            .map { DragItem(PhotoDrag(photo: $0, album: album.id), store: gallery.store) }
+            .map { DragItem(PhotoDrag(photo: $0, album: album.id, isOfWholeAlbum: true), store: gallery.store) }
     }
 
     func tableView(_ tableView: TableView, prefersFullSizePreviewsFor session: DragSession) -> Bool {

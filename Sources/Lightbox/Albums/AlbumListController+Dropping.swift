@@ -82,7 +82,7 @@ extension AlbumListController: TableViewDropDelegate {
                 isChanged
                     ? DisplayText.transfer(
                         copies: copies, restores: restores, added.count, known: knownCount, to: album.title)
-                    : DisplayText.added("Moved", added.count, known: knownCount, to: album.title),
+                    : DisplayText.added("Moved", added.count, known: knownCount, to: album.title.isolated),
                 isChanged)
         } else {
             makeAlbum(groups, copies: copies, coordinator)
@@ -111,22 +111,22 @@ extension AlbumListController: TableViewDropDelegate {
     }
 
     private func makeAlbum(_ groups: Groups, copies: Bool, _ coordinator: TableViewDropCoordinator) {
-        var making: Making?
-        replaceNewAlbumRow { making = makeAlbum(groups, copies: copies) }
-        guard let making, let path = path(of: making.item) else { return }
+        var pending: PendingTitle?
+        replaceNewAlbumRow { pending = makeAlbum(groups, copies: copies) }
+        guard let pending, let path = path(of: pending.item) else { return }
         table.layoutIfNeeded()
         if let cell = table.cellForRow(at: path) as? AlbumCell {
             for item in coordinator.visibleItems { coordinator.drop(item, intoRowAt: path, rect: cell.thumbnailRect) }
         }
-        rename(making.item, completing: making)
+        rename(pending.item, for: pending)
     }
 
     /// Makes an album of photos at the end, and says so.
-    private func makeAlbum(_ groups: Groups, copies: Bool) -> Making? {
+    private func makeAlbum(_ groups: Groups, copies: Bool) -> PendingTitle? {
         guard let first = groups.first else { return nil }
-        let undoGroup = gallery.newUndoGroup()
+        let (undoGroup, title) = (gallery.newUndoGroup(), newTitle)
         let album = gallery.createAlbum(
-            title: newTitle, photos: first.photos, movedFrom: copies ? nil : first.album, undoGroup: undoGroup)
+            title: title, photos: first.photos, movedFrom: copies ? nil : first.album, undoGroup: undoGroup)
         for (source, photos) in groups.dropFirst() {
             if copies {
                 gallery.copy(photos, to: album, at: nil, undoGroup: undoGroup)
@@ -137,25 +137,24 @@ extension AlbumListController: TableViewDropDelegate {
         let photos = groups.flatMap(\.photos)
         onPhotosAdded?(photos, album)
         let restores = groups.contains { $0.album == AlbumID(.recentlyDeleted) }
-        let making = Making(item: .album(album), undoGroup: undoGroup) { title in
+        let message = { (title: String) in
             DisplayText.transfer(copies: copies, restores: restores, photos.count, known: 0, to: title)
         }
-        if let title = gallery.album(album)?.title { onMessage?(making.message?(title) ?? "", true) }
-        return making
+        onMessage?(message(title), true)
+        return PendingTitle(item: .album(album), undoGroup: undoGroup, message: message)
     }
 
-    /// Makes an album of what was dropped on the grid of a library without albums (APP-15).
+    /// Makes an album of what was dropped on the grid of a library without albums (APP-15). The photos are shown there
+    /// at once.
     func receiveIntoNewAlbum(_ coordinator: CollectionViewDropCoordinator) {
         defer { endNewAlbumOffer(to: coordinator.session) }
         let items = coordinator.items.map(\.dragItem)
         if coordinator.session.localDragSession == nil { return importIntoNewAlbum(items) }
         let groups = gallery.sortedByAlbum(coordinator.session.itemList)
         let copies = coordinator.proposal.operation == .copy
-        var making: Making?
-        replaceNewAlbumRow { making = makeAlbum(groups, copies: copies) }
-        guard let making else { return }
-        onSelect?(making.item.list)
-        rename(making.item, completing: making)
+        var pending: PendingTitle?
+        replaceNewAlbumRow { pending = makeAlbum(groups, copies: copies) }
+        if let pending { onAlbumMade?(pending) }
     }
 }
 

@@ -3,19 +3,20 @@ import Views
 
 /// The titles of albums and folders, and those of new ones.
 extension AlbumListController {
-    /// The making of an album or a folder whose title the user is asked for. It is one undo step with the naming
-    /// (APP-12).
-    struct Making {
+    /// An album or a folder that was just made, whose title the user is asked for. Giving the title is one undo step
+    /// with the creation (APP-12).
+    struct PendingTitle {
         let item: AlbumItem
+        /// That of the creation.
         let undoGroup: UndoGroup
-        /// The notice of what was made, by its title; nil for none.
+        /// The notice of the creation, by the title; nil for none.
         let message: ((_ title: String) -> String)?
     }
 
     /// Scrolls to an item's row and opens its text field.
     ///
-    /// - Parameter making: The making that the title completes; nil renames an item that existed before.
-    func rename(_ item: AlbumItem, completing making: Making? = nil) {
+    /// - Parameter pending: The creation that the title belongs to; nil renames an item that existed before.
+    func rename(_ item: AlbumItem, for pending: PendingTitle? = nil) {
         setOpen(gallery.catalog.tree.folders(containing: item), true)
         guard let path = path(of: item) else { return }
         if let frame = table.frameForItem(at: path), frame.minY < table.bounds.minY || frame.maxY > table.bounds.maxY {
@@ -24,16 +25,19 @@ extension AlbumListController {
         table.layoutIfNeeded()
         guard let cell = table.cellForRow(at: path) as? LibraryRowCell else { return }
         cell.beginRenaming()
-        unnamed = making
+        pendingTitle = pending
     }
 
     /// Renames an item whose text field has closed; nil if it was canceled.
     func endRenaming(_ item: AlbumItem, as title: String?) {
-        let making = unnamed?.item == item ? unnamed : nil
-        unnamed = nil
-        guard let title, gallery.rename(item, to: title, madeIn: making?.undoGroup) else { return }
-        if let making, let message = making.message, let title = gallery.catalog.title(of: item) {
-            onMessage?(message(title), true)
+        let pending = pendingTitle?.item == item ? pendingTitle : nil
+        pendingTitle = nil
+        guard let title else { return }
+        gallery.rename(item, to: title, createdIn: pending?.undoGroup) { [weak self] in
+            guard let self, let pending, let message = pending.message, let title = gallery.catalog.title(of: item)
+            else { return }
+            // Another change may have come between.
+            onMessage?(message(title), gallery.isNextUndo(pending.undoGroup))
         }
     }
 

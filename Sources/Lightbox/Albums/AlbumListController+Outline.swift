@@ -208,7 +208,7 @@ extension AlbumListController {
         }
         rename(
             .folder(id),
-            completing: Making(
+            for: PendingTitle(
                 item: .folder(id), undoGroup: undoGroup,
                 message: moved.map { moved in { Self.moveMessage(moved, to: $0) } }
             ))

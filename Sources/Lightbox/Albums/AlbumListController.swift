@@ -25,6 +25,8 @@ import Views
     var onImported: ((DropSummary) -> Void)?
     /// Called when a drop of another program's items has created an album, with whether the items named it.
     var onAlbumCreated: ((_ album: AlbumID, _ isNamed: Bool) -> Void)?
+    /// Called when a drop on the grid of a library without albums has made one, which is to be opened and named.
+    var onAlbumMade: ((PendingTitle) -> Void)?
     /// Called with dropped files that could not be imported into an album.
     var onFilesFailed: (([ItemImporter.FailedFile]) -> Void)?
     /// Called when a drop has added photos to an album.
@@ -46,8 +48,8 @@ import Views
         didSet { if newAlbumOffer.isShown != oldValue.isShown { updateNewAlbumRow() } }
     }
     var finishedFolders: [FinishedFolder] = []
-    /// What was made last, until its title is given; nil for none.
-    var unnamed: Making?
+    /// The creation whose title is being edited; nil for none.
+    var pendingTitle: PendingTitle?
     /// Whether the table has asked its data source to move a row. The table then updates that row itself, so the
     /// gallery's notification is ignored.
     var isMoving = false

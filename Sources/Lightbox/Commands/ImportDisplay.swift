@@ -27,7 +27,7 @@ struct ImportDisplay: Sendable {
         let name = step.name.replacingControlCharacters
         return switch step.result {
         case .added: "Added '\(name)'."
-        case .present: "'\(name)' was there already."
+        case .present: "'\(name)' was in its album already."
         case .failed: nil
         }
     }

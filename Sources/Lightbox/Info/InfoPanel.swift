@@ -274,6 +274,6 @@ import Views
 @MainActor private final class AlbumLink: Button {
     init(_ title: String, onPress: @escaping @MainActor () -> Void) {
         super.init(title, style: .accent, onPress: onPress)
-        tooltip = "Open \(title)"
+        tooltip = "Open \(title.isolated)"
     }
 }

@@ -101,7 +101,7 @@ import Views
         let widest = max(detailSize.width, widerDetail.sizeThatFits(bounds.size).width)
         let detailWidth = detailSize.width > 0 ? widest + 1 + Self.detailGap : 0
         let shown = titleView?.view ?? title
-        // Regardless of the title's own width, so that no control moves when another album is shown.
+        // Regardless of the title's own width, so that no control moves when only the title changes.
         let needed = min(titleView?.width ?? .infinity, Self.minimumTitleBesideDetail) + detailWidth
         let end = layoutControls(from: inset, leaving: max(needed, Self.minimumTitleWidth))
         let available = max(end - inset, 0)
@@ -109,12 +109,12 @@ import Views
         let natural = titleView.map { min($0.width, available) } ?? titleSize.width.rounded(.up) + 1
         detail.isHidden = available < detailWidth + min(natural, Self.minimumTitleBesideDetail)
         let width = min(natural, detail.isHidden ? available : available - detailWidth)
-        if detail.isHidden, allowsDetailBelow, detailSize.width > 0 {
+        if detail.isHidden, allowsDetailBelow, detailSize.width > 0, detailSize.width + 1 <= available {
             detail.isHidden = false
             let top = ((bounds.height - titleSize.height - detailSize.height) / 2).rounded()
             shown.frame = CGRect(x: inset, y: top, width: width, height: titleSize.height)
             detail.frame = CGRect(
-                x: inset, y: top + titleSize.height.rounded(.up), width: min(detailSize.width + 1, available),
+                x: inset, y: top + titleSize.height.rounded(.up), width: detailSize.width + 1,
                 height: detailSize.height)
             return
         }

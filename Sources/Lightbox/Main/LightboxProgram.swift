@@ -289,6 +289,8 @@ import X11
 }
 
 extension LightboxProgram: WindowServer.Delegate {
+    var isEnding: Bool { program.isEnding }
+
     func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) -> Bool {
         guard !program.isEnding, let present = lastUsed else { return false }
         // If no other window can be opened, the present one says why, and imports the files.

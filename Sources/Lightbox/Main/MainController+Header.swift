@@ -77,9 +77,9 @@ extension MainController {
     }
 
     /// Opens the text field of an album's or a folder's title, in a narrow window after the sidebar.
-    func rename(_ item: AlbumItem, completing making: AlbumListController.Making? = nil) {
+    func rename(_ item: AlbumItem, for pending: AlbumListController.PendingTitle? = nil) {
         split.setShowsOverlay(true)
-        list.rename(item, completing: making)
+        list.rename(item, for: pending)
     }
 
     /// The width of the window below which the sidebar slides over the photos, in points.

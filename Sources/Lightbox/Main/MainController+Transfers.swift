@@ -57,7 +57,7 @@ extension MainController {
         let folders = gallery.catalog.folderTitles(of: .album(album.id))
         let isUnique = !gallery.albums.contains { $0.id != album.id && $0.title == album.title }
         return isUnique || folders.isEmpty
-            ? album.title : "\(album.title.isolated) in \(folders.joined(separator: " / "))"
+            ? album.title : "\(album.title.isolated) in \(folders.map(\.isolated).joined(separator: " / "))"
     }
 
     private func command(copies: Bool) -> ProgramCommand { copies ? .copyTo : .moveTo }
@@ -117,7 +117,7 @@ extension MainController {
         guard title.isEmpty, viewer == nil else { return list.reveal(.album(album)) }
         rename(
             .album(album),
-            completing: AlbumListController.Making(item: .album(album), undoGroup: undoGroup, message: message))
+            for: AlbumListController.PendingTitle(item: .album(album), undoGroup: undoGroup, message: message))
     }
 
     /// Remembers an album as the most recent one.

@@ -140,6 +140,10 @@ import Views
         list.onSelect = { [weak self] in self?.open($0) }
         list.onSelectionReplaced = { [weak self] in self?.open($0, keepsOverlay: true) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
+        list.onAlbumMade = { [weak self] pending in
+            self?.open(pending.item.list)
+            self?.rename(pending.item, for: pending)
+        }
         list.onFilesFailed = { [weak self] in self?.grid.addFailures($0) }
         list.onPhotosAdded = { [weak self] in self?.grid.selectAfterTransfer($0, to: $1) }
         list.onMessage = { [weak self] in self?.showNotice($0, undo: $1) }
@@ -343,7 +347,7 @@ import Views
         open(album)
         rename(
             .album(album),
-            completing: AlbumListController.Making(item: .album(album), undoGroup: undoGroup, message: nil))
+            for: AlbumListController.PendingTitle(item: .album(album), undoGroup: undoGroup, message: nil))
     }
 }
 

@@ -5,7 +5,7 @@ struct ChangeSummary: Equatable {
     /// What the change acts on.
     enum Subject: Equatable {
         case photos(Int)
-        /// An album by its title, or another phrase that completes the sentence.
+        /// An album by its title, isolated, or another phrase that completes the sentence.
         case named(String)
     }
 
@@ -18,6 +18,8 @@ struct ChangeSummary: Equatable {
 
     /// The album to show once the change is undone; nil keeps the one that is shown.
     let album: AlbumID?
+    /// The title that the change gives to what an earlier one of its undo group has made.
+    var newTitle: String?
 
     init(_ action: String, _ subject: Subject, selecting photos: [PhotoID] = [], showing album: AlbumID? = nil) {
         self.action = action
@@ -33,15 +35,15 @@ struct ChangeSummary: Equatable {
     var text: String {
         switch subject {
         case .photos(let count): "\(action) \(DisplayText.photos(count))"
-        case .named(let name): "\(action) \(name.isolated)"
+        case .named(let name): "\(action) \(name)"
         }
     }
 
     /// Adds a later change of the same undo group. If only one of them names photos, the other one names the group: a
-    /// new album with moved photos is "making Rome", not "moving 3 photos". Of two names, the later one is the title that
-    /// completes the making.
+    /// new album with moved photos is "making Rome", not "moving 3 photos". A title that the later change gives replaces
+    /// the one with which the album was made.
     mutating func merge(_ later: ChangeSummary) {
-        if case .named = subject, case .named = later.subject, action == later.action { subject = later.subject }
+        if case .named = subject, let title = later.newTitle { subject = .named(title.isolated) }
         if case .photos(let count) = subject, case .photos(let more) = later.subject { subject = .photos(count + more) }
         photos += later.photos
     }

@@ -128,9 +128,10 @@ enum DisplayText {
     static func transfer(
         copies: Bool, restores: Bool = false, _ count: Int, known: Int, to album: String
     ) -> String {
+        let album = album.isolated
         if restores { return added("Restored", count, known: known, to: album) }
         if copies { return added("Copied", count, known: known, to: album) }
-        let text = "Moved \(photos(count)) to \(album.isolated)"
+        let text = "Moved \(photos(count)) to \(album)"
         if known == 0 { return text }
         if known == count { return text + (count == 1 ? "; it was there already" : "; they were there already") }
         return text + "; \(known.formatted()) \(known == 1 ? "was" : "were") there already"
@@ -181,15 +182,15 @@ enum DisplayText {
         return text
     }
 
-    /// "Copied 3 photos to Album 4". `known` is the number of photos that the album, or without an album the library,
-    /// already contained: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
+    /// "Copied 3 photos to Album 4"; `album` is an isolated title, or a phrase. `known` is the number of photos that the
+    /// album, or without an album the library, already contained: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
     static func added(_ verb: String, _ count: Int, known: Int, to album: String?) -> String {
         let new = count - known
         guard new > 0 else {
             let subject = count == 1 ? "The photo is" : "The \(photos(count)) are"
-            return "\(subject) in \(album?.isolated ?? "the library") already"
+            return "\(subject) in \(album ?? "the library") already"
         }
-        let text = "\(verb) \(photos(new))" + (album.map { " to \($0.isolated)" } ?? "")
+        let text = "\(verb) \(photos(new))" + (album.map { " to \($0)" } ?? "")
         return known > 0 ? "\(text); \(known.formatted()) \(known == 1 ? "was" : "were") there already" : text
     }
 
@@ -216,19 +217,23 @@ enum DisplayText {
 
 extension String {
     /// The name as part of a sentence: the words around it keep their order although its own script may run from right
-    /// to left.
+    /// to left, or it contains controls of the direction, which are left out. Call it once for each name.
     var isolated: String {
-        let runsLeft = unicodeScalars.contains(where: \.isRightToLeft)
-        return runsLeft && !contains("\u{2068}") ? "\u{2068}\(self)\u{2069}" : self
+        guard unicodeScalars.contains(where: { $0.runsFromRightToLeft || $0.isDirectionControl }) else { return self }
+        let name = String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isDirectionControl }))
+        return "\u{2068}\(name)\u{2069}"
     }
 }
 
 extension Unicode.Scalar {
     /// Whether the scalar is in a block of scripts that run from right to left.
-    fileprivate var isRightToLeft: Bool {
+    fileprivate var runsFromRightToLeft: Bool {
         switch value {
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
         default: false
         }
     }
+
+    /// Whether the scalar embeds, overrides or isolates a direction, or ends that.
+    fileprivate var isDirectionControl: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }

@@ -14,7 +14,7 @@ extension Gallery {
         let source = source?.builtInList == nil ? source : nil
         changeAlbums { $0.insertAlbum(id, title: title, photos: photos, at: place) }
         let ids = photos.map(\.id)
-        let summary = ChangeSummary("making", .named(title), selecting: ids)
+        let summary = ChangeSummary("making", .named(title.isolated), selecting: ids)
         let creation = Change.createAlbum(id, title: title, at: place, photos: source == nil ? ids : [])
         guard let source else {
             write(creation, summary: summary, group: undoGroup)
@@ -30,8 +30,14 @@ extension Gallery {
     /// Renames an album or a folder. An empty title, or one of white space only, has no effect. Returns whether the
     /// title has changed.
     ///
-    /// - Parameter undoGroup: The undo group of the making of the item, which the title completes; nil for another one.
-    @discardableResult func rename(_ item: AlbumItem, to title: String, madeIn undoGroup: UndoGroup? = nil) -> Bool {
+    /// - Parameters:
+    ///   - undoGroup: The undo group of the creation of the item. Unless another change came between, the title is undone
+    ///     with it.
+    ///   - completion: Called once the title is written.
+    @discardableResult func rename(
+        _ item: AlbumItem, to title: String, createdIn undoGroup: UndoGroup? = nil,
+        completion: (@MainActor () -> Void)? = nil
+    ) -> Bool {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !title.isEmpty, let current = catalog.title(of: item), current != title else { return false }
         changeAlbums { $0.rename(item, to: title) }
@@ -40,11 +46,9 @@ extension Gallery {
             case .album(let id): .renameAlbum(id, title)
             case .folder(let id): .renameFolder(id, title)
             }
-        let summary =
-            undoGroup == nil
-            ? ChangeSummary("renaming", .named("\(current.isolated) to \(title.isolated)"))
-            : ChangeSummary("making", .named(title))
-        write(change, summary: summary, group: undoGroup)
+        var summary = ChangeSummary("renaming", .named("\(current.isolated) to \(title.isolated)"))
+        if undoGroup != nil { summary.newTitle = title }
+        write(change, summary: summary, group: undoGroup) { _ in completion?() }
         return true
     }
 
@@ -55,7 +59,7 @@ extension Gallery {
         let old = catalog.tree
         changeAlbums { $0.move(item, to: place) }
         guard catalog.tree != old else { return false }
-        write(.move(item, to: place), summary: ChangeSummary("moving", .named(title)))
+        write(.move(item, to: place), summary: ChangeSummary("moving", .named(title.isolated)))
         return true
     }
 
@@ -71,6 +75,6 @@ extension Gallery {
     func deleteAlbum(_ album: AlbumID) {
         guard let current = self.album(album) else { return }
         changeAlbums { $0.remove(.album(album)) }
-        write(.deleteAlbum(album), summary: ChangeSummary("deleting", .named(current.title), showing: album))
+        write(.deleteAlbum(album), summary: ChangeSummary("deleting", .named(current.title.isolated), showing: album))
     }
 }

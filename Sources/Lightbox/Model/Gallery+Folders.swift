@@ -16,7 +16,8 @@ extension Gallery {
             for item in items { contents.move(item, to: AlbumPlace(in: folder.id)) }
         }
         write(
-            changes.count == 1 ? changes[0] : .group(changes), summary: ChangeSummary("making", .named(folder.title)),
+            changes.count == 1 ? changes[0] : .group(changes),
+            summary: ChangeSummary("making", .named(folder.title.isolated)),
             group: undoGroup)
     }
 
@@ -33,7 +34,8 @@ extension Gallery {
         }
         changeAlbums { $0.remove(.folder(folder)) }
         write(
-            .group(changes), summary: ChangeSummary("deleting", .named(title), showing: AlbumID(.folder(folder))))
+            .group(changes),
+            summary: ChangeSummary("deleting", .named(title.isolated), showing: AlbumID(.folder(folder))))
     }
 
     /// Deletes a folder; its albums and folders take its place.

@@ -100,7 +100,7 @@ extension Gallery {
         let title = self.album(album)?.title ?? "the album"
         write(
             .sortPhotos(album, by: sorting.order, isDescending: sorting.isDescending),
-            summary: ChangeSummary("sorting", .named(title)), thenReload: true)
+            summary: ChangeSummary("sorting", .named(title.isolated)), thenReload: true)
         guard let completion else { return }
         enqueue { gallery in
             // A change made meanwhile may have given the album another order.

@@ -9,6 +9,8 @@ struct PhotoDrag {
     let photo: ListedPhoto
     /// The source album.
     let album: AlbumID
+    /// Whether the album was dragged as a whole, by its row.
+    var isOfWholeAlbum = false
     /// The photo's number in a drag to another program.
     let number = OutgoingNumber()
 }

@@ -11,7 +11,7 @@ struct HandOver {
 
     /// The time within which the window listens, and then answers.
     var timeout = WindowProtocol.timeout
-    /// The time within which a window that is quitting closes the library.
+    /// The time for which a window may say that it is quitting.
     var endTimeout = WindowProtocol.endTimeout
 
     /// The result of an attempt.
@@ -35,6 +35,7 @@ struct HandOver {
     /// and which options have no effect.
     func run() -> Outcome {
         var start = ContinuousClock.now + timeout
+        let end = ContinuousClock.now + endTimeout
         while true {
             switch WindowSearch.run(options.library, until: start) {
             case .notOpen: return .notOpen
@@ -42,11 +43,13 @@ struct HandOver {
             case .connected(let client):
                 do {
                     if try ask(client) { return .done }
-                    guard WindowSearch.waitForEnd(options.library, timeout: endTimeout) else {
+                    guard ContinuousClock.now < end else {
                         console.printError(
                             "Lightbox is still quitting. Opening another window, which can only show the photos.")
                         return .unavailable
                     }
+                    // Then the library is free, or another start has opened it and takes the files.
+                    poll(nil, 0, WindowProtocol.retryInterval)
                     start = ContinuousClock.now + timeout
                 } catch LineClient.Failure.closed where ContinuousClock.now < start {
                     // The other process is ending.

@@ -116,7 +116,7 @@ struct ImportSummary: Sendable, Equatable {
         untried = max(step.total - step.completed, 0)
     }
 
-    /// "Added 38 photos to 2 albums. 2 were there already, 1 failed."
+    /// "Added 38 photos to 2 albums. 2 were in their albums already, 1 failed."
     var text: String {
         var text = "Added \(counted(added, "photo"))"
         if added > 0, let albums { text += " to \(counted(albums, "album"))" }
@@ -124,7 +124,7 @@ struct ImportSummary: Sendable, Equatable {
         func add(_ count: Int, _ one: String, _ many: String) {
             if count > 0 { rest.append("\(count.formatted()) \(count == 1 ? one : many)") }
         }
-        add(present, "was there already", "were there already")
+        add(present, "was in its album already", "were in their albums already")
         add(failed, "failed", "failed")
         add(untried, "was not tried", "were not tried")
         add(skipped, "other file was skipped", "other files were skipped")

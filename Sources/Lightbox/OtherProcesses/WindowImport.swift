@@ -12,7 +12,7 @@ struct WindowImport: Sendable {
     let console: Console
     /// The time within which the window listens, and then answers.
     var timeout = WindowProtocol.timeout
-    /// The time within which a window that is quitting closes the library.
+    /// The time for which a window may say that it is quitting.
     var endTimeout = WindowProtocol.endTimeout
     /// Runs a closure on a thread; returns 0, or the `errno` with which no thread could be created.
     var startThread: @Sendable (String, @escaping @Sendable () -> Void) -> Int32 = {
@@ -44,27 +44,55 @@ struct WindowImport: Sendable {
         }
     }
 
+    /// What a window did with the request.
+    private enum Attempt {
+        case ended(status: Int32)
+        /// It has closed the connection before the import began.
+        case closed
+        /// It is quitting, and closes the library soon.
+        case ending
+    }
+
     private func search(waits: Bool) throws(CommandFailure) -> Outcome {
-        guard waits else {
-            guard let client = WindowSearch.connect(library), let status = try run(client) else { return .notOpen }
-            return .ended(status: status)
-        }
-        let deadline = ContinuousClock.now + timeout
+        var waits = waits
+        var deadline = ContinuousClock.now + timeout
+        let end = ContinuousClock.now + endTimeout
         while true {
-            switch WindowSearch.run(library, until: deadline) {
-            case .connected(let client):
-                if let status = try run(client) { return .ended(status: status) }
+            let found: WindowSearch.Result =
+                waits
+                ? WindowSearch.run(library, until: deadline)
+                : WindowSearch.connect(library).map { .connected($0) } ?? .notOpen
+            guard case .connected(let client) = found else {
+                if case .notOpen = found { return .notOpen }
+                return .unreachable
+            }
+            switch try run(client) {
+            case .ended(let status): return .ended(status: status)
+            case .closed:
+                guard waits else { return .notOpen }
                 guard ContinuousClock.now < deadline else { return .unreachable }
                 poll(nil, 0, 10)
-            case .notOpen: return .notOpen
-            case .unreachable: return .unreachable
+            case .ending:
+                guard ContinuousClock.now < end else {
+                    throw .windowUnavailable(reason: "Lightbox is still quitting. Try again later.")
+                }
+                // Then the library is free, or another start has opened it and imports the files.
+                poll(nil, 0, WindowProtocol.retryInterval)
+                (waits, deadline) = (true, ContinuousClock.now + timeout)
             }
         }
     }
 
-    /// Returns the exit status; nil if the other process is ending and has not begun the import.
-    private func run(_ client: LineClient) throws(CommandFailure) -> Int32? {
-        guard try begin(client) else { return nil }
+    private func run(_ client: LineClient) throws(CommandFailure) -> Attempt {
+        switch try begin(client) {
+        case .ended, .closed: return .closed
+        case .ending: return .ending
+        case nil: return .ended(status: try report(client))
+        }
+    }
+
+    /// Reports the progress of an import that has begun; returns the exit status.
+    private func report(_ client: LineClient) throws(CommandFailure) -> Int32 {
         let display = ImportDisplay(console: console)
         var summary = ImportSummary()
         while true {
@@ -97,29 +125,25 @@ struct WindowImport: Sendable {
     /// Says why an import ended early.
     static let quitMessage = "The window of Lightbox was closed before the import was complete."
 
-    /// Returns whether the window has begun the import; false if it has closed the connection, or has quit meanwhile.
-    private func begin(_ client: LineClient) throws(CommandFailure) -> Bool {
+    /// Asks for the import; returns nil if it has begun.
+    private func begin(_ client: LineClient) throws(CommandFailure) -> Attempt? {
         let deadline = ContinuousClock.now + timeout
-        let answer: WindowAnswer
         do {
             try client.send(WindowRequest(.importFiles(request), timeout: timeout).line(), until: deadline)
-            answer = try client.answer(until: deadline)
+            switch try client.answer(until: deadline) {
+            case .refused(let message): throw CommandFailure.windowUnavailable(reason: message)
+            case .ending: return .ending
+            case .accepted, .failures, .step, .finished: return nil
+            }
+        } catch let error as CommandFailure {
+            throw error
         } catch let error as WindowProtocol.ParseError {
             throw .windowUnavailable(reason: "\(error)")
         } catch LineClient.Failure.closed {
-            return false
+            return .closed
         } catch {
             throw .windowUnavailable(
                 reason: "The window that has the photo library open does not answer. Close it, or try again later.")
-        }
-        switch answer {
-        case .refused(let message): throw .windowUnavailable(reason: message)
-        case .ending:
-            guard WindowSearch.waitForEnd(library, timeout: endTimeout) else {
-                throw .windowUnavailable(reason: "Lightbox is still quitting. Try again later.")
-            }
-            return false
-        default: return true
         }
     }
 }

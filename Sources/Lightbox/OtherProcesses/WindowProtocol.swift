@@ -11,9 +11,11 @@ enum WindowProtocol {
     static let lineLimit = 1 << 24
     /// The time within which a window listens after its start, and within which it answers.
     static let timeout = Duration.seconds(2)
-    /// The time for which another process waits until a window that is quitting has closed the library: longer than the
-    /// waits of the end for other programs (WIRE-72, WIRE-73).
-    static let endTimeout = Duration.seconds(20)
+    /// The time for which another process waits for a window that says that it is quitting: it may still be writing an
+    /// import, or serving a large drop (WIRE-72).
+    static let endTimeout = Duration.seconds(60)
+    /// The time in milliseconds after which such a window is asked again.
+    static let retryInterval: Int32 = 50
 
     /// The path of the socket of a library.
     static func socket(in library: URL) -> String { library.appendingPathComponent("window.socket").path }

@@ -32,16 +32,6 @@ enum WindowSearch {
         }
     }
 
-    /// Blocks until the process that is ending has closed a library; returns whether it has within a time.
-    static func waitForEnd(_ library: URL, timeout: Duration) -> Bool {
-        let deadline = ContinuousClock.now + timeout
-        while Library.isOpenElsewhere(at: library) {
-            guard ContinuousClock.now < deadline else { return false }
-            poll(nil, 0, interval)
-        }
-        return true
-    }
-
     /// Connects to the window of a library if it listens already.
     static func connect(_ library: URL) -> LineClient? { try? LineClient(path: WindowProtocol.socket(in: library)) }
 }

@@ -10,6 +10,8 @@ import Threads
         /// Imports files as at the start of the program, and raises a window, perhaps a new one. `startupTime` is the X
         /// server's time of the user's action, if it is known. Returns false if the program is quitting.
         func open(_ paths: [String], inNewWindow: Bool, startupTime: UInt32?) -> Bool
+        /// Whether the program is quitting.
+        var isEnding: Bool { get }
         /// Imports files, and reports the progress and the result. Canceling the task ends the import early; what was
         /// imported stays.
         func importFiles(
@@ -36,7 +38,7 @@ import Threads
     private var server: LineServer?
 
     /// The time that imports have to end when the program quits.
-    private static let endTimeout = 2.0
+    private static let importsTimeout = 2.0
 
     /// Listens in a library's folder.
     ///
@@ -63,7 +65,9 @@ import Threads
     }
 
     private func receive(_ request: WindowRequest, _ reply: LineServer.Reply) {
-        guard !isEnding else { return reply.send(WindowAnswer.ending.line(), isLast: true) }
+        guard !isEnding, delegate?.isEnding != true else {
+            return reply.send(WindowAnswer.ending.line(), isLast: true)
+        }
         if delegate == nil { waiting.append((request, reply)) } else { perform(request, reply) }
     }
 
@@ -112,7 +116,7 @@ import Threads
         for item in imports.values { item.task.cancel() }
         if !imports.isEmpty {
             // An import may wait for another one.
-            DispatchQueue.main.asyncAfter(deadline: .now() + Self.endTimeout) { [weak self] in
+            DispatchQueue.main.asyncAfter(deadline: .now() + Self.importsTimeout) { [weak self] in
                 MainActor.assumeIsolated { self?.stopWaiting() }
             }
             await withCheckedContinuation { lastImportWaiter = $0 }

@@ -90,6 +90,11 @@ extension PhotoGridController: CollectionViewDropDelegate {
         let groups = gallery.sortedByAlbum(coordinator.session.itemList)
         var index = coordinator.destinationIndexPath?.item
         let copies = coordinator.proposal.operation == .copy
+        // During a copy the album's own photos stay visible, and the gap counts them.
+        if copies, let position = index {
+            let own = groups.filter { $0.album == album }.flatMap(\.photos)
+            index = position - PhotoIDSet(own).members(of: Array(photos.prefix(position))).count
+        }
         var knownCount = 0
         let undoGroup = gallery.newUndoGroup()
         // Move the album's own photos first: `index` counts the album's photos without the moved ones.

@@ -39,7 +39,7 @@ import Views
     var onAlbumsOffer: ((DropSession) -> Void)?
     /// Called when the grid becomes, or stops being, the target of a session's drop; possibly repeatedly.
     var onTargetChange: ((_ isTarget: Bool, DropSession) -> Void)?
-    /// Called when a drag leaves the grid or ends.
+    /// Called when any drag leaves the grid or ends: it makes no albums then.
     var onAlbumsOfferEnd: ((DropSession) -> Void)?
     /// Called when folders are dropped on the grid.
     var onFoldersDropped: (([DragItem]) -> Void)?
@@ -81,7 +81,7 @@ import Views
         grid.dragDelegate = self
         grid.dropDelegate = self
         grid.locateDragItem = { [weak self] item in
-            guard let self, let drag = item.photoDrag, drag.album == self.album,
+            guard let self, let drag = item.photoDrag, drag.album == self.album, !drag.isOfWholeAlbum,
                 let index = self.photos.firstIndex(of: drag.photo)
             else { return nil }
             return sections.path(of: index)

@@ -49,6 +49,8 @@ import Views
         hasRating = rating != nil
     }
 
+    private lazy var possibleCommands = Set(commandButtons.map(\.command))
+
     private var hasRating = false {
         didSet { if hasRating != oldValue { setNeedsLayout() } }
     }
@@ -105,7 +107,7 @@ import Views
     /// Hides buttons that do not fit to the right of an x coordinate, the least important one first. The viewer's menu
     /// has their commands.
     private func hideCommands(leaving x: CGFloat) {
-        for (button, command) in commandButtons { button.isHidden = !available.contains(command) }
+        for (button, command) in commandButtons { button.isHidden = !possibleCommands.contains(command) }
         let step = ViewerButton.size + Self.gap
         var width = bounds.width - Self.inset - x - CGFloat(commands.count { !$0.isHidden }) * step
         for button in [zoomOutButton, zoomInButton, fullScreenButton, slideShowButton, rotateButton]
@@ -118,12 +120,10 @@ import Views
     /// Shows the buttons of the commands that are possible, as far as they fit.
     func showCommands(where isPossible: (ProgramCommand) -> Bool) {
         let possible = Set(commandButtons.map(\.command).filter(isPossible))
-        guard possible != available else { return }
-        available = possible
+        guard possible != possibleCommands else { return }
+        possibleCommands = possible
         setNeedsLayout()
     }
-
-    private lazy var available = Set(commandButtons.map(\.command))
 
     /// Uses the wheel, so that the viewer does not zoom.
     override func scroll(_ event: InputEvent, by distance: CGPoint) -> Bool { true }

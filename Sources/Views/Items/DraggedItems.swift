@@ -8,6 +8,8 @@
         let session: DragSession
         let items: DragItemList.Part
         var ids: IDs
+        /// Whether another view has lifted the items, which the container shows, too.
+        var isAdopted = false
     }
 
     /// The ids of a batch's items, in the order of the items.
@@ -109,13 +111,39 @@
         append(.lazy(items), source.map { .runs($0, members) } ?? .same(members.id(of: pressed)), to: session)
     }
 
-    /// Adds items that are created when they are asked for, at paths of their own: one for each, nil for an item that
-    /// does not exist. Has no effect without a path. O(n log n).
-    mutating func add(_ items: LazyDragItems, at locations: [ItemPath?], to session: DragSession) {
+    /// Adds items that another view has lifted and the container shows, too. O(n log n).
+    mutating func adopt(_ items: [(item: DragItem, path: ItemPath)], into session: DragSession) {
+        guard !items.isEmpty else { return }
+        add(items, to: session)
+        batches[batches.count - 1].isAdopted = true
+    }
+
+    /// Adopts items that are created when they are asked for: one path for each, nil for an item that does not exist.
+    /// Has no effect without a path. O(n log n).
+    mutating func adopt(_ items: LazyDragItems, at locations: [ItemPath?], into session: DragSession) {
         let existing = locations.compactMap { $0 }
         guard !existing.isEmpty, locations.count == items.count else { return }
         var ids = paths[ObjectIdentifier(session), default: TrackedPaths()].add(existing).makeIterator()
         append(.lazy(items), .each(locations.map { $0 == nil ? nil : ids.next() }), to: session)
+        batches[batches.count - 1].isAdopted = true
+    }
+
+    /// Whether the container has adopted items of a session.
+    func hasAdopted(from session: DragSession) -> Bool { batches.contains { $0.isAdopted && $0.session === session } }
+
+    /// Whether the container has lifted items of a session, or a tap has added some of it.
+    func hasLifted(into session: DragSession) -> Bool { batches.contains { !$0.isAdopted && $0.session === session } }
+
+    /// Whether items that are created when they are asked for are being dragged.
+    func contains(_ items: LazyDragItems) -> Bool { lazyBatches[ObjectIdentifier(items)] != nil }
+
+    /// Removes the items that were adopted from a session. O(n log n).
+    mutating func removeAdopted(from session: DragSession) {
+        guard hasAdopted(from: session) else { return }
+        guard hasLifted(into: session) else { return removeAll(of: session) }
+        batches.removeAll { $0.isAdopted && $0.session === session }
+        indexAll()
+        reload({ _, former in former }, lists: { items, former in (0..<items.count).map { former($0) } })
     }
 
     private mutating func append(_ items: DragItemList.Part, _ ids: IDs, to session: DragSession) {
@@ -139,6 +167,10 @@
         batches.removeAll { $0.session === session }
         sessions.removeAll { $0 === session }
         paths[ObjectIdentifier(session)] = nil
+        indexAll()
+    }
+
+    private mutating func indexAll() {
         locations.removeAll(keepingCapacity: true)
         lazyBatches = [:]
         for batch in batches.indices { index(batch) }

@@ -58,8 +58,9 @@ extension ItemContainerView {
     /// these are at most as many as a gap can have places.
     private func otherItems(of session: DropSession) -> [DragItem] {
         if session.itemList.parts.count == 1, case .lazy(let items) = session.itemList.parts[0] {
-            // While the view shows some of the items, the others were deleted.
-            if hasSources(of: session) { return [] }
+            // While the view shows some of the items that it has lifted, the others were deleted.
+            let isAdopted = session.localDragSession.map { paths.draggedItems.hasAdopted(from: $0) } ?? false
+            if hasSources(of: session), !isAdopted { return [] }
             if let others = delegation.droppingOrder(of: items, of: session, limit: Self.mostPlacesOfGap) {
                 return others
             }

@@ -38,7 +38,8 @@ extension ItemContainerView {
         }
     }
 
-    /// Whether a session drags items of this view. False where another window's view, of the same data, is the source.
+    /// Whether a session drags items of this view, also such as another view of the same data has lifted, if
+    /// `locateDragItem` finds them here.
     package func hasSources(of session: DropSession) -> Bool {
         guard let drag = session.localDragSession else { return false }
         for runs in paths.draggedItems.runs(of: drag) where !runs.isEmpty { return true }

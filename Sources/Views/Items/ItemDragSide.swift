@@ -7,8 +7,16 @@
     var draggedItems: DraggedItems { view?.paths.draggedItems ?? DraggedItems() }
     /// Sessions that began elsewhere and took items of this view, and whether the items were released.
     private var joined: [(session: DragSession, isOver: Bool)] = []
-    /// Sessions over the view that began elsewhere, whose items the view shows, too.
-    private var adopted: [DragSession] = []
+    /// For the drags over the view: when it has last looked for items of its own among the dragged ones.
+    private var adoptions: [(session: DragSession, key: AdoptionKey)] = []
+
+    /// What determines which items of a drag the view shows; they are looked for again when it changes.
+    private struct AdoptionKey: Equatable {
+        var itemCount: Int
+        /// `ContentState.cellsVersion`.
+        var version: Int
+    }
+
     /// The targets of previews that animate back to their source positions, by item.
     private var sourceSpots: [ObjectIdentifier: (item: DragItem, spot: LandingSpot)] = [:]
 
@@ -48,12 +56,10 @@
     ) -> [DragItem] {
         guard let view, let path = view.itemPathForTap(at: point) else { return [] }
         guard !draggedItems.isHeld(path, besides: session) else { return [] }
-        let isKnown = draggedItems.contains(session) && !adopted.contains { $0 === session }
+        let isKnown = draggedItems.hasLifted(into: session)
         let items = record(
             view.delegation.dragItems(adding: session, at: path.indexPath, point: point), in: session, pressed: path)
         if !items.isEmpty, !isKnown {
-            // The items stay with the drag when it leaves the view.
-            adopted.removeAll { $0 === session }
             joined.append((session, false))
             view.root?.follow(view)
         }
@@ -92,28 +98,41 @@
 
     // MARK: Items lifted elsewhere
 
-    /// Takes part in a drag that has come over the view and began elsewhere, if the view shows its items, too, such as
-    /// a second window with the same album: `locateDragItem` says where. They are dragged items of the view until the
-    /// drag leaves it, so that the layout with the gap is the one after the drop (ORDER-7).
+    /// Takes part in a drag over the view with those items of another view that this one shows, too, such as a second
+    /// window with the same album: `locateDragItem` says where. They are dragged items of the view until the drag leaves
+    /// it, so that the layout with the gap is the one after the drop (ORDER-7).
     func adoptItems(of session: DropSession) {
-        guard let view, let drag = session.localDragSession, !draggedItems.contains(drag) else { return }
+        guard let view, let drag = session.localDragSession, view.locateDragItem != nil else { return }
+        let key = AdoptionKey(itemCount: drag.itemList.count, version: view.content.cellsVersion)
+        let index = adoptions.firstIndex { $0.session === drag }
+        if let index, adoptions[index].key == key { return }
+        if let index { adoptions[index].key = key } else { adoptions.append((drag, key)) }
+        var isChanged = false
         for part in drag.itemList.parts {
             switch part {
             case .items(let items):
-                let located = items.compactMap { item in view.locate(item).map { (item: item, path: $0) } }
-                view.paths.draggedItems.add(located, to: drag)
+                let new = items.filter { !draggedItems.contains($0) }.compactMap { item in
+                    view.locate(item).map { (item: item, path: $0) }
+                }
+                view.paths.draggedItems.adopt(new, into: drag)
+                if !new.isEmpty { isChanged = true }
             case .lazy(let items):
-                view.paths.draggedItems.add(items, at: view.locate(items), to: drag)
+                if draggedItems.contains(items) { continue }
+                view.paths.draggedItems.adopt(items, at: view.locate(items), into: drag)
+                if draggedItems.contains(items) { isChanged = true }
             }
         }
-        guard draggedItems.contains(drag) else { return }
-        adopted.append(drag)
-        view.animateStates()
+        if isChanged { view.animateStates() }
     }
 
     /// Forgets the items that the view has adopted from a drag, or from all drags: it has left the view, or has landed.
     func releaseAdopted(_ session: DropSession?) {
-        for drag in adopted where session == nil || session?.localDragSession === drag { release(drag) }
+        for (drag, _) in adoptions where session == nil || session?.localDragSession === drag {
+            adoptions.removeAll { $0.session === drag }
+            guard draggedItems.hasAdopted(from: drag) else { continue }
+            view?.paths.draggedItems.removeAdopted(from: drag)
+            view?.animateStates()
+        }
     }
 
     // MARK: Previews
@@ -252,7 +271,7 @@
         }
         view?.paths.draggedItems.removeAll(of: session)
         joined.removeAll { $0.session === session }
-        adopted.removeAll { $0 === session }
+        adoptions.removeAll { $0.session === session }
         view?.stopMoving(session)
         view?.updateCellStates()
     }

@@ -59,6 +59,7 @@ public struct DropLevels: Sendable, Equatable {
     public let dragItem: DragItem
     /// The size of its preview; zero if none is visible.
     public let previewSize: CGSize
-    /// Its path in this view at the time of the drop; nil if it comes from elsewhere or was deleted.
+    /// Its path in this view at the time of the drop; nil if the view does not show it: it comes from elsewhere or was
+    /// deleted. An item that another view has lifted has a path if `locateDragItem` finds it here.
     public let sourceIndexPath: IndexPath?
 }

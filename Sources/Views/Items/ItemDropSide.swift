@@ -39,10 +39,8 @@
         guard let view else { return DropProposal(operation: .cancel) }
         let known = view.paths.drops[session]
         let expected = DropExpectation(for: session, after: known?.destination?.expectation)
-        if known == nil {
-            view.paths.addDrag(of: session)
-            view.dragSide.adoptItems(of: session)
-        }
+        if known == nil { view.paths.addDrag(of: session) }
+        view.dragSide.adoptItems(of: session)
         defer { if known == nil { view.updateDropStates() } }
         let point = session.location(in: view)
         var sequence = view.gapSequence(for: session, moving: expected.moves)

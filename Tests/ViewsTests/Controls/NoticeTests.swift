@@ -38,9 +38,16 @@ import Testing
         dark.schemeOverride = .dark
         let notice = NoticeView("Moved 3 photos to Alps")
         notice.show(in: window.root, over: dark)
+        window.frame()
         #expect(notice.appearance.isDark)
-        notice.show(in: window.root)
-        #expect(!notice.appearance.isDark)
+        dark.removeFromSuperview()
+        window.frame()
+        #expect(!notice.appearance.isDark, "the view has left the window")
+        let own = NoticeView("Moved 3 photos to Alps")
+        own.schemeOverride = .dark
+        own.show(in: window.root)
+        window.frame()
+        #expect(own.appearance.isDark, "that of the program")
     }
 
     @Test("While a notice rests, the window has only one wake-up scheduled")

@@ -106,4 +106,53 @@ import Testing
         window.settle()
         #expect(!grid.view.hasActiveDrag && grid.problemsAtRest(on: window).isEmpty)
     }
+
+    @Test("ORDER-7: an update and a reload during the drag keep the item; one that appears meanwhile is found")
+    func updates() throws {
+        lift()
+        window.drag(to: window.reach(try #require(grid.cell(4))))
+        window.advance(by: 1)
+        grid.view.reloadData()
+        window.advance(by: 0.1)
+        window.drag(to: window.reach(try #require(grid.cell(5))))
+        window.advance(by: 0.5)
+        #expect(grid.view.hasActiveDrag && grid.cell(1) == nil)
+        window.key(.escape)
+        window.settle()
+        source.value = 77
+        lift()
+        window.drag(to: window.reach(try #require(grid.cell(4))))
+        window.advance(by: 0.5)
+        #expect(!grid.view.hasActiveDrag)
+        grid.sections[0].append(77)
+        grid.view.reloadData()
+        window.advance(by: 0.1)
+        window.drag(to: window.reach(try #require(grid.cell(3))))
+        window.advance(by: 0.5)
+        #expect(grid.view.hasActiveDrag && grid.cell(77) == nil)
+        window.key(.escape)
+        window.settle()
+        #expect(!grid.view.hasActiveDrag && grid.problemsAtRest(on: window).isEmpty)
+    }
+
+    @Test("ORDER-7, CELL-2: the cell fades when the drag comes and when it leaves, without a cut")
+    func fades() throws {
+        grid.proposal = { _, _ in ItemDropProposal(operation: .copy, intent: .unspecified) }
+        lift()
+        let cell = try #require(grid.cell(1))
+        func alphas(_ frames: Int) -> [Double] {
+            (0..<frames).map { _ in
+                window.advance(by: 1.0 / 60)
+                return cell.withShownValues { cell.alpha }
+            }
+        }
+        window.drag(to: window.reach(try #require(grid.cell(4))))
+        let coming = alphas(40)
+        window.drag(to: window.reach(source))
+        let leaving = alphas(40)
+        #expect(coming.last == ItemCell.leftBehind && leaving.last == 1)
+        for (one, next) in zip(coming + leaving, (coming + leaving).dropFirst()) { #expect(abs(next - one) < 0.25) }
+        window.key(.escape)
+        window.settle()
+    }
 }

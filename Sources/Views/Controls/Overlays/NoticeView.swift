@@ -33,6 +33,8 @@
     private var duration: Duration = .seconds(6)
     /// The view over which the notice is centered.
     private weak var coveredView: View?
+    /// Whether the notice has the color scheme of the view that it was shown over.
+    private var isFollowingScheme = false
 
     private enum Phase: Equatable {
         /// The animation starts with the next frame, because the root's `now` may be long past.
@@ -93,7 +95,7 @@
     ///   not.
     public func show(in root: RootView, over view: View? = nil, for duration: Duration = .seconds(6)) {
         coveredView = view
-        schemeOverride = view?.inheritedScheme
+        if view != nil { followScheme() }
         for case let other as NoticeView in root.subviews where other !== self { other.dismiss() }
         self.duration = duration
         phase = .new
@@ -185,7 +187,14 @@
         return CGRect(x: covered.minX, y: bounds.minY, width: covered.width, height: bounds.height)
     }
 
+    /// Takes the color scheme of the view that the notice is over; that of the window once the view has left it.
+    private func followScheme() {
+        isFollowingScheme = true
+        schemeOverride = coveredView?.root == nil ? nil : coveredView?.inheritedScheme
+    }
+
     package func place(in bounds: CGRect) {
+        if isFollowingScheme { followScheme() }
         let area = area(in: bounds)
         let available = max(area.width - 2 * Self.padding, 0)
         let fixed = buttonsWidth + Self.padding
