@@ -39,6 +39,28 @@ import Views
         #expect(titles == before + ["Rome"] && main.grid.count == 11)
     }
 
+    @Test("APP-12: if another change comes before the title, each is a step of its own, and named as such")
+    func changeBetween() async throws {
+        program.drag(from: program.center(ofPhoto: 3), to: program.center(ofAlbum: 2))
+        let row = try #require(main.list.table.tableFooterView)
+        program.send(.pointerMoved, at: row.convert(row.bounds.center, to: nil))
+        program.advance(by: 0.4)
+        program.release()
+        program.advance(by: 1)
+        await program.gallery.finishWriting()
+        program.gallery.copy(Array(main.grid.photos.prefix(1)), to: program.gallery.albums[1].id, at: nil)
+        await program.gallery.finishWriting()
+        program.type("Rome")
+        program.press(.enter)
+        await program.gallery.finishWriting()
+        program.advance(by: 0.5)
+        #expect(program.notice == "Moved 1 photo to Rome" && program.button("Undo") == nil)
+        #expect(program.gallery.nextUndo?.text == "renaming New album to Rome")
+        program.gallery.undo()
+        await program.gallery.finishWriting()
+        #expect(titles.last == "New album" && program.gallery.nextUndo?.text == "copying 1 photo")
+    }
+
     @Test("APP-12: a title that is given later is an undo step of its own")
     func laterName() async {
         program.press(.character("n"), .control)
@@ -120,11 +142,11 @@ import Views
     @Test("APP-17: a name that runs from right to left is isolated, so that the words of the sentence keep their order")
     func isolated() {
         #expect("Oslo".isolated == "Oslo" && "Žižkov Ελλάδα".isolated == "Žižkov Ελλάδα")
-        #expect("שלום".isolated == "\u{2068}שלום\u{2069}" && "שלום".isolated.isolated == "שלום".isolated)
+        #expect("שלום".isolated == "\u{2068}שלום\u{2069}")
         #expect(DisplayText.albums(["שלום", "Oslo"]) == "\u{2068}שלום\u{2069} and Oslo")
         let text = DisplayText.transfer(copies: false, 3, known: 1, to: "שלום")
         #expect(text == "Moved 3 photos to \u{2068}שלום\u{2069}; 1 was there already")
-        #expect(ChangeSummary("deleting", .named("مصر")).text == "deleting \u{2068}مصر\u{2069}")
+        #expect("a\u{202E}b\u{2069}".isolated == "\u{2068}ab\u{2069}")
     }
 
     @Test("APP-17: an import says what was added and what was not")

@@ -16,8 +16,8 @@ struct PreparedText {
     /// The maximum length of text on any number of lines, in bytes.
     static let longestText = 65_536
 
-    /// The ranges of bytes whose letters have one form, such as Latin, Greek and Cyrillic ones, digits and signs: a font's
-    /// contextual alternates only replace what was typed. Other scripts may need them.
+    /// The ranges of bytes whose letters have one form, such as Latin, Greek and Cyrillic ones, digits and signs: a
+    /// font's contextual alternates only replace what was typed. Other scripts may need them.
     var rangesAsTyped: [Range<Int>] {
         guard bytes.contains(where: { $0 >= 0xD6 }) else { return bytes.isEmpty ? [] : [0..<bytes.count] }
         var (ranges, offset): ([Range<Int>], Int) = ([], 0)

@@ -31,8 +31,8 @@ extension Gallery {
     /// title has changed.
     ///
     /// - Parameters:
-    ///   - undoGroup: The undo group of the creation of the item. Unless another change came between, the title is undone
-    ///     with it.
+    ///   - undoGroup: The undo group of the creation of the item. Unless another change came between, the title is
+    ///     undone with it.
     ///   - completion: Called once the title is written.
     @discardableResult func rename(
         _ item: AlbumItem, to title: String, createdIn undoGroup: UndoGroup? = nil,

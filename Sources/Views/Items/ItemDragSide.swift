@@ -99,8 +99,8 @@
     // MARK: Items lifted elsewhere
 
     /// Takes part in a drag over the view with those items of another view that this one shows, too, such as a second
-    /// window with the same album: `locateDragItem` says where. They are dragged items of the view until the drag leaves
-    /// it, so that the layout with the gap is the one after the drop (ORDER-7).
+    /// window with the same album: `locateDragItem` says where. They are dragged items of the view until the drag
+    /// leaves it, so that the layout with the gap is the one after the drop (ORDER-7).
     func adoptItems(of session: DropSession) {
         guard let view, let drag = session.localDragSession, view.locateDragItem != nil else { return }
         let key = AdoptionKey(itemCount: drag.itemList.count, version: view.content.cellsVersion)
