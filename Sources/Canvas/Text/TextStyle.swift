@@ -91,6 +91,8 @@ extension TextLayout {
             attribute.pointee.end_index = UInt32(clamping: range.upperBound)
             pango_attr_list_insert(list, attribute)
         }
+        // A name that is broken within a word has no hyphen.
+        add(pango_attr_insert_hyphens_new(0), 0..<prepared.bytes.count)
         // Names are shown as they are: some fonts draw "4x5" as "4×5", and "->" as an arrow.
         for range in prepared.rangesAsTyped { add(pango_attr_font_features_new("calt=0"), range) }
         if font.hasMonospacedDigits { add(pango_attr_font_features_new("tnum=1"), 0..<prepared.bytes.count) }

@@ -25,6 +25,7 @@ extension AlbumListController {
         table.layoutIfNeeded()
         guard let cell = table.cellForRow(at: path) as? LibraryRowCell else { return }
         cell.beginRenaming()
+        onNaming?()
         pendingTitle = pending
     }
 

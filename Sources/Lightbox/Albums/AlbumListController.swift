@@ -25,6 +25,8 @@ import Views
     var onImported: ((DropSummary) -> Void)?
     /// Called when a drop of another program's items has created an album, with whether the items named it.
     var onAlbumCreated: ((_ album: AlbumID, _ isNamed: Bool) -> Void)?
+    /// Called when a text field for a title has opened.
+    var onNaming: (() -> Void)?
     /// Called when a drop on the grid of a library without albums has made one, which is to be opened and named.
     var onAlbumMade: ((PendingTitle) -> Void)?
     /// Called with dropped files that could not be imported into an album.

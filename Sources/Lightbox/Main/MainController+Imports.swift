@@ -17,7 +17,9 @@ extension MainController {
     func showNotice(of report: ImportReport) {
         let imported = report.outcomes.filter { $0.photo != nil }
         var seen: Set<AlbumID> = []
-        let titles = imported.compactMap(\.album).filter { seen.insert($0).inserted }.compactMap {
+        // The albums that got photos, if there are any.
+        let new = imported.filter(\.isNewInAlbum)
+        let titles = (new.isEmpty ? imported : new).compactMap(\.album).filter { seen.insert($0).inserted }.compactMap {
             gallery.title(of: $0)
         }
         let text = DisplayText.imported(

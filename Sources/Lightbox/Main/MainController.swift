@@ -39,6 +39,8 @@ import Views
     /// Called when the user has chosen another appearance in any window; the window applies it.
     var onAppearanceChange: ((AppearanceChoice) -> Void)?
     /// Called with the title of the shown album; nil without one. The window's title has it.
+    /// Requests the keyboard for the window; nil without one.
+    var onActivate: (() -> Void)?
     var onTitleChange: ((String?) -> Void)? {
         didSet { onTitleChange?(shownTitle) }
     }
@@ -90,6 +92,8 @@ import Views
     var viewer: PhotoViewer?
     /// The notice that was shown last.
     var notice: NoticeView?
+    /// Whether the notice says what an undo or a redo did.
+    var noticeIsOfStep = false
 
     /// The window's initial state.
     struct InitialState {
@@ -140,6 +144,8 @@ import Views
         list.onSelect = { [weak self] in self?.open($0) }
         list.onSelectionReplaced = { [weak self] in self?.open($0, keepsOverlay: true) }
         list.onAlbumCreated = { [weak self] in self?.showCreatedAlbum($0, isNamed: $1) }
+        // After a drop from another window that window still has the keyboard.
+        list.onNaming = { [weak self] in if let self, view.root?.windowIsFocused == false { onActivate?() } }
         list.onAlbumMade = { [weak self] pending in
             self?.open(pending.item.list)
             self?.rename(pending.item, for: pending)
@@ -343,7 +349,8 @@ import Views
         let folder =
             list.selectedItem?.folderID ?? list.selectedItem.flatMap { gallery.catalog.tree.place(of: $0)?.folder }
         let undoGroup = gallery.newUndoGroup()
-        let album = gallery.createAlbum(title: list.newTitle, at: AlbumPlace(in: folder), undoGroup: undoGroup)
+        let album = gallery.createAlbum(
+            title: list.newTitle, at: AlbumPlace(in: folder), undoGroup: undoGroup, showingOnceUndone: grid.album)
         open(album)
         rename(
             .album(album),

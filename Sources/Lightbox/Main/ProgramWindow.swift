@@ -61,8 +61,9 @@ import X11
             controller?.appearance = (choice.scheme.isDark, choice.motion.reducesMotion)
         }
         main.onTitleChange = { [weak controller] title in
-            controller?.title = title.map { "\($0) - Lightbox" } ?? "Lightbox"
+            controller?.title = title.map { "\($0.isolated) - Lightbox" } ?? "Lightbox"
         }
+        main.onActivate = { [weak controller] in controller?.window.raise() }
         main.onFullScreen = { [weak self] in self?.setFillsScreen($0) ?? false }
         controller.onDropOutside = { [weak main] in main?.didDropOutside($0.itemList) }
         controller.outgoingItemOrder = { [main] in main.outgoingItems($0) }

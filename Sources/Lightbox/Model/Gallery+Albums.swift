@@ -4,17 +4,18 @@ import PhotoLibrary
 extension Gallery {
     /// Inserts an album at a place and returns its id.
     ///
-    /// - Parameter source: The album from which the photos are removed; if nil or a built-in list, the photos are
-    ///   copied.
+    /// - Parameters:
+    ///   - source: The album from which the photos are removed; if nil or a built-in list, the photos are copied.
+    ///   - shown: The album to show once the creation is undone; nil keeps the one that is shown.
     @discardableResult func createAlbum(
         title: String, photos: [ListedPhoto] = [], movedFrom source: AlbumID? = nil, at place: AlbumPlace = .end,
-        undoGroup: UndoGroup? = nil
+        undoGroup: UndoGroup? = nil, showingOnceUndone shown: AlbumID? = nil
     ) -> AlbumID {
         let id = store.newAlbumID()
         let source = source?.builtInList == nil ? source : nil
         changeAlbums { $0.insertAlbum(id, title: title, photos: photos, at: place) }
         let ids = photos.map(\.id)
-        let summary = ChangeSummary("making", .named(title.isolated), selecting: ids)
+        let summary = ChangeSummary("making", .named(title.isolated), selecting: ids, showing: shown)
         let creation = Change.createAlbum(id, title: title, at: place, photos: source == nil ? ids : [])
         guard let source else {
             write(creation, summary: summary, group: undoGroup)

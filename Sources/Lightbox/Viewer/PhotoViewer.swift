@@ -378,6 +378,8 @@ import Views
     private func draw(_ content: ViewerContent, at frame: CGRect, _ phase: Double, _ context: Context) {
         switch content.picture {
         case .image(let image):
+            // Nothing of the album shows through a photo with transparent parts.
+            if !image.isOpaque { context.fill(frame, Color(hex: 0x000000, alpha: min(max(phase, 0), 1))) }
             content.draw(image, at: frame, from: start, phase, context)
         case .failure(let message):
             guard let root else { return }

@@ -31,6 +31,10 @@
     private var presence = Motion(0, spring: NoticeView.spring, tolerance: 0.004)
     private var phase = Phase.new
     private var duration: Duration = .seconds(6)
+    /// The height at the bottom of the window that the notice leaves free, in points; 0 by default.
+    package var bottomInset: CGFloat = 0 {
+        didSet { if bottomInset != oldValue { root?.setNeedsLayout() } }
+    }
     /// The view over which the notice is centered.
     private weak var coveredView: View?
     /// Whether the notice has the color scheme of the view that it was shown over.
@@ -116,6 +120,7 @@
     /// stays for its duration.
     public func withdrawAction(_ title: String? = nil) {
         for button in actionButtons where title == nil || button.title == title { button.isHidden = true }
+        root?.setNeedsLayout()
         setNeedsLayout()
     }
 
@@ -203,7 +208,7 @@
         let width = min(text.width + fixed, available)
         let height = max(Self.height, text.height + 2 * ControlMetrics.gap)
         frame = CGRect(
-            x: (area.midX - width / 2).rounded(), y: bounds.maxY - Self.bottomMargin - height, width: width,
+            x: (area.midX - width / 2).rounded(), y: bounds.maxY - bottomInset - Self.bottomMargin - height, width: width,
             height: height)
     }
 
