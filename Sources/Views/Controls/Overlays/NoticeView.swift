@@ -208,7 +208,8 @@
         let width = min(text.width + fixed, available)
         let height = max(Self.height, text.height + 2 * ControlMetrics.gap)
         frame = CGRect(
-            x: (area.midX - width / 2).rounded(), y: bounds.maxY - bottomInset - Self.bottomMargin - height, width: width,
+            x: (area.midX - width / 2).rounded(), y: bounds.maxY - bottomInset - Self.bottomMargin - height,
+            width: width,
             height: height)
     }
 
