@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import ImageFiles
 import PhotoLibrary
@@ -88,9 +89,9 @@ import Views
         let slow = CaptureInfo(
             camera: "", lens: "", exposureTime: 2.5, aperture: nil, sensitivity: nil, focalLength: nil)
         #expect(PhotoInformation.exposure(try #require(slow)) == "\(2.5.formatted()) s")
-        #expect(PhotoInformation.bytes(1) == "1 byte" && PhotoInformation.bytes(812) == "812 bytes")
+        #expect(FileSize.text(1) == "1 byte" && FileSize.text(812) == "812 bytes")
         #expect(
-            PhotoInformation.bytes(45_200) == "45 kB" && PhotoInformation.bytes(3_420_000) == "\(3.4.formatted()) MB")
+            FileSize.text(45_200) == "45 kB" && FileSize.text(3_420_000) == "\(3.4.formatted()) MB")
     }
 
     @Test("APP-33: a photo of a library has its date, camera, size and file; one whose file is missing has the rest")

@@ -52,14 +52,14 @@ import Testing
             ("", WindowProtocol.ParseError.notJSON), ("hello", .notJSON), ("[1]", .notJSON),
             (#"{"version":1,"ask":"dance"}"#, .otherVersion(1)), (#"{"ask":"open"}"#, .badField("version")),
             (#"{"version":"1"}"#, .badField("version")),
-            (#"{"version":2,"ask":"dance","paths":[],"expiry":1}"#, .badField("ask")),
-            (#"{"version":2,"ask":"open","expiry":1}"#, .badField("paths")),
-            (#"{"version":2,"ask":"open","paths":["a"],"expiry":1}"#, .badField("paths")),
-            (#"{"version":2,"ask":"open","paths":["/a\u0000b"],"expiry":1}"#, .badField("paths")),
-            (#"{"version":2,"ask":"import","paths":[],"expiry":1}"#, .badField("paths")),
-            (#"{"version":2,"ask":"open","paths":[7],"expiry":1}"#, .badField("paths")),
-            (#"{"version":2,"ask":"open","paths":[],"expiry":"soon"}"#, .badField("expiry")),
-            (#"{"version":2,"ask":"open","paths":[],"newWindow":"yes","expiry":1}"#, .badField("newWindow")),
+            (#"{"version":3,"ask":"dance","paths":[],"expiry":1}"#, .badField("ask")),
+            (#"{"version":3,"ask":"open","expiry":1}"#, .badField("paths")),
+            (#"{"version":3,"ask":"open","paths":["a"],"expiry":1}"#, .badField("paths")),
+            (#"{"version":3,"ask":"open","paths":["/a\u0000b"],"expiry":1}"#, .badField("paths")),
+            (#"{"version":3,"ask":"import","paths":[],"expiry":1}"#, .badField("paths")),
+            (#"{"version":3,"ask":"open","paths":[7],"expiry":1}"#, .badField("paths")),
+            (#"{"version":3,"ask":"open","paths":[],"expiry":"soon"}"#, .badField("expiry")),
+            (#"{"version":3,"ask":"open","paths":[],"newWindow":"yes","expiry":1}"#, .badField("newWindow")),
         ])
     func refused(_ line: String, _ expected: WindowProtocol.ParseError) {
         #expect(error(of: line) == expected)

@@ -25,9 +25,12 @@ class StoryboardRowCell: UITableViewCell {}
 @MainActor @Suite(.timeLimit(.minutes(20)), .serialized) struct StoryboardTests {
     private final class Delegate: UIResponder, UIApplicationDelegate {}
 
+    /// The application refers to its delegate weakly.
+    private let delegate = Delegate()
+
     init() {
         UIApplication.shared.reset()
-        UIApplication.shared.delegate = Delegate()
+        UIApplication.shared.delegate = delegate
     }
 
     @Test("BUILD-4: a storyboard creates controllers of the classes with the names of the identifiers")

@@ -44,7 +44,7 @@ import Views
             readPreview()
         }
         date = entry.modified.map { $0.formatted(date: .abbreviated, time: .omitted) } ?? ""
-        size = entry.size.map { ByteCountFormatter.string(fromByteCount: Int64($0), countStyle: .file) } ?? ""
+        size = entry.size.map { FileSize.text($0) } ?? ""
     }
 
     /// Shows a place.

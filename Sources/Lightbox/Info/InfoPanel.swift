@@ -107,6 +107,10 @@ import Views
             message = count == 0 ? "Select a photo to see its details" : "\(DisplayText.photos(count)) selected"
             rebuild()
         case .photo(let photo):
+            if information == nil, !message.isEmpty {
+                message = ""
+                rebuild()
+            }
             let answer = backgroundWork.start("information of photo \(photo.id.rawValue)") { [store] in
                 try await store.information(of: photo)
             }

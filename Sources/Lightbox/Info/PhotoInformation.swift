@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import ImageFiles
 import PhotoLibrary
@@ -31,7 +32,7 @@ struct PhotoInformation: Sendable, Equatable {
         add("Lens", capture?.lens)
         add("Exposure", capture.map(Self.exposure))
         add("Size", photo.map(Self.size))
-        add("File", photo.map { "\($0.format.displayName), \(Self.bytes($0.fileSize))" })
+        add("File", photo.map { "\($0.format.displayName), \(FileSize.text($0.fileSize))" })
         if case .linked(let path) = photo?.location { add("Linked to", path) }
         return rows
     }
@@ -46,16 +47,6 @@ struct PhotoInformation: Sendable, Equatable {
     /// "4,000 × 3,000 pixels".
     private static func size(_ photo: Photo) -> String {
         "\(photo.width.formatted()) × \(photo.height.formatted()) pixels"
-    }
-
-    /// "812 bytes", "45 kB", "3.4 MB".
-    static func bytes(_ count: Int) -> String {
-        let units = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
-        guard let (unit, size) = units.first(where: { Double(count) >= $0.1 }) else {
-            return count == 1 ? "1 byte" : "\(count.formatted()) bytes"
-        }
-        let value = Double(count) / size
-        return value.formatted(.number.precision(.fractionLength(value < 10 ? 1 : 0))) + " " + unit
     }
 
     /// "1/250 s, f/2.8, ISO 400, 35 mm".

@@ -110,10 +110,13 @@ import Views
         for (button, command) in commandButtons { button.isHidden = !possibleCommands.contains(command) }
         let step = ViewerButton.size + Self.gap
         var width = bounds.width - Self.inset - x - CGFloat(commands.count { !$0.isHidden }) * step
-        for button in [zoomOutButton, zoomInButton, fullScreenButton, slideShowButton, rotateButton]
-        where width < 0 && !button.isHidden {
-            button.isHidden = true
-            width += step
+        // The buttons of a group appear together.
+        for group in [[zoomOutButton, zoomInButton], [fullScreenButton], [slideShowButton], [rotateButton]] {
+            if width >= 0 { return }
+            for button in group where !button.isHidden {
+                button.isHidden = true
+                width += step
+            }
         }
     }
 
