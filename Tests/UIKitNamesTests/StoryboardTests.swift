@@ -28,13 +28,15 @@ class StoryboardRowCell: UITableViewCell {}
     /// The application refers to its delegate weakly.
     private let delegate = Delegate()
 
-    init() {
+    /// Begins a test. Another suite may use the application between the initialization and the test.
+    private func prepare() {
         UIApplication.shared.reset()
         UIApplication.shared.delegate = delegate
     }
 
     @Test("BUILD-4: a storyboard creates controllers of the classes with the names of the identifiers")
     func controllers() throws {
+        prepare()
         defer { UIApplication.shared.reset() }
         let storyboard = try #require(UIViewController().storyboard)
         let photo = storyboard.instantiateViewController(withIdentifier: "StoryboardPhotoController")
@@ -46,6 +48,7 @@ class StoryboardRowCell: UITableViewCell {}
 
     @Test("BUILD-4: registered controllers take precedence, also as initial ones; others are reported")
     func registered() {
+        prepare()
         defer { UIApplication.shared.reset() }
         UIStoryboard.register("Detail", inStoryboard: "Albums") { StoryboardPhotoController() }
         UIStoryboard.registerInitialViewController(ofStoryboard: "Albums") { UINavigationController() }
@@ -62,6 +65,7 @@ class StoryboardRowCell: UITableViewCell {}
 
     @Test("BUILD-4: nibs register and create the cells of the classes with their names")
     func nibs() throws {
+        prepare()
         defer { UIApplication.shared.reset() }
         let collection = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
         collection.register(UINib(nibName: "StoryboardPhotoCell", bundle: nil), forCellWithReuseIdentifier: "Photo")

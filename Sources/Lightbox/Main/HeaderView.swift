@@ -15,7 +15,7 @@ import Views
     /// The distance between the title and the detail.
     private static let detailGap: CGFloat = 10
     /// The width of a title beside which the detail is shown. A shorter title is shown completely.
-    private static let minimumTitleBesideDetail: CGFloat = 110
+    private static let minimumTitleBesideDetail: CGFloat = 100
 
     private struct Control {
         let view: View
