@@ -87,88 +87,94 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 }
 
 // Serialized, because there is one object `UIApplication.shared`.
-@MainActor @Suite(.timeLimit(.minutes(20)), .serialized) struct LaunchTests {
-    private func launch<Delegate: UIApplicationDelegate>(_ type: Delegate.Type) -> (Delegate, TestHost, Bool) {
-        let host = TestHost()
-        UIApplication.shared.reset()
-        UIApplication.shared.host = host
-        let delegate = type.init(launch: ResponderLaunch())
-        return (delegate, host, UIApplication.shared.launch(delegate))
-    }
+extension SharedApplicationTests {
+    @MainActor @Suite(.timeLimit(.minutes(20)), .serialized) struct LaunchTests {
+        private func launch<Delegate: UIApplicationDelegate>(_ type: Delegate.Type) -> (Delegate, TestHost, Bool) {
+            let host = TestHost()
+            UIApplication.shared.reset()
+            UIApplication.shared.host = host
+            let delegate = type.init(launch: ResponderLaunch())
+            return (delegate, host, UIApplication.shared.launch(delegate))
+        }
 
-    @Test("BUILD-4: a delegate's window is shown, with the title of its content")
-    func window() {
-        let (delegate, host, isShown) = launch(WindowDelegate.self)
-        defer { UIApplication.shared.reset() }
-        #expect(isShown && delegate.calls == ["launched", "active"] && host.shown == [delegate.window])
-        #expect(delegate.window?.title == "Title" && delegate.window?.frame.size == host.windowSize)
-        #expect(UIApplication.shared.keyWindow === delegate.window && UIApplication.shared.applicationState == .active)
-        let navigation = delegate.window?.rootViewController as? UINavigationController
-        navigation?.topViewController?.title = "Other"
-        #expect(host.titles.last == "Other")
-        let posted = Mutex<[String]>([])
-        let names = [UIApplication.didEnterBackgroundNotification, UIApplication.willTerminateNotification]
-        let observers = names.map { name in
-            NotificationCenter.default.addObserver(forName: name, object: UIApplication.shared, queue: nil) { note in
-                posted.withLock { $0.append(note.name.rawValue) }
+        @Test("BUILD-4: a delegate's window is shown, with the title of its content")
+        func window() {
+            let (delegate, host, isShown) = launch(WindowDelegate.self)
+            defer { UIApplication.shared.reset() }
+            #expect(isShown && delegate.calls == ["launched", "active"] && host.shown == [delegate.window])
+            #expect(delegate.window?.title == "Title" && delegate.window?.frame.size == host.windowSize)
+            #expect(
+                UIApplication.shared.keyWindow === delegate.window && UIApplication.shared.applicationState == .active)
+            let navigation = delegate.window?.rootViewController as? UINavigationController
+            navigation?.topViewController?.title = "Other"
+            #expect(host.titles.last == "Other")
+            let posted = Mutex<[String]>([])
+            let names = [UIApplication.didEnterBackgroundNotification, UIApplication.willTerminateNotification]
+            let observers = names.map { name in
+                NotificationCenter.default.addObserver(forName: name, object: UIApplication.shared, queue: nil) {
+                    note in
+                    posted.withLock { $0.append(note.name.rawValue) }
+                }
             }
+            UIApplication.shared.terminate()
+            for observer in observers { NotificationCenter.default.removeObserver(observer) }
+            #expect(delegate.calls.suffix(2) == ["background", "terminate"])
+            #expect(posted.withLock { $0 } == names.map(\.rawValue))
         }
-        UIApplication.shared.terminate()
-        for observer in observers { NotificationCenter.default.removeObserver(observer) }
-        #expect(delegate.calls.suffix(2) == ["background", "terminate"])
-        #expect(posted.withLock { $0 } == names.map(\.rawValue))
-    }
 
-    @Test("BUILD-4: a scene's delegate of the configured class creates the window")
-    func scene() throws {
-        let (_, host, isShown) = launch(SceneProgramDelegate.self)
-        defer { UIApplication.shared.reset() }
-        let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
-        let delegate = try #require(scene.delegate as? PhotoSceneDelegate)
-        #expect(isShown && delegate.calls == ["connect", "foreground", "active"])
-        #expect(scene.windows == host.shown && scene.activationState == .foregroundActive)
-        UIApplication.shared.terminate()
-        #expect(delegate.calls.suffix(2) == ["background", "disconnect"])
-    }
-
-    @Test("BUILD-4: a request opens another scene with its activity, and another one closes it")
-    func requests() throws {
-        let (_, host, _) = launch(SceneProgramDelegate.self)
-        defer { UIApplication.shared.reset() }
-        let first = try #require(UIApplication.shared.openSessions.first)
-        let activity = NSUserActivity(activityType: "test.photo")
-        activity.addUserInfoEntries(from: ["name": "dunes"])
-        UIApplication.shared.requestSceneSessionActivation(nil, userActivity: activity, options: nil)
-        #expect(host.shown.count == 2 && UIApplication.shared.openSessions.count == 2)
-        let second = try #require(UIApplication.shared.openSessions.first { $0 != first })
-        let delegate = try #require(second.scene?.delegate as? PhotoSceneDelegate)
-        #expect(delegate.activities.map(\.activityType) == ["test.photo"])
-        #expect(delegate.activities.first?.userInfo?["name"] as? String == "dunes")
-        var errors: [any Error] = []
-        UIApplication.shared.requestSceneSessionDestruction(second, options: nil) { errors.append($0) }
-        #expect(host.closed.count == 1 && delegate.calls.last == "disconnect" && errors.isEmpty)
-        #expect(UIApplication.shared.openSessions == [first])
-        UIApplication.shared.requestSceneSessionDestruction(second, options: nil) { errors.append($0) }
-        UIApplication.shared.requestSceneSessionActivation(second, userActivity: nil, options: nil) {
-            errors.append($0)
+        @Test("BUILD-4: a scene's delegate of the configured class creates the window")
+        func scene() throws {
+            let (_, host, isShown) = launch(SceneProgramDelegate.self)
+            defer { UIApplication.shared.reset() }
+            let scene = try #require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
+            let delegate = try #require(scene.delegate as? PhotoSceneDelegate)
+            #expect(isShown && delegate.calls == ["connect", "foreground", "active"])
+            #expect(scene.windows == host.shown && scene.activationState == .foregroundActive)
+            UIApplication.shared.terminate()
+            #expect(delegate.calls.suffix(2) == ["background", "disconnect"])
         }
-        #expect(errors.compactMap { $0 as? UISceneError } == [.sessionIsClosed, .sessionIsClosed])
-    }
 
-    @Test("BUILD-4: a program without scenes gets an error for a request")
-    func requestWithoutScenes() {
-        _ = launch(WindowDelegate.self)
-        defer { UIApplication.shared.reset() }
-        var errors: [any Error] = []
-        UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil) { errors.append($0) }
-        #expect(errors.first as? UISceneError == .noScene && !UIApplication.shared.supportsMultipleScenes)
-    }
+        @Test("BUILD-4: a request opens another scene with its activity, and another one closes it")
+        func requests() throws {
+            let (_, host, _) = launch(SceneProgramDelegate.self)
+            defer { UIApplication.shared.reset() }
+            let first = try #require(UIApplication.shared.openSessions.first)
+            let activity = NSUserActivity(activityType: "test.photo")
+            activity.addUserInfoEntries(from: ["name": "dunes"])
+            UIApplication.shared.requestSceneSessionActivation(nil, userActivity: activity, options: nil)
+            #expect(host.shown.count == 2 && UIApplication.shared.openSessions.count == 2)
+            let second = try #require(UIApplication.shared.openSessions.first { $0 != first })
+            let delegate = try #require(second.scene?.delegate as? PhotoSceneDelegate)
+            #expect(delegate.activities.map(\.activityType) == ["test.photo"])
+            #expect(delegate.activities.first?.userInfo?["name"] as? String == "dunes")
+            var errors: [any Error] = []
+            UIApplication.shared.requestSceneSessionDestruction(second, options: nil) { errors.append($0) }
+            #expect(host.closed.count == 1 && delegate.calls.last == "disconnect" && errors.isEmpty)
+            #expect(UIApplication.shared.openSessions == [first])
+            UIApplication.shared.requestSceneSessionDestruction(second, options: nil) { errors.append($0) }
+            UIApplication.shared.requestSceneSessionActivation(second, userActivity: nil, options: nil) {
+                errors.append($0)
+            }
+            #expect(errors.compactMap { $0 as? UISceneError } == [.sessionIsClosed, .sessionIsClosed])
+        }
 
-    @Test("BUILD-4: without a configured class, the module's class SceneDelegate creates the window")
-    func sceneByName() throws {
-        let (_, host, isShown) = launch(WindowlessDelegate.self)
-        defer { UIApplication.shared.reset() }
-        #expect(isShown && host.shown.count == 1)
-        #expect(UIApplication.shared.connectedScenes.first?.delegate is SceneDelegate)
+        @Test("BUILD-4: a program without scenes gets an error for a request")
+        func requestWithoutScenes() {
+            _ = launch(WindowDelegate.self)
+            defer { UIApplication.shared.reset() }
+            var errors: [any Error] = []
+            UIApplication.shared.requestSceneSessionActivation(nil, userActivity: nil, options: nil) {
+                errors.append($0)
+            }
+            #expect(errors.first as? UISceneError == .noScene && !UIApplication.shared.supportsMultipleScenes)
+        }
+
+        @Test("BUILD-4: without a configured class, the module's class SceneDelegate creates the window")
+        func sceneByName() throws {
+            let (_, host, isShown) = launch(WindowlessDelegate.self)
+            defer { UIApplication.shared.reset() }
+            #expect(isShown && host.shown.count == 1)
+            #expect(UIApplication.shared.connectedScenes.first?.delegate is SceneDelegate)
+        }
     }
 }
