@@ -1,4 +1,4 @@
 import Testing
 
 /// The suites that change `UIApplication.shared`. They run one after another, since their tests suspend.
-@Suite(.serialized) enum SharedApplicationTests {}
+@Suite(.timeLimit(.minutes(20)), .serialized) enum SharedApplicationTests {}
