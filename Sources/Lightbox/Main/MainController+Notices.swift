@@ -19,7 +19,6 @@ extension MainController {
     func showNotice(_ message: String, undoTitle: String?, showing target: Gallery.NoticeTarget? = nil) {
         guard let root = view.root, !isClosed else { return }
         notice?.dismiss()
-        noticeIsOfStep = false
         var actions: [NoticeView.Action] = []
         if let target, canShow(target) {
             actions.append(NoticeView.Action("Show") { [weak self] in self?.show(target) })
@@ -65,7 +64,7 @@ extension MainController {
     /// Removes the Undo button of the notice, since the button would now revert another change than the one that the
     /// notice names. If `isStep` is true (an undo or a redo), dismisses the notice, since its message may be false.
     func withdrawUndo(isStep: Bool) {
-        if noticeIsOfStep { notice?.dismiss() }
+        stepNotice?.dismiss()
         guard let notice, let title = Self.undoTitles.first(where: { notice.hadAction($0) }) else { return }
         if isStep { notice.dismiss() } else { notice.withdrawAction(title) }
     }

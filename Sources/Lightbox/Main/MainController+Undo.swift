@@ -17,7 +17,7 @@ extension MainController {
                 "Couldn't \(isRedo ? "redo" : "undo") \(summary.text): the photos were deleted permanently")
         }
         // The next change makes the message untrue.
-        noticeIsOfStep = true
+        stepNotice = notice
     }
 
     /// Selects the photos that a step concerns; the viewer shows the first one that is in its album, unless it shows

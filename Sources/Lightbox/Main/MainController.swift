@@ -38,9 +38,9 @@ import Views
     }
     /// Called when the user has chosen another appearance in any window; the window applies it.
     var onAppearanceChange: ((AppearanceChoice) -> Void)?
-    /// Called with the title of the shown album; nil without one. The window's title has it.
     /// Requests the keyboard for the window; nil without one.
     var onActivate: (() -> Void)?
+    /// Called with the title of the shown album; nil without one. The window's title has it.
     var onTitleChange: ((String?) -> Void)? {
         didSet { onTitleChange?(shownTitle) }
     }
@@ -92,8 +92,8 @@ import Views
     var viewer: PhotoViewer?
     /// The notice that was shown last.
     var notice: NoticeView?
-    /// Whether the notice says what an undo or a redo did.
-    var noticeIsOfStep = false
+    /// The notice that was shown last of what an undo or a redo did.
+    weak var stepNotice: NoticeView?
 
     /// The window's initial state.
     struct InitialState {

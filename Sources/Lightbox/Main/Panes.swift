@@ -53,7 +53,7 @@ import Views
     /// How far the panel is visible.
     private var infoPresence = Motion(0, spring: .reflow, tolerance: 0.002)
     /// Whether the panel is sliding in or out. The grid extends behind it until the end.
-    private var infoIsSliding = false
+    private var infoIsSliding: Bool { root.map { !infoPresence.isSettled(at: $0.now) } ?? false }
 
     /// Called after the grid's frame was set.
     var onLayout: (@MainActor () -> Void)?
@@ -69,21 +69,16 @@ import Views
         let goal = shows ? 1.0 : 0
         if let root, !appearance.reducesMotion {
             infoPresence.retarget(to: goal, at: root.now)
-            infoIsSliding = true
             startAnimating()
         } else {
             infoPresence.jump(to: goal)
-            infoIsSliding = false
         }
         setNeedsLayout()
     }
 
     override func animate(at time: Timestamp) -> Bool {
         let isSettled = infoPresence.settle(at: time)
-        if isSettled, infoIsSliding {
-            infoIsSliding = false
-            setNeedsLayout()
-        }
+        if isSettled { setNeedsLayout() }
         placeInfoPanel(at: time)
         return !isSettled
     }

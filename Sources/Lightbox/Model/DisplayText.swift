@@ -183,7 +183,8 @@ enum DisplayText {
     }
 
     /// "Copied 3 photos to Album 4"; `album` is an isolated title, or a phrase. `known` is the number of photos that the
-    /// album, or without an album the library, already contained: "Copied 2 photos to Album 4; 1 was there already", or "The photo is in Album 4 already".
+    /// album, or without an album the library, already contained: "Copied 2 photos to Album 4; 1 was there already", or
+    /// "The photo is in Album 4 already".
     static func added(_ verb: String, _ count: Int, known: Int, to album: String?) -> String {
         let new = count - known
         guard new > 0 else {

@@ -28,19 +28,18 @@ extension Gallery {
         return id
     }
 
-    /// Renames an album or a folder. An empty title, or one of white space only, has no effect. Returns whether the
-    /// title has changed.
+    /// Renames an album or a folder. An empty title, or one of white space only, has no effect.
     ///
     /// - Parameters:
     ///   - undoGroup: The undo group of the creation of the item. Unless another change came between, the title is
     ///     undone with it.
     ///   - completion: Called once the title is written.
-    @discardableResult func rename(
+    func rename(
         _ item: AlbumItem, to title: String, createdIn undoGroup: UndoGroup? = nil,
         completion: (@MainActor () -> Void)? = nil
-    ) -> Bool {
+    ) {
         let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !title.isEmpty, let current = catalog.title(of: item), current != title else { return false }
+        guard !title.isEmpty, let current = catalog.title(of: item), current != title else { return }
         changeAlbums { $0.rename(item, to: title) }
         let change: Change =
             switch item {
@@ -50,7 +49,6 @@ extension Gallery {
         var summary = ChangeSummary("renaming", .named("\(current.isolated) to \(title.isolated)"))
         if undoGroup != nil { summary.newTitle = title }
         write(change, summary: summary, group: undoGroup) { _ in completion?() }
-        return true
     }
 
     /// Moves an album, or a folder with its content. Has no effect if it is there already, or on a folder that would

@@ -45,9 +45,10 @@ struct WindowImport: Sendable {
     }
 
     /// What a window did with the request.
-    private enum Attempt {
-        case ended(status: Int32)
-        /// It has closed the connection before the import began.
+    private enum Reply {
+        /// It imports the files.
+        case begun
+        /// It has closed the connection.
         case closed
         /// It is quitting, and closes the library soon.
         case ending
@@ -66,8 +67,8 @@ struct WindowImport: Sendable {
                 if case .notOpen = found { return .notOpen }
                 return .unreachable
             }
-            switch try run(client) {
-            case .ended(let status): return .ended(status: status)
+            switch try begin(client) {
+            case .begun: return .ended(status: try report(client))
             case .closed:
                 guard waits else { return .notOpen }
                 guard ContinuousClock.now < deadline else { return .unreachable }
@@ -80,14 +81,6 @@ struct WindowImport: Sendable {
                 poll(nil, 0, WindowProtocol.retryInterval)
                 (waits, deadline) = (true, ContinuousClock.now + timeout)
             }
-        }
-    }
-
-    private func run(_ client: LineClient) throws(CommandFailure) -> Attempt {
-        switch try begin(client) {
-        case .ended, .closed: return .closed
-        case .ending: return .ending
-        case nil: return .ended(status: try report(client))
         }
     }
 
@@ -125,15 +118,15 @@ struct WindowImport: Sendable {
     /// Says why an import ended early.
     static let quitMessage = "The window of Lightbox was closed before the import was complete."
 
-    /// Asks for the import; returns nil if it has begun.
-    private func begin(_ client: LineClient) throws(CommandFailure) -> Attempt? {
+    /// Asks for the import.
+    private func begin(_ client: LineClient) throws(CommandFailure) -> Reply {
         let deadline = ContinuousClock.now + timeout
         do {
             try client.send(WindowRequest(.importFiles(request), timeout: timeout).line(), until: deadline)
             switch try client.answer(until: deadline) {
             case .refused(let message): throw CommandFailure.windowUnavailable(reason: message)
             case .ending: return .ending
-            case .accepted, .failures, .step, .finished: return nil
+            case .accepted, .failures, .step, .finished: return .begun
             }
         } catch let error as CommandFailure {
             throw error

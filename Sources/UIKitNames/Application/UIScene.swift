@@ -9,7 +9,7 @@
         public var urlContexts: Set<UIOpenURLContext> { [] }
         /// Always nil: a desktop shows no quick actions.
         public var shortcutItem: UIApplicationShortcutItem? { nil }
-        /// Always nil: no other device hands over an activity.
+        /// Always nil: activities are not continued on other devices.
         public var handoffUserActivityType: String? { nil }
         /// Always nil: no other program opens the scene.
         public var sourceApplication: String? { nil }
@@ -151,7 +151,7 @@ extension UISceneSession: Hashable {
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
     /// Exists for implementations: never called, since a desktop opens no links with the program.
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
-    /// Exists for implementations: never called, since no other device hands over an activity.
+    /// Exists for implementations: never called, since activities are not continued on other devices.
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 

@@ -44,11 +44,17 @@
             delegate.map { $0.pointerInteraction(self, styleFor: new) }
             ?? UIPointerStyle(effect: .highlight(UITargetedPreview(view: view)))
         shown = style?.effect.flatMap { PointerEffectState($0) }
-        delegate?.pointerInteraction(self, willEnter: new, animator: PointerAnimator.shared)
+        let animator = PointerAnimator()
+        delegate?.pointerInteraction(self, willEnter: new, animator: animator)
+        animator.run()
     }
 
     private func leave() {
-        if let region { delegate?.pointerInteraction(self, willExit: region, animator: PointerAnimator.shared) }
+        if let region {
+            let animator = PointerAnimator()
+            delegate?.pointerInteraction(self, willExit: region, animator: animator)
+            animator.run()
+        }
         shown?.end()
         (region, style, shown) = (nil, nil, nil)
     }
@@ -184,11 +190,21 @@ extension UIPointerInteractionDelegate {
 }
 
 @MainActor private final class PointerAnimator: UIPointerInteractionAnimating {
-    static let shared = PointerAnimator()
-    func addAnimations(_ animations: @escaping @MainActor @Sendable () -> Void) {
-        UIView.animate(withDuration: PointerEffectState.duration, animations: animations)
+    private var animations: [@MainActor @Sendable () -> Void] = []
+    private var completions: [(Bool) -> Void] = []
+
+    func addAnimations(_ animations: @escaping @MainActor @Sendable () -> Void) { self.animations.append(animations) }
+    func addCompletion(_ completion: @escaping (Bool) -> Void) { completions.append(completion) }
+
+    /// Animates the changes of the delegate, and calls its completions after them.
+    func run() {
+        guard !animations.isEmpty || !completions.isEmpty else { return }
+        UIView.animate(withDuration: PointerEffectState.duration) { [animations] in
+            for change in animations { change() }
+        } completion: { [self] isFinished in
+            for completion in completions { completion(isFinished) }
+        }
     }
-    func addCompletion(_ completion: @escaping (Bool) -> Void) { completion(true) }
 }
 
 /// An effect that is shown.

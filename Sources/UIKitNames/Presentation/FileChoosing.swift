@@ -61,7 +61,7 @@ package struct FileRequest: Sendable {
         guard let owner else { return }
         guard dismissesFirst, owner.presentation.presenting != nil else {
             finish(urls)
-            // The owner shows nothing: nobody could dismiss it afterwards.
+            // The owner has no content of its own, with which a user could dismiss it.
             if owner.presentation.presenting != nil, !owner.presentation.isEnding { owner.dismiss(animated: false) }
             return
         }

@@ -37,8 +37,8 @@
     /// A name for logs.
     open var name: String?
 
-    /// The kinds of touches that the recognizer observes, by the raw values of `UITouch.TouchType` of UIKit. Stored for
-    /// code that sets it: fingers and the pointer are observed.
+    /// The raw values of `UITouch.TouchType` of UIKit. Stored for code that sets it, without effect: the recognizer
+    /// observes fingers and the pointer.
     public var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
     /// Stored for code that sets it: views receive touches until the gesture is recognized.
     public var delaysTouchesBegan = false

@@ -113,8 +113,8 @@ extension ItemContainerView {
 
     /// Returns the current paths of dragged items that are created when they are asked for (LIFT-10), when
     /// `locateDragItem` is called for others: one for each item, nil for an item that no longer exists, or an empty
-    /// array if none exists.
-    /// Without this closure the view creates the items and calls `locateDragItem` for each.
+    /// array if none exists. Without this closure the view creates the items after `reloadData`, and calls
+    /// `locateDragItem` for each; it takes no part in a drag of such items from another view.
     public var locateLazyDragItems: ((LazyDragItems) -> [IndexPath?])? {
         get { options.locateLazyDragItems }
         set { options.locateLazyDragItems = newValue }

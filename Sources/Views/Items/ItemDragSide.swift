@@ -117,7 +117,8 @@
                 view.paths.draggedItems.adopt(new, into: drag)
                 if !new.isEmpty { isChanged = true }
             case .lazy(let items):
-                if draggedItems.contains(items) { continue }
+                // `locateDragItem` would create all of them.
+                if draggedItems.contains(items) || view.locateLazyDragItems == nil { continue }
                 view.paths.draggedItems.adopt(items, at: view.locate(items), into: drag)
                 if draggedItems.contains(items) { isChanged = true }
             }

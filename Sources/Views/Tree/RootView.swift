@@ -107,7 +107,7 @@
 
     /// Whether a key is being handled. A menu that opens meanwhile highlights its first item.
     var isHandlingKey: Bool { if case .keyDown = handledEvent?.kind { true } else { false } }
-    /// Whether a touch is being handled. A menu that opens meanwhile has rows for fingers (HAND-2).
+    /// Whether a touch is being handled. A menu that opens meanwhile has higher rows (HAND-2).
     var isHandlingTouch: Bool { handledEvent?.pointerKind == .touch }
 
     /// Whether the focus was moved by a key since the last press.

@@ -2,7 +2,7 @@
 @MainActor final class MenuItemView: View {
     /// The height of the items of a menu that the mouse or a key has opened.
     static let height: CGFloat = 32
-    /// The height of the items of a menu that a touch has opened: the size of a finger (HAND-2).
+    /// The height of the items of a menu that a touch has opened (HAND-2).
     static let touchHeight: CGFloat = 44
     static let separatorHeight: CGFloat = 9
     private static let padding: CGFloat = 8

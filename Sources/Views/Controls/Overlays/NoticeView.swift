@@ -209,8 +209,7 @@
         let height = max(Self.height, text.height + 2 * ControlMetrics.gap)
         frame = CGRect(
             x: (area.midX - width / 2).rounded(), y: bounds.maxY - bottomInset - Self.bottomMargin - height,
-            width: width,
-            height: height)
+            width: width, height: height)
     }
 
     /// Invalidates the layout: the width of text depends on the window's scale.
