@@ -5,6 +5,9 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(20)), .serialized) struct PointerInteractionTests {
     private final class Delegate: UIPointerInteractionDelegate {
         var log: [String] = []
+        /// Fades while the pointer is over a region.
+        weak var faded: UIView?
+        private(set) var completions = 0
         var style: ((UIView) -> UIPointerStyle?)?
         func pointerInteraction(
             _ interaction: UIPointerInteraction, regionFor request: UIPointerRegionRequest,
@@ -18,11 +21,31 @@ import Testing
         func pointerInteraction(
             _ interaction: UIPointerInteraction, willEnter region: UIPointerRegion,
             animator: any UIPointerInteractionAnimating
-        ) { log.append("enter") }
+        ) {
+            log.append("enter")
+            animator.addAnimations { [faded] in faded?.alpha = 0.5 }
+            animator.addCompletion { [self] _ in completions += 1 }
+        }
         func pointerInteraction(
             _ interaction: UIPointerInteraction, willExit region: UIPointerRegion,
             animator: any UIPointerInteractionAnimating
         ) { log.append("exit") }
+    }
+
+    @Test("BUILD-4: the delegate's changes run with the effect, and its completions after them")
+    func animator() {
+        let container = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        let card = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        container.addSubview(card)
+        let window = SimulatedWindow(container, size: CGSize(width: 200, height: 200))
+        window.frame()
+        let delegate = Delegate()
+        delegate.faded = card
+        card.addInteraction(UIPointerInteraction(delegate: delegate))
+        window.move(to: CGPoint(x: 20, y: 20), steps: 1)
+        #expect(card.alpha == 0.5 && delegate.completions == 0)
+        window.wait(1)
+        #expect(delegate.completions == 1)
     }
 
     @Test("BUILD-4: a view is highlighted, or grows, while the pointer is over a region of its interaction")
