@@ -26,6 +26,8 @@ public struct AccessibilityRole: RawRepresentable, Hashable, Sendable {
     public static let button = Self(rawValue: "button")
     /// An open menu.
     public static let menu = Self(rawValue: "menu")
+    /// The titles of menus in a row.
+    public static let menuBar = Self(rawValue: "menuBar")
     /// A panel over the window.
     public static let panel = Self(rawValue: "panel")
     /// A control that sets a value by moving a knob.

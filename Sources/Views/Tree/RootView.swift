@@ -52,7 +52,9 @@
     package weak var commandView: View?
     /// Returns the menu of the program, whose shortcuts need no focus (RUN-2); nil for none. Called when it opens, and
     /// for each key that no view has used, unless a dialog or another menu is open.
-    public var mainMenu: (() -> Menu)?
+    public var mainMenu: (() -> Menu)? {
+        didSet { mainMenuDidChange() }
+    }
     /// The time of the last key that performed a command, and whose text is therefore not typed.
     var commandTextTime: Timestamp?
     /// Whether the window has the keyboard's focus.

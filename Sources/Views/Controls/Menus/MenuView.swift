@@ -15,6 +15,10 @@
     private var submenuTime: Timestamp?
     private(set) weak var formerFocus: View?
     var onClose: (@MainActor () -> Void)?
+    /// The bar whose menu this is. Its titles receive the pointer, and keys open the menus beside this one.
+    weak var bar: MenuBar?
+    /// Whether a key has opened the menu.
+    private(set) var isOpenedByKey = false
 
     /// - Parameter anchor: The rectangle below which the menu opens, or an empty one at a point, in window
     ///   coordinates.
@@ -38,7 +42,8 @@
         if let first = panels.first {
             place(first)
             loadDeferredItems(of: first)
-            if root.isHandlingKey { first.moveHighlight(by: 1) }
+            isOpenedByKey = root.isHandlingKey
+            if isOpenedByKey { first.moveHighlight(by: 1) }
         }
     }
 
@@ -201,8 +206,13 @@
 
     // MARK: Pointer
 
-    /// The menu itself outside its panels, so that a press there closes it and reaches no other view.
-    public override func hitTest(_ point: CGPoint) -> View? { isHidden ? nil : super.hitTest(point) ?? self }
+    /// The menu itself outside its panels, so that a press there closes it and reaches no other view but a title of its
+    /// bar.
+    public override func hitTest(_ point: CGPoint) -> View? {
+        guard !isHidden else { return nil }
+        let hit = super.hitTest(point)
+        return hit === self ? bar?.title(at: point) ?? self : hit ?? self
+    }
 
     /// The arrow.
     public override func cursor(at point: CGPoint) -> PointerShape? { .arrow }
@@ -329,11 +339,14 @@
             panel.highlight(nil)
             panel.moveHighlight(by: -1)
         case .enter, .space: chooseHighlighted(in: panel)
-        case .right: if panel.highlighted?.opensSubmenu == true { chooseHighlighted(in: panel) }
-        case .left: if panels.count > 1 { leave(panel) }
+        case .right:
+            if panel.highlighted?.opensSubmenu == true { chooseHighlighted(in: panel) } else { bar?.open(beside: 1) }
+        case .left: if panels.count > 1 { leave(panel) } else { bar?.open(beside: -1) }
         case .escape: if panels.count > 1 { leave(panel) } else { close() }
-        case .character(let letter): panel.highlight(startingWith: letter)
-        case .menu: close()
+        case .character(let letter):
+            if event.modifiers.contains(.alternate), bar?.open(withLetter: letter) == true { return true }
+            panel.highlight(startingWith: letter)
+        case .menu, .function(10): close()
         default: break
         }
         return true

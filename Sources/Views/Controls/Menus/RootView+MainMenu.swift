@@ -61,19 +61,43 @@ extension RootView {
             }
             return true
         }
+        if case .character(let letter) = key, Shortcut.alternate(letter).matches(key, event.modifiers) {
+            guard !event.isRepeatedKey else { return false }
+            return mainMenuOpener?.openMainMenu(withLetter: letter) == true
+        }
         guard matches(Shortcut(key: .function(10))) else { return false }
-        if !event.isRepeatedKey { showMainMenu(below: mainMenuButton) }
+        if event.isRepeatedKey { return true }
+        if let opener = mainMenuOpener { opener.openMainMenu() } else { showMainMenu() }
         return true
     }
 
-    /// The frontmost visible button of the menu; nil without one.
-    private var mainMenuButton: MenuButton? {
-        func find(_ view: View) -> MenuButton? {
+    /// The frontmost visible view that opens the menu; nil without one.
+    private var mainMenuOpener: (any MainMenuOpener)? {
+        func find(_ view: View) -> (any MainMenuOpener)? {
             guard !view.isHidden else { return nil }
-            return view as? MenuButton ?? view.subviews.reversed().lazy.compactMap(find).first
+            return view as? any MainMenuOpener ?? view.subviews.reversed().lazy.compactMap(find).first
         }
         return find(self)
     }
+
+    /// Adapts a menu bar to another menu.
+    func mainMenuDidChange() { mainMenuOpener?.setNeedsLayout() }
+}
+
+/// A view that opens the program's menu, for which keys look (RUN-2, RUN-8).
+@MainActor protocol MainMenuOpener: View {
+    /// Opens the menu, or the first one of several.
+    func openMainMenu()
+    /// Opens the one of several menus that has a letter; returns whether there is one.
+    func openMainMenu(withLetter letter: Character) -> Bool
+}
+
+extension MainMenuOpener {
+    func openMainMenu(withLetter letter: Character) -> Bool { false }
+}
+
+extension MenuButton: MainMenuOpener {
+    func openMainMenu() { root?.showMainMenu(below: self) }
 }
 
 extension Menu {
