@@ -286,6 +286,34 @@ import Testing
         #expect(kinds(-24) == [.opacity])
     }
 
+    @Test("BUILD-5, HAND-2: content that is caught stops where it is, although no frame has shown it there")
+    func caughtContent() {
+        func state(_ offset: CGFloat) -> FilmTrack.State {
+            var state = FilmTrack.State()
+            let frame = CGRect(x: 0, y: offset, width: 0, height: 0)
+            state.parts = [FilmTrack.Part(id: 9, kind: .content, frame: frame, goal: frame, alpha: 1, goalAlpha: 1)]
+            return state
+        }
+        /// Catches content that a frame shows at 90, a finger has moved to 93, and a throw moves on from there.
+        func kinds(at offset: CGFloat) -> Set<FilmChecker.Finding.Kind> {
+            var track = FilmTrack()
+            for (name, change, before, after) in [
+                ("frame", .frame, 90, 90), ("pointerMoved", .layout, 90, 93), ("pointerUp", .other, 93, 93),
+                ("pointerDown", .other, 96, offset), ("frame", .frame, offset, offset),
+            ] as [(String, FilmTrack.Change, CGFloat, CGFloat)] {
+                track.moments.append(
+                    FilmTrack.Moment(
+                        time: .zero, name: name, change: change, before: state(before), after: state(after)))
+            }
+            return Set(FilmChecker.findings(in: track).map(\.kind))
+        }
+        #expect(kinds(at: 93) == [])
+        #expect(kinds(at: 90) == [], "where the frame has shown it")
+        #expect(kinds(at: 96) == [], "where the throw has moved it")
+        #expect(kinds(at: 87) == [.jump])
+        #expect(kinds(at: 110) == [.jump])
+    }
+
     @Test("BUILD-5: a preview that the keyboard moves is predicted, one that follows the pointer moves with it")
     func keyboard() {
         var (moved, held) = (preview, preview)

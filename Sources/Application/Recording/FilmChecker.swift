@@ -20,6 +20,8 @@ package struct FilmChecker {
     var lastPreviews: [FilmTrack.Part] = []
     /// The parts of the latest frame, by id, and its time.
     var lastFrame: (parts: [Int: FilmTrack.Part], time: Duration)?
+    /// Where the latest moment has left each content, by the part's id.
+    private var lastContents: [Int: CGPoint] = [:]
     /// Since when the images of parts are cropped on all sides, by the part's id.
     var croppedSince: [Int: Duration] = [:]
     /// The movements of open gaps.
@@ -79,6 +81,8 @@ package struct FilmChecker {
         checkContents(moment)
         checkGaps(moment)
         checkReleases(moment)
+        let contents = moment.after.parts.lazy.filter { $0.kind == .content }.map { ($0.id, $0.frame.origin) }
+        lastContents = Dictionary(contents, uniquingKeysWith: { first, _ in first })
         if moment.change == .appearance { lastFrame = nil }
         guard moment.change == .frame else { return }
         frameCount += 1
@@ -167,7 +171,7 @@ package struct FilmChecker {
     ///
     /// A finger or thumb moves it in its direction, and not further than itself: the movement before the scrolling
     /// begins, the resistance beyond the end and the end itself take away from it. A pointer that catches moving
-    /// content stops it where the latest frame has shown it.
+    /// content stops it where the latest frame has shown it, or where a finger has moved it since.
     private func contentDeviation(
         _ part: FilmTrack.Part, _ predicted: FilmTrack.Part, _ moment: FilmTrack.Moment
     ) -> CGFloat {
@@ -183,8 +187,9 @@ package struct FilmChecker {
             return CGPoint(x: rest(change.x, beyond: pull.x), y: rest(change.y, beyond: pull.y)).distance(to: .zero)
         }
         let deviation = excess(from: predicted.frame.origin)
-        guard moment.change != .frame, let shown = lastFrame?.parts[part.id] else { return deviation }
-        return min(deviation, part.frame.origin.distance(to: shown.frame.origin))
+        guard moment.change != .frame else { return deviation }
+        let stops = [lastFrame?.parts[part.id]?.frame.origin, lastContents[part.id]].compactMap(\.self)
+        return stops.map { part.frame.origin.distance(to: $0) }.reduce(deviation, min)
     }
 
     /// The movement of the center of pointers in a moment.
