@@ -290,6 +290,30 @@ import Views
         fixture.release()
     }
 
+    @Test("APP-31, DRAG-14: a photo moves from the viewer to a place in the filmstrip that it does not cover")
+    func draggingIntoFilmstrip() async throws {
+        await waitForNeighbors()
+        fixture.send(.pointerMoved, at: middle)
+        fixture.advance(by: 0.1)
+        let name = fixture.name(viewer.photo)
+        let place = try center(ofStripPhoto: 2)
+        fixture.drag(from: middle, to: place)
+        fixture.advance(by: 1)
+        let strip = try #require(viewer.filmstrip)
+        let neighbors = CGRect(center: place, size: CGSize(width: 180, height: Filmstrip.height))
+        let preview = try #require(fixture.root.engine.presentations.first?.previews.first).bounds
+        let covered = preview.intersection(neighbors)
+        #expect(preview.maxY <= place.y && covered.width * covered.height < 0.2 * 180 * Filmstrip.height)
+        fixture.release()
+        fixture.advance(by: 1)
+        #expect(fixture.shownNames[2] == name && fixture.main.grid.count == 40)
+        fixture.advance(by: 4)
+        #expect(strip.alpha == 1, "the pointer rests on it")
+        fixture.send(.pointerMoved, at: middle)
+        fixture.advance(by: 4)
+        #expect(strip.isHidden)
+    }
+
     @Test("APP-31, SPRING-1: a drag that stays on Back closes the viewer, and drops the photo on an album")
     func draggingToAlbum() async {
         await waitForNeighbors()

@@ -16,8 +16,15 @@ extension PhotoGridController: CollectionViewDropDelegate {
         let proposal = proposal(for: session)
         // Folders become albums, which the row of a new album announces.
         onTargetChange?(proposal.operation.performsDrop && !ItemImporter.containsOnlyFolders(session), session)
-        if isFilmstrip { proposal.unobscuredRects = [collectionView.bounds] }
+        if isFilmstrip { proposal.unobscuredRects = [places(around: session)] }
         return proposal
+    }
+
+    /// The part of the filmstrip around a drag: the gap with its neighbors, which the preview is larger than (DRAG-14).
+    private func places(around session: DropSession) -> CGRect {
+        let side = grid.bounds.height
+        return CGRect(center: session.location(in: grid), size: CGSize(width: 3 * side, height: 2 * side))
+            .intersection(grid.bounds)
     }
 
     private func proposal(for session: DropSession) -> CollectionViewDropProposal {

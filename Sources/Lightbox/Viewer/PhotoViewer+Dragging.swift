@@ -10,6 +10,12 @@ extension PhotoViewer: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, sessionDidUpdate session: DropSession) -> DropProposal {
         DropProposal(operation: .forbidden)
     }
+
+    /// The controls stay where the pointer has released the items, as if it had moved there without a drag.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnd session: DropSession) {
+        if pointer != nil { pointer = session.location(in: self) }
+        showControls()
+    }
 }
 
 extension PhotoViewer: AccessibilityDragging {
