@@ -222,6 +222,13 @@ import Views
         #expect(header.title.text == "ספר של תמונות" && header.title.frame.width < 200)
         #expect(!header.detail.isHidden && header.detail.frame.minX > header.title.frame.maxX)
         #expect(header.detail.frame.minX < header.title.frame.maxX + 20)
+        // While it is renamed, too: its end is at the left.
+        program.press(program.center(ofAlbum: 0))
+        program.release()
+        program.press(.function(2))
+        program.advance(by: 0.1)
+        let field = program.root.focusedView as? TextField
+        #expect(field?.text == "ספר של תמונות" && (field?.textInputCaret?.minX ?? .infinity) < 20)
     }
 
     @Test("A long title is truncated before it displaces the number of photos; a short one is never truncated for it")

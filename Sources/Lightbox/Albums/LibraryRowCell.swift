@@ -89,6 +89,8 @@ import Views
         guard field == nil, let texts else { return }
         let field = TextField(texts.title, font: .system(size: 14, weight: .semibold), name: fieldName)
         field.maximumLength = 1_000
+        // As the title itself.
+        field.style.position = 0
         field.onCommit = { [weak self] title in
             self?.endRenaming()
             self?.onEndRenaming?(title)
