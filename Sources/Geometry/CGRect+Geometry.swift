@@ -22,6 +22,12 @@ extension CGSize {
 
     /// Width divided by height; 1 for an empty size, so that callers can divide by it.
     package var aspectRatio: CGFloat { width > 0 && height > 0 ? width / height : 1 }
+
+    /// The size with sides from 0 to 10⁶, as a layout can use them; 0 in place of NaN.
+    package var legal: CGSize {
+        func length(_ side: CGFloat) -> CGFloat { side.isNaN ? 0 : min(max(side, 0), 1e6) }
+        return CGSize(width: length(width), height: length(height))
+    }
 }
 
 extension CGPoint {
@@ -34,6 +40,12 @@ extension CGRect {
     package var isFinite: Bool {
         !isNull && origin.isFinite && size.width.isFinite && size.height.isFinite && max(abs(minX), abs(maxX)) < 1e9
             && max(abs(minY), abs(maxY)) < 1e9
+    }
+
+    /// Whether the rectangles have points in common; false for numbers that are not finite, with which `intersects` may
+    /// trap.
+    package func overlaps(_ other: CGRect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
     /// Creates a rectangle of the given size around `center`.

@@ -273,8 +273,9 @@ package struct ShadowPixels {
     /// Blurs the path; nil if it is too large.
     init?(_ key: Key) {
         let (bounds, shadow, scale) = (key.path.bounds, key.shadow, key.scale)
-        guard shadow.blur.isFinite, shadow.offset.width.isFinite, shadow.offset.height.isFinite,
-            bounds.width * bounds.height * scale * scale < Self.largestArea
+        let lengths = [bounds.width, bounds.height, abs(shadow.offset.width), abs(shadow.offset.height)]
+        guard shadow.blur.isFinite, bounds.width * bounds.height * scale * scale < Self.largestArea,
+            lengths.allSatisfy({ $0 * abs(scale) < CGFloat(Surface.longestSide) })
         else { return nil }
         let blur = BoxBlur(deviation: min(max(shadow.blur, 0) * scale / 2, 200))
         let (width, height) = (

@@ -34,7 +34,8 @@
     open var preferredFrameRateRange = CAFrameRateRange.default {
         didSet {
             let range = preferredFrameRateRange
-            preferredFramesPerSecond = Int(range.preferred ?? range.maximum)
+            let wanted = range.preferred ?? range.maximum
+            preferredFramesPerSecond = wanted.isNaN ? 0 : Int(min(max(wanted, 0), Float(Self.framesPerSecond)))
         }
     }
 

@@ -150,7 +150,7 @@
             attributes.frame = element.frame
             return attributes
         }
-        return cells.filter { $0.frame.intersects(rect) } + others
+        return cells.filter { $0.frame.overlaps(rect) } + others
     }
 
     // MARK: Rows

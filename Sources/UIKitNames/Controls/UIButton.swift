@@ -277,7 +277,8 @@
             : CGSize(width: text.width + image.width + gap, height: max(text.height, image.height))
         return CGSize(
             width: content.width + insets.left + insets.right,
-            height: max(content.height + insets.top + insets.bottom, least))
+            height: max(content.height + insets.top + insets.bottom, least)
+        ).legal
     }
 
     /// The same as `sizeThatFits`.

@@ -98,7 +98,10 @@
         let natural = Self.dot + Self.spacing
         let step = min(natural, max(bounds.width - Self.dot, 0) / CGFloat(max(numberOfPages - 1, 1)))
         let left = bounds.midX - step * CGFloat(numberOfPages - 1) / 2
-        for page in 0..<numberOfPages {
+        // Of dots in one place, one is drawn.
+        let count = min(numberOfPages, Int(min(bounds.width, 10_000).rounded(.up)))
+        for index in 0..<count {
+            let page = count < numberOfPages ? Int(Double(numberOfPages - 1) / Double(count) * Double(index)) : index
             let center = CGPoint(x: left + CGFloat(page) * step, y: bounds.midY)
             let color =
                 page == storedPage

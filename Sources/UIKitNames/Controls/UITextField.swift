@@ -255,7 +255,7 @@
 
     /// The height of the line, with a border at least 34 points; no width of its own.
     open override var intrinsicContentSize: CGSize {
-        let line = (field.font.size * 1.25).rounded(.up) + 3
+        let line = min((field.font.size * 1.25).rounded(.up) + 3, 1e6)
         return CGSize(width: UIView.noIntrinsicMetric, height: borderStyle == .none ? line : max(line + 12, 34))
     }
 

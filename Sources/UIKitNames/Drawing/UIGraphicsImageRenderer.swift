@@ -17,6 +17,7 @@ public final class UIGraphicsImageRenderer: Sendable {
     /// Calls `actions` synchronously and returns the drawn image, with a transparent background unless the format is
     /// opaque. Returns a 0×0 image if the size is not valid.
     public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+        let format = format.legal
         guard let surface = Surface.make(bounds.size, scale: format.scale, isOpaque: format.opaque) else {
             return UIImage(copying: Surface(width: 0, height: 0))
         }
@@ -46,7 +47,7 @@ public final class UIGraphicsImageRenderer: Sendable {
 
 /// The properties of a renderer's images. UIKit's class is a value here; write `var` to change it.
 public struct UIGraphicsImageRendererFormat: Sendable, Hashable {
-    /// Pixels per point; initially the scale of the display.
+    /// Pixels per point; initially the scale of the display, which also replaces a scale below 0.001 and NaN.
     public var scale: CGFloat
     /// Whether images have no transparency; they are black at first.
     public var opaque = false
@@ -59,6 +60,14 @@ public struct UIGraphicsImageRendererFormat: Sendable, Hashable {
 
     /// The same as ``default()``.
     public static func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+    /// The format with a scale that an image can have.
+    var legal: Self {
+        guard !(scale >= 0.001) else { return self }
+        var format = self
+        format.scale = InterfaceText.display.scale
+        return format
+    }
 
     /// Returns the format of the traits' scale.
     public init(for traits: UITraitCollection) { scale = traits.displayScale }

@@ -20,7 +20,7 @@ extension UICollectionViewCompositionalLayout {
                     kind: item.elementKind, indexPath: Self.path(extent.section), frame: frame, isDecoration: true)
             } + supplements[extent.supplements].map { element($0) }
         }
-        let outer = outerSupplements.filter { $0.item.pinToVisibleBounds || $0.frame.intersects(rect) }
+        let outer = outerSupplements.filter { $0.item.pinToVisibleBounds || $0.frame.overlaps(rect) }
         return sections + outer.map { element($0) }
     }
 

@@ -214,7 +214,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
                 views.compactMap { attributes(of: $0, at: IndexPath(item: item, section: section)) }
             }
         }
-        return (cells + attached + sectionAttributes()).filter { $0.frame.intersects(rect) }
+        return (cells + attached + sectionAttributes()).filter { $0.frame.overlaps(rect) }
     }
 
     /// Returns the views at an item, with frames relative to that of the item.

@@ -108,7 +108,7 @@
     /// The height of the text at the given width, with its insets.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let height = layout(width: max(size.width - textInsets.left - textInsets.right, 0)).size.height
-        return CGSize(width: size.width, height: (height + textInsets.top + textInsets.bottom).rounded(.up))
+        return CGSize(width: size.width, height: (height + textInsets.top + textInsets.bottom).rounded(.up)).legal
     }
 
     private func caret(at point: CGPoint) -> TextLayout.Caret {
