@@ -5,8 +5,11 @@
 @preconcurrency @MainActor public final class SessionEngine {
     /// The window whose views take part.
     public weak var host: (any SessionEngineHost)?
-    /// The durations and distances by which the engine interprets events.
-    public var thresholds: Thresholds
+    /// The durations and distances by which the engine interprets events. Values that it cannot use are limited:
+    /// durations from 0 to a day, numbers from 0 to 10⁶.
+    public var thresholds: Thresholds {
+        didSet { thresholds = thresholds.limited }
+    }
     /// Whether movements are replaced by short fades (MOTION-5).
     public var reducesMotion = false
     /// Records every phase change and delegate callback; keeps the last `Timeline.capacity` entries.
@@ -35,7 +38,7 @@
     private var deferred: [@MainActor (SessionEngine) -> Void] = []
 
     /// Creates an engine without a host; set `host` before the first event.
-    public init(thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds }
+    public init(thresholds: Thresholds = Thresholds()) { self.thresholds = thresholds.limited }
 
     // MARK: Queries
 

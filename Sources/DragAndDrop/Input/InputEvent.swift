@@ -146,8 +146,10 @@ public struct InputEvent: Sendable, Hashable {
     public var pointer: PointerID
     /// The pointer's kind.
     public var pointerKind: PointerKind
-    /// The pointer's location in the window, in points.
-    public var location: CGPoint
+    /// The pointer's location in the window, in points; coordinates are limited to ±10⁶, and 0 in place of NaN.
+    public var location: CGPoint {
+        didSet { location = Self.limited(location) }
+    }
     /// The modifiers held.
     public var modifiers: KeyModifiers
 
@@ -160,7 +162,12 @@ public struct InputEvent: Sendable, Hashable {
         self.time = time
         self.pointer = pointer
         self.pointerKind = pointerKind
-        self.location = location
+        self.location = Self.limited(location)
         self.modifiers = modifiers
+    }
+
+    private static func limited(_ point: CGPoint) -> CGPoint {
+        func limited(_ coordinate: CGFloat) -> CGFloat { coordinate.isNaN ? 0 : min(max(coordinate, -1e6), 1e6) }
+        return CGPoint(x: limited(point.x), y: limited(point.y))
     }
 }

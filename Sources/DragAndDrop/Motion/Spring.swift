@@ -1,15 +1,22 @@
 /// A damped spring, defined by its response and damping ratio (MOTION-2).
 public struct Spring: Sendable, Hashable {
-    /// The period of the undamped oscillation, in seconds.
-    public var response: Double
-    /// Below 1 the spring overshoots, at 1 it is critically damped, above 1 overdamped.
-    public var dampingRatio: Double
-
-    /// Creates a spring from a response in seconds and a damping ratio, both limited to positive values.
-    public init(response: Double, dampingRatio: Double) {
-        self.response = max(response, 0.001)
-        self.dampingRatio = max(dampingRatio, 0.01)
+    /// The period of the undamped oscillation, in seconds; limited to 0.001…10⁶.
+    public var response: Double {
+        didSet { response = Self.limited(response, least: 0.001) }
     }
+    /// Below 1 the spring overshoots, at 1 it is critically damped, above 1 overdamped; limited to 0.01…10⁶.
+    public var dampingRatio: Double {
+        didSet { dampingRatio = Self.limited(dampingRatio, least: 0.01) }
+    }
+
+    /// Creates a spring from a response in seconds and a damping ratio.
+    public init(response: Double, dampingRatio: Double) {
+        self.response = Self.limited(response, least: 0.001)
+        self.dampingRatio = Self.limited(dampingRatio, least: 0.01)
+    }
+
+    /// A positive number; the least one in place of NaN.
+    private static func limited(_ value: Double, least: Double) -> Double { value >= least ? min(value, 1e6) : least }
 
     /// The undamped angular frequency, in radians per second.
     var omega: Double { 2 * .pi / response }
