@@ -1,8 +1,8 @@
 import Foundation
 
 extension Thresholds {
-    /// The same thresholds, with values that the engine cannot use limited: durations from 0 to a day, numbers from 0 to
-    /// 10⁶ (0 in place of NaN), and at least one visible preview.
+    /// The same thresholds, with values that the engine cannot use limited: durations from 0 to a day, numbers from 0
+    /// to 10⁶ (0 in place of NaN), and at least one visible preview.
     var limited: Thresholds {
         var result = self
         for path in Self.publicDurations {

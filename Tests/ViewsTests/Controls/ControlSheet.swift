@@ -83,8 +83,16 @@ import Testing
         put(ImageView(cornerRadius: 6), 624, 296, CGSize(width: 96, height: 96))
         let empty = EmptyStateView("Drop photos here", subtitle: "They stay where you put them.")
         put(empty, 300, 400, CGSize(width: 300, height: 200))
+        root.mainMenu = {
+            let items = ["New card", "Open…", "Close"].map { MenuItem($0) {} }
+            return Menu(
+                ["Board", "Edit", "View", "Card"].map {
+                    MenuItem($0, isEnabled: $0 != "Card", submenu: Menu(items))
+                })
+        }
+        put(MenuBar(), 640, 400, CGSize(width: 300, height: 32))
         let hint = TooltipView("Takes the photos apart")
-        hint.show(for: CGRect(x: 660, y: 400, width: 160, height: 0), in: root)
+        hint.show(for: CGRect(x: 660, y: 360, width: 160, height: 0), in: root)
         root.focus(field)
     }
 
@@ -117,6 +125,11 @@ import Testing
             window.advance(.milliseconds(100))
             if let folder { try window.surface.writePNG(to: "\(folder)/menu-\(look).png") }
             window.press(.escape)
+            window.press(.escape)
+            window.press(.function(10))
+            window.press(.right)
+            window.advance(.milliseconds(100))
+            if let folder { try window.surface.writePNG(to: "\(folder)/menubar-\(look).png") }
             window.press(.escape)
             Alert(
                 "Couldn't open the library",
