@@ -159,7 +159,7 @@ import ViewTesting
             dialog.chooseSelected()
         }
         choose("none/plan.json")
-        try await window.wait { dialog.status.text.contains("none") }
+        try await window.wait { dialog.problem.text.contains("none") }
         #expect(dialog.root != nil)
         choose("old/")
         try await window.wait { dialog.folder.hasSuffix("/old") && !dialog.isReading }

@@ -152,9 +152,11 @@ import Views
         let dialog = try await open("i")
         type("/nowhere")
         press(.enter)
-        await program.wait { !dialog.status.text.isEmpty && dialog.pathField.isHidden }
-        #expect(dialog.status.text == "'/nowhere' does not exist. It may have been moved, or its disk removed.")
-        #expect(program.root.focusedView === dialog.table)
+        await program.wait { !dialog.problem.isHidden }
+        #expect(dialog.problem.text == "'/nowhere' does not exist. It may have been moved, or its disk removed.")
+        #expect(dialog.pathField.isEditing && dialog.pathField.text == "/nowhere", "the path can be corrected")
+        press(.escape)
+        #expect(program.root.focusedView === dialog.table && dialog.problem.isHidden)
         press(.character("l"), .control)
         #expect(dialog.pathField.text == fixture.folder.path)
         type("~/Pictures/new3.png")
@@ -164,6 +166,52 @@ import Views
         press(.character("l"), .control)
         press(.escape)
         #expect(self.dialog === dialog && dialog.pathField.isHidden, "Escape ends the typing first")
+    }
+
+    @Test("APP-27: a typed path of a file that cannot be imported says so in full, at any size of the window")
+    func typedFile() async throws {
+        let name = "a text with a name that is much longer than the dialog is wide, so that it takes several lines.txt"
+        try Data("text".utf8).write(to: URL(fileURLWithPath: fixture.path("Pictures/\(name)")))
+        try fixture.picture("Pictures/.hidden.png", shade: 3)
+        #expect(mkfifo(fixture.path("Pictures/pipe.png"), 0o600) == 0)
+        let dialog = try await open("i")
+        for (typed, problem) in [
+            ("~/Pictures/notes.txt", "'notes.txt' is not a photo."),
+            ("~/Pictures/\(name)", "'\(name)' is not a photo."),
+            ("~/Pictures/.hidden.png", "'.hidden.png' is hidden. Rename it to choose it."),
+        ] {
+            press(.character("l"), .control)
+            type(typed)
+            #expect(dialog.problem.isHidden, "typing hides the former message")
+            press(.enter)
+            await program.wait { !dialog.problem.isHidden }
+            program.advance(by: 0.1)
+            #expect(dialog.problem.text == problem && dialog.pathField.isEditing)
+            let (label, list) = (dialog.problem, dialog.table.frame)
+            let needed = label.sizeThatFits(CGSize(width: label.bounds.width, height: .infinity))
+            #expect(label.frame.height >= needed.height && label.frame.minY >= list.maxY)
+            #expect(label.frame.maxY <= dialog.choose.frame.minY && dialog.choose.isEnabled == false)
+            press(.escape)
+        }
+        #expect(dialog.folder == fixture.folder.path, "the list stays")
+        press(.character("l"), .control)
+        type("~/Pictures/pipe.png")
+        press(.enter)
+        await program.wait { !dialog.problem.isHidden }
+        #expect(dialog.problem.text == "'pipe.png' is not listed here." && dialog.folder == fixture.path("Pictures"))
+        dialog.select(1)
+        dialog.open(fixture.folder.path, selecting: nil)
+        #expect(dialog.problem.isHidden)
+    }
+
+    @Test("APP-27: the name of a file is no folder to export to")
+    func typedFileOfExport() async throws {
+        let dialog = try await open("e")
+        press(.character("l"), .control)
+        type("~/Pictures/notes.txt")
+        press(.enter)
+        await program.wait { !dialog.problem.isHidden }
+        #expect(dialog.problem.text == "'\(fixture.path("Pictures/notes.txt"))' is not a folder.")
     }
 
     @Test("APP-27: the focus stays in the dialog, and no key reaches the window behind")

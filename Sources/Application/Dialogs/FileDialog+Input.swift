@@ -19,13 +19,16 @@ extension FileDialog {
         let listY = barY + height + gap
         let bottom = bounds.height - padding - height
         // The name of a file to write is above the buttons.
-        let listEnd = fileField.isHidden ? bottom : bottom - height - gap
+        let fieldEnd = fileField.isHidden ? bottom : bottom - height - gap
+        let problemHeight = problem.isHidden ? 0 : problem.sizeThatFits(CGSize(width: inner, height: .infinity)).height
+        let listEnd = problem.isHidden ? fieldEnd : fieldEnd - problemHeight - gap
+        problem.frame = CGRect(x: padding, y: listEnd, width: inner, height: problemHeight)
         let listHeight = max(listEnd - gap - listY, 0)
         placesTable.isHidden = !hasPlaces
         placesTable.frame = CGRect(x: 0, y: barY, width: left, height: max(listEnd - gap - barY, 0))
         table.frame = CGRect(x: left, y: listY, width: max(bounds.width - left, 0), height: listHeight)
         message.frame = table.frame
-        fileField.frame = CGRect(x: padding, y: listEnd, width: inner, height: height)
+        fileField.frame = CGRect(x: padding, y: fieldEnd, width: inner, height: height)
         var right = bounds.width - padding
         for button in [choose, cancel, newFolder] where !button.isHidden {
             let width = max(button.sizeThatFits(.zero).width, 80)

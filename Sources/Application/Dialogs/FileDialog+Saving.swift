@@ -26,7 +26,8 @@ extension FileDialog {
                 dialog.open(entry.path, selecting: nil)
             case (.file, _): dialog.askToReplace(entry)
             case (nil, .folder) where !entry.isFolder: dialog.finish([entry])
-            case (nil, _): dialog.status.text = "\(FolderError.missing(path: entry.isFolder ? entry.path : parent))"
+            case (nil, _):
+                dialog.show(problem: "\(FolderError.missing(path: entry.isFolder ? entry.path : parent))")
             }
         }
     }

@@ -83,6 +83,8 @@ import Views
     let table = FileTable()
     let message = EmptyStateView("", symbol: .folder)
     let status = Label("", font: .system(size: 12), tone: .secondary, alignment: .left)
+    /// What is wrong with a typed path or name; hidden while nothing is.
+    let problem = Label("", font: .system(size: 12), alignment: .left, lines: 4)
     let newFolder = Button("New folder", style: .bordered)
     let nameField = TextField(placeholder: "Name of the folder", name: "Name of the new folder")
     /// The name of the file to write.
@@ -104,6 +106,8 @@ import Views
     private var listing = 0
     /// Text that was typed to select an entry.
     var typed = TypedPrefix()
+    /// The file of a typed path, while its folder is being read.
+    var typedFile: String?
 
     /// Creates a dialog that begins with a folder.
     package init(
@@ -137,7 +141,8 @@ import Views
         for view in [title, up, pathBar, editPath, pathField, placesTable, table, message, status, nameField] {
             addSubview(view)
         }
-        for view in [fileField, newFolder, cancel, choose] { addSubview(view) }
+        for view in [problem, fileField, newFolder, cancel, choose] { addSubview(view) }
+        problem.isHidden = true
         fileField.isHidden = purpose.savedName == nil
         fileField.text = purpose.savedName ?? ""
         pathField.isHidden = true
@@ -152,6 +157,7 @@ import Views
         newFolder.onPress = { [weak self] in self?.beginNewFolder() }
         cancel.onPress = { [weak self] in self?.close() }
         choose.onPress = { [weak self] in self?.chooseSelected() }
+        for field in [pathField, nameField] { field.onChange = { [weak self] _ in self?.show(problem: nil) } }
         pathField.hooks.onReturn = { [weak self] in self?.goToTypedPath() }
         pathField.onCommit = { [weak self] _ in self?.endField() }
         pathField.onCancel = { [weak self] in self?.endField(focusing: true) }
@@ -159,7 +165,10 @@ import Views
         nameField.onCommit = { [weak self] _ in self?.endField() }
         nameField.onCancel = { [weak self] in self?.endField(focusing: true) }
         fileField.hooks.onReturn = { [weak self] in self?.chooseSelected() }
-        fileField.onChange = { [weak self] _ in self?.selectionDidChange() }
+        fileField.onChange = { [weak self] _ in
+            self?.show(problem: nil)
+            self?.selectionDidChange()
+        }
         fileField.onCancel = { [weak self] in self?.close() }
     }
 
@@ -220,6 +229,7 @@ import Views
         _ path: String, selecting selected: String?, _ read: @escaping @Sendable () async throws -> FolderReader.Listing
     ) {
         reading?.cancel()
+        show(problem: nil)
         requests += 1
         isReading = true
         typed.clear()
@@ -239,8 +249,13 @@ import Views
         (isReading, error, folder, entries) = (false, nil, listing.path, listing.entries)
         reloadEntries()
         onFolderChange?(folder)
-        guard let row = entries.firstIndex(where: { $0.path == selected }) else { return }
-        select(row)
+        guard let selected else { return }
+        if let row = entries.firstIndex(where: { $0.path == selected }) {
+            select(row)
+        } else if typedFile == selected {
+            show(problem: "'\((selected as NSString).lastPathComponent)' is not listed here.")
+        }
+        typedFile = nil
     }
 
     private func show(_ error: FolderError, of path: String) {
@@ -288,71 +303,6 @@ import Views
         message.title = error == nil ? empty : "Can't show this folder"
         message.subtitle = error.map { "\($0)" } ?? ""
         setNeedsLayout()
-    }
-
-    // MARK: Typed paths and new folders
-
-    /// Shows the field for a path, with `text` or, to be replaced, the present path.
-    func beginPath(with text: String? = nil) {
-        pathField.isHidden = false
-        (pathBar.isHidden, editPath.isHidden) = (true, true)
-        setNeedsLayout()
-        pathField.text = text == nil ? folder : ""
-        pathField.beginEditing()
-        if let text, !text.isEmpty { pathField.insertText(text) }
-    }
-
-    /// Hides the fields; the list gets the focus if `focusing` is true.
-    private func endField(focusing: Bool = false) {
-        guard !pathField.isHidden || !nameField.isHidden else { return }
-        (pathField.isHidden, nameField.isHidden) = (true, true)
-        (pathBar.isHidden, editPath.isHidden, status.isHidden) = (false, false, false)
-        setNeedsLayout()
-        if focusing { root?.focus(table) }
-    }
-
-    private func goToTypedPath() {
-        let (text, folder, access) = (pathField.text, folder, access)
-        guard !text.isEmpty else { return endField(focusing: true) }
-        requests += 1
-        backgroundWork.start("typed path \(requests)") {
-            try await access.reader.destination(of: text, in: folder, home: access.home)
-        }.onCompletion { [weak self] result in
-            guard let self else { return }
-            switch result {
-            case .success(.folder(let path)): open(path, selecting: nil)
-            case .success(.file(let path)):
-                open((path as NSString).deletingLastPathComponent, selecting: path)
-            case .failure(let error):
-                endField(focusing: true)
-                status.text = "\(error)"
-            }
-        }
-    }
-
-    /// Shows the field for the name of a new folder.
-    func beginNewFolder() {
-        guard !purpose.opensFiles, newFolder.isEnabled else { return }
-        nameField.isHidden = false
-        status.isHidden = true
-        setNeedsLayout()
-        nameField.text = "New folder"
-        nameField.beginEditing()
-    }
-
-    private func createFolder() {
-        let (name, folder, reader) = (nameField.text, folder, access.reader)
-        requests += 1
-        backgroundWork.start("new folder \(requests)") {
-            try await reader.make(name, in: folder)
-        }.onCompletion { [weak self] result in
-            guard let self else { return }
-            endField(focusing: true)
-            switch result {
-            case .success(let path): open(path, selecting: nil)
-            case .failure(let error): status.text = "\(error)"
-            }
-        }
     }
 
     // MARK: Choosing

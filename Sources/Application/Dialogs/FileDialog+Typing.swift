@@ -1,0 +1,95 @@
+import Foundation
+import Views
+
+// Typed paths, and names of new folders.
+extension FileDialog {
+    /// Shows the field for a path, with `text` or, to be replaced, the present path.
+    func beginPath(with text: String? = nil) {
+        pathField.isHidden = false
+        (pathBar.isHidden, editPath.isHidden) = (true, true)
+        setNeedsLayout()
+        pathField.text = text == nil ? folder : ""
+        pathField.beginEditing()
+        if let text, !text.isEmpty { pathField.insertText(text) }
+    }
+
+    /// Hides the fields; the list gets the focus if `focusing` is true.
+    func endField(focusing: Bool = false) {
+        guard !pathField.isHidden || !nameField.isHidden else { return }
+        show(problem: nil)
+        (pathField.isHidden, nameField.isHidden) = (true, true)
+        (pathBar.isHidden, editPath.isHidden, status.isHidden) = (false, false, false)
+        setNeedsLayout()
+        if focusing { root?.focus(table) }
+    }
+
+    /// Lists the folder of the typed path, or selects its file; says what is wrong with any other path.
+    func goToTypedPath() {
+        let (text, folder, access) = (pathField.text, folder, access)
+        guard !text.isEmpty else { return endField(focusing: true) }
+        requests += 1
+        backgroundWork.start("typed path \(requests)") {
+            try await access.reader.destination(of: text, in: folder, home: access.home)
+        }.onCompletion { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(.folder(let path)): open(path, selecting: nil)
+            case .success(.file(let path)):
+                if let problem = problem(ofFile: path) { return show(problem: problem) }
+                if purpose.savedName != nil { fileField.text = (path as NSString).lastPathComponent }
+                typedFile = path
+                open((path as NSString).deletingLastPathComponent, selecting: path)
+            case .failure(let error): show(problem: "\(error)")
+            }
+        }
+    }
+
+    /// Why a file cannot be chosen; nil if it can.
+    private func problem(ofFile path: String) -> String? {
+        let name = (path as NSString).lastPathComponent
+        switch purpose {
+        case .open(let noun):
+            if !access.reader.includes(name) { return "'\(name)' is not a \(noun)." }
+            return name.hasPrefix(".") ? "'\(name)' is hidden. Rename it to choose it." : nil
+        case .chooseFolder: return "\(FolderError.notAFolder(path: path))"
+        case .save: return nil
+        }
+    }
+
+    /// Says above the buttons, in full, what is wrong with a typed path or name; nil for nothing. The field stays, so
+    /// that the text can be corrected.
+    func show(problem text: String?) {
+        guard text != (problem.isHidden ? nil : problem.text) else { return }
+        problem.isHidden = text == nil
+        problem.text = text ?? ""
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    /// Shows the field for the name of a new folder.
+    func beginNewFolder() {
+        guard !purpose.opensFiles, newFolder.isEnabled else { return }
+        nameField.isHidden = false
+        status.isHidden = true
+        setNeedsLayout()
+        nameField.text = "New folder"
+        nameField.beginEditing()
+    }
+
+    /// Creates a folder of the typed name and lists it.
+    func createFolder() {
+        let (name, folder, reader) = (nameField.text, folder, access.reader)
+        requests += 1
+        backgroundWork.start("new folder \(requests)") {
+            try await reader.make(name, in: folder)
+        }.onCompletion { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let path):
+                endField(focusing: true)
+                open(path, selecting: nil)
+            case .failure(let error): show(problem: "\(error)")
+            }
+        }
+    }
+}
