@@ -39,8 +39,9 @@ struct ViewerPlacement {
     private static let swipeVelocity: CGFloat = 300
     /// How much of a movement beyond a limit is shown.
     private static let resistance: CGFloat = 0.4
-    /// How long a photo that is thrown keeps its velocity, in seconds.
-    private static let throwTime: CGFloat = 0.2
+    /// The time in which the velocity of a thrown photo falls to 1/e, in seconds: it goes as far as it would at its
+    /// first velocity in this time.
+    private static let throwTime: CGFloat = 0.25
 
     /// Whether the photo is larger than at rest, or becomes so.
     var isZoomed: Bool { zoom.goal > 1.001 }
@@ -106,8 +107,23 @@ struct ViewerPlacement {
 
     private mutating func moveShift(to goal: CGPoint, _ scale: Double, in space: Space, at time: Timestamp) {
         let limit = limit(scale, in: space)
-        shift.retarget(
-            to: CGPoint(x: min(max(goal.x, -limit.x), limit.x), y: min(max(goal.y, -limit.y), limit.y)), at: time)
+        shift.retarget(to: goal.clamped(to: limit), at: time, spring: .viewer)
+    }
+
+    /// Lets an enlarged photo go on at a velocity, which decays exponentially, to its edge at most. A photo that
+    /// reaches its edge before slows down in a shorter time.
+    private mutating func throwShift(_ velocity: CGPoint, _ scale: Double, in space: Space, at time: Timestamp) {
+        let place = shift.value(at: time)
+        let goal = (place + velocity * Self.throwTime).clamped(to: limit(scale, in: space))
+        shift.push(by: velocity, at: time)
+        /// A critically damped spring whose frequency is the velocity divided by the distance decays exponentially.
+        func spring(_ velocity: CGFloat, _ distance: CGFloat) -> Spring {
+            let decay = distance / velocity
+            guard decay.isFinite, decay > 0 else { return .viewer }
+            return Spring(response: max(2 * .pi * Double(decay), Spring.viewer.response), dampingRatio: 1)
+        }
+        shift.x.retarget(to: goal.x, at: time, spring: spring(velocity.x, goal.x - place.x))
+        shift.y.retarget(to: goal.y, at: time, spring: spring(velocity.y, goal.y - place.y))
     }
 
     /// Moves an enlarged photo by a vector, to its edge at most.
@@ -121,8 +137,7 @@ struct ViewerPlacement {
         release(in: space, at: time)
         let scale = zoom.goal
         if scale > 1.001 {
-            shift.push(by: velocity, at: time)
-            moveShift(to: shift.value(at: time) + velocity * Self.throwTime, scale, in: space, at: time)
+            throwShift(velocity, scale, in: space, at: time)
         }
         let place = slide.value(at: time).x
         slide.retarget(to: .zero, at: time)
@@ -172,7 +187,7 @@ struct ViewerPlacement {
     mutating func reset(at time: Timestamp? = nil) {
         guard let time else { return self = ViewerPlacement() }
         zoom.retarget(to: 1, at: time)
-        shift.retarget(to: .zero, at: time)
+        shift.retarget(to: .zero, at: time, spring: .viewer)
         slide.retarget(to: .zero, at: time)
     }
 
@@ -193,6 +208,13 @@ struct ViewerPlacement {
 extension Spring {
     /// The viewer's photo comes to rest.
     fileprivate static let viewer = Spring(response: 0.34, dampingRatio: 1)
+}
+
+extension CGPoint {
+    /// The nearest point whose coordinates are at most as large as those of another one, with either sign.
+    fileprivate func clamped(to limit: CGPoint) -> CGPoint {
+        CGPoint(x: min(max(x, -limit.x), limit.x), y: min(max(y, -limit.y), limit.y))
+    }
 }
 
 extension ClosedRange<Double> {
