@@ -146,7 +146,7 @@ let package = Package(
             dependencies: [
                 "Lightbox", "Application", "ImageFiles", "PhotoLibrary", "SamplePhotos", "TestSupport", "ViewTesting",
             ],
-            exclude: ["Records"]),
+            exclude: ["Pictures", "Records"]),
         .testTarget(
             name: "ScenesTests",
             dependencies: [

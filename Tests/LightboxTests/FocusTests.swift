@@ -7,7 +7,7 @@ import Views
 @testable import Lightbox
 
 /// The visibility of the keyboard focus, and tooltips.
-@MainActor struct FocusTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct FocusTests {
     private let program = ProgramFixture(photos: 12)
 
     private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
@@ -111,6 +111,39 @@ import Views
         #expect(cell.tooltipText == nil)
         cell.frame.size.width = 20
         #expect(cell.tooltipText == "Photo 1")
+    }
+
+    @Test("HAND-1, APP-7: Enter on the trash can removes the selected photos; arrows, Home and End move the divider")
+    func pressesByKeys() throws {
+        let (main, root) = (program.main, program.root)
+        main.grid.select(2)
+        #expect(root.focus(main.trash))
+        press(.enter)
+        #expect(main.grid.count == 11 && program.notice != nil)
+        let divider = try #require(main.split.subviews.first { $0.accessibilityRole == .split })
+        #expect(root.focus(divider))
+        let width = main.split.sidebarWidth
+        press(.right)
+        press(.right)
+        #expect(main.split.sidebarWidth == width + 32)
+        press(.left)
+        #expect(main.split.sidebarWidth == width + 16)
+        press(.home)
+        #expect(main.split.sidebarWidth == main.split.widths.lowerBound)
+        press(.end)
+        #expect(main.split.sidebarWidth == main.split.widths.upperBound)
+        #expect(main.settings.values["sidebarWidth"] == "\(Int(main.split.widths.upperBound))")
+    }
+
+    @Test("HAND-1: the albums can be edited only while there are any")
+    func edit() async throws {
+        let main = program.main
+        for album in program.gallery.albums { program.gallery.deleteAlbum(album.id) }
+        await program.gallery.finishWriting()
+        #expect(program.gallery.albums.isEmpty && !main.edit.isEnabled)
+        program.gallery.undo()
+        await program.wait { main.edit.isEnabled }
+        #expect(main.edit.isEnabled && program.gallery.albums.count == 1)
     }
 
     @Test("APP-22: letters typed while the albums have the focus select the first album that begins with them")

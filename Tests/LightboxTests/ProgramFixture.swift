@@ -29,10 +29,17 @@ import Views
         self.init(OpenedGallery(synthetic: photos), width: width, height: height)
     }
 
-    init(_ opened: OpenedGallery, width: Int = 1280, height: Int = 800) {
-        content = WindowContent(WindowContent.Setup(pixels: PixelSize(width: width, height: height)))
+    /// - Parameters:
+    ///   - width: The width of the window in points, as `height`.
+    ///   - scale: The number of pixels per point.
+    init(
+        _ opened: OpenedGallery, width: Int = 1280, height: Int = 800, scale: Int = 1, isDark: Bool = false
+    ) {
+        let pixels = PixelSize(width: width * scale, height: height * scale)
+        let settings = WindowContent.Settings(isDark: isDark)
+        content = WindowContent(WindowContent.Setup(pixels: pixels, scale: CGFloat(scale), settings: settings))
         interface = ProgramInterface(opened, on: content, cadence: nil)
-        surface = Surface(width: width, height: height, format: .rgb)
+        surface = Surface(width: pixels.width, height: pixels.height, format: .rgb)
         advance(by: 0.1)
     }
 
@@ -185,7 +192,7 @@ import Views
     }
 
     /// The window as it is drawn now.
-    private var picture: Surface {
+    var picture: Surface {
         if !drawsFrames {
             drawsFrames = true
             root.invalidate()

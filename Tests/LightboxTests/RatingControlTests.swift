@@ -59,6 +59,27 @@ import Views
         #expect(control.rating == 0 && program.notice == "Removed the rating of 1 photo")
     }
 
+    @Test("APP-35, HAND-1: keys rate while the stars have the focus, and the bar stays as long as they have it")
+    func keys() async throws {
+        main.openPhoto(1)
+        program.advance(by: 1)
+        let viewer = try #require(main.viewer)
+        await program.wait { !stars(viewer.bar).isEmpty }
+        let control = try #require(stars(viewer.bar).first)
+        for _ in 0..<20 where program.root.focusedView !== control { program.press(.tab) }
+        #expect(program.root.focusedView === control)
+        let photo = viewer.photo
+        for (key, rating) in [
+            (Key.right, 1), (.up, 2), (.left, 1), (.end, 5), (.right, 5), (.character("3"), 3), (.home, 0), (.down, 0),
+        ] {
+            program.press(key)
+            await program.wait { control.rating == rating }
+            #expect(control.rating == rating && viewer.photo == photo, "\(key)")
+        }
+        program.advance(by: 5)
+        #expect(!viewer.bar.isHidden)
+    }
+
     @Test("APP-35: the stars of the information panel rate the photo that it describes")
     func panel() async throws {
         main.grid.select(0)

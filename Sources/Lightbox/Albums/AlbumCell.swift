@@ -17,6 +17,8 @@ import Views
     /// The cover's image; nil shows a symbol.
     private var image = CrossFade<Image?>(nil)
     private var request: PhotoLoader.Request?
+    /// Whether the album's cover is shown, if it has one.
+    var showsCover: Bool { cover == nil || image.value != nil }
 
     override var fieldName: String { "Album name" }
 

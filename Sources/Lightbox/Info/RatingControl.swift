@@ -1,7 +1,8 @@
 import Views
 
-/// Five stars that show a photo's rating; a click on a star sets it, and one on the last full star removes it (APP-35).
-@MainActor final class RatingControl: View {
+/// Five stars that show a photo's rating; a click on a star sets it, and one on the last full star removes it. Arrows,
+/// Home, End and digits change it while the stars have the focus (APP-35).
+@MainActor final class RatingControl: Control {
     private static let starWidth: CGFloat = 22
     static let size = CGSize(width: 5 * starWidth, height: 28)
 
@@ -49,7 +50,29 @@ import Views
         if let pressed { onRate?(pressed == rating ? 0 : pressed) }
     }
 
-    override func pointerCanceled(_ pointer: PointerID) { pressedStars = nil }
+    override func pointerCanceled(_ pointer: PointerID) {
+        super.pointerCanceled(pointer)
+        pressedStars = nil
+    }
+
+    override var canBecomeFocused: Bool { super.canBecomeFocused && onRate != nil }
+
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        guard let onRate, event.modifiers.isDisjoint(with: [.control, .alternate, .logo]) else { return false }
+        let new: Int
+        switch key {
+        case .left, .down: new = rating - 1
+        case .right, .up: new = rating + 1
+        case .home: new = 0
+        case .end: new = 5
+        case .character(let digit):
+            guard let number = digit.wholeNumberValue, 0...5 ~= number else { return false }
+            new = number
+        default: return false
+        }
+        if 0...5 ~= new, new != rating { onRate(new) }
+        return true
+    }
 
     override func draw(_ context: Context) {
         guard let root else { return }
@@ -63,5 +86,6 @@ import Views
                 layout, at: CGPoint(x: x, y: ((bounds.height - layout.size.height) / 2).rounded()),
                 color: index < full ? ink : ink.withAlpha(0.55))
         }
+        drawFocusRing(around: context.snapped(bounds), cornerRadius: 6, in: context)
     }
 }

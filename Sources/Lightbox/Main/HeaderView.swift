@@ -16,6 +16,8 @@ import Views
     private static let detailGap: CGFloat = 10
     /// The width of a title beside which the detail is shown. A shorter title is shown completely.
     private static let minimumTitleBesideDetail: CGFloat = 100
+    /// The width of what is shown in place of the title, as long as a control can be hidden.
+    private static let minimumTitleViewWidth: CGFloat = 200
 
     private struct Control {
         let view: View
@@ -102,7 +104,8 @@ import Views
         let detailWidth = detailSize.width > 0 ? widest + 1 + Self.detailGap : 0
         let shown = titleView?.view ?? title
         // Regardless of the title's own width, so that no control moves when only the title changes.
-        let needed = min(titleView?.width ?? .infinity, Self.minimumTitleBesideDetail) + detailWidth
+        let least = titleView.map { min($0.width, Self.minimumTitleViewWidth) } ?? Self.minimumTitleBesideDetail
+        let needed = least + detailWidth
         let end = layoutControls(from: inset, leaving: max(needed, Self.minimumTitleWidth))
         let available = max(end - inset, 0)
         let titleSize = shown.sizeThatFits(CGSize(width: available, height: bounds.height))

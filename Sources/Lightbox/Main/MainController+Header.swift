@@ -34,7 +34,6 @@ extension MainController {
         }
         pane.header.addControl(trash, size: CGSize(width: 40, height: 36))
         add(menuButton)
-        edit.isEnabled = !gallery.store.isReadOnly
         newAlbumButton.isEnabled = !gallery.store.isReadOnly
         view.addSubview(insertionsClock)
     }

@@ -252,6 +252,7 @@ import Views
         pane.offersImport = canImport
         importButton.isEnabled = canImport
         sortButton.isEnabled = isEnabled(.sort)
+        edit.isEnabled = !gallery.store.isReadOnly && (!gallery.catalog.tree.rows.isEmpty || list.table.isEditing)
         pane.header.setNeedsLayout()
         updateInfo()
     }

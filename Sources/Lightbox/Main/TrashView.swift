@@ -1,8 +1,9 @@
 import Foundation
 import Views
 
-/// The trash can in the header. Dropped photos shrink into it, and it grows during the drop (APP-7).
-@MainActor final class TrashView: View, CrossFadingContent {
+/// The trash can in the header. Dropped photos shrink into it, and it grows during the drop; a press, or a key while it
+/// has the focus, removes the selected photos (APP-7).
+@MainActor final class TrashView: Control, CrossFadingContent {
     /// Called with the photos of a drop; nil refuses drops.
     var onDrop: ((DragItemList) -> Void)?
     /// Called when the user clicks the can.
@@ -16,7 +17,6 @@ import Views
         }
     }
     private var isTarget: Bool { !sessions.isEmpty }
-    private var isHovered = false { didSet { if isHovered != oldValue { updateHighlight() } } }
     /// The color of the can and its background.
     private enum Highlight { case normal, hovered, target }
     private var highlight = CrossFade(Highlight.normal)
@@ -34,10 +34,27 @@ import Views
     override var defaultAccessibilityRole: AccessibilityRole? { .trash }
     override var defaultAccessibilityName: String? { "Trash" }
     override var tooltipText: String? { onPress == nil ? "Trash" : "Remove the selected photos (Delete)" }
-    override var accessibilityStates: Set<AccessibilityState> { isTarget ? [.dropTarget] : [] }
+    override var accessibilityStates: Set<AccessibilityState> {
+        isTarget ? super.accessibilityStates.union([.dropTarget]) : super.accessibilityStates
+    }
     override var overflow: CGFloat { 8 }
+    override var canBecomeFocused: Bool { super.canBecomeFocused && onPress != nil }
 
-    override func hoverChanged(_ isHovered: Bool) { self.isHovered = isHovered }
+    override func hoverChanged(_ isHovered: Bool) {
+        super.hoverChanged(isHovered)
+        updateHighlight()
+    }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        updateHighlight()
+    }
+
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        guard key == .space || key == .enter, let onPress else { return false }
+        if !event.isRepeatedKey { onPress() }
+        return true
+    }
 
     override func pointerDown(_ event: InputEvent) -> Bool {
         if case .pointerDown(.primary, _) = event.kind { return true }
@@ -88,19 +105,13 @@ import Views
             context.translate(x: -hinge.x, y: -hinge.y)
             context.stroke(symbol.lid, color, width: symbol.lineWidth, cap: .round)
         }
+        drawFocusRing(around: context.snapped(bounds), cornerRadius: 6, in: context)
     }
 }
 
 extension AccessibilityRole {
     /// The trash can, the only drop target that removes photos.
     static let trash = AccessibilityRole(rawValue: "trash")
-}
-
-extension TrashView: TouchTarget {}
-
-extension TrashView: PreciseDropView {
-    /// True: a finger hides the can (DROP-8).
-    var wantsPreciseDrops: Bool { true }
 }
 
 extension TrashView: DropInteractionDelegate {

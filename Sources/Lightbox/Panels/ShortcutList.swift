@@ -76,6 +76,7 @@ import Views
         super.init(frame: .zero)
         table.rowHeight = TextRowCell.height
         table.edgeInset = 4
+        table.accessibilityName = title.text
         table.register(TextRowCell.self, forCellWithReuseIdentifier: TextRowCell.reuseIdentifier)
         table.dataSource = self
         for view in [title, table, close] { addSubview(view) }

@@ -229,7 +229,7 @@ extension PhotoViewer {
 
     /// Whether the controls are being used, so that they stay.
     private var areControlsInUse: Bool {
-        pointer.map(isOverControls) ?? false || bar.focusableButtons.contains { $0.isFocused }
+        pointer.map(isOverControls) ?? false || bar.hasFocus
             || filmstrip?.isInUse ?? false
     }
 

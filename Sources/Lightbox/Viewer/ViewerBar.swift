@@ -32,8 +32,8 @@ import Views
 
     private var commands: [ViewerButton] { commandButtons.map(\.button) }
 
-    /// The visible buttons, in the order of the focus.
-    var focusableButtons: [ViewerButton] { ([backButton] + commands).filter { !$0.isHidden } }
+    /// Whether one of the controls has the focus.
+    var hasFocus: Bool { root?.focusedView?.isDescendant(of: self) == true }
 
     init() {
         super.init(frame: .zero)

@@ -4,6 +4,7 @@ extension TouchTarget {
 }
 
 extension Control: TouchTarget {}
+extension TextArea: TouchTarget {}
 extension RowEditingControl: TouchTarget {}
 extension RowActionButtons: TouchTarget {}
 

@@ -158,9 +158,11 @@
     override func draw(_ context: Context) { context.fill(bounds, Color(hex: 0x000000, alpha: 0.28)) }
 }
 
-/// The divider line with a wider hit area.
+/// The divider line with a wider hit area. While it has the focus, arrows, Home and End move it.
 @MainActor final class SplitDivider: View {
     static let hitWidth: CGFloat = 6
+    /// How far an arrow key moves the divider, in points.
+    private static let step: CGFloat = 16
 
     weak var split: SplitView?
     /// The dragging pointer and its distance from the line.
@@ -195,6 +197,20 @@
         split.layoutIfNeeded()
     }
 
+    override var canBecomeFocused: Bool { true }
+
+    override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
+        guard let split, event.modifiers.isDisjoint(with: [.control, .alternate, .logo]) else { return false }
+        switch key {
+        case .left: split.drag(to: split.sidebarWidth - Self.step)
+        case .right: split.drag(to: split.sidebarWidth + Self.step)
+        case .home: split.drag(to: split.widths.lowerBound)
+        case .end: split.drag(to: split.widths.upperBound)
+        default: return false
+        }
+        return true
+    }
+
     override func pointerUp(_ event: InputEvent) { endDrag() }
     override func pointerCanceled(_ pointer: PointerID) { endDrag() }
 
@@ -207,6 +223,8 @@
         let width = context.hairlineWidth
         let line = CGRect(x: bounds.midX - width / 2, y: bounds.minY, width: width, height: bounds.height)
         context.fill(context.snapped(line), palette.line)
-        if isLit { context.fill(context.snapped(line.insetBy(dx: -0.5, dy: 0)), palette.accent.withAlpha(0.6)) }
+        if isLit || isFocused {
+            context.fill(context.snapped(line.insetBy(dx: -0.5, dy: 0)), palette.accent.withAlpha(isFocused ? 1 : 0.6))
+        }
     }
 }
