@@ -29,6 +29,32 @@ import Views
         #expect(main.grid.count == 10, "without a focused view keys go to the photos")
     }
 
+    @Test("APP-13, APP-18: after photos were removed or moved by keys, the next one is selected")
+    func nextAfterRemoval() async throws {
+        main.grid.grid.becomeFocused()
+        main.grid.select(3)
+        program.press(.delete)
+        #expect(program.selected == ["Photo 5"])
+        program.press(.delete)
+        #expect(program.selected == ["Photo 6"], "culling goes on")
+        program.press(.right)
+        #expect(program.selected == ["Photo 7"])
+        program.press(.right, .shift)
+        program.press(.character("m"), .control)
+        program.type(program.gallery.albums[2].title)
+        program.press(.enter)
+        await program.gallery.finishWriting()
+        program.advance(by: 0.5)
+        #expect(main.grid.count == 8 && program.selected == ["Photo 9"])
+        program.press(.end)
+        program.press(.delete)
+        #expect(program.selected == ["Photo 11"], "the last one that is left")
+        program.press(.character("z"), .control)
+        await program.gallery.finishWriting()
+        program.advance(by: 0.5)
+        #expect(program.selected == ["Photo 12"], "undo selects what returns")
+    }
+
     @Test("APP-34: the menu key on a list opens its menu, from which all deleted photos are deleted for good")
     func listMenu() async {
         let list = AlbumID(.recentlyDeleted)

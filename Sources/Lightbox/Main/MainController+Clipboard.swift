@@ -106,7 +106,7 @@ extension MainController {
         } else {
             gallery.copy(photos, to: target, at: index)
         }
-        grid.selectAfterTransfer(photos, to: target)
+        grid.selectAfterTransfer(photos, to: target, reveals: true)
         let restores = clipping.album == AlbumID(.recentlyDeleted)
         showNotice(
             DisplayText.transfer(copies: !moves, restores: restores, count, known: knownCount, to: title), undo: true)

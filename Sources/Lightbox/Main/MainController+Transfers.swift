@@ -86,9 +86,12 @@ extension MainController {
     private func transfer(_ photos: [ListedPhoto], to target: Album, copies: Bool) {
         let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty else { return }
-        let knownCount =
-            copies
-            ? gallery.copy(photos, to: target.id, at: nil) : gallery.move(photos, from: source, to: target.id, at: nil)
+        var knownCount = 0
+        if copies {
+            knownCount = gallery.copy(photos, to: target.id, at: nil)
+        } else {
+            leaving { knownCount = gallery.move(photos, from: source, to: target.id, at: nil) }
+        }
         grid.selectAfterTransfer(photos, to: target.id)
         noteTransfer(to: target.id)
         showNotice(
@@ -96,6 +99,11 @@ extension MainController {
                 copies: copies, restores: source == AlbumID(.recentlyDeleted), photos.count, known: knownCount,
                 to: target.title),
             undo: !copies || photos.count > knownCount)
+    }
+
+    /// Removes photos from what is shown; without the viewer, the next photo is selected then.
+    private func leaving(_ removal: () -> Void) {
+        if viewer != nil { removal() } else { grid.selectingNext(after: removal) }
     }
 
     /// Creates an album with those of the photos that the shown album still contains; without a title, starts renaming

@@ -146,10 +146,10 @@ import Views
     }
 
     /// Selects photos that were moved or copied, now or when their album is shown (APP-17).
-    func selectAfterTransfer(_ photos: [ListedPhoto], to album: AlbumID) {
+    func selectAfterTransfer(_ photos: [ListedPhoto], to album: AlbumID, reveals: Bool = false) {
         pendingSelection = nil
         if album == self.album, !self.photos.isEmpty {
-            select(PhotoIDSet(photos))
+            if reveals { selectAndReveal(PhotoIDSet(photos)) } else { select(PhotoIDSet(photos)) }
         } else {
             pendingSelection = PendingSelection(album: album, photos: PhotoIDSet(photos), reveals: false)
         }
@@ -197,9 +197,7 @@ import Views
         let isVisible = grid.indexPathsForVisibleItems.contains { path in
             indices.contains(sections.index(of: path)) && grid.frameForItem(at: path)?.intersects(viewport) == true
         }
-        if !isVisible, let frame = grid.frameForItem(at: sections.path(of: first)) {
-            grid.scrollRectToVisible(frame.insetBy(dx: 0, dy: -8))
-        }
+        if !isVisible { grid.revealItem(at: sections.path(of: first)) }
     }
 
     /// The number of shown photos; 0 until the album is loaded.
@@ -231,11 +229,20 @@ import Views
     /// The cell of an item; nil while the item is not visible.
     func cell(at index: Int) -> PhotoCell? { grid.cellForItem(at: sections.path(of: index)) as? PhotoCell }
 
-    func select(_ index: Int) {
+    func select(_ index: Int, animated: Bool = true) {
         let path = sections.path(of: index)
         grid.select([path], clearing: true)
-        if let frame = grid.frameForItem(at: path) { grid.scrollRectToVisible(frame) }
+        grid.revealItem(at: path, animated: animated)
         onSelectionChange?()
+    }
+
+    /// Removes selected photos from the grid, and then selects the photo at the place of the first one, or the last
+    /// photo, so that the keys go on from there.
+    func selectingNext(after removal: () -> Void) {
+        let place = firstSelectedIndex
+        removal()
+        guard let place, grid.selectedCount == 0, count > 0 else { return }
+        select(min(place, count - 1))
     }
 
     /// Runs changes of the gallery without a batch update, because the grid shows them already.

@@ -304,7 +304,7 @@ extension ItemContainerView {
         } else {
             selectOnly(path)
         }
-        if let frame = frameForItem(at: path) { scrollRectToVisible(frame.insetBy(dx: 0, dy: -12)) }
+        reveal(path)
         return true
     }
 }

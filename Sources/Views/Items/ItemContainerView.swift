@@ -143,6 +143,17 @@ public struct ItemContainerParts {
         super.scrollRectToVisible(rect, animated: animated)
     }
 
+    /// Scrolls by the least distance that makes an item visible, with what its cell draws around its bounds, and
+    /// some space.
+    func reveal(_ path: ItemPath, animated: Bool = true) {
+        guard let frame = frameForItem(at: path) else { return }
+        let overflow = subviews.lazy.compactMap { ($0 as? ItemCell)?.overflow }.first ?? 0
+        scrollRectToVisible(frame.insetBy(dx: 0, dy: -max(12, overflow + 4)), animated: animated)
+    }
+
+    /// Scrolls to an item as an arrow key does that reaches it.
+    package func revealItem(at path: IndexPath, animated: Bool = true) { reveal(ItemPath(path), animated: animated) }
+
     /// Cancels the item press of a pointer that begins to scroll, and hides the actions of a row.
     override func scrollingDidBegin(by pointer: PointerID) {
         hideRowActions(animated: true)

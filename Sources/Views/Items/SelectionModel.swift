@@ -138,11 +138,12 @@ struct SelectionModel: Equatable {
         }
     }
 
-    /// Follows the items through an update.
+    /// Follows the items through an update. In place of a deleted current item, the one at its place is current, so
+    /// that the keys go on from there.
     mutating func remap(by mapping: UpdateMapping) {
         counts = mapping.counts
         sections = mapping.newRuns(of: sections)
-        anchor = anchor.flatMap { mapping.newPath(of: $0) }
-        current = current.flatMap { mapping.newPath(of: $0) }
+        current = current.flatMap { mapping.newPath(of: $0) ?? mapping.neighbor(ofDeleted: $0) }
+        anchor = anchor.flatMap { mapping.newPath(of: $0) } ?? current
     }
 }

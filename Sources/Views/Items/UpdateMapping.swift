@@ -72,6 +72,15 @@ struct UpdateMapping {
         return (new, kept == 0 ? 0 : added[new].nonmember(at: kept - 1) + 1)
     }
 
+    /// Returns the item that follows a deleted one in its section, or else the last item before it; nil if the section
+    /// was deleted or reloaded, or has no items.
+    func neighbor(ofDeleted path: ItemPath) -> ItemPath? {
+        guard !reloadedSections.contains(path.section),
+            let (section, position) = newPosition(of: path.item, section: path.section), counts[section] > 0
+        else { return nil }
+        return ItemPath(item: min(position, counts[section] - 1), section: section)
+    }
+
     /// The change as passed to layouts that store data for each item.
     var layoutChange: ItemChanges.Change {
         ItemChanges.Change(

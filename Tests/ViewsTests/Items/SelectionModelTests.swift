@@ -62,6 +62,23 @@ import Testing
         #expect(model.isEmpty && model.sections.count == 3)
     }
 
+    @Test("In place of a deleted current item, the next one is current, or at the end the last one")
+    func deletedCurrent() throws {
+        func current(after deletes: [ItemPath], of count: Int, from item: Int) throws -> ItemPath? {
+            var model = SelectionModel(counts: [3, count])
+            model.select([path(item, 1)], replacing: true)
+            var batch = BatchUpdate()
+            batch.deletes = deletes
+            model.remap(by: try batch.mapping(before: [3, count], after: [3, count - deletes.count]))
+            #expect(model.isEmpty)
+            return model.current
+        }
+        #expect(try current(after: [path(4, 1)], of: 8, from: 4) == path(4, 1))
+        #expect(try current(after: [path(2, 1), path(4, 1), path(5, 1)], of: 8, from: 4) == path(3, 1))
+        #expect(try current(after: [path(7, 1)], of: 8, from: 7) == path(6, 1))
+        #expect(try current(after: [path(0, 1)], of: 1, from: 0) == nil)
+    }
+
     @Test("After random operations and updates, every path of the model exists and there is one set per section")
     func invariants() throws {
         for seed in 0..<200 as Range<UInt64> {
