@@ -214,6 +214,31 @@ extension ReceivingTests {
         #expect(program.shownNames == ["1.png", "2.png", "3.png"] && tiles.count == 1)
     }
 
+    @Test("APP-10: a file that fails again has one tile, the menu removes all tiles, and Details says why files failed")
+    func manyFailures() async throws {
+        let names = ["new/a.png", "new/b.png", "new/c.png"]
+        for _ in 0..<2 {
+            drop(names.map(file), at: between)
+            await program.wait { program.button("Details") != nil && tiles.count == 3 }
+            await waitForTiles(3)
+        }
+        #expect(Set(failures()).count == 3)
+        let details = try #require(program.button("Details"))
+        program.click(details)
+        program.advance(by: 0.5)
+        let reasons = failures().sorted()
+        #expect(program.root.subviews.contains { label(reasons.joined(separator: "\n"), in: $0) != nil })
+        program.press(.enter)
+        grid.onContextMenu?(nil, program.center(ofPhoto: 0))
+        program.advance(by: 0.3)
+        program.choose("Remove messages of failed imports")
+        program.advance(by: 1)
+        #expect(tiles.isEmpty && grid.grid.placeholderCount == 0 && program.shownNames.count == 3)
+        grid.onContextMenu?(nil, program.center(ofPhoto: 0))
+        program.advance(by: 0.3)
+        #expect(!program.menuTitles.isEmpty && !program.menuTitles.contains("Remove messages of failed imports"))
+    }
+
     @Test("APP-10: Tab reaches a tile's buttons by place, arrow keys move between them, Enter and Delete act")
     func keys() async throws {
         drop([file("new/late.png"), file("new/never.png")], at: between)

@@ -9,6 +9,17 @@ import Views
     /// Called while letters are typed; selects the first album that they match (APP-22).
     var onType: ((TypedPrefix) -> Void)?
 
+    /// Called once the table has a size.
+    var onFirstLayout: (() -> Void)?
+    private var wasLaidOut = false
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard !wasLaidOut, !bounds.isEmpty, root != nil else { return }
+        wasLaidOut = true
+        onFirstLayout?()
+    }
+
     /// Called with whether the right arrow key is pressed, not the left one; returns whether it has an effect (APP-43).
     var onArrow: ((_ toContent: Bool) -> Bool)?
 

@@ -127,7 +127,7 @@ import Views
             setNeedsDisplay()
         }
         deleteButton?.frame = CGRect(x: 10, y: (bounds.height - 28) / 2, width: 28, height: 28)
-        // The field covers the grip, and what a subclass has beside it.
+        // The field takes the place of the grip, and of what a subclass has beside it.
         field?.frame = CGRect(x: textX - 8, y: 14, width: max(bounds.width - textX - 8, 0), height: 32)
     }
 
@@ -165,7 +165,8 @@ import Views
         drawPlate(context)
         drawThumbnail(context)
         drawText(context)
-        if isEditing { drawGrip(context) }
+        // The title's field covers the grip, and is translucent.
+        if isEditing, field == nil { drawGrip(context) }
     }
 
     /// Draws the tile.

@@ -40,7 +40,7 @@ struct DropSummary {
             photos += received.photos
             knownCount += received.knownCount
             failures += received.failures.map { ($0.file, "\($0)") }
-            if let album = received.album { albums.insert(album) }
+            if let album = received.album, !received.photos.isEmpty { albums.insert(album) }
             folderAlbums[index] = received.folderAlbums
             outcomes[index] = received.report.outcomes
             if received.undo != nil { canUndo = true }

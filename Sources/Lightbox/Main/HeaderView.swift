@@ -45,7 +45,6 @@ import Views
     init(title: String, inset: CGFloat) {
         // The window's layout is left to right, regardless of the script of an album's title.
         self.title = Label(title, font: .system(size: 17, weight: .semibold), alignment: .left)
-        self.title.keepsEnd = true
         self.inset = inset
         super.init(frame: .zero)
         addSubview(self.title)

@@ -26,6 +26,8 @@ extension MainController {
             imported.count, known: imported.count { !$0.isNewInAlbum }, to: titles,
             report.failures.map { ($0.file, "\($0)") })
         guard let text else { return }
-        showNotice(text, undo: report.undo != nil, showing: .init(AddedPhotos(report.outcomes)))
+        showNotice(
+            text, undo: report.undo != nil, showing: .init(AddedPhotos(report.outcomes)),
+            failures: report.failures.map { "\($0)" })
     }
 }

@@ -22,10 +22,17 @@ extension MainController {
     }
 
     private func showBackgroundMenu(at point: CGPoint, in root: RootView) {
-        Menu([
-            item(.importPhotos), item(.importFolders), item(.exportPhotos), .separator, item(.paste),
-            item(.selectSeveral), item(.selectAll), sortItem, .separator, item(.undo), item(.redo),
-        ]).show(at: point, in: root)
+        var items = [item(.importPhotos), item(.importFolders), item(.exportPhotos), .separator]
+        if grid.failureCount > 0 {
+            items += [
+                MenuItem("Remove messages of failed imports", symbol: .close) { [grid] in grid.removeFailures() },
+                .separator,
+            ]
+        }
+        items += [
+            item(.paste), item(.selectSeveral), item(.selectAll), sortItem, .separator, item(.undo), item(.redo),
+        ]
+        Menu(items).show(at: point, in: root)
     }
 
     /// Shows the menu of an album or a folder, or the menu of the sidebar if `selected` is nil.

@@ -13,15 +13,42 @@ extension MainController {
         showNotice(message, undoTitle: undo ? "Undo" : nil, showing: target)
     }
 
+    /// Shows the notice of an import, with a Details button that shows why files were not added, if the notice cannot.
+    func showNotice(_ message: String, undo: Bool, showing target: Gallery.NoticeTarget?, failures: [String]) {
+        if isClosed { gallery.presenters.last?.showNotice(message, undo: undo, showing: target) }
+        // The sentence about a single file says why.
+        showNotice(
+            message, undoTitle: undo ? "Undo" : nil, showing: target, failures: failures.count > 1 ? failures : [])
+    }
+
+    /// How many failures an alert shows.
+    private static let shownFailures = 6
+
+    /// Shows why files were not added.
+    private func showFailures(_ failures: [String]) {
+        guard let root = view.root else { return }
+        let (shown, rest) = (failures.prefix(Self.shownFailures), failures.count - Self.shownFailures)
+        let others = rest > 0 ? ["And \(rest.formatted()) more: the error tiles say why."] : []
+        Alert(
+            "Couldn't add \(failures.count.formatted()) files", message: (shown + others).joined(separator: "\n"),
+            symbol: .warning
+        ).show(in: root)
+    }
+
     func showNotice(_ message: String, undo: Bool = false) { showNotice(message, undo: undo, showing: nil) }
 
     /// Shows a notice, with a button of a title that undoes the last change; nil for no button.
-    func showNotice(_ message: String, undoTitle: String?, showing target: Gallery.NoticeTarget? = nil) {
+    func showNotice(
+        _ message: String, undoTitle: String?, showing target: Gallery.NoticeTarget? = nil, failures: [String] = []
+    ) {
         guard let root = view.root, !isClosed else { return }
         notice?.dismiss()
         var actions: [NoticeView.Action] = []
         if let target, canShow(target) {
             actions.append(NoticeView.Action("Show") { [weak self] in self?.show(target) })
+        }
+        if !failures.isEmpty {
+            actions.append(NoticeView.Action("Details") { [weak self] in self?.showFailures(failures) })
         }
         if let undoTitle { actions.append(NoticeView.Action(undoTitle) { [weak self] in self?.gallery.undo() }) }
         let shown = NoticeView(message, actions: actions)
@@ -36,7 +63,8 @@ extension MainController {
         let album = summary.albums.count == 1 ? summary.albums.first : nil
         guard let message = summary.message(album: album.flatMap { gallery.album($0)?.title }) else { return }
         let canUndo = summary.canUndo && gallery.isNextUndo(summary.undoGroup)
-        showNotice(message, undo: canUndo, showing: .init(summary.added))
+        showNotice(
+            message, undo: canUndo, showing: .init(summary.added), failures: summary.failures.map(\.message))
     }
 
     private func canShow(_ target: Gallery.NoticeTarget) -> Bool {

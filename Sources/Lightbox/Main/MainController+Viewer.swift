@@ -64,10 +64,17 @@ extension MainController {
 
     private func viewerCommands(_ album: AlbumID) -> PhotoViewer.Commands {
         var commands = PhotoViewer.Commands()
-        commands.closed = { [weak self] photo in
+        commands.willClose = { [weak self] photo in
+            guard let self, grid.album == album, let index = grid.index(of: photo) else { return }
+            // The photo returns to its cell.
+            grid.select(index, animated: false)
+            grid.grid.layoutIfNeeded()
+        }
+        commands.closed = { [weak self] _ in
             guard let self else { return }
             viewer = nil
-            if grid.album == album, let index = grid.index(of: photo) { grid.select(index) }
+            // The filmstrip is gone.
+            notice?.bottomInset = 0
             restoreFocus()
         }
         commands.isEnabled = { [weak self] in self?.isEnabled($0) ?? false }

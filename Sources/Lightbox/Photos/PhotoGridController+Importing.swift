@@ -37,6 +37,14 @@ extension PhotoGridController {
         guard let album else { return }
         let items = providers.map { DragItem(itemProvider: $0) }
         importItems(items, to: album, at: IndexPath(item: pasteIndex, section: 0)) { grid.insertPlaceholders($0) }
+        revealEnd(from: pasteIndex)
+    }
+
+    /// Scrolls to placeholders at the end.
+    private func revealEnd(from index: Int) {
+        guard index >= count else { return }
+        grid.layoutIfNeeded()
+        grid.scroll(to: CGPoint(x: 0, y: grid.maximumOffset.y), animated: true)
     }
 
     /// Imports files at the end of the shown album (APP-27).
@@ -45,6 +53,7 @@ extension PhotoGridController {
         let items = providers.map { DragItem(itemProvider: $0) }
         let end = IndexPath(item: count, section: 0)
         importItems(items, to: album, at: end) { grid.insertPlaceholders($0) }
+        revealEnd(from: end.item)
     }
 
     private typealias PlaceholderItem = (placeholder: ItemPlaceholder, item: DragItem)
@@ -115,6 +124,15 @@ extension PhotoGridController {
         if let album, gallery.photos(in: album) != nil { attach(new.filter { $0.album == album }) }
     }
 
+    /// The number of error tiles of the shown album.
+    var failureCount: Int { album.map { pendingImports[$0].count { $0.failure != nil } } ?? 0 }
+
+    /// Removes all error tiles of the shown album.
+    func removeFailures() {
+        guard let album else { return }
+        for item in pendingImports[album] where item.failure != nil { remove(item) }
+    }
+
     private func remove(_ item: PendingImport) {
         item.placeholder?.deletePlaceholder()
         pendingImports.remove(item)
@@ -157,6 +175,11 @@ extension PhotoGridController {
         switch result {
         case .failure(let error):
             guard let failure = error as? FailedImport else { return remove(item) }
+            // The tile of a former attempt says nothing else.
+            for other in pendingImports[album] where other !== item && other.failure?.description == failure.description
+            {
+                remove(other)
+            }
             item.failure = failure
             item.placeholder?.setNeedsCellUpdate()
         case .success(let received):

@@ -4,6 +4,8 @@ import Views
 extension PhotoViewer {
     /// What the viewer asks of the program.
     struct Commands {
+        /// Called before the closing animation, with the photo that was shown last.
+        var willClose: (ListedPhoto) -> Void = { _ in }
         /// Called after the closing animation, with the photo that was shown last.
         var closed: (ListedPhoto) -> Void = { _ in }
         /// Whether a command can be performed; its button is hidden otherwise.
