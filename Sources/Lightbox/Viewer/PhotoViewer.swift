@@ -28,7 +28,7 @@ import Views
     /// What is drawn; nil until the first photo is loaded.
     private(set) var content: ViewerContent?
     private var progress = Motion(0, spring: .drop, tolerance: 0.002)
-    private(set) var start: CGRect?
+    private var start: CGRect?
     private(set) var isClosing = false
     /// The position at which the photo was last found in the album.
     var lastIndex = 0
