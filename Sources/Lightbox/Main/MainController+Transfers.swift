@@ -86,11 +86,10 @@ extension MainController {
     private func transfer(_ photos: [ListedPhoto], to target: Album, copies: Bool) {
         let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty else { return }
-        var knownCount = 0
-        if copies {
-            knownCount = gallery.copy(photos, to: target.id, at: nil)
-        } else {
-            leaving { knownCount = gallery.move(photos, from: source, to: target.id, at: nil) }
+        let knownCount = leaving {
+            copies
+                ? gallery.copy(photos, to: target.id, at: nil)
+                : gallery.move(photos, from: source, to: target.id, at: nil)
         }
         grid.selectAfterTransfer(photos, to: target.id)
         noteTransfer(to: target.id)
@@ -101,9 +100,9 @@ extension MainController {
             undo: !copies || photos.count > knownCount)
     }
 
-    /// Removes photos from what is shown; without the viewer, the next photo is selected then.
-    private func leaving(_ removal: () -> Void) {
-        if viewer != nil { removal() } else { grid.selectingNext(after: removal) }
+    /// Makes a change that may remove the photos from what is shown; without the viewer, the next one is selected then.
+    private func leaving<Result>(_ change: () -> Result) -> Result {
+        viewer == nil ? grid.selectingNext(after: change) : change()
     }
 
     /// Creates an album with those of the photos that the shown album still contains; without a title, starts renaming
@@ -113,8 +112,9 @@ extension MainController {
         guard let source = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
         let name = title.isEmpty ? list.newTitle : title
         let undoGroup = gallery.newUndoGroup()
-        let album = gallery.createAlbum(
-            title: name, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
+        let album = leaving {
+            gallery.createAlbum(title: name, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
+        }
         grid.selectAfterTransfer(photos, to: album)
         noteTransfer(to: album)
         let restores = source == AlbumID(.recentlyDeleted)

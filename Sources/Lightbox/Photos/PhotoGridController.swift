@@ -238,11 +238,11 @@ import Views
 
     /// Removes selected photos from the grid, and then selects the photo at the place of the first one, or the last
     /// photo, so that the keys go on from there.
-    func selectingNext(after removal: () -> Void) {
+    func selectingNext<Result>(after removal: () -> Result) -> Result {
         let place = firstSelectedIndex
-        removal()
-        guard let place, grid.selectedCount == 0, count > 0 else { return }
-        select(min(place, count - 1))
+        let result = removal()
+        if let place, grid.selectedCount == 0, count > 0 { select(min(place, count - 1)) }
+        return result
     }
 
     /// Runs changes of the gallery without a batch update, because the grid shows them already.
