@@ -37,7 +37,8 @@ help:
 	@echo "make scenes   Build and start programs written with UIKit's names; ARGS=mail starts one of them."
 	@echo "make random   Run the random tests optimized; STEPS=10000 is the length of a run."
 	@echo "make sanitize Run the unit tests with the address and the thread sanitizer."
-	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames."
+	@echo "make amounts  Drag 1,000 files and 210 MB in and out of the program, and report the times of frames; search"
+	@echo "              and scroll a million photos."
 	@echo "make browsers Drag photos to and from Chromium and Firefox, and to LibreOffice."
 	@echo "make outside  Build and test packages that depend on the libraries, and check what they fetch."
 	@echo "make defects  Show that the recorded films find defects that are put into a copy of the program."
@@ -109,8 +110,12 @@ random: build-packages
 		.ci/run-bundle random-program $(RANDOM_BUNDLE) --filter '^LightboxTests\.Random'
 
 # The documented limits for large amounts, with the release build; `make test` uses a tenth. Needs 2 GB in /tmp.
+LARGE_TESTS = LIGHTBOX_TESTS=PhotoLibrary,Lightbox .ci/build-tests
+LARGE_BUNDLE = lightbox-PhotoLibrary-LightboxPackageTests
 amounts: build
 	@.ci/install-packages $(TEST_PACKAGES)
+	$(LARGE_TESTS)
+	LIGHTBOX_AMOUNTS=full .ci/run-bundle large $(LARGE_BUNDLE) --no-parallel --filter '\.Large(Library|List)Tests'
 	$(SERVER_TESTS)
 	LIGHTBOX_AMOUNTS=full LIGHTBOX_PROGRAM="$(CURDIR)/$(BIN)" \
 		.ci/run-bundle amounts $(SERVER_BUNDLE) --filter '^ScreenTests\..*AmountTests'
@@ -147,11 +152,18 @@ docs: build-packages
 BENCH =
 BENCHMARKS = Tests/Benchmarks
 BENCH_BUILD = --package-path $(BENCHMARKS) --scratch-path .build/benchmarks
-BENCHMARK = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" swift package $(BENCH_BUILD) --disable-sandbox \
+# Measures searches in a library of 100,000 photos, which is made anew.
+LIBRARY_PROBE = $(CURDIR)/.build/release/LibraryProbe
+SEARCHED_LIBRARY = $(CURDIR)/.build/benchmarks/searched-library
+BENCHMARK = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" LIGHTBOX_LIBRARY_PROBE="$(LIBRARY_PROBE)" \
+	LIGHTBOX_SEARCHED_LIBRARY="$(SEARCHED_LIBRARY)" swift package $(BENCH_BUILD) --disable-sandbox \
 	--allow-writing-to-directory "$(CURDIR)/$(BENCHMARKS)" benchmark
 probe: build-packages
 	@.ci/install-packages $(BENCH_PACKAGES)
 	swift build $(BENCH_BUILD) -c release --product Probe
+	$(RELEASE) --product LibraryProbe
+	@rm -rf "$(SEARCHED_LIBRARY)"
+	@$(LIBRARY_PROBE) make "$(SEARCHED_LIBRARY)" 100000
 
 bench: probe
 	$(BENCHMARK) --target Times --no-progress $(BENCH)

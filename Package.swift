@@ -110,6 +110,9 @@ let package = Package(
         .executableTarget(
             name: "DecoderProbe", dependencies: ["Threads", "DecoderProcesses", "ImageFiles", "CSandbox"],
             path: "Tests/DecoderProbe"),
+        // Searches and scrolls large libraries, started by the benchmarks.
+        .executableTarget(
+            name: "LibraryProbe", dependencies: ["Views", "PhotoLibrary", grdb], path: "Tests/LibraryProbe"),
         // Empty unless the thread sanitizer is on.
         .target(name: "SanitizedLocks", path: "Tests/SanitizedLocks"),
         .testTarget(name: "CachingTests", dependencies: ["Caching"]),

@@ -68,16 +68,28 @@ extension Library {
         // Before the transaction begins. A later commit changes the count, so that the next read has another version.
         let commits = commitCounter.count
         return try await database.read { [isReadOnly] db in
-            // Another process writes; the database has one connection here, for which the version has a meaning.
-            let version = isReadOnly ? try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0 : commits
-            return try body(db, version)
+            try body(db, Self.version(db, commits: commits, isReadOnly: isReadOnly))
         }
+    }
+
+    private static func version(_ db: Database, commits: Int, isReadOnly: Bool) throws -> Int {
+        // Another process writes; the database has one connection here, for which the version has a meaning.
+        isReadOnly ? try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0 : commits
     }
 
     /// Returns the photos that match a query; see ``search(_:)``.
     func photos(matching query: SearchQuery) async throws -> [ListedPhoto] {
         try await readVersioned { [dateOrders] db, version in
             try LibraryQuery.search(db, query, in: dateOrders, version: version)
+        }
+    }
+
+    /// Returns the photos that match a query; blocks.
+    func photos(matching query: SearchQuery) throws(LibraryError) -> [ListedPhoto] {
+        let commits = commitCounter.count
+        return try read { db in
+            let version = try Self.version(db, commits: commits, isReadOnly: isReadOnly)
+            return try LibraryQuery.search(db, query, in: dateOrders, version: version)
         }
     }
 

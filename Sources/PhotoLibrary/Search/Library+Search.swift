@@ -26,6 +26,13 @@ extension Library {
             throw failure(error)
         }
     }
+
+    /// Returns the photos that match all words of a text, as the suspending function does; blocks, and cannot be
+    /// interrupted.
+    package func search(_ text: String) throws(LibraryError) -> [ListedPhoto] {
+        let query = SearchQuery(text)
+        return query.words.isEmpty ? [] : try photos(matching: query)
+    }
 }
 
 extension LibraryQuery {

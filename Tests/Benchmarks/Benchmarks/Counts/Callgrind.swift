@@ -31,26 +31,36 @@ struct Callgrind {
     private static let allocators: Set<String> = [
         "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign",
     ]
-    /// Beside this executable; `arguments[0]` holds its name without the folder.
-    private let probe = (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
-        .deletingLastPathComponent().appendingPathComponent("Probe")
+    /// The measured program, which writes its peak resident memory in KiB first.
+    private let probe: URL
+
+    /// - Parameter program: The measured program; nil for `Probe`, beside this executable.
+    init(program: URL? = nil) {
+        // `arguments[0]` holds the name of this executable without the folder.
+        probe =
+            program
+            ?? (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
+            .deletingLastPathComponent().appendingPathComponent("Probe")
+    }
 
     /// The instructions in which the startup is not noticed.
     private static let negligible = 1_000_000_000
 
     /// Returns the cost without startup and preparation, by subtracting a short run from a long one. A single
     /// repetition is compared with none: its cost includes what only the first one does.
-    func cost(of entry: ScenarioEntry, times: Int) throws -> Cost {
+    ///
+    /// - Parameter arguments: Returns the arguments of a run with a number of repetitions.
+    func cost(times: Int, arguments: (Int) -> [String]) throws -> Cost {
         let (few, many) = times == 1 ? (0, 1) : (times, times * 3)
         // First, so that font caches on disk exist for both runs.
-        let memory = try run(probe, [entry.name, "\(times)"]).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard let memory = Int(memory) else { throw Failure.unreadable(program: probe.path) }
-        var (short, long) = (try count(entry.name, times: few), try count(entry.name, times: many))
+        let memory = try run(probe, arguments(times)).split(whereSeparator: \.isWhitespace).first
+        guard let memory = memory.flatMap({ Int($0) }) else { throw Failure.unreadable(program: probe.path) }
+        var (short, long) = (try count(arguments(few)), try count(arguments(many)))
         // Startup occasionally costs up to twenty million instructions more, never less: the minimum is the cost. Short
         // and long runs alternate, since a disturbance lasts for several runs.
         for _ in 0..<2 where long.instructions - short.instructions < Self.negligible {
-            short.lower(to: try count(entry.name, times: few))
-            long.lower(to: try count(entry.name, times: many))
+            short.lower(to: try count(arguments(few)))
+            long.lower(to: try count(arguments(many)))
         }
         return Cost(
             instructions: max(long.instructions - short.instructions, 0) / (many - few),
@@ -68,15 +78,14 @@ struct Callgrind {
         }
     }
 
-    private func count(_ name: String, times: Int) throws -> Count {
+    private func count(_ arguments: [String]) throws -> Count {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("callgrind-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         _ = try run(
             URL(fileURLWithPath: "/usr/bin/env"),
             [
-                "valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(file.path)", probe.path, name,
-                "\(times)",
-            ])
+                "valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(file.path)", probe.path,
+            ] + arguments)
         return try read(String(decoding: Data(contentsOf: file), as: UTF8.self))
     }
 

@@ -21,4 +21,20 @@ let benchmarks: @Sendable () -> Void = {
             try await stopwatch.check()
         }
     }
+    for scenario in LibraryScenario.all {
+        Benchmark(
+            scenario.name,
+            configuration: .init(
+                metrics: [.custom("Longest step in µs")], warmupIterations: 0, maxDuration: .seconds(60),
+                maxIterations: 1)
+        ) { benchmark in
+            do {
+                let time = try scenario.measureLongestStep()
+                benchmark.measurement(.custom("Longest step in µs"), Int(time / .microseconds(1)))
+                if time > scenario.limit {
+                    throw TooSlow(name: scenario.name, time: time, limit: scenario.limit)
+                }
+            } catch { benchmark.error("\(scenario.name): \(error)") }
+        }
+    }
 }
