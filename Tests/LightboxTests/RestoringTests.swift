@@ -81,6 +81,26 @@ import Views
         #expect(gallery.albums.map(\.title) == ["Oslo", "Rome"] && gallery.albums.map(\.photoCount) == [3, 2])
     }
 
+    @Test("APP-34: an album of a deleted folder returns to where that folder was")
+    func albumOfDeletedFolder() async throws {
+        let (oslo, rome) = (gallery.albums[0], gallery.albums[1])
+        let outer = AlbumFolder(id: gallery.store.newFolderID(), title: "Trips")
+        gallery.createFolder(outer, containing: [.album(oslo.id), .album(rome.id)])
+        let inner = AlbumFolder(id: gallery.store.newFolderID(), title: "North")
+        let place = AlbumPlace(in: outer.id, before: .album(rome.id))
+        gallery.createFolder(inner, at: place, containing: [.album(oslo.id)])
+        await settle()
+        gallery.deleteFolder(inner.id)
+        await settle()
+        #expect(gallery.catalog.tree.rows.map(\.item) == [.folder(outer.id), .album(rome.id)])
+        main.open(AlbumID(.recentlyDeleted))
+        await program.wait { main.grid.count == 3 }
+        main.grid.grid.selectAll()
+        program.press(.character("b"), [.control, .shift])
+        await settle()
+        #expect(gallery.catalog.tree.rows.map(\.item) == [.folder(outer.id), .album(oslo.id), .album(rome.id)])
+    }
+
     @Test("APP-34: photos of whose albums nothing is known stay deleted, and the notice says so")
     func missingAlbums() async throws {
         let rome = try #require(gallery.albums.last)

@@ -74,7 +74,7 @@ import Views
         table.dropDelegate = self
         table.onFirstLayout = { [weak self] in
             guard let self, let row = selectionRow, let path = path(of: row) else { return }
-            table.revealItem(at: path, animated: false)
+            table.scrollToItem(at: path, animated: false)
         }
         table.onType = { [weak self] in self?.select($0) }
         table.onArrow = { [weak self] in self?.step(toContent: $0) ?? false }

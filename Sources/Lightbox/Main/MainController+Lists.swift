@@ -155,19 +155,18 @@ extension MainController {
             return showNotice("Photos can't be deleted permanently during a recording")
         }
         let count = DisplayText.photos(photos.count)
+        // No key gives this answer by accident.
+        var deletion = Alert.Answer("Delete") { [weak self] in
+            self?.clipboard.forget(photos)
+            self?.gallery.deletePermanently(photos) { self?.showNotice("Deleted \(count) permanently") }
+        }
+        deletion.isDestructive = true
         Alert(
             "Delete \(count) permanently?",
             message: "\(photos.count == 1 ? "It is" : "They are") removed from the library with the imported files. "
                 + "This cannot be undone.",
             symbol: .trash,
-            answers: [
-                .cancel,
-                // No key gives this answer by accident.
-                Alert.Answer("Delete") { [weak self] in
-                    self?.clipboard.forget(photos)
-                    self?.gallery.deletePermanently(photos) { self?.showNotice("Deleted \(count) permanently") }
-                },
-            ]
+            answers: [.cancel, deletion]
         ).show(in: root)
     }
 

@@ -197,7 +197,7 @@ import Views
         let isVisible = grid.indexPathsForVisibleItems.contains { path in
             indices.contains(sections.index(of: path)) && grid.frameForItem(at: path)?.intersects(viewport) == true
         }
-        if !isVisible { grid.revealItem(at: sections.path(of: first)) }
+        if !isVisible { grid.scrollToItem(at: sections.path(of: first)) }
     }
 
     /// The number of shown photos; 0 until the album is loaded.
@@ -232,7 +232,7 @@ import Views
     func select(_ index: Int, animated: Bool = true) {
         let path = sections.path(of: index)
         grid.select([path], clearing: true)
-        grid.revealItem(at: path, animated: animated)
+        grid.scrollToItem(at: path, animated: animated)
         onSelectionChange?()
     }
 

@@ -33,6 +33,7 @@ extension ChangeWriter {
             try write(item, key: key, folder: place.folder)
             inverse.append(.move(item, to: AlbumPlace(in: folder)))
         }
+        try moveDeletedAlbums(in: folder, to: place)
         try db.execute(sql: "DELETE FROM folder WHERE id = ?", arguments: [folder.rawValue])
         return inverse.count == 1 ? inverse[0] : .group(inverse)
     }

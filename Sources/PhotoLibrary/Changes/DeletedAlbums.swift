@@ -13,6 +13,16 @@ extension ChangeWriter {
         try DeletedAlbum(record).insert(into: db, removedAt: now.timeIntervalSince1970)
     }
 
+    /// Albums that were deleted in a folder return to the place of the folder, which is about to be deleted.
+    func moveDeletedAlbums(in folder: FolderID, to place: AlbumPlace) throws {
+        try db.execute(
+            sql: "UPDATE deletedAlbum SET folderID = ?, nextIsFolder = ?, nextID = ? WHERE folderID = ?",
+            arguments: [
+                place.folder?.rawValue, place.next?.folderID != nil,
+                place.next?.folderID?.rawValue ?? place.next?.albumID?.rawValue, folder.rawValue,
+            ])
+    }
+
     /// Creates a deleted album again, with those of its photos that are not deleted or are being restored. Returns the
     /// inverse, which first removes the restored photos; nil if nothing is known about the album.
     mutating func restoreAlbum(_ album: AlbumID, with restored: PhotoIDSet) throws -> [Change]? {

@@ -14,8 +14,6 @@
     var tint: UIColor? {
         didSet { if tint != oldValue { setNeedsDisplay() } }
     }
-    /// Whether the tint is the red of destructive actions.
-    var isDestructive = false
     var emphasis = Emphasis.plain
     var isBold = false {
         didSet { if isBold != oldValue { setNeedsDisplay() } }

@@ -151,8 +151,9 @@ public struct ItemContainerParts {
         scrollRectToVisible(frame.insetBy(dx: 0, dy: -max(12, overflow + 4)), animated: animated)
     }
 
-    /// Scrolls to an item as an arrow key does that reaches it.
-    package func revealItem(at path: IndexPath, animated: Bool = true) { reveal(ItemPath(path), animated: animated) }
+    /// Scrolls by the least distance that makes an item visible, below headers that stay in sight and with some space,
+    /// as an arrow key does that reaches it. Has no effect if the item does not exist.
+    public func scrollToItem(at path: IndexPath, animated: Bool = true) { reveal(ItemPath(path), animated: animated) }
 
     /// Cancels the item press of a pointer that begins to scroll, and hides the actions of a row.
     override func scrollingDidBegin(by pointer: PointerID) {

@@ -72,13 +72,14 @@ struct UpdateMapping {
         return (new, kept == 0 ? 0 : added[new].nonmember(at: kept - 1) + 1)
     }
 
-    /// Returns the item that follows a deleted one in its section, or else the last item before it; nil if the section
-    /// was deleted or reloaded, or has no items.
+    /// Returns the item that followed a deleted one in its section, or else the last item before it; nil if the section
+    /// was deleted or reloaded, or if none of its items is kept.
     func neighbor(ofDeleted path: ItemPath) -> ItemPath? {
-        guard !reloadedSections.contains(path.section),
-            let (section, position) = newPosition(of: path.item, section: path.section), counts[section] > 0
-        else { return nil }
-        return ItemPath(item: min(position, counts[section] - 1), section: section)
+        guard let section = newSection(of: path.section), !reloadedSections.contains(path.section) else { return nil }
+        let keptCount = counts[section] - added[section].count
+        guard keptCount > 0 else { return nil }
+        let kept = min(path.item - removed[path.section].rank(of: path.item), keptCount - 1)
+        return ItemPath(item: added[section].nonmember(at: kept), section: section)
     }
 
     /// The change as passed to layouts that store data for each item.

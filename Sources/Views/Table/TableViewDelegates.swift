@@ -41,7 +41,8 @@ extension TableViewDataSource {
 @preconcurrency @MainActor public protocol TableViewReorderingDataSource: TableViewDataSource {
     /// Whether a row can be moved; true by default.
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
-    /// Moves one row in the data: delete at the first path, then insert at the second. The table updates itself.
+    /// Moves one row in the data: delete at the first path, then insert at the second. The table updates itself after
+    /// the method has returned; until then its cells have their former paths, so do not configure them from it.
     ///
     /// Called instead of the drop delegate's `performDropWith` when one movable row is dropped between rows of its own
     /// table, and at the end of an interactive movement.

@@ -77,6 +77,13 @@ import Testing
         #expect(try current(after: [path(2, 1), path(4, 1), path(5, 1)], of: 8, from: 4) == path(3, 1))
         #expect(try current(after: [path(7, 1)], of: 8, from: 7) == path(6, 1))
         #expect(try current(after: [path(0, 1)], of: 1, from: 0) == nil)
+        // Other items in place of all have nothing in common with the deleted one.
+        var model = SelectionModel(counts: [2])
+        model.select([path(1)], replacing: true)
+        var batch = BatchUpdate()
+        (batch.deletes, batch.inserts) = ([path(0), path(1)], [path(0), path(1), path(2)])
+        model.remap(by: try batch.mapping(before: [2], after: [3]))
+        #expect(model.current == nil)
     }
 
     @Test("After random operations and updates, every path of the model exists and there is one set per section")

@@ -201,6 +201,29 @@ import Testing
         #expect(grouped.headerView(forSection: 0)?.frame.minY == 0)
     }
 
+    @Test("LIST-2, HAND-1: the row that an arrow key reaches lies below the header that stays in sight")
+    func rowsBelowHeader() throws {
+        let table = show(NumberedRows([Array(0..<10), Array(10..<40)]))
+        table.becomeFocused()
+        window.key(.end)
+        window.settle()
+        for number in 0..<24 {
+            window.key(.up)
+            window.settle()
+            let path = try #require(table.currentIndexPath)
+            let row = try #require(table.frameForItem(at: path)).minY - table.contentOffset.y
+            #expect(row >= 28, "step \(number): \(path)")
+        }
+        window.key(.home)
+        window.settle()
+        #expect(table.contentOffset.y == 0)
+        table.scrollToItem(at: IndexPath(row: 20, section: 1), animated: false)
+        let shown = try #require(table.frameForItem(at: IndexPath(row: 20, section: 1)))
+        #expect(table.bounds.contains(shown))
+        table.scrollToItem(at: IndexPath(row: 4, section: 1), animated: false)
+        #expect(try #require(table.frameForItem(at: IndexPath(row: 4, section: 1))).minY >= table.contentOffset.y + 28)
+    }
+
     @Test("LIST-2: headers follow inserted, deleted and moved sections")
     func sectionUpdates() throws {
         let rows = NumberedRows([[1], [2], [3]])

@@ -69,7 +69,7 @@ extension Button {
         switch style {
         case .prominent: return palette.accentInk
         case .accent: return isHovered || isPressed || isOn ? palette.tintedText : palette.accent
-        case .plain, .bordered: return isOn ? palette.tintedText : palette.text
+        case .plain, .bordered: return isDestructive ? palette.forbidden : isOn ? palette.tintedText : palette.text
         }
     }
 

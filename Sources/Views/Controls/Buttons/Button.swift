@@ -14,6 +14,11 @@
         case prominent
     }
 
+    /// Whether the button deletes something: its title is red, unless the button is filled.
+    package var isDestructive = false {
+        didSet { if isDestructive != oldValue { setNeedsDisplay() } }
+    }
+
     /// The text; nil for a symbol alone.
     public var title: String? {
         didSet { if title != oldValue { contentDidChange() } }

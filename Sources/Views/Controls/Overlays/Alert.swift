@@ -24,6 +24,8 @@ public struct Alert {
         public let title: String
         /// The key.
         public let role: Role
+        /// Whether the answer deletes something: its title is red.
+        public var isDestructive = false
         let action: @MainActor () -> Void
 
         /// Creates an answer. Use a verb as the title of its button. The action is called after the alert has closed.

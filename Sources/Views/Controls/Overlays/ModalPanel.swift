@@ -23,10 +23,10 @@
         alpha = 0
         addSubview(card)
         for (index, answer) in answers.enumerated() {
-            card.add(
-                Button(answer.title, style: answer.role == .preferred ? .prominent : .bordered) { [weak self] in
-                    self?.choose(index)
-                })
+            let style: Button.Style = answer.role == .preferred ? .prominent : .bordered
+            let button = Button(answer.title, style: style) { [weak self] in self?.choose(index) }
+            button.isDestructive = answer.isDestructive
+            card.add(button)
         }
     }
 

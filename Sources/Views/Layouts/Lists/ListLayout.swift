@@ -130,6 +130,9 @@
         return IndexPath(item: max(section.index(at: y, heights.items[number]), 0), section: number)
     }
 
+    /// The height of the highest header that is pinned. O(sections).
+    override var coveredHeight: CGFloat { pinsHeaders ? sections.map(\.header).max() ?? 0 : 0 }
+
     /// Returns the headers and footers that meet a rectangle, or stay in sight there.
     public override func supplementaryFrames(in rect: CGRect) -> [SupplementaryFrame] {
         sections(from: rect.minY, to: rect.maxY).flatMap { number in
