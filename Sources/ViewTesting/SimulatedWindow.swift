@@ -185,8 +185,8 @@
     }
 
     /// Lets tasks run until a condition holds, and advances the clock while something moves. The clock does not reach
-    /// deadlines, such as that of a notice: for those use ``advance(atMost:until:)``. At last, a pending frame is drawn,
-    /// so that views that have appeared have their places.
+    /// deadlines, such as that of a notice: for those use ``advance(atMost:until:)``. At last, a pending frame is
+    /// drawn, so that views that have appeared have their places.
     ///
     /// The timeout is a time of the real clock. While other tests keep the main actor busy, the call fails later: not
     /// before many turns of its own.
