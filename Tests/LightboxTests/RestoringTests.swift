@@ -101,6 +101,23 @@ import Views
         #expect(gallery.catalog.tree.rows.map(\.item) == [.folder(outer.id), .album(oslo.id), .album(rome.id)])
     }
 
+    @Test("APP-34: an album of a dissolved folder returns to before the album that followed it")
+    func albumOfDissolvedFolder() async throws {
+        let (oslo, rome) = (gallery.albums[0], gallery.albums[1])
+        let folder = AlbumFolder(id: gallery.store.newFolderID(), title: "Trips")
+        gallery.createFolder(folder, containing: [.album(oslo.id), .album(rome.id)])
+        gallery.deleteAlbum(oslo.id)
+        gallery.dissolveFolder(folder.id)
+        await settle()
+        #expect(gallery.catalog.tree.rows.map(\.item) == [.album(rome.id)])
+        main.open(AlbumID(.recentlyDeleted))
+        await program.wait { main.grid.count == 3 }
+        main.grid.grid.selectAll()
+        program.press(.character("b"), [.control, .shift])
+        await settle()
+        #expect(gallery.catalog.tree.rows.map(\.item) == [.album(oslo.id), .album(rome.id)])
+    }
+
     @Test("APP-34: photos of whose albums nothing is known stay deleted, and the notice says so")
     func missingAlbums() async throws {
         let rome = try #require(gallery.albums.last)

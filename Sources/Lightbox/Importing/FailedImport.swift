@@ -24,6 +24,11 @@ struct FailedImport: Error, CustomStringConvertible {
     /// Nil if a repetition would fail in the same way, or needs data that the other program offers no longer.
     let source: Source?
 
+    /// The file or link that a repetition reads; nil for data.
+    var file: URL? {
+        if case .url(let url) = source { url } else { nil }
+    }
+
     /// The sentence that says what was not imported, and why.
     var description: String { "Couldn't add '\(name.isolated)': \(reason)" }
 

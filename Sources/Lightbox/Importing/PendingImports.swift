@@ -76,6 +76,23 @@ import Views
 
     func remove(_ item: PendingImport) {
         items[item.album]?.removeAll { $0 === item }
+        end(item)
+    }
+
+    /// Removes the failed items of an album that meet a condition; returns their placeholders.
+    func removeFailures(of album: AlbumID, where condition: (PendingImport) -> Bool) -> [PlaceholderContext] {
+        var removed: [PendingImport] = []
+        items[album]?.removeAll { item in
+            guard item.failure != nil, condition(item) else { return false }
+            removed.append(item)
+            return true
+        }
+        let placeholders = removed.compactMap(\.placeholder)
+        removed.forEach(end)
+        return placeholders
+    }
+
+    private func end(_ item: PendingImport) {
         item.placeholder = nil
         item.cancelPreview()
         item.failure?.discardSource()

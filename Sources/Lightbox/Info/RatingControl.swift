@@ -47,7 +47,7 @@ import Views
     override func pointerUp(_ event: InputEvent) {
         let pressed = pressedStars
         pressedStars = nil
-        if let pressed { onRate?(pressed == rating ? 0 : pressed) }
+        if let pressed { request(pressed == rating ? 0 : pressed) }
     }
 
     override func pointerCanceled(_ pointer: PointerID) {
@@ -58,7 +58,7 @@ import Views
     override var canBecomeFocused: Bool { super.canBecomeFocused && onRate != nil }
 
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
-        guard let onRate, event.modifiers.isDisjoint(with: [.control, .alternate, .logo]) else { return false }
+        guard onRate != nil, event.modifiers.isDisjoint(with: [.control, .alternate, .logo]) else { return false }
         let new: Int
         switch key {
         case .left, .down: new = rating - 1
@@ -70,8 +70,14 @@ import Views
             new = number
         default: return false
         }
-        if 0...5 ~= new, new != rating { onRate(new) }
+        if 0...5 ~= new, new != rating { request(new) }
         return true
+    }
+
+    /// Shows the requested rating at once, so that the next key goes on from it while the library writes.
+    private func request(_ new: Int) {
+        rating = new
+        onRate?(new)
     }
 
     override func draw(_ context: Context) {

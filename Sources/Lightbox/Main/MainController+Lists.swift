@@ -85,7 +85,7 @@ extension MainController {
         guard let album = grid.album else { return }
         let photos = targetPhotos
         // The viewer shows the next photo by itself.
-        if viewer != nil { remove(photos, from: album) } else { grid.selectingNext { remove(photos, from: album) } }
+        if viewer != nil { remove(photos, from: album) } else { grid.selectNext { remove(photos, from: album) } }
     }
 
     /// Removes photos from an album or a built-in list, and says so. Asks before deleting for good.

@@ -7,35 +7,39 @@ extension MainController {
     private static let undoTitles = ["Undo", "Keep"]
 
     /// Shows a notice, with an Undo button if `undo` is true, and a Show button for a folder, or for photos unless
-    /// their album is shown (APP-17). If the window is closed, the one that was used last shows it.
-    func showNotice(_ message: String, undo: Bool, showing target: Gallery.NoticeTarget?) {
-        if isClosed { gallery.presenters.last?.showNotice(message, undo: undo, showing: target) }
-        showNotice(message, undoTitle: undo ? "Undo" : nil, showing: target)
-    }
-
-    /// Shows the notice of an import, with a Details button that shows why files were not added, if the notice cannot.
+    /// their album is shown (APP-17). A Details button shows why several files were not added. If the window is closed,
+    /// the one that was used last shows it.
     func showNotice(_ message: String, undo: Bool, showing target: Gallery.NoticeTarget?, failures: [String]) {
-        if isClosed { gallery.presenters.last?.showNotice(message, undo: undo, showing: target) }
+        if isClosed {
+            gallery.presenters.last?.showNotice(message, undo: undo, showing: target, failures: failures)
+        }
         // The sentence about a single file says why.
         showNotice(
             message, undoTitle: undo ? "Undo" : nil, showing: target, failures: failures.count > 1 ? failures : [])
     }
 
     /// How many failures an alert shows.
-    private static let shownFailures = 6
+    private static let shownFailures = 4
+    /// How many characters of a reason it shows.
+    private static let longestReason = 160
 
     /// Shows why files were not added.
     private func showFailures(_ failures: [String]) {
         guard let root = view.root else { return }
-        let (shown, rest) = (failures.prefix(Self.shownFailures), failures.count - Self.shownFailures)
-        let others = rest > 0 ? ["And \(rest.formatted()) more: the error tiles say why."] : []
+        let shown = failures.prefix(Self.shownFailures).map { reason in
+            reason.count > Self.longestReason ? "\(reason.prefix(Self.longestReason))\u{2026}" : reason
+        }
+        let rest = failures.count - shown.count
+        let others = rest > 0 ? ["And \(rest.formatted()) more."] : []
         Alert(
-            "Couldn't add \(failures.count.formatted()) files", message: (shown + others).joined(separator: "\n"),
+            "Couldn't add \(failures.count.formatted()) items", message: (shown + others).joined(separator: "\n"),
             symbol: .warning
         ).show(in: root)
     }
 
-    func showNotice(_ message: String, undo: Bool = false) { showNotice(message, undo: undo, showing: nil) }
+    func showNotice(_ message: String, undo: Bool = false) {
+        showNotice(message, undo: undo, showing: nil, failures: [])
+    }
 
     /// Shows a notice, with a button of a title that undoes the last change; nil for no button.
     func showNotice(

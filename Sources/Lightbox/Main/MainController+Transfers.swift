@@ -86,7 +86,7 @@ extension MainController {
     private func transfer(_ photos: [ListedPhoto], to target: Album, copies: Bool) {
         let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty else { return }
-        let knownCount = leaving {
+        let knownCount = perform {
             copies
                 ? gallery.copy(photos, to: target.id, at: nil)
                 : gallery.move(photos, from: source, to: target.id, at: nil)
@@ -101,8 +101,8 @@ extension MainController {
     }
 
     /// Makes a change that may remove the photos from what is shown; without the viewer, the next one is selected then.
-    private func leaving<Result>(_ change: () -> Result) -> Result {
-        viewer == nil ? grid.selectingNext(after: change) : change()
+    private func perform<Result>(_ change: () -> Result) -> Result {
+        viewer == nil ? grid.selectNext(after: change) : change()
     }
 
     /// Creates an album with those of the photos that the shown album still contains; without a title, starts renaming
@@ -112,7 +112,7 @@ extension MainController {
         guard let source = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
         let name = title.isEmpty ? list.newTitle : title
         let undoGroup = gallery.newUndoGroup()
-        let album = leaving {
+        let album = perform {
             gallery.createAlbum(title: name, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
         }
         grid.selectAfterTransfer(photos, to: album)

@@ -7,7 +7,7 @@ import PhotoLibrary
 
     init(_ console: Console) { self.console = console }
 
-    func showNotice(_ message: String, undo: Bool, showing target: Gallery.NoticeTarget?) {
+    func showNotice(_ message: String, undo: Bool, showing target: Gallery.NoticeTarget?, failures: [String]) {
         // Terminals show the controls that isolate names as unknown characters.
         console.printError(message.filter { !["\u{2068}", "\u{2069}"].contains($0) })
     }

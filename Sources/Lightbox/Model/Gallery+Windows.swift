@@ -5,8 +5,9 @@ import PhotoLibrary
 extension Gallery {
     /// An open window: it shows what concerns one window only, and follows what all windows share besides the albums.
     @MainActor protocol Presenter: AnyObject {
-        /// Shows a message, with an Undo button if `undo` is true, and a Show button for the target unless it is nil.
-        func showNotice(_ message: String, undo: Bool, showing target: NoticeTarget?)
+        /// Shows a message, with an Undo button if `undo` is true, a Show button for the target unless it is nil, and a
+        /// Details button that shows the failures if there are several.
+        func showNotice(_ message: String, undo: Bool, showing target: NoticeTarget?, failures: [String])
         /// Shows what an undo or a redo has changed, once it is written.
         func show(_ step: Step)
         /// Shows an import of many files, which is in progress; the returned closure ends that.
@@ -89,7 +90,14 @@ extension Gallery {
 
 extension Gallery.Presenter {
     /// Shows a message, with an Undo button if `undo` is true.
-    func showNotice(_ message: String, undo: Bool) { showNotice(message, undo: undo, showing: nil) }
+    func showNotice(_ message: String, undo: Bool) {
+        showNotice(message, undo: undo, showing: nil, failures: [])
+    }
+
+    /// Shows a message, with an Undo button if `undo` is true, and a Show button for the target unless it is nil.
+    func showNotice(_ message: String, undo: Bool, showing target: Gallery.NoticeTarget?) {
+        showNotice(message, undo: undo, showing: target, failures: [])
+    }
 }
 
 extension Gallery.Observer {

@@ -74,6 +74,7 @@ extension PhotoGridController {
             pending[index].file = file
             pending[index].placeholder?.setNeedsCellUpdate()
         } completion: { [weak self] summary in
+            self?.removeFormerFailures(of: pending, in: album)
             self?.showSummary(summary, of: album)
         }
         for (item, progress) in zip(pending, progress) { item.progress = progress }
@@ -129,8 +130,25 @@ extension PhotoGridController {
 
     /// Removes all error tiles of the shown album.
     func removeFailures() {
-        guard let album else { return }
-        for item in pendingImports[album] where item.failure != nil { remove(item) }
+        if let album { removeFailures(of: album) { _ in true } }
+    }
+
+    /// Removes the tiles of former attempts to import the files of an import that has ended.
+    private func removeFormerFailures(of ended: [PendingImport], in album: AlbumID) {
+        let files = Set(ended.compactMap { $0.failure?.file })
+        guard !files.isEmpty else { return }
+        let own = Set(ended.map(ObjectIdentifier.init))
+        removeFailures(of: album) { item in
+            !own.contains(ObjectIdentifier(item)) && item.failure?.file.map(files.contains) == true
+        }
+    }
+
+    /// Removes those error tiles of an album that meet a condition. O(tiles).
+    private func removeFailures(of album: AlbumID, where condition: (PendingImport) -> Bool) {
+        let removed = pendingImports.removeFailures(of: album, where: condition)
+        guard !removed.isEmpty else { return }
+        for placeholder in removed { placeholder.deletePlaceholder() }
+        onPlaceholdersChange?()
     }
 
     private func remove(_ item: PendingImport) {
@@ -175,11 +193,6 @@ extension PhotoGridController {
         switch result {
         case .failure(let error):
             guard let failure = error as? FailedImport else { return remove(item) }
-            // The tile of a former attempt says nothing else.
-            for other in pendingImports[album] where other !== item && other.failure?.description == failure.description
-            {
-                remove(other)
-            }
             item.failure = failure
             item.placeholder?.setNeedsCellUpdate()
         case .success(let received):

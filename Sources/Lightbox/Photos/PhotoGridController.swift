@@ -238,7 +238,7 @@ import Views
 
     /// Removes selected photos from the grid, and then selects the photo at the place of the first one, or the last
     /// photo, so that the keys go on from there.
-    func selectingNext<Result>(after removal: () -> Result) -> Result {
+    func selectNext<Result>(after removal: () -> Result) -> Result {
         let place = firstSelectedIndex
         let result = removal()
         if let place, grid.selectedCount == 0, count > 0 { select(min(place, count - 1)) }

@@ -86,7 +86,7 @@ extension ChangeWriter {
     }
 
     /// The albums and folders with the columns that both have.
-    private static let items = """
+    static let items = """
         SELECT 0 AS isFolder, id, position, folderID FROM album
         UNION ALL SELECT 1 AS isFolder, id, position, folderID FROM folder
         """

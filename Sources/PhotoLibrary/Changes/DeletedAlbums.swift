@@ -13,14 +13,22 @@ extension ChangeWriter {
         try DeletedAlbum(record).insert(into: db, removedAt: now.timeIntervalSince1970)
     }
 
-    /// Albums that were deleted in a folder return to the place of the folder, which is about to be deleted.
+    /// Albums that were deleted in a folder return to the place of the folder, which is about to be deleted: before the
+    /// item that followed them if that still exists, otherwise before the one that follows the folder.
     func moveDeletedAlbums(in folder: FolderID, to place: AlbumPlace) throws {
+        let next = place.next
         try db.execute(
-            sql: "UPDATE deletedAlbum SET folderID = ?, nextIsFolder = ?, nextID = ? WHERE folderID = ?",
+            sql: """
+                UPDATE deletedAlbum SET nextIsFolder = ?, nextID = ? WHERE folderID = ? AND NOT EXISTS (
+                    SELECT 1 FROM (\(Self.items)) AS item
+                    WHERE item.isFolder = deletedAlbum.nextIsFolder AND item.id = deletedAlbum.nextID)
+                """,
             arguments: [
-                place.folder?.rawValue, place.next?.folderID != nil,
-                place.next?.folderID?.rawValue ?? place.next?.albumID?.rawValue, folder.rawValue,
+                next?.folderID != nil, next?.folderID?.rawValue ?? next?.albumID?.rawValue, folder.rawValue,
             ])
+        try db.execute(
+            sql: "UPDATE deletedAlbum SET folderID = ? WHERE folderID = ?",
+            arguments: [place.folder?.rawValue, folder.rawValue])
     }
 
     /// Creates a deleted album again, with those of its photos that are not deleted or are being restored. Returns the

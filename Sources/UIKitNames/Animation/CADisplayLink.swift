@@ -34,8 +34,8 @@
     open var preferredFrameRateRange = CAFrameRateRange.default {
         didSet {
             let range = preferredFrameRateRange
-            let wanted = range.preferred ?? range.maximum
-            preferredFramesPerSecond = wanted.isNaN ? 0 : Int(min(max(wanted, 0), Float(Self.framesPerSecond)))
+            let requested = range.preferred ?? range.maximum
+            preferredFramesPerSecond = requested.isNaN ? 0 : Int(min(max(requested, 0), Float(Self.framesPerSecond)))
         }
     }
 

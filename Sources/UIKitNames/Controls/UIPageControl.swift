@@ -100,8 +100,9 @@
         let left = bounds.midX - step * CGFloat(numberOfPages - 1) / 2
         // Of dots in one place, one is drawn.
         let count = min(numberOfPages, Int(min(bounds.width, 10_000).rounded(.up)))
-        for index in 0..<count {
-            let page = count < numberOfPages ? Int(Double(numberOfPages - 1) / Double(count) * Double(index)) : index
+        let interval = Double(numberOfPages) / Double(max(count, 1))
+        let pages = count < numberOfPages ? (0..<count).map { Int(interval * Double($0)) } : Array(0..<numberOfPages)
+        for page in pages.filter({ $0 != storedPage }) + [storedPage] {
             let center = CGPoint(x: left + CGFloat(page) * step, y: bounds.midY)
             let color =
                 page == storedPage

@@ -158,7 +158,7 @@ import Testing
         #expect(open == ["File", "File one"])
         window.press(.character("v"), .alternate)
         #expect(open == ["View", "View one"], "from an open menu")
-        window.press(.character("t"))
+        window.press(.character("f"))
         #expect(open == ["View", "View one"], "letters alone choose items")
         window.press(.escape)
         window.press(.character("e"), .alternate)

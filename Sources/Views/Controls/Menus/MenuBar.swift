@@ -6,9 +6,9 @@
 /// letter: the first one in its title that no title before has. A shortcut of the menu with the same key takes
 /// precedence.
 ///
-/// What has no place in the bar is in a last menu, "More": commands that are in no submenu, and menus for which the bar
-/// is too narrow. The bar asks for the menu when it is laid out and before it opens one; call `setNeedsLayout()` when
-/// titles have changed meanwhile.
+/// A last menu, "More", has the commands that are in no submenu, and the menus for which the bar is too narrow. The bar
+/// asks for the menu when it is laid out and before it opens one; call `setNeedsLayout()` when titles have changed
+/// meanwhile.
 @preconcurrency @MainActor public final class MenuBar: View {
     /// The titles from left to right.
     private(set) var titles: [MenuBarTitle] = []
@@ -95,22 +95,22 @@
         let menu = title.menu.show(below: title) { [weak self, weak title] in
             guard let self, shown?.title === title else { return }
             shown = nil
-            showState()
+            updateTitles()
         }
         guard let menu else { return }
         menu.bar = self
         shown = (title, menu)
-        showState()
+        updateTitles()
     }
 
     /// Closes the open menu.
     func close() {
         shown?.menu.close()
         shown = nil
-        showState()
+        updateTitles()
     }
 
-    private func showState() { for title in titles { title.setNeedsDisplay() } }
+    private func updateTitles() { for title in titles { title.setNeedsDisplay() } }
 
     /// Opens the menu beside the open one that can be opened, in the direction of `step`; after the last one the first.
     func open(beside step: Int) {
@@ -119,8 +119,10 @@
         open(candidates[(index + step + candidates.count) % candidates.count])
     }
 
-    /// Opens the menu whose title has a letter; returns whether there is one.
+    /// Opens the menu whose title has a letter; returns false if there is none, or if the key performs an item.
     func open(withLetter letter: Character) -> Bool {
+        let shortcut = Shortcut(key: .character(Character(letter.lowercased())), alternate: true)
+        guard root?.mainMenu?().firstItem(where: { $0.keys.contains(shortcut) }) == nil else { return false }
         layoutIfNeeded()
         let title = titles.first { title in
             title.letter.map { title.item.title[$0].lowercased() } == letter.lowercased()

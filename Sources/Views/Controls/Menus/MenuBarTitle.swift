@@ -88,9 +88,12 @@
         let origin = CGPoint(x: Self.padding, y: bounds.midY - text.size.height / 2)
         context.draw(text, at: origin, color: ink)
         guard let letter, bar?.shown?.menu.isOpenedByKey == true else { return }
-        let start = textLayout(String(item.title[..<letter]), font: ControlMetrics.font).size.width
-        let width = textLayout(String(item.title[letter]), font: ControlMetrics.font).size.width
-        let line = CGRect(x: origin.x + start, y: origin.y + text.baseline + 2, width: width, height: 1)
+        let start = item.title[..<letter].utf8.count
+        let end = start + String(item.title[letter]).utf8.count
+        let left = text.caretRect(TextLayout.Caret(start)).minX
+        let right = text.caretRect(TextLayout.Caret(end, isUpstream: true)).minX
+        let line = CGRect(
+            x: origin.x + min(left, right), y: origin.y + text.baseline + 2, width: abs(right - left), height: 1)
         context.fill(context.snapped(line), ink)
     }
 }

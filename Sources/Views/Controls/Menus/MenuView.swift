@@ -328,7 +328,7 @@
     public override func keyDown(_ key: Key, _ event: InputEvent) -> Bool {
         guard let panel = panels.last else { return true }
         // The key that opened the menu may still be held.
-        if event.isRepeatedKey, [.enter, .space, .escape].contains(key) { return true }
+        if event.isRepeatedKey, [.enter, .space, .escape, .menu, .function(10)].contains(key) { return true }
         switch key {
         case .up: panel.moveHighlight(by: -1)
         case .down: panel.moveHighlight(by: 1)
