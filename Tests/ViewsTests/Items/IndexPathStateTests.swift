@@ -92,7 +92,7 @@ import Testing
         #expect(destination(state)?.path == path(3))
     }
 
-    @Test("No member keeps the path of a deleted item or section")
+    @Test("No member keeps the path of a deleted item or section; the current item is the next one")
     func deletion() throws {
         for deletesSection in [false, true] {
             let landing = item()
@@ -101,7 +101,9 @@ import Testing
                 by: try update([6, 2], deletesSection ? [2] : [5, 2]) {
                     if deletesSection { $0.sectionDeletes = [0] } else { $0.deletes = [path(4)] }
                 }, at: [:])
-            #expect(lost.count == 1 && paths(state, landing).allSatisfy { $0 == nil })
+            let kept = paths(state, landing).compactMap { $0 }
+            #expect(lost.count == 1 && kept == (deletesSection ? [] : [path(4)]))
+            #expect(state.selection.current == (deletesSection ? nil : path(4)))
             #expect((gap(state) == nil) == deletesSection)
             #expect((destination(state)?.path == nil) == deletesSection)
         }
