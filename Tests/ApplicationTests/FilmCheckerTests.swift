@@ -23,7 +23,7 @@ import Testing
     }
 
     private var trash: FilmTrack.Part {
-        var trash = FilmTrack.Part(id: 4, kind: .drawing, frame: .zero, goal: .zero, alpha: 1, goalAlpha: 1)
+        var trash = FilmTrack.Part(id: 4, kind: .piece, frame: .zero, goal: .zero, alpha: 1, goalAlpha: 1)
         trash.color = [0.1, 0.1, 0.1, 0.2]
         return trash
     }
@@ -124,6 +124,17 @@ import Testing
         resized.frame.size = CGSize(width: 260, height: 150)
         #expect(kinds([[cell], [resized]]) == [.cut])
         #expect(kinds([[cell], [resized]], cause: .pointer) == [.cut])
+    }
+
+    @Test("BUILD-5: a cell that jumps is found, unless a view above hides it before and after")
+    func hidden() {
+        var (jumped, hidden) = (cell, cell)
+        jumped.frame.origin.y += 40
+        #expect(kinds([[cell], [jumped]], cause: .other) == [.jump])
+        (jumped.isHidden, hidden.isHidden) = (true, true)
+        #expect(kinds([[hidden], [jumped]], cause: .other) == [])
+        hidden.isHidden = false
+        #expect(kinds([[hidden], [jumped]], cause: .other) == [.jump])
     }
 
     @Test("BUILD-5: a cell that disappears at once is found, unless a preview takes its place")

@@ -14,8 +14,8 @@ import Views
     private var nextFrame = Duration.zero
     var pointer = CGPoint.zero
 
-    init(_ opened: OpenedGallery, _ options: ProgramOptions, to file: URL) throws {
-        let setup = WindowContent.Setup(pixels: PixelSize(width: 940, height: 640))
+    init(_ opened: OpenedGallery, _ options: ProgramOptions, width: Int = 940, to file: URL) throws {
+        let setup = WindowContent.Setup(pixels: PixelSize(width: width, height: 640))
         content = WindowContent(setup)
         var start = try RecordedStart(opened, options)
         // A replay gets another library with the same photos.
@@ -60,8 +60,8 @@ import Views
         content.handle(InputEvent(kind, at: pointer, time: now, pointer: PointerID(2), modifiers: modifiers))
     }
 
-    func press(modifiers: KeyModifiers = []) async {
-        send(.pointerDown(.primary, clickCount: 1), modifiers: modifiers)
+    func press(modifiers: KeyModifiers = [], clicks: Int = 1) async {
+        send(.pointerDown(.primary, clickCount: clicks), modifiers: modifiers)
         await advance(by: .milliseconds(30))
     }
 
@@ -74,6 +74,12 @@ import Views
         pointer = point
         await press(modifiers: modifiers)
         await release(modifiers: modifiers)
+    }
+
+    func doubleClick(at point: CGPoint) async {
+        await click(at: point)
+        await press(clicks: 2)
+        await release()
     }
 
     func type(_ key: Key, _ modifiers: KeyModifiers = []) async {
@@ -146,178 +152,6 @@ import Views
         await advance(by: .milliseconds(1500))
         content.perform(.end, at: now)
         content.recorder?.close()
-    }
-}
-
-/// The runs of the committed records.
-enum Film: String, CaseIterable, Sendable {
-    case single, many, rows, trash, album, edge, cancel, shapes, fast, slow, keyboard, scroll, foreign, viewer, info
-    case fling, caught, pull, held
-
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Records/Films")
-
-    var file: URL { Self.folder.appendingPathComponent("\(rawValue).jsonl") }
-
-    /// Whether a finger scrolls or holds, without a drag.
-    var isTouch: Bool { [.fling, .caught, .pull, .held].contains(self) }
-
-    /// Whether something is dragged.
-    var hasPreviews: Bool { !isTouch && self != .info }
-
-    /// The number of synthetic photos; nil for a library.
-    var photos: Int? { self == .foreign ? nil : isTouch ? 400 : 40 }
-
-    var cadence: ReorderingCadence? {
-        switch self {
-        case .fast: .fast
-        case .slow: .slow
-        default: nil
-        }
-    }
-
-    /// Performs the run's input.
-    @MainActor func perform(_ run: FilmRecorder) async throws {
-        try await run.settle()
-        switch self {
-        case .single, .fast, .slow:
-            try await drag(1, through: [4, 7], run)
-            if self == .slow { await run.advance(by: .milliseconds(900)) }
-            await run.release()
-        case .many:
-            await run.click(at: try run.center(ofPhoto: 1))
-            for photo in [3, 4, 6] { await run.click(at: try run.center(ofPhoto: photo), modifiers: .control) }
-            try await drag(4, through: [7, 2], run)
-            await run.release()
-        case .rows:
-            run.pointer(at: try run.center(ofAlbum: 0))
-            await run.press()
-            await run.move(to: try run.center(ofAlbum: 3) + CGPoint(x: 6, y: 30), speed: 250)
-            await run.advance(by: .milliseconds(200))
-            await run.release()
-        case .trash:
-            run.pointer(at: try run.center(ofPhoto: 1))
-            await run.press()
-            await run.move(to: try run.center { $0.accessibilityRole == .trash })
-            await run.advance(by: .milliseconds(400))
-            await run.release()
-        case .album:
-            run.pointer(at: try run.center(ofPhoto: 2))
-            await run.press()
-            await run.move(to: try run.center(ofAlbum: 2))
-            await run.advance(by: .milliseconds(300))
-            await run.release()
-        case .edge:
-            run.pointer(at: try run.center(ofPhoto: 2))
-            await run.press()
-            await run.move(to: CGPoint(x: 925, y: 625))
-            await run.advance(by: .milliseconds(100))
-            await run.release()
-        case .cancel:
-            try await drag(1, through: [5], run)
-            await run.type(.escape)
-            await run.advance(by: .milliseconds(700))
-            await run.release()
-        case .shapes:
-            await run.click(
-                at: try run.center { ($0 as? Button)?.accessibilityName?.contains("aspect ratios") == true })
-            try await run.settle()
-            try await drag(1, through: [3, 5, 2], run)
-            await run.release()
-        case .keyboard:
-            await run.click(at: try run.center(ofPhoto: 1))
-            await run.type(.character("d"), [.control, .shift])
-            await run.advance(by: .milliseconds(400))
-            for _ in 0..<4 { await run.type(.right) }
-            await run.advance(by: .milliseconds(300))
-            await run.type(.enter)
-        case .viewer:
-            await run.click(at: try run.center(ofPhoto: 6))
-            await run.type(.enter)
-            try await run.settle()
-            let strip = try run.center { $0 is PhotoGrid && $0.accessibilityName == "Filmstrip" }
-            run.pointer(at: CGPoint(x: 550, y: 330))
-            await run.press()
-            for x in [-100, 160, 40] { await run.move(to: strip + CGPoint(x: x, y: 6)) }
-            await run.advance(by: .milliseconds(150))
-            await run.release()
-        case .info:
-            await run.click(at: try run.center(ofPhoto: 1))
-            for _ in 0..<2 {
-                await run.type(.character("i"), .control)
-                await run.advance(by: .milliseconds(900))
-            }
-        case .scroll:
-            await run.click(at: try run.center(ofPhoto: 1))
-            await run.type(.character("d"), [.control, .shift])
-            await run.advance(by: .milliseconds(400))
-            for key in [Key.down, .down, .down, .down, .end, .up, .pageUp, .home, .pageDown] {
-                await run.type(key)
-                if key != .down { await run.advance(by: .milliseconds(250)) }
-            }
-            await run.type(.enter)
-        case .foreign:
-            let drag = ForeignDragID(1)
-            let provider = ItemProvider()
-            provider.suggestedName = "boat.png"
-            // A replay has no data of other programs, either.
-            provider.registerDataRepresentation(forTypeIdentifier: TypeIdentifier.png) { _ in
-                throw CocoaError(.fileReadUnknown)
-            }
-            run.pointer = CGPoint(x: 500, y: 600)
-            run.send(.foreignDrag(drag, .entered(ForeignDragOffer(items: [provider]))))
-            for goal in [try run.center(ofPhoto: 4), try run.center(ofPhoto: 1)] {
-                await run.move(to: goal + CGPoint(x: 20, y: 9), as: .foreignDrag(drag, .moved(allowsMove: false)))
-            }
-            await run.advance(by: .milliseconds(200))
-            run.send(.foreignDrag(drag, .dropped))
-        case .fling:
-            await run.touchDown(at: CGPoint(x: 600, y: 560))
-            await run.swipe(by: CGPoint(x: 0, y: -240), events: 30)
-            run.touch(.pointerUp(.primary))
-            await run.advance(by: .milliseconds(3_500))
-        case .caught:
-            await run.touchDown(at: CGPoint(x: 600, y: 560))
-            await run.swipe(by: CGPoint(x: 0, y: -300), events: 25)
-            run.touch(.pointerUp(.primary))
-            await run.advance(by: .milliseconds(305))
-            await run.touchDown(at: CGPoint(x: 500, y: 300))
-            await run.advance(by: .milliseconds(200))
-            await run.swipe(by: CGPoint(x: 12, y: 160), events: 60)
-            await run.advance(by: .milliseconds(100))
-            run.touch(.pointerUp(.primary))
-        case .pull:
-            await run.touchDown(at: CGPoint(x: 600, y: 200))
-            await run.swipe(by: CGPoint(x: 0, y: 400), events: 60)
-            await run.advance(by: .milliseconds(100))
-            run.touch(.pointerUp(.primary))
-        case .held:
-            await run.touchDown(at: try run.center(ofPhoto: 4))
-            await run.advance(by: .milliseconds(430))
-            run.touch(.pointerUp(.primary))
-        }
-        await run.end()
-    }
-
-    /// Drags a photo over the places of others.
-    @MainActor private func drag(_ photo: Int, through places: [Int], _ run: FilmRecorder) async throws {
-        let goals = try places.map { try run.center(ofPhoto: $0) + CGPoint(x: 14, y: 9) }
-        run.pointer(at: try run.center(ofPhoto: photo))
-        await run.press()
-        for goal in goals { await run.move(to: goal) }
-        await run.advance(by: .milliseconds(150))
-    }
-}
-
-extension Film {
-    /// Replays the record and returns its checked moments.
-    @MainActor func play(
-        rate: Int, keepsTrack: Bool = false, onFrame: @escaping (WindowContent, Duration) -> Void = { _, _ in }
-    ) async throws -> FilmSampler {
-        let record = try Record<RecordedStart>(contentsOf: file.path)
-        let originals = record.header.start.libraryFolder(ofRecord: file.path)
-        let replay = FilmReplay(record: record, originals: originals, onFrame: onFrame)
-        return try await replay.check(rate: rate, keepsTrack: keepsTrack)
     }
 }
 

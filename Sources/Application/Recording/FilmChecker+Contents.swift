@@ -26,13 +26,13 @@ extension FilmChecker {
             moment.before.parts.map { ($0.id, $0.alpha) }, uniquingKeysWith: { first, _ in first })
         let seconds = min((moment.time - lastFrame.time).inSeconds, Self.longestInterval)
         let step = Self.opacityTolerance + Self.fadeSpeed * seconds
-        for part in moment.after.parts where part.kind == .cell || part.kind == .preview {
+        for part in moment.after.parts where [.cell, .preview, .piece].contains(part.kind) {
             guard let old = lastFrame.parts[part.id]?.alpha, let predicted = predictions[part.id] else { continue }
             let expected = min(old, predicted) - Self.opacityTolerance...max(old, predicted) + Self.opacityTolerance
             let isPredicted = part.kind == .cell || expected.contains(part.alpha)
             guard abs(part.alpha - old) > step || !isPredicted else { continue }
             let isCovered = previews.contains { $0.id != part.id && Self.covers($0.frame, part.windowFrame) }
-            guard part.kind == .preview || !isCovered else { continue }
+            guard part.kind != .cell || !isCovered else { continue }
             let (before, after) = (Int((old * 100).rounded()), Int((part.alpha * 100).rounded()))
             report(
                 .opacity, moment, "\(part.title) at \(Self.text(part.frame)) changes from \(before) % to \(after) %")
@@ -68,6 +68,35 @@ extension FilmChecker {
         }
     }
 
+    /// Reports pieces that come or go at once while they are visible, unless a cell is where they are: a photo opens
+    /// from its cell, and closes into it.
+    mutating func checkTransients(_ moment: FilmTrack.Moment) {
+        guard moment.change == .frame, let lastFrame, !moment.after.reducesMotion else { return }
+        let cells = (Array(lastFrame.parts.values) + moment.after.parts).filter {
+            $0.kind == .cell && $0.alpha > Self.visibleAlpha
+        }
+        let now = Dictionary(moment.after.parts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let seconds = min((moment.time - lastFrame.time).inSeconds, Self.longestInterval)
+        func check(_ part: FilmTrack.Part, _ change: String) {
+            guard part.isTransient, part.alpha > Self.opacityTolerance + Self.fadeSpeed * seconds,
+                !cells.contains(where: { Self.isNear($0.windowFrame, part.windowFrame) })
+            else { return }
+            let alpha = Int((part.alpha * 100).rounded())
+            report(.opacity, moment, "\(part.title) at \(Self.text(part.frame)) changes \(change) \(alpha) %")
+        }
+        for part in moment.after.parts where lastFrame.parts[part.id] == nil { check(part, "from none to") }
+        for (_, part) in lastFrame.parts.sorted(by: { $0.key < $1.key }) where now[part.id] == nil {
+            check(part, "to none from")
+        }
+    }
+
+    /// Whether a frame is about where another one is, as that of a photo in the first frame on its way from a cell.
+    private static func isNear(_ a: CGRect, _ b: CGRect) -> Bool {
+        guard !a.isNull, !b.isNull else { return false }
+        let way = 0.15 * min(a.width, b.width)
+        return a.center.distance(to: b.center) <= way && abs(a.width - b.width) <= way
+    }
+
     /// Whether the center of one of two frames is inside the other.
     private static func covers(_ a: CGRect, _ b: CGRect) -> Bool {
         !a.isNull && !b.isNull && (a.contains(b.center) || b.contains(a.center))
@@ -79,7 +108,7 @@ extension FilmChecker {
         for part in moment.after.parts where part.alpha > Self.visibleAlpha { checkStretch(of: part, moment) }
         guard let lastFrame, !moment.after.reducesMotion else { return }
         let seconds = min((moment.time - lastFrame.time).inSeconds, Self.longestInterval)
-        for part in moment.after.parts where part.kind == .cell || part.kind == .drawing {
+        for part in moment.after.parts where part.kind == .cell || part.kind == .piece {
             guard let old = lastFrame.parts[part.id], min(part.alpha, old.alpha) > Self.visibleAlpha else { continue }
             let (images, oldImages) = (Self.imagesByID(part), Self.imagesByID(old))
             for id in Set(images.keys).union(oldImages.keys).sorted() {

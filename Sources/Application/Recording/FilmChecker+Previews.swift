@@ -77,8 +77,12 @@ extension FilmChecker {
             let distance = predicted.frame.center.distance(to: predicted.goal.center)
             let isLanded =
                 distance <= Self.tolerance && abs(predicted.frame.width - predicted.goal.width) <= Self.tolerance
-            let goesOn = moment.after.parts.contains {
-                $0.kind == .cell && $0.alpha > Self.visibleAlpha && Self.coincide($0.windowFrame, predicted.frame)
+            let cells = moment.after.parts.filter {
+                $0.kind == .cell && Self.coincide($0.windowFrame, predicted.frame)
+            }
+            let goesOn = cells.contains { $0.alpha > Self.visibleAlpha }
+            if isLanded, !cells.isEmpty, !goesOn, predicted.alpha > 0.05 {
+                report(.previewMissing, moment, "\(old.title) has landed, and its cell is not visible")
             }
             if !isLanded, !goesOn, predicted.alpha > 0.05 {
                 let (place, goal) = (Self.text(predicted.frame), Self.text(predicted.goal))

@@ -77,6 +77,7 @@ package struct FilmChecker {
         if moment.change != .layout, !moment.after.reducesMotion { checkPositions(moment) }
         checkOpacities(moment)
         checkRemovals(moment)
+        checkTransients(moment)
         checkPreviews(moment)
         checkContents(moment)
         checkGaps(moment)
@@ -116,7 +117,11 @@ package struct FilmChecker {
         if let lastTime, moment.change == .frame { seconds = CGFloat((moment.time - lastTime).inSeconds) }
         let scrolled = Self.scrolledDistances(moment)
         for part in moment.after.parts {
-            guard let predicted = before[part.id], min(part.alpha, predicted.alpha) > Self.visibleAlpha else {
+            guard let predicted = before[part.id], min(part.alpha, predicted.alpha) > Self.visibleAlpha,
+                !part.isHidden || !predicted.isHidden
+            else { continue }
+            // Fingers and the wheel may scale such a part, too.
+            if part.isMovable, moment.change == .wheel || max(part.pointers.count, predicted.pointers.count) > 1 {
                 continue
             }
             comparedCount += 1
@@ -129,7 +134,7 @@ package struct FilmChecker {
                 abs(part.frame.width - predicted.frame.width), abs(part.frame.height - predicted.frame.height))
             let scroll = part.container.flatMap { scrolled[$0] } ?? .zero
             var distance =
-                part.kind == .content
+                part.kind == .content || part.isMovable
                 ? contentDeviation(part, predicted, moment)
                 // In the window, a preview that lifts moves against the content offset with its cell.
                 : Self.distance(predicted.frame, part.frame, part.kind == .preview ? scroll * -1 : scroll)
@@ -178,7 +183,7 @@ package struct FilmChecker {
         let movement = Self.movement(of: part.pointers, moment)
         let pull = CGPoint(x: movement.x * part.pointerGain.x, y: movement.y * part.pointerGain.y)
         func excess(from former: CGPoint) -> CGFloat {
-            let change = part.frame.origin - former
+            let change = (part.kind == .content ? part.frame.origin : part.frame.center) - former
             // The first movement makes up for a part of those before it.
             if predicted.pointers.isEmpty { return max(change.distance(to: .zero) - pull.distance(to: .zero), 0) }
             func rest(_ change: CGFloat, beyond pull: CGFloat) -> CGFloat {
@@ -186,10 +191,12 @@ package struct FilmChecker {
             }
             return CGPoint(x: rest(change.x, beyond: pull.x), y: rest(change.y, beyond: pull.y)).distance(to: .zero)
         }
-        let deviation = excess(from: predicted.frame.origin)
+        // Of a piece, the center: its size may be animated.
+        func place(_ part: FilmTrack.Part) -> CGPoint { part.kind == .content ? part.frame.origin : part.frame.center }
+        let deviation = excess(from: place(predicted))
         guard moment.change != .frame else { return deviation }
-        let stops = [lastFrame?.parts[part.id]?.frame.origin, lastContents[part.id]].compactMap(\.self)
-        return stops.map { part.frame.origin.distance(to: $0) }.reduce(deviation, min)
+        let stops = [lastFrame?.parts[part.id].map(place), lastContents[part.id]].compactMap(\.self)
+        return stops.map { place(part).distance(to: $0) }.reduce(deviation, min)
     }
 
     /// The movement of the center of pointers in a moment.
@@ -232,7 +239,7 @@ package struct FilmChecker {
     private mutating func checkGaps(_ moment: FilmTrack.Moment) {
         // Data and modifier keys may move the gap; a pointer's movement may only move it along.
         switch moment.change {
-        case .other, .appearance, .layout: gapRuns = [:]
+        case .other, .wheel, .appearance, .layout: gapRuns = [:]
         case .frame, .pointer: break
         }
         let gaps = moment.after.gaps

@@ -7,10 +7,10 @@ import Views
 extension FilmSampler {
     // MARK: Contents
 
-    /// Adds what the cells and the cross-fading views draw.
+    /// Adds what the cells and the pieces of views draw.
     func addContents(to state: inout FilmTrack.State) {
         let scale = content.root.scale
-        for (index, part) in movingParts.enumerated() where part.kind == .cell || part.kind == .drawing {
+        for (index, part) in movingParts.enumerated() where part.kind == .cell || part.kind == .piece {
             guard part.alpha > 0.02 else { continue }
             let size = CGSize(width: part.contentSize.width * scale, height: part.contentSize.height * scale)
             guard size.width >= 1, size.height >= 1, size.width < 4096, size.height < 4096 else { continue }
@@ -20,10 +20,15 @@ extension FilmSampler {
                 context.onDrawImage = { images.append($0) }
                 part.drawContent(in: context)
             }
-            if part.kind == .cell {
-                state.parts[index].images = visibleImages(images)
-            } else {
-                state.parts[index].color = Self.meanColor(of: surface)
+            switch part.piece?.drawing {
+            case nil: state.parts[index].images = visibleImages(images)
+            case .color: state.parts[index].color = Self.meanColor(of: surface)
+            case .image:
+                // A sharper image of the same content has the same number.
+                let id = state.parts[index].id
+                state.parts[index].images = images.suffix(1).map {
+                    FilmTrack.Image(id: id, crop: $0.crop, frame: $0.frame, share: 1, stretch: $0.stretch)
+                }
             }
         }
     }
@@ -73,7 +78,7 @@ extension FilmSampler {
             return screen
         }
         // The frame is drawn for the first screen.
-        let shownFrame = isInWindow && !root.hidesPreviews ? replay?.surface : nil
+        let shownFrame = isInWindow && screens[0].presenter.placement == .window ? replay?.surface : nil
         for part in state.parts
         where part.kind == .preview && part.alpha > 0.9 && min(part.frame.width, part.frame.height) >= 40 {
             guard let preview = movingParts.first(where: { $0.session?.id == part.drag && id($0) == part.id }) else {
@@ -150,16 +155,26 @@ extension FilmSampler {
         return surface.pixel(x: x, y: y) >> 24
     }
 
-    /// Whether a pixel of the drawing is visible in the window's frame.
+    /// Whether a pixel of the drawing is visible in the window's frame: its color there is between those of the drawing
+    /// around it. A sprite may be drawn up to half a pixel beside its place, which mixes the colors of a fine pattern.
     private func isShown(_ x: Int, _ y: Int, in frame: Surface?) -> Bool {
         guard let frame else { return true }
         guard x >= 0, y >= 0, x < frame.width, y < frame.height else { return false }
-        let (drawn, shown) = (surface.pixel(x: x - origin.x, y: y - origin.y), frame.pixel(x: x, y: y))
+        let shown = frame.pixel(x: x, y: y)
+        var drawn: [UInt32] = []
+        for row in max(y - origin.y - 1, 0)..<min(y - origin.y + 2, surface.height) {
+            for column in max(x - origin.x - 1, 0)..<min(x - origin.x + 2, surface.width) {
+                drawn.append(surface.pixel(x: column, y: row))
+            }
+        }
         return [16, 8, 0].allSatisfy { shift in
-            abs(Int(drawn >> UInt32(shift) & 0xff) - Int(shown >> UInt32(shift) & 0xff)) <= Self.colorTolerance
+            let channel = drawn.map { Int($0 >> UInt32(shift) & 0xff) }
+            guard let least = channel.min(), let most = channel.max() else { return false }
+            return (least - Self.colorTolerance...most + Self.colorTolerance)
+                .contains(Int(shown >> UInt32(shift) & 0xff))
         }
     }
 
-    /// The largest difference of a color channel. A sprite may be drawn up to half a pixel beside its place.
-    private static let colorTolerance = 64
+    /// The largest difference of a color channel from those around a pixel.
+    private static let colorTolerance = 48
 }

@@ -67,7 +67,9 @@ import Views
         if case .step(.input(let event)) = change, event.isOfPointer {
             pointers[event.pointer.rawValue] = event.location
         }
-        var after = state(at: moment(of: time))
+        var isDrawn = false
+        if case .frame = change { isDrawn = true }
+        var after = state(at: moment(of: time), isDrawn: isDrawn)
         // Numbers of fingers are used again.
         if case .step(.input(let event)) = change, event.pointerKind == .touch, event.endsPointer {
             pointers[event.pointer.rawValue] = nil
@@ -84,6 +86,7 @@ import Views
             switch event.kind {
             case .pointerMoved where content.root.isResizing(event.pointer): kind = .layout
             case .pointerMoved, .foreignDrag(_, .moved): kind = .pointer
+            case .scroll, .pinch: kind = .wheel
             default: kind = .other
             }
         case .step(.resize(_, _)): (name, kind) = ("resize", .layout)
@@ -120,13 +123,13 @@ import Views
         return part.name
     }
 
-    private func state(at time: Duration) -> FilmTrack.State {
+    private func state(at time: Duration, isDrawn: Bool = false) -> FilmTrack.State {
         var state = FilmTrack.State()
         let scale = content.root.scale
         state.scale = scale
         liveParts = []
         state.reducesMotion = content.root.appearance.reducesMotion
-        movingParts = content.root.movingParts(at: time)
+        movingParts = content.root.movingParts(at: time, isDrawn: isDrawn)
         state.parts = movingParts.map { part in
             let id = id(part.owner, part.kind, part.number)
             let (scroller, scrolled) = part.scroller ?? (nil, .zero)
@@ -139,8 +142,9 @@ import Views
                 followsPointer: part.motion == .pointer, isAutoscrolled: part.motion == .autoscroll,
                 container: scroller.map { self.id($0) }, drag: part.session?.id)
             sample.name = name(of: part, id)
-            sample.stretch = part.stretch
+            (sample.stretch, sample.isHidden) = (part.stretch, part.isHidden)
             (sample.pointers, sample.pointerGain) = (part.pointers.map(\.rawValue), part.pointerGain)
+            if let piece = part.piece { add(piece, to: &sample, scale) }
             if part.kind == .cell, let container = part.container {
                 sample.windowFrame = container.convert(part.frame, to: nil).scaled(by: scale)
                 sample.owner = self.id(part.owner, part.kind)
@@ -182,6 +186,15 @@ import Views
     }
 }
 
+extension FilmSampler {
+    /// Adds what a view says of its moving content.
+    private func add(_ piece: MovingPiece, to sample: inout FilmTrack.Part, _ scale: CGFloat) {
+        (sample.isTransient, sample.isMovable) = (piece.isTransient, piece.isMovable)
+        let space = piece.drawing == nil ? piece.owner.superview : piece.owner
+        if let space { sample.windowFrame = space.convert(piece.frame, to: nil).scaled(by: scale) }
+    }
+}
+
 extension InputEvent {
     /// Whether the pointer is not down any more after the event.
     fileprivate var endsPointer: Bool {
@@ -210,7 +223,7 @@ extension FilmTrack.Part.Kind {
             case .preview: .preview
             case .content: .content
             case .view: .view
-            case .drawing: .drawing
+            case .piece: .piece
             }
     }
 }

@@ -31,6 +31,8 @@ package struct FilmTrack: Sendable {
         case frame
         /// A pointer moved.
         case pointer
+        /// A wheel or a touchpad, which may move and scale content at once.
+        case wheel
         /// Other input, which may start and retarget animations, and the arrival of data.
         case other
         /// The desktop's settings changed, and everything may look different.
@@ -105,7 +107,7 @@ package struct FilmTrack: Sendable {
     /// A part that may move.
     package struct Part: Sendable {
         /// The kinds of parts.
-        package enum Kind: String, Sendable { case cell, preview, content, view, drawing }
+        package enum Kind: String, Sendable { case cell, preview, content, view, piece }
 
         /// Identifies the part for the whole track.
         package var id: Int
@@ -129,7 +131,13 @@ package struct FilmTrack: Sendable {
         package var container: Int?
         /// The drag of a preview.
         package var drag: Int?
-        /// The frame of a cell, in window coordinates.
+        /// Whether a view above hides the part.
+        package var isHidden = false
+        /// Whether a piece comes and goes by a fade or from outside its view.
+        package var isTransient = false
+        /// Whether pointers, a wheel and touchpads may move and scale a piece.
+        package var isMovable = false
+        /// The frame of a cell or a piece, in window coordinates.
         package var windowFrame = CGRect.null
         /// Identifies a cell also if it wraps to another row, which changes its id.
         package var owner: Int?
@@ -137,14 +145,14 @@ package struct FilmTrack: Sendable {
         package var isInView = false
         /// The visible part of a cell's container, in window coordinates.
         package var viewport = CGRect.null
-        /// The images that a cell draws, the lowest first. Known in frames only.
+        /// The images that a cell or a piece draws, the lowest first. Known in frames only.
         package var images: [Image] = []
         /// The mean color of a view that cross-fades all it shows: premultiplied red, green, blue and alpha from 0 to
         /// 1. Known in frames only.
         package var color: [Double] = []
         /// The horizontal scale of a preview's image divided by the vertical one.
         package var stretch: CGFloat = 1
-        /// The numbers of the pointers that move content.
+        /// The numbers of the pointers that move content or a piece.
         package var pointers: [Int] = []
         /// How far content moves at most, per pixel by which the center of its pointers moves along each axis.
         package var pointerGain = CGPoint.zero

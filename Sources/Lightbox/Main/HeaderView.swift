@@ -68,6 +68,11 @@ import Views
         setNeedsLayout()
     }
 
+    /// The control before the title, and those at the right end that are visible.
+    private var shownControls: [View] {
+        ([leadingControl] + controls.map(\.view)).compactMap(\.self).filter { !$0.isHidden }
+    }
+
     /// Shows a view of at most the given width in place of the title; nil shows the title again.
     func setTitleView(_ view: View?, width: CGFloat = 0) {
         titleView?.view.removeFromSuperview()
@@ -162,5 +167,12 @@ import Views
     override func draw(_ context: Context) {
         let pixel = 1 / (root?.scale ?? 1)
         context.fill(CGRect(x: 0, y: bounds.height - pixel, width: bounds.width, height: pixel), palette.line)
+    }
+}
+
+extension HeaderView: MovingContent {
+    /// The visible controls: while the header has its width, they stay where they are.
+    func movingPieces(at time: Timestamp) -> [MovingPiece] {
+        shownControls.map { MovingPiece($0, frame: $0.frame, alpha: $0.alpha) }
     }
 }

@@ -88,9 +88,14 @@ import Views
 
     private func placeInfoPanel(at time: Timestamp) {
         let presence = infoPresence.value(at: time)
-        let width = min(InfoPanel.width, bounds.width)
         infoPanel.isHidden = presence < 0.001
-        infoPanel.frame = CGRect(
+        infoPanel.frame = infoFrame(presence)
+    }
+
+    /// The frame of the panel that is visible to a share.
+    private func infoFrame(_ presence: Double) -> CGRect {
+        let width = min(InfoPanel.width, bounds.width)
+        return CGRect(
             x: (bounds.width - width * presence).rounded(), y: HeaderView.height, width: width,
             height: max(bounds.height - HeaderView.height, 0))
     }
@@ -198,6 +203,17 @@ import Views
         emptyStateView.frame = rest
         placeInfoPanel(at: root?.now ?? .zero)
         onLayout?()
+    }
+}
+
+extension PhotoPane: MovingContent {
+    /// The information panel while it is visible.
+    func movingPieces(at time: Timestamp) -> [MovingPiece] {
+        guard !infoPanel.isHidden else { return [] }
+        let (presence, goal) = (infoPresence.value(at: time), infoPresence.goal)
+        var piece = MovingPiece(infoPanel, frame: infoFrame(presence), goal: infoFrame(goal))
+        piece.isTransient = true
+        return [piece]
     }
 }
 

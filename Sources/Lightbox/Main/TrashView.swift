@@ -3,7 +3,7 @@ import Views
 
 /// The trash can in the header. Dropped photos shrink into it, and it grows during the drop; a press, or a key while it
 /// has the focus, removes the selected photos (APP-7).
-@MainActor final class TrashView: Control, CrossFadingContent {
+@MainActor final class TrashView: Control, MovingContent {
     /// Called with the photos of a drop; nil refuses drops.
     var onDrop: ((DragItemList) -> Void)?
     /// Called when the user clicks the can.
@@ -83,6 +83,9 @@ import Views
         let isFading = highlight.advance(to: time)
         return !lid.settle(at: time) || isFading
     }
+
+    /// The highlight and the lid.
+    func movingPieces(at time: Timestamp) -> [MovingPiece] { [MovingPiece(colorsOf: self)] }
 
     override func draw(_ context: Context) {
         let now = root?.now ?? .zero

@@ -12,6 +12,8 @@ import ImageFiles
     var originals: URL?
     /// Decodes those files.
     var decoder: any ImageDecoding = InProcessDecoder()
+    /// Called before each frame, after the places of the previews were chosen.
+    var willDraw: (WindowContent) -> Void = { _ in }
     /// Called after each frame with its time.
     var onFrame: (WindowContent, Duration) -> Void = { _, _ in }
 
@@ -31,7 +33,11 @@ import ImageFiles
         let sampler = FilmSampler(content)
         if keepsTrack { sampler.track = FilmTrack() }
         sampler.follow(replay)
-        let sample = replay.onChange
+        let (sample, place) = (replay.onChange, replay.willDraw)
+        replay.willDraw = {
+            place()
+            willDraw(content)
+        }
         replay.onChange = { change, time, isDone in
             try sample?(change, time, isDone)
             if case .frame = change, isDone { onFrame(content, time) }

@@ -225,7 +225,7 @@ extension PhotoViewer {
     }
 
     /// The views that fade in and out together.
-    private var controlViews: [View] { [bar, filmstrip, caption].compactMap(\.self) }
+    var controlViews: [View] { [bar, filmstrip, caption].compactMap(\.self) }
 
     /// Whether the controls are being used, so that they stay.
     private var areControlsInUse: Bool {

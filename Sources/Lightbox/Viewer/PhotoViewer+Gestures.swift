@@ -17,7 +17,10 @@ extension PhotoViewer {
     private func pan(by recognizer: PanGestureRecognizer) {
         guard let root, !isClosing else { return }
         switch recognizer.state {
-        case .began, .changed:
+        case .began:
+            // As in a scroll view, the movement before the gesture is left out, so that the photo does not jump.
+            recognizer.setTranslation(.zero, in: self)
+        case .changed:
             placement.pan(by: recognizer.translation(in: self), in: space, at: root.now)
             recognizer.setTranslation(.zero, in: self)
             setNeedsDisplay()

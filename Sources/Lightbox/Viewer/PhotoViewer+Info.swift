@@ -33,22 +33,32 @@ extension PhotoViewer {
         guard let infoPanel else { return }
         let presence = infoPresence.value(at: time)
         infoPanel.isHidden = presence < 0.001
-        infoPanel.frame = CGRect(
+        infoPanel.frame = infoFrame(presence)
+        placeCaption(at: time)
+    }
+
+    /// The frame of the information panel that is visible to a share.
+    func infoFrame(_ presence: Double) -> CGRect {
+        CGRect(
             x: (bounds.width - InfoPanel.width * presence).rounded(), y: 0, width: InfoPanel.width,
             height: bounds.height)
-        placeCaption()
     }
 
     /// Places the caption above the filmstrip, beside the information panel.
-    func placeCaption() {
+    func placeCaption(at time: Timestamp) { caption.frame = captionFrame(at: time) }
+
+    func captionFrame(at time: Timestamp) -> CGRect {
         let strip = filmstrip == nil ? 0 : Filmstrip.height
-        caption.frame = CGRect(
-            x: 0, y: bounds.height - strip - ViewerCaption.height, width: stage.width, height: ViewerCaption.height)
+        return CGRect(
+            x: 0, y: bounds.height - strip - ViewerCaption.height, width: stage(at: time).width,
+            height: ViewerCaption.height)
     }
 
     /// The part of the viewer beside the information panel, in which the photo is shown.
-    var stage: CGRect {
-        let width = InfoPanel.width * CGFloat(infoPresence.value(at: root?.now ?? .zero))
+    var stage: CGRect { stage(at: root?.now ?? .zero) }
+
+    func stage(at time: Timestamp) -> CGRect {
+        let width = InfoPanel.width * CGFloat(infoPresence.value(at: time))
         return CGRect(x: 0, y: 0, width: max(bounds.width - width, 1), height: bounds.height)
     }
 }

@@ -27,13 +27,17 @@ import Views
     private let images: ViewerImages
     /// What is drawn; nil until the first photo is loaded.
     private(set) var content: ViewerContent?
-    private var progress = Motion(0, spring: .drop, tolerance: 0.002)
-    private var start: CGRect?
+    /// How far the viewer has opened.
+    private(set) var progress = Motion(0, spring: .drop, tolerance: 0.000_5)
+    /// The frame of the cell from which the photo opens, or into which it closes; nil without a visible one.
+    private(set) var start: CGRect?
     private(set) var isClosing = false
     /// The position at which the photo was last found in the album.
     var lastIndex = 0
     /// Where gestures have moved the photo.
     var placement = ViewerPlacement()
+    /// The photo that leaves while the next but one slides in, and the direction of the steps.
+    private(set) var leaving: (content: ViewerContent, direction: Int)?
     /// Whether the shown picture is a former one of the photo.
     private var isReloading = false
     /// The scale for which the shown photo is loaded.
@@ -139,7 +143,7 @@ import Views
         filmstrip?.frame = CGRect(
             x: 0, y: bounds.height - Filmstrip.height, width: bounds.width, height: Filmstrip.height)
         placeInfoPanel(at: root?.now ?? .zero)
-        placeCaption()
+        placeCaption(at: root?.now ?? .zero)
     }
 
     /// Closes with an animation.
@@ -165,24 +169,35 @@ import Views
     }
 
     /// Shows the photo `distance` positions after the shown one. It slides in if it is loaded, as neighbors are; during
-    /// a slide show it fades in.
+    /// a slide show, or from an enlarged photo, it fades in.
     func step(by distance: Int) {
         guard let root, let next = neighbor(photo, distance), !isClosing else { return }
-        if let picture = images[next], !slideShow.isPlaying, !appearance.reducesMotion {
+        let slides = !slideShow.isPlaying && !slideShow.isFading && !placement.isScaled && !appearance.reducesMotion
+        if slides, let picture = images[next] {
+            let slide = placement.slide(at: root.now)
+            let beside = slide * CGFloat(distance) > 0 ? shownPhotos(at: root.now).neighbors.first : nil
+            leaving = beside.map { ($0.content, distance.signum()) }
             content = ViewerContent(photo: next, picture: picture)
-            placement.slideIn(from: distance.signum(), in: space, at: root.now)
+            placement.slideIn(from: distance.signum(), in: space(at: root.now), at: root.now)
         } else {
-            placement.reset()
+            resetPlacement(at: root.now)
         }
         show(next)
         startAnimating()
     }
 
-    /// Shows a photo that was selected in the filmstrip, or the first or last one.
+    /// Shows a photo that was selected in the filmstrip, or the first or last one; it fades in.
     func select(_ next: ListedPhoto) {
-        guard !isClosing, next.id != photo.id else { return }
-        placement.reset()
+        guard let root, !isClosing, next.id != photo.id else { return }
+        resetPlacement(at: root.now)
         show(next)
+        startAnimating()
+    }
+
+    /// Shows the photo as at rest: the former one goes there until the next one fades in.
+    private func resetPlacement(at time: Timestamp) {
+        placement.reset(at: time)
+        if appearance.reducesMotion { placement.finish() }
     }
 
     private func show(_ next: ListedPhoto) {
@@ -202,25 +217,29 @@ import Views
         show(next)
     }
 
-    private func picture(of photo: ListedPhoto) -> ViewerImages.Picture? {
+    func picture(of photo: ListedPhoto) -> ViewerImages.Picture? {
         images[photo] ?? album.cellImage(photo).map { .image($0) }
     }
 
     /// The place of the photo at rest, and its neighbors.
-    var space: ViewerPlacement.Space {
-        let shown = content?.photo ?? photo
-        let rest = restFrame(of: shown)
+    var space: ViewerPlacement.Space { space(at: root?.now ?? .zero) }
+
+    /// The place of the photo at rest as it is at a time.
+    func space(at time: Timestamp) -> ViewerPlacement.Space { space(of: content?.photo ?? photo, at: time) }
+
+    func space(of shown: ListedPhoto, at time: Timestamp) -> ViewerPlacement.Space {
+        let rest = restFrame(of: shown, at: time)
         var actualScale: Double?
         if let details = store.details(of: shown), let root, rest.width > 0 {
             actualScale = Double(details.width) / Double(rest.width * root.scale)
         }
         return ViewerPlacement.Space(
-            rest: rest, viewer: stage.size, hasPrevious: neighbor(photo, -1) != nil,
+            rest: rest, viewer: stage(at: time).size, hasPrevious: neighbor(photo, -1) != nil,
             hasNext: neighbor(photo, 1) != nil, actualScale: actualScale)
     }
 
-    private func restFrame(of photo: ListedPhoto) -> CGRect {
-        stage.insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
+    func restFrame(of photo: ListedPhoto, at time: Timestamp) -> CGRect {
+        stage(at: time).insetBy(dx: 24, dy: 24).fitting(aspectRatio: CGFloat(photo.aspectRatio))
     }
 
     // MARK: Loading
@@ -265,14 +284,16 @@ import Views
     }
 
     private func show(_ picture: ViewerImages.Picture, of photo: ListedPhoto) {
-        let isOther = content?.photo.id != photo.id
-        let former = slideShow.isPlaying && isOther || isReloading && !isOther ? content : nil
+        // A photo that has slid in is the content already, and is replaced by a sharper picture; only a cell's image
+        // shows another part of it.
+        let fades = isReloading || content?.photo.id != photo.id || content?.isCropped == true
+        let former = fades ? content : nil
         isReloading = false
         // The interval begins when the photo is shown: the time for decoding does not count.
         if slideShow.isPlaying, content?.photo.id != photo.id, let root { slideShow.start(at: root.now) }
         content = ViewerContent(photo: photo, picture: picture)
-        if let root, let former, !appearance.reducesMotion {
-            slideShow.fade(from: former, at: root.now)
+        if root != nil, let former, !appearance.reducesMotion {
+            slideShow.fade(from: former)
             startAnimating()
         }
         // The photo's size is known now.
@@ -283,7 +304,7 @@ import Views
     override func animate(at time: Timestamp) -> Bool {
         setNeedsDisplay()
         var isSettled = animateControls(at: time, opening: min(max(progress.value(at: time), 0), 1))
-        isSettled = placement.settle(at: time) && isSettled
+        if placement.settle(at: time) { leaving = nil } else { isSettled = false }
         isSettled = advanceInfoPanel(to: time) && isSettled
         isSettled = slideShow.settle(at: time) && isSettled
         if slideShow.isDue(at: time) {
@@ -331,65 +352,5 @@ import Views
 
     override func keyDown(_ key: Key, _ event: InputEvent) -> Bool { handleKey(key, event) }
 
-    // MARK: Drawing
-
-    override func draw(_ context: Context) {
-        guard let root else { return }
-        let phase = progress.value(at: root.now)
-        let opacity = slideShow.isPlaying ? 1 : 0.94
-        context.fill(bounds, Color(hex: 0x000000, alpha: opacity * min(max(phase, 0), 1)))
-        if let (former, opacity) = slideShow.fading(at: root.now) {
-            // The former photo fades out where the other one does not cover it.
-            let (place, cover) = (restFrame(of: former.photo), placement.frame(in: space, at: root.now))
-            context.group(alpha: 1 - opacity, bounds: bounds) { draw(former, at: place, 1, context) }
-            context.saved {
-                context.clip(to: cover)
-                draw(former, at: place, 1, context)
-            }
-            context.group(alpha: opacity, bounds: bounds) {
-                context.fill(cover, .black)
-                drawContent(phase, context, root)
-            }
-        } else {
-            drawContent(phase, context, root)
-        }
-        drawNeighbor(slid: placement.slide(at: root.now), context)
-    }
-
-    private func drawContent(_ phase: Double, _ context: Context, _ root: RootView) {
-        guard let content else { return }
-        let frame = placement.frame(in: space, at: root.now)
-        // A photo that has no cell to move from or to fades.
-        if start == nil, phase < 1 {
-            context.group(alpha: max(phase, 0), bounds: bounds) { draw(content, at: frame, phase, context) }
-        } else {
-            draw(content, at: frame, phase, context)
-        }
-    }
-
-    /// Draws the photo beside one that is slid aside.
-    private func drawNeighbor(slid distance: CGFloat, _ context: Context) {
-        guard abs(distance) >= 1, let other = neighbor(photo, distance > 0 ? -1 : 1),
-            let picture = picture(of: other)
-        else { return }
-        let frame = restFrame(of: other).offsetBy(dx: distance + (distance > 0 ? -space.page : space.page), dy: 0)
-        draw(ViewerContent(photo: other, picture: picture), at: frame, 1, context)
-    }
-
-    private func draw(_ content: ViewerContent, at frame: CGRect, _ phase: Double, _ context: Context) {
-        switch content.picture {
-        case .image(let image):
-            // Nothing of the album shows through a photo with transparent parts.
-            if !image.isOpaque { context.fill(frame, Color(hex: 0x000000, alpha: min(max(phase, 0), 1))) }
-            content.draw(image, at: frame, from: start, phase, context)
-        case .failure(let message):
-            guard let root else { return }
-            let text = root.textRenderer.layout(
-                message, font: .system(size: 14), maximumWidth: bounds.width * 0.7, alignment: .center, lines: 3,
-                scale: root.scale)
-            context.draw(
-                text, at: CGPoint(x: frame.midX - text.size.width / 2, y: frame.midY - text.size.height / 2),
-                color: palette.text)
-        }
-    }
+    override func draw(_ context: Context) { drawPhotos(context) }
 }

@@ -10,6 +10,8 @@ import Views
     /// When the next photo follows; nil while paused.
     private(set) var deadline: Timestamp?
     private var former: ViewerContent?
+    /// Whether the fade starts with the next frame.
+    private var isFadePending = false
     private var opacity = Motion(1, spring: Spring(response: 0.34, dampingRatio: 1), tolerance: 0.01)
 
     /// Whether photos follow each other.
@@ -23,18 +25,22 @@ import Views
     mutating func pause() { deadline = nil }
 
     mutating func stop() {
-        (isRunning, deadline, former) = (false, nil, nil)
+        (isRunning, deadline, former, isFadePending) = (false, nil, nil, false)
         opacity.jump(to: 1)
     }
 
     func isDue(at time: Timestamp) -> Bool { deadline.map { $0 <= time } ?? false }
 
-    /// Shows the photo that has replaced another one, or a former picture of it, which fades into it.
-    mutating func fade(from former: ViewerContent, at time: Timestamp) {
+    /// Shows the photo that has replaced another one, or a former picture of it, which fades into it from the next
+    /// frame on: the window's `now` may be long past when a photo is loaded.
+    mutating func fade(from former: ViewerContent) {
         self.former = former
         opacity.jump(to: 0)
-        opacity.retarget(to: 1, at: time)
+        isFadePending = true
     }
+
+    /// Whether a photo is being replaced.
+    var isFading: Bool { former != nil }
 
     /// The photo that is being replaced, and the opacity of the one that covers it; nil when no photo is.
     func fading(at time: Timestamp) -> (former: ViewerContent, opacity: Double)? {
@@ -43,6 +49,10 @@ import Views
 
     /// Stops the fade if it has settled; returns whether it has.
     mutating func settle(at time: Timestamp) -> Bool {
+        if isFadePending {
+            isFadePending = false
+            opacity.retarget(to: 1, at: time)
+        }
         guard opacity.settle(at: time) else { return false }
         former = nil
         return true

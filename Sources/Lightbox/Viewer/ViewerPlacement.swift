@@ -4,7 +4,8 @@ import Views
 /// Where the viewer shows its photo, relative to its place at rest: enlarged, shifted while it is enlarged, or slid
 /// aside toward a neighbor while it is not (APP-14). Distances are in points, from the center of the viewer.
 struct ViewerPlacement {
-    private var zoom = Motion(1, spring: .viewer, tolerance: 0.002)
+    /// Settles at half a pixel of a large photo.
+    private var zoom = Motion(1, spring: .viewer, tolerance: 0.000_25)
     private var shift = PointMotion(.zero, spring: .viewer)
     private var slide = PointMotion(.zero, spring: .viewer)
     /// How far the pan in progress has slid the photo.
@@ -46,7 +47,7 @@ struct ViewerPlacement {
     /// Whether the photo is larger than at rest, or becomes so.
     var isZoomed: Bool { zoom.goal > 1.001 }
     /// Whether the photo has, or is about to have, another size than at rest.
-    private var isScaled: Bool { abs(zoom.goal - 1) > 0.001 }
+    var isScaled: Bool { abs(zoom.goal - 1) > 0.001 }
     /// The scale at rest after all animations.
     var scale: Double { zoom.goal }
 

@@ -12,6 +12,11 @@
     private var speed = CGPoint.zero
     private var lastMove: Timestamp?
 
+    /// The pointers whose movements the recognizer reports now.
+    package var movingPointers: [PointerID] {
+        state == .began || state == .changed ? touches.map(\.pointer).sorted() : []
+    }
+
     /// Fails when there are too many fingers.
     open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
         if state == .possible, self.touches.count > maximumNumberOfTouches { state = .failed }

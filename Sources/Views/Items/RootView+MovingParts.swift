@@ -1,5 +1,5 @@
-/// A part of a window that may move: a cell, a drag preview, the content of a scroll view, or a view whose frame is
-/// animated (BUILD-5).
+/// A part of a window that may move: a cell, a drag preview, the content of a scroll view, a view whose frame is
+/// animated, or what a view names as its moving content (BUILD-5).
 @MainActor package struct MovingPart {
     /// The kinds of parts.
     package enum Kind: String, Sendable {
@@ -12,8 +12,9 @@
         case content
         /// A view in a running change; its frames are in the coordinates of its superview.
         case view
-        /// The drawing of a view that cross-fades all it shows (`CrossFadingContent`); its frame is empty.
-        case drawing
+        /// Moving content that a view names (`MovingContent`); its frames are in the coordinates of that view's
+        /// superview, or of the view.
+        case piece
     }
 
     /// Where the position of a part comes from.
@@ -31,7 +32,7 @@
     /// The object that moves. Two parts are the same if kind, owner and number are.
     package let owner: AnyObject
     /// The id of a preview; the number of rows that a cell wrapped to, since a cell that wraps cross-fades; the number
-    /// of reloads of content, since a reload replaces it.
+    /// of reloads of content, since a reload replaces it; the number of a piece.
     package let number: Int
     /// The frame at the requested time.
     package let frame: CGRect
@@ -57,6 +58,10 @@
     package var stretch: CGFloat = 1
     /// The part of the window in which a preview is drawn; nil for the whole window and beyond (MOTION-7).
     package var clip: CGRect?
+    /// What a view says of its moving content; nil for other parts.
+    package var piece: MovingPiece?
+    /// Whether another view hides the part.
+    package fileprivate(set) var isHidden = false
     /// The pointers that move content now: the fingers that scroll it, or that which holds the scroll thumb.
     package var pointers: [PointerID] = []
     /// How far content moves at most, per point by which the center of its pointers moves along each axis.
@@ -68,21 +73,22 @@
         section.map { ($0, $0.contentOffset) } ?? container.map { ($0, .zero) }
     }
 
-    /// Draws what a cell or view shows now, with its top left corner at the origin and without the opacity of the part.
-    /// Draws nothing for previews and the content of scroll views.
+    /// Draws what a cell shows now, or of a piece what is followed, with the top left corner of the cell or of the
+    /// piece's owner at the origin and without the opacity of the part. Draws nothing for other parts.
     package func drawContent(in context: Context) {
-        switch kind {
-        case .cell: (owner as? PlacedCell)?.cell.renderContent(in: context)
-        case .drawing: (owner as? View)?.renderContent(in: context)
-        case .preview, .content, .view: break
+        switch (kind, piece?.drawing) {
+        case (.cell, _): (owner as? PlacedCell)?.cell.renderContent(in: context)
+        case (.piece, .color): piece?.owner.renderContent(in: context)
+        case (.piece, .image(let draw)): draw(context)
+        case (.preview, _), (.content, _), (.view, _), (.piece, nil): break
         }
     }
 
-    /// The size of what `drawContent(in:)` draws, in points.
+    /// The size of what `drawContent(in:)` draws, in points; zero for parts of which nothing is followed but the frame.
     package var contentSize: CGSize {
         switch kind {
         case .cell: (owner as? PlacedCell)?.cell.frame.size ?? .zero
-        case .drawing: (owner as? View)?.frame.size ?? .zero
+        case .piece: piece?.drawing == nil ? .zero : (owner as? View)?.bounds.size ?? .zero
         case .preview, .content, .view: .zero
         }
     }
@@ -90,12 +96,10 @@
     /// The name of the cell or the view, for display; empty for a preview.
     package var name: String {
         if let placed = owner as? PlacedCell { return placed.cell.accessibilityName ?? placed.cell.interactionName }
+        if let placed = owner as? PlacedSupplement { return placed.view.interactionName }
         return (owner as? View)?.interactionName ?? ""
     }
 }
-
-/// A view that cross-fades all it shows, so that its colors change in small steps (MOTION-6), which BUILD-5 checks.
-@MainActor package protocol CrossFadingContent: View {}
 
 /// An open gap (BUILD-5).
 @MainActor package struct MovingGap {
@@ -117,14 +121,17 @@ extension RootView {
     /// The parts of the window as they are at `time` if nothing happens until then: their springs are evaluated ahead.
     ///
     /// Precondition: `time` is not before `now`. O(views and cells).
-    package func movingParts(at time: Timestamp) -> [MovingPart] {
+    ///
+    /// - Parameter isDrawn: Whether a frame has just been drawn for `time`. What views name as their moving content is
+    ///   then where the views are, and not where their springs place them.
+    package func movingParts(at time: Timestamp, isDrawn: Bool = false) -> [MovingPart] {
         var parts: [MovingPart] = []
         var alphas: [ObjectIdentifier: (alpha: Double, goal: Double)] = [:]
         let forecasts = viewAnimations.flatMap { $0.forecast(at: time) }
         for (view, property, values) in forecasts where property == .alpha {
             alphas[ObjectIdentifier(view)] = (values.alpha, view.alpha)
         }
-        addParts(of: self, at: time, alphas, to: &parts)
+        addParts(of: self, at: time, isDrawn, alphas, to: &parts)
         let scrolled = engine.scrolledViews
         for index in parts.indices where parts[index].kind == .content {
             let owner = parts[index].owner
@@ -159,17 +166,12 @@ extension RootView {
 
     /// Adds the parts of a view and its subviews; `alphas` are the opacities of views whose opacity is animated.
     private func addParts(
-        of view: View, at time: Timestamp, _ alphas: [ObjectIdentifier: (alpha: Double, goal: Double)],
+        of view: View, at time: Timestamp, _ isDrawn: Bool, _ alphas: [ObjectIdentifier: (alpha: Double, goal: Double)],
         to parts: inout [MovingPart]
     ) {
         guard !view.isHidden else { return }
         if let scroll = view as? ScrollView { addContent(of: scroll, at: time, to: &parts) }
-        if view is any CrossFadingContent {
-            parts.append(
-                MovingPart(
-                    kind: .drawing, owner: view, number: 0, frame: .zero, goal: .zero, alpha: view.alpha,
-                    goalAlpha: view.alpha, motion: .spring, container: nil, session: nil))
-        }
+        if let moving = view as? any MovingContent { addPieces(of: moving, at: time, isDrawn, to: &parts) }
         if let container = view as? ItemContainerView {
             for section in container.sectionScrollViews { addContent(of: section, at: time, to: &parts) }
             for placed in container.paths.cells.inOrder.map(\.value) + container.paths.cells.disappearing {
@@ -183,10 +185,50 @@ extension RootView {
                         goalAlpha: isShownElsewhere ? 0 : own.goal, motion: .spring, container: container, session: nil,
                         section: placed.scroller))
             }
+            let bounds = CGRect(origin: container.offset(at: time), size: container.bounds.size)
+            for (_, placed) in container.paths.supplements.inOrder {
+                parts.append(
+                    MovingPart(
+                        kind: .view, owner: placed, number: 0, frame: placed.frame(at: time, in: bounds),
+                        goal: placed.goal.frame, alpha: placed.view.alpha, goalAlpha: placed.view.alpha,
+                        motion: .spring, container: container, session: nil))
+            }
             // The views in cells are not followed; `MovingPart.drawContent(in:)` draws them with their cells.
             return
         }
-        for child in view.subviews { addParts(of: child, at: time, alphas, to: &parts) }
+        let first = parts.count
+        for child in view.subviews {
+            let below = first..<parts.count
+            addParts(of: child, at: time, isDrawn, alphas, to: &parts)
+            guard let cover = child as? any MovingContent, !child.isHidden, cover.hidesViewsBelow(at: time) else {
+                continue
+            }
+            for index in below { parts[index].isHidden = true }
+        }
+    }
+
+    /// Adds what a view names as its moving content. A view's frame and opacity are forecast from its springs, and are
+    /// those of the view itself in a frame, so that a view that does not follow its springs is found.
+    private func addPieces(
+        of view: any MovingContent, at time: Timestamp, _ isDrawn: Bool, to parts: inout [MovingPart]
+    ) {
+        for piece in view.movingPieces(at: time) {
+            let (owner, draws) = (piece.owner, piece.drawing != nil)
+            let isForecast = draws || !isDrawn
+            let frame = isForecast ? piece.frame : piece.isTransformed ? owner.transformedFrame : owner.frame
+            // A view that has not been placed yet is not visible.
+            guard draws || !frame.isEmpty else { continue }
+            // What is outside the view is not visible.
+            let share = (draws ? owner : owner.superview)?.bounds.share(of: frame) ?? 1
+            let alpha = share * (isForecast ? piece.alpha : owner.shownAlpha.alpha)
+            var part = MovingPart(
+                kind: .piece, owner: owner, number: piece.number, frame: frame, goal: piece.goal,
+                alpha: alpha, goalAlpha: piece.goalAlpha, motion: .spring, container: nil, session: nil)
+            part.piece = piece
+            part.pointers = piece.pointers
+            if piece.isMovable { part.pointerGain = CGPoint(x: 1, y: 1) }
+            parts.append(part)
+        }
     }
 
     /// How far a view moves in the window until `time` with the cell that contains it and the content that scrolls it,
@@ -210,7 +252,7 @@ extension RootView {
     }
 
     private func addContent(of scroll: ScrollView, at time: Timestamp, to parts: inout [MovingPart]) {
-        let offset = scroll.isGliding ? scroll.glideOffset(at: time) : scroll.contentOffset
+        let offset = scroll.offset(at: time)
         let goal = scroll.isGliding ? scroll.clamp(scroll.glideGoal) : offset
         var part = MovingPart(
             kind: .content, owner: scroll, number: (scroll as? ItemContainerView)?.content.reloadCount ?? 0,
@@ -250,7 +292,28 @@ extension RootView {
     }
 }
 
+extension CGRect {
+    /// How much of another rectangle is in this one, from 0 to 1; 1 for a rectangle without an area.
+    fileprivate func share(of other: CGRect) -> Double {
+        let (common, area) = (intersection(other), other.width * other.height)
+        guard area > 0 else { return 1 }
+        return common.isNull ? 0 : min(Double(common.width * common.height / area), 1)
+    }
+}
+
+extension ScrollView {
+    /// The content offset at a time if nothing happens until then.
+    fileprivate func offset(at time: Timestamp) -> CGPoint { isGliding ? glideOffset(at: time) : contentOffset }
+}
+
 extension View {
+    /// The frame with the transform, if that only moves and scales.
+    fileprivate var transformedFrame: CGRect {
+        CGRect(
+            center: frame.center + CGPoint(x: transform.tX, y: transform.tY),
+            size: CGSize(width: frame.width * transform.m11, height: frame.height * transform.m22))
+    }
+
     /// The opacity that an animation of the session engine shows, which cannot be evaluated ahead. Its goal is unknown,
     /// too.
     fileprivate var shownAlpha: (alpha: Double, goal: Double) {

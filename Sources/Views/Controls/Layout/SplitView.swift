@@ -91,12 +91,20 @@
         onOverlayChange?()
     }
 
-    private func placeOverlay(at time: Timestamp) {
-        let shown = min(max(presence.value(at: time), 0), 1)
+    /// The share of the sidebar that is visible over the main view at a time.
+    private func shownShare(at time: Timestamp) -> Double { min(max(presence.value(at: time), 0), 1) }
+
+    /// The frame of the sidebar over the main view, of which a share is visible.
+    private func overlayFrame(_ shown: Double) -> CGRect {
         let width = min(max(requestedWidth, widths.lowerBound), widths.upperBound, bounds.width - Self.leastScrim)
+        return CGRect(x: (-width * (1 - shown)).rounded(), y: 0, width: width, height: bounds.height)
+    }
+
+    private func placeOverlay(at time: Timestamp) {
+        let shown = shownShare(at: time)
         // A view outside the split view need not be drawn, nor found by a drag.
         sidebar.isHidden = !showsOverlay && shown < 0.001
-        sidebar.frame = CGRect(x: (-width * (1 - shown)).rounded(), y: 0, width: width, height: bounds.height)
+        sidebar.frame = overlayFrame(shown)
         scrim.isHidden = sidebar.isHidden
         scrim.alpha = shown
         scrim.frame = bounds
@@ -142,6 +150,25 @@
         sidebar.frame = CGRect(x: 0, y: 0, width: width, height: bounds.height)
         main.frame = CGRect(x: width, y: 0, width: max(bounds.width - width, 0), height: bounds.height)
         divider.frame = CGRect(x: width - hit / 2, y: 0, width: hit, height: bounds.height)
+    }
+}
+
+extension SplitView: MovingContent {
+    /// The sidebar that slides over the main view, and the dimming behind it; beside each other, the views, which a
+    /// pointer resizes.
+    package func movingPieces(at time: Timestamp) -> [MovingPiece] {
+        guard isOverlaying else { return [sidebar, main].map { MovingPiece($0, frame: $0.frame) } }
+        guard !sidebar.isHidden else { return [] }
+        let (shown, goal) = (shownShare(at: time), min(max(Double(presence.goal), 0), 1))
+        let pieces = [
+            MovingPiece(sidebar, frame: overlayFrame(shown), goal: overlayFrame(goal)),
+            MovingPiece(scrim, frame: scrim.frame, alpha: shown, goalAlpha: goal),
+        ]
+        return pieces.map { piece in
+            var piece = piece
+            piece.isTransient = true
+            return piece
+        }
     }
 }
 

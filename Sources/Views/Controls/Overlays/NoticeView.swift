@@ -170,8 +170,13 @@
 
     private func applyPresence(_ progress: Double) {
         alpha = min(max(progress, 0), 1)
-        let offset = appearance.reducesMotion ? 0 : Self.slide * (1 - progress)
+        let offset = offset(progress)
         transform = offset == 0 ? .identity : AffineTransform(translationByX: 0, byY: offset)
+    }
+
+    /// How far below its frame a notice is shown that is present to a share.
+    private func offset(_ progress: Double) -> CGFloat {
+        appearance.reducesMotion ? 0 : Self.slide * (1 - progress)
     }
 
     /// Calls `onDismiss` when the notice has left its window.
@@ -273,5 +278,20 @@
     /// Draws the raised background.
     public override func draw(_ context: Context) {
         drawRaised(cornerRadius: panelRadius, in: context)
+    }
+}
+
+extension NoticeView: MovingContent {
+    /// The notice, which slides and fades.
+    package func movingPieces(at time: Timestamp) -> [MovingPiece] {
+        // The animation starts with the next frame.
+        let progress = phase == .new ? 0 : presence.value(at: time)
+        func place(_ progress: Double) -> CGRect { frame.offsetBy(dx: 0, dy: offset(progress)) }
+        var piece = MovingPiece(
+            self, frame: place(progress), goal: place(presence.goal), alpha: min(max(progress, 0), 1),
+            goalAlpha: presence.goal)
+        piece.isTransient = true
+        piece.isTransformed = true
+        return [piece]
     }
 }

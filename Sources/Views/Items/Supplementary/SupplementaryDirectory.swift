@@ -88,13 +88,23 @@ struct SupplementaryKey: Hashable, Comparable {
     /// Sets the frame at a time for the visible bounds; returns whether the animation continues.
     func place(at time: Timestamp, in bounds: CGRect, scale: CGFloat) -> Bool {
         let rests = center.settle(at: time)
-        var frame = rests ? goal.frame : CGRect(center: center.value(at: time), size: goal.frame.size)
-        let origin = frame.origin
-        if let pin = goal.pin { frame = pin.shown(frame, in: bounds) }
-        isPinned = frame.origin != origin
+        let moving = movingFrame(at: time)
+        var frame = frame(at: time, in: bounds)
+        isPinned = frame.origin != moving.origin
         frame.origin = CGPoint(
             x: (frame.minX * scale).rounded() / scale, y: (frame.minY * scale).rounded() / scale)
         view.frame = frame
         return !rests
+    }
+
+    /// The frame at a time for the visible bounds, before it is aligned to pixels.
+    func frame(at time: Timestamp, in bounds: CGRect) -> CGRect {
+        let frame = movingFrame(at: time)
+        return goal.pin?.shown(frame, in: bounds) ?? frame
+    }
+
+    /// The frame at a time without the effect of scrolling.
+    private func movingFrame(at time: Timestamp) -> CGRect {
+        center.isSettled(at: time) ? goal.frame : CGRect(center: center.value(at: time), size: goal.frame.size)
     }
 }
