@@ -4,7 +4,7 @@ import UIKitNames
 final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
     /// Called with the new name after it was edited.
     var onRename: ((String) -> Void)?
-    private let thumbnailView = UIImageView()
+    private let thumbnailView = ThumbnailView()
     private let nameField = UITextField()
     private let countLabel = UILabel()
     private(set) var gallery: ImageGallery?
@@ -28,9 +28,7 @@ final class GalleryTableViewCell: UITableViewCell, UITextFieldDelegate {
         accessibilityLabel = gallery.name
         if !nameField.isEditing { nameField.text = gallery.name }
         countLabel.text = gallery.images.count == 1 ? "1 image" : "\(gallery.images.count) images"
-        let thumbnail = gallery.images.first?.thumbnail.flatMap { UIImage(data: $0) }
-        thumbnailView.image = thumbnail ?? UIImage(systemName: "photo")
-        thumbnailView.contentMode = thumbnail == nil ? .center : .scaleAspectFill
+        thumbnailView.show(gallery.images.first?.thumbnail, of: gallery.id)
         contentView.alpha = gallery.isDeleted ? 0.6 : 1
     }
 
