@@ -129,7 +129,7 @@ browsers: build-packages
 outside: build-packages
 	@.ci/outside
 
-# Copies of the program with known defects, which the films of the tests must find.
+# A copy of the program with known defects, which the films of the tests must find.
 defects: build-packages
 	@.ci/defects
 
