@@ -152,7 +152,7 @@ docs: build-packages
 BENCH =
 BENCHMARKS = Tests/Benchmarks
 BENCH_BUILD = --package-path $(BENCHMARKS) --scratch-path .build/benchmarks
-# Measures searches in a library of 100,000 photos, which is made anew.
+# Searches a library of 100,000 photos, which `probe` creates.
 LIBRARY_PROBE = $(CURDIR)/.build/release/LibraryProbe
 SEARCHED_LIBRARY = $(CURDIR)/.build/benchmarks/searched-library
 BENCHMARK = FONTCONFIG_FILE="$(CURDIR)/Tests/Resources/fonts.conf" LIGHTBOX_LIBRARY_PROBE="$(LIBRARY_PROBE)" \

@@ -75,6 +75,8 @@ struct LinkTests {
     private let picture: Data
 
     init() throws {
+        // As at the start of the program: a curl that is canceled may end before it has read its configuration.
+        StandardOutput.prepare()
         fixture = try CommandFixture()
         try fixture.picture("web.png", shade: 77)
         picture = try Data(contentsOf: URL(fileURLWithPath: fixture.path("web.png")))

@@ -130,9 +130,6 @@ private final class CurlDownload: Sendable {
         return Hop(url: next, addresses: addresses)
     }
 
-    /// Writing to a curl that has ended, as one that is canceled at once, is an error and does not end this process.
-    private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
-
     private func fetch(_ hop: Hop, seconds: Double) throws -> Answer {
         let process = Process()
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
@@ -147,9 +144,9 @@ private final class CurlDownload: Sendable {
             do { try process.run() } catch { throw failure(.curlNotFound) }
             state = .running(process)
         }
-        Self.ignoreBrokenPipes
         // On standard input, since every user of the machine can read another process's arguments, and an address may
-        // contain a secret. Shorter than a pipe's buffer for all but absurd addresses; curl may have ended already.
+        // contain a secret. Shorter than a pipe's buffer for all but absurd addresses. curl may have ended already: an
+        // ordinary error, since the process ignores SIGPIPE (`StandardOutput.prepare()`).
         try? input.fileHandleForWriting.write(contentsOf: Data(configuration(of: hop, seconds: seconds).utf8))
         try? input.fileHandleForWriting.close()
         let reader = output.fileHandleForReading

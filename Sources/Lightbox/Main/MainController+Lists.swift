@@ -83,9 +83,7 @@ extension MainController {
     /// Removes the selected photos, or the viewer's, from what is shown.
     func removeSelected() {
         guard let album = grid.album else { return }
-        let photos = targetPhotos
-        // The viewer shows the next photo by itself.
-        if viewer != nil { remove(photos, from: album) } else { grid.selectNext { remove(photos, from: album) } }
+        changeShownPhotos { remove(targetPhotos, from: album) }
     }
 
     /// Removes photos from an album or a built-in list, and says so. Asks before deleting for good.

@@ -86,7 +86,7 @@ extension MainController {
     private func transfer(_ photos: [ListedPhoto], to target: Album, copies: Bool) {
         let photos = PhotoIDSet(photos).members(of: grid.photos)
         guard let source = grid.album, !photos.isEmpty else { return }
-        let knownCount = perform {
+        let knownCount = changeShownPhotos {
             copies
                 ? gallery.copy(photos, to: target.id, at: nil)
                 : gallery.move(photos, from: source, to: target.id, at: nil)
@@ -100,8 +100,9 @@ extension MainController {
             undo: !copies || photos.count > knownCount)
     }
 
-    /// Makes a change that may remove the photos from what is shown; without the viewer, the next one is selected then.
-    private func perform<Result>(_ change: () -> Result) -> Result {
+    /// Makes a change that may remove the selected photos from what is shown, and selects the next one then. The viewer
+    /// shows the next one by itself.
+    func changeShownPhotos<Result>(by change: () -> Result) -> Result {
         viewer == nil ? grid.selectNext(after: change) : change()
     }
 
@@ -112,7 +113,7 @@ extension MainController {
         guard let source = grid.album, !photos.isEmpty, !gallery.store.isReadOnly else { return }
         let name = title.isEmpty ? list.newTitle : title
         let undoGroup = gallery.newUndoGroup()
-        let album = perform {
+        let album = changeShownPhotos {
             gallery.createAlbum(title: name, photos: photos, movedFrom: copies ? nil : source, undoGroup: undoGroup)
         }
         grid.selectAfterTransfer(photos, to: album)

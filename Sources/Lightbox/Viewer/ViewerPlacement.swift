@@ -111,8 +111,8 @@ struct ViewerPlacement {
         shift.retarget(to: goal.clamped(to: limit), at: time, spring: .viewer)
     }
 
-    /// Lets an enlarged photo go on at a velocity, which decays exponentially, to its edge at most. A photo that
-    /// reaches its edge before slows down in a shorter time.
+    /// Lets an enlarged photo go on at a velocity, which decays exponentially, and come to rest at its edge at most. A
+    /// photo that reaches its edge before slows down in a shorter time; close to the edge it passes it for some frames.
     private mutating func throwShift(_ velocity: CGPoint, _ scale: Double, in space: Space, at time: Timestamp) {
         let place = shift.value(at: time)
         let goal = (place + velocity * Self.throwTime).clamped(to: limit(scale, in: space))

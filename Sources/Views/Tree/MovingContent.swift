@@ -9,7 +9,7 @@
     /// Precondition: `time` is not before the window's `now`.
     func movingPieces(at time: Timestamp) -> [MovingPiece]
 
-    /// Whether the view hides the views below it at a time, so that nobody sees how they move. False by default.
+    /// Whether the view hides the views below it at a time, so that their movements are not visible. False by default.
     func hidesViewsBelow(at time: Timestamp) -> Bool
 }
 

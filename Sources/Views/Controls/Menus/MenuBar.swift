@@ -23,18 +23,12 @@
     /// The width of all titles, and the height of a line of titles, in points. Depends on the program's menu, so call
     /// it in the window.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let width = menus.reduce(0) { $0 + titleWidth($1.title) }
+        let width = menus(fitting: .infinity).reduce(0) { $0 + titleWidth($1.title) }
         return CGSize(width: width, height: ControlMetrics.height)
     }
 
     /// The size of all titles.
     public override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
-
-    /// The menus that the bar would have with any width.
-    private var menus: [MenuItem] {
-        let items = root?.mainMenu?().items ?? []
-        return Self.menus(items.filter(\.hasSubmenu), rest: items.filter { !$0.hasSubmenu })
-    }
 
     /// Menus, and at their end one with the items of `rest`, unless all of these are lines.
     private static func menus(_ menus: [MenuItem], rest: [MenuItem]) -> [MenuItem] {
@@ -59,6 +53,7 @@
         textLayout(title, font: ControlMetrics.font).size.width.rounded(.up) + 2 * MenuBarTitle.padding
     }
 
+    /// Asks for the program's menu, and places the titles.
     public override func layoutSubviews() { reload() }
 
     /// Adapts the titles to the program's menu, as far as the bar has space.
@@ -121,8 +116,8 @@
 
     /// Opens the menu whose title has a letter; returns false if there is none, or if the key performs an item.
     func open(withLetter letter: Character) -> Bool {
-        let shortcut = Shortcut(key: .character(Character(letter.lowercased())), alternate: true)
-        guard root?.mainMenu?().firstItem(where: { $0.keys.contains(shortcut) }) == nil else { return false }
+        let isShortcut = { (item: MenuItem) in item.keys.contains { $0.matches(.character(letter), .alternate) } }
+        guard root?.mainMenu?().firstItem(where: isShortcut) == nil else { return false }
         layoutIfNeeded()
         let title = titles.first { title in
             title.letter.map { title.item.title[$0].lowercased() } == letter.lowercased()
