@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKitNames
@@ -18,30 +18,9 @@ import Testing
         "AffineTransform.ty", "CGVector.dx", "CGVector.dy", "UIApplication.applicationIconBadgeNumber",
     ]
 
-    /// The names of the settable public properties with numbers, from the list of public declarations.
-    private static func declared() throws -> Set<String> {
-        var package = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { package.deleteLastPathComponent() }
-        let text = try String(contentsOf: package.appendingPathComponent("Tests/API/UIKitNames.txt"), encoding: .utf8)
-        let numbers = [
-            "CGFloat", "Double", "Float", "Int", "TimeInterval", "CGPoint", "CGSize", "CGRect", "CGAffineTransform",
-            "EdgeInsets", "UIEdgeInsets", "DirectionalEdgeInsets", "NSDirectionalEdgeInsets", "UIFont", "NSRange",
-            "[NSNumber]",
-        ]
-        var names: Set<String> = []
-        for line in text.split(separator: "\n") where !line.contains(" static ") && !line.hasSuffix("{ get }") {
-            guard
-                let match = line.firstMatch(
-                    of: /^([A-Za-z.]+): (?:public|open) .*\bvar \w+: ([^?!{]+?)[?!]?(?: \{.*)?$/)
-            else { continue }
-            if numbers.contains(String(match.2)) { names.insert(String(match.1)) }
-        }
-        return names
-    }
-
     @Test("VIEW-15: every public property with numbers is tried with values that no layout can use")
     func completeness() throws {
-        let declared = try Self.declared()
+        let declared = try PublicInterface.numericProperties(of: "UIKitNames")
         let tried = Set(Self.setters.keys).union(Self.given)
         #expect(declared.subtracting(tried) == [], "add them to this test")
         #expect(tried.subtracting(declared) == [], "they no longer exist")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Views
@@ -53,16 +54,7 @@ import Testing
 
     @Test("VIEW-15: every public property of the engine with numbers is tried with values that it cannot use")
     func completeness() throws {
-        var package = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { package.deleteLastPathComponent() }
-        let text = try String(contentsOf: package.appendingPathComponent("Tests/API/DragAndDrop.txt"), encoding: .utf8)
-        let numbers = ["CGFloat", "Double", "Float", "Int", "CGPoint", "CGSize", "CGRect", "Duration"]
-        var declared: Set<String> = []
-        for line in text.split(separator: "\n") where !line.contains(" static ") && !line.hasSuffix("{ get }") {
-            guard let match = line.firstMatch(of: /^([A-Za-z.]+): (?:public|open) .*\bvar \w+: ([^?{]+?)\??(?: \{.*)?$/)
-            else { continue }
-            if numbers.contains(String(match.2)) { declared.insert(String(match.1)) }
-        }
+        let declared = try PublicInterface.numericProperties(of: "DragAndDrop")
         let tried = Set(Self.durationSetters.keys).union(Self.lengthSetters.keys).union(Self.others).union(Self.given)
         #expect(declared.subtracting(tried) == [], "add them to this test")
         #expect(tried.subtracting(declared) == [], "they no longer exist")

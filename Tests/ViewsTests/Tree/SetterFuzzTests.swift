@@ -60,6 +60,7 @@ import Testing
 
     /// Set a property to an unusual number, or integer.
     private static let numberSetters: [String: @MainActor (Scene, CGFloat) -> Void] = [
+        "GestureRecognizer.allowedTouchTypes": { $0.tap.allowedTouchTypes = [NSNumber(value: Double($1))] },
         "Label.font": { $0.label.font = .system(size: $1) },
         "ListRowCell.indentationWidth": { $0.listRow.indentationWidth = $1 },
         "LayoutBaseline.fraction": { $0.touched.shown.fraction = $1 },
@@ -122,28 +123,9 @@ import Testing
         "LayoutEnvironment.width",
     ]
 
-    /// The names of the settable public properties with numbers, from the list of public declarations.
-    private static func declared() throws -> Set<String> {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let text = try String(contentsOf: package.appendingPathComponent("Tests/API/Views.txt"), encoding: .utf8)
-        let numbers = [
-            "CGFloat", "Double", "Float", "Int", "TimeInterval", "CGPoint", "CGSize", "CGRect", "AffineTransform",
-            "EdgeInsets", "DirectionalEdgeInsets", "ContentInsets", "Font", "LayoutPriority", "Range<Int>",
-            "ClosedRange<Int>", "ClosedRange<CGFloat>", "Duration",
-        ]
-        var names: Set<String> = []
-        for line in text.split(separator: "\n") where !line.contains(" static ") && !line.hasSuffix("{ get }") {
-            guard let match = line.firstMatch(of: /^([A-Za-z.]+): (?:public|open) .*\bvar \w+: ([^?{]+?)\??(?: \{.*)?$/)
-            else { continue }
-            if numbers.contains(String(match.2)) { names.insert(String(match.1)) }
-        }
-        return names
-    }
-
     @Test("VIEW-15: every public property with numbers is tried with values that no layout can use")
     func completeness() throws {
-        let declared = try Self.declared()
+        let declared = try PublicInterface.numericProperties(of: "Views")
         let tried = Set(Self.numberSetters.keys).union(Self.integerSetters.keys).union(Self.others).union(Self.given)
         #expect(declared.subtracting(tried) == [], "add them to this test")
         #expect(tried.subtracting(declared) == [], "they no longer exist")
